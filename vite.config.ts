@@ -2,19 +2,19 @@ import { cp } from 'node:fs/promises'
 import { cloudflare } from '@cloudflare/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { asShipped } from './tools/vite/as-shipped.ts'
-import { buildFiles } from './tools/vite/build-files.ts'
+import { createBuildFilesPlugin } from './tools/vite/build-files.ts'
 import { buildId } from './tools/vite/build-id.ts'
-import { clientAssets } from './tools/vite/client-assets.ts'
-import { moduleGraph } from './tools/vite/module-graph.ts'
+import { createClientAssetsPlugin } from './tools/vite/client-assets.ts'
+import { createModuleGraphPlugin } from './tools/vite/module-graph.ts'
+import { requireUnchangedLibraries } from './tools/vite/unchanged-libraries.ts'
 
 const mainChunk = /client\/entry\.tsx$|rolldown\/runtime/
 /** What several public pages are made of; tools/checks/budgets.ts finds what is missing here. */
 const pageParts = [
-  /client\/ui\/\w+(-\w+)*\/(heading|icon|deferred|next-step|published|raw-html|threads|address|contents|pagination)\.tsx?$/,
-  /client\/(page-parts|runtime\/router\/use-deferred|runtime\/browser\/clipboard)\.ts$/,
-  /client\/features\/blog\/(post-list\/post-list|tag-list|search\/(search-form|marked))\.tsx$/,
-  /client\/features\/site\/(said|service-facts|service-summaries)\.tsx?$/,
+  /client\/ui\/\w+(-\w+)*\/(heading|icon|deferred|next-step|published|raw-html|thread-drawing|threads-path|table-of-contents|pagination)\.tsx?$/,
+  /client\/(shared-chunk|runtime\/router\/use-deferred|runtime\/browser\/clipboard)\.ts$/,
+  /client\/features\/blog\/(post-list\/post-list|tag-list|search\/(search-form|highlighted-text))\.tsx$/,
+  /client\/features\/site\/(rich-text|service-facts|service-summaries)\.tsx?$/,
   /client\/features\/(settings\/contract\/(services|hours)|enquiries\/contract\/form)\.ts$/,
 ]
 
@@ -23,10 +23,10 @@ export default defineConfig(({ command }) => ({
   define: { __BUILD_ID__: JSON.stringify(buildId), __DEVELOPMENT__: String(command === 'serve') },
   plugins: [
     react(),
-    clientAssets(),
-    moduleGraph(),
-    asShipped(),
-    buildFiles(buildId),
+    createClientAssetsPlugin(),
+    createModuleGraphPlugin(),
+    requireUnchangedLibraries(),
+    createBuildFilesPlugin(buildId),
     cloudflare({ viteEnvironment: { name: 'worker' }, inspectorPort: false }),
   ],
   environments: {
@@ -51,7 +51,7 @@ export default defineConfig(({ command }) => ({
                 // What most pages are made of: a first visit to those that need no script goes without.
                 { name: 'parts', test: (id) => pageParts.some((part) => part.test(id)) },
                 // What the frame of the manager area and its parts wear: small, and one file is one request.
-                { name: 'manager', test: /client\/(ui\/.+|features\/dashboard\/shell)\.css$/ },
+                { name: 'manager', test: /client\/ui\/.+\.css$/ },
               ],
             },
           },

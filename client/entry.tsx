@@ -1,27 +1,27 @@
 import { startTransition, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import type { Report } from './features/insight/failures/report.ts'
-import { loadManager, loadParts, pages } from './pages.ts'
+import type { ReportFailure } from './features/insight/failures/failure-reporter.ts'
+import { loadManagerArea, loadSharedChunk, pages } from './pages.ts'
 import { match, type RouteName } from './routes.ts'
 import { createBrowser } from './runtime/browser/browser.ts'
 import { isAppError } from './runtime/errors.ts'
 import { createClientRuntime } from './runtime/router/client-runtime.ts'
 import type { PageModule } from './runtime/router/loading/page-module.ts'
-import { withHtml } from './runtime/router/raw-html.ts'
+import { restoreRawHtml } from './runtime/router/raw-html.ts'
 import { RuntimeContext } from './runtime/router/use-runtime.ts'
 import { parseDocumentState } from './runtime/routes/parse.ts'
 import { SiteContext } from './runtime/site/use-site.ts'
 import { appId, stateId } from './runtime/text/ids.ts'
 import { parseJson } from './runtime/text/parse.ts'
-import { titleOf } from './title.ts'
+import { getTitle } from './title.ts'
 
 const browser = createBrowser()
 
 /** Its script is only loaded when there is something to report. */
-function report(...failure: Parameters<Report>): void {
+function reportFailure(...failure: Parameters<ReportFailure>): void {
   import('./features/insight/failures/browser.ts')
-    .then((failures) => failures.report(...failure))
+    .then((failures) => failures.reportFailure(...failure))
     .catch(() => {})
 }
 
@@ -41,64 +41,70 @@ async function boot(): Promise<void> {
   url.hash = ''
   const route = match(url)
   const page = state.error ? null : route.name
-  const dehydrated = page !== null && route.meta.hydrate !== undefined
-  const module = page && !dehydrated ? await pages[page]() : null
+  const isServerHtml = page !== null && route.meta.hydrate !== undefined
+  const module = page && !isServerHtml ? await pages[page]() : null
   const { runtime, start } = createClientRuntime({
     browser,
     view: {
       route,
       module,
-      dehydrated,
+      isServerHtml,
       error: state.error,
       // Written by our worker's data function for this very route.
-      data: withHtml(state.data, route.meta, () => document.querySelector('[data-html]')?.innerHTML ?? ''),
+      data: restoreRawHtml(
+        state.data,
+        route.meta,
+        () => document.querySelector('[data-html]')?.innerHTML ?? '',
+      ),
     },
     session: state.session,
     buildId: __BUILD_ID__,
-    version: state.buildId,
+    documentVersion: state.buildId,
     match,
     // A page that is gone to may need styles that the first document came without.
     loadPage: (name) =>
-      Promise.all([pages[name as RouteName]() as Promise<PageModule>, loadParts()]).then(([page]) => page),
+      Promise.all([pages[name as RouteName]() as Promise<PageModule>, loadSharedChunk()]).then(
+        ([page]) => page,
+      ),
     importModule: (path) => import(/* @vite-ignore */ path),
-    titleOf: (view) => titleOf(view, site),
+    getTitle: (view) => getTitle(view, site),
     signOut: (...given) =>
-      loadManager()
+      loadManagerArea()
         .then((manager) => manager.signOut(...given, site.timeZone))
         .catch(() => false),
     isBot: () => import('isbot').then((library) => library.isbot(navigator.userAgent)),
   })
 
-  let isLacking = route.meta.hydrate === 'idle'
+  let needsEnhancement = route.meta.hydrate === 'idle'
 
   /** What the document's own HTML still lacks, once the page is idle or somebody turns to what stands there. */
-  async function complete(): Promise<void> {
-    if (!isLacking || !page) return
-    isLacking = false
+  async function enhancePage(): Promise<void> {
+    if (!needsEnhancement || !page) return
+    needsEnhancement = false
     const { enhance } = await pages[page]()
     const main = document.querySelector('main')
-    if (!main || !runtime.view.get().dehydrated) return
+    if (!main || !runtime.view.get().isServerHtml) return
     // The data of the module's own route.
-    enhance?.(main, { data: runtime.view.get().data as never, hydrate })
+    enhance?.(main, { data: runtime.view.get().data as never, hydrate: hydratePart })
   }
 
-  const enhanceSoon = (): Promise<void> => complete().catch(console.warn)
+  const enhanceQuietly = (): Promise<void> => enhancePage().catch(console.warn)
 
   function onHydrated(): void {
     start()
     // What is typed is stored by the script alone, which a slow phone may have idle time for much later.
-    container?.addEventListener('focusin', enhanceSoon, { once: true })
+    container?.addEventListener('focusin', enhanceQuietly, { once: true })
     browser.whenIdle(() => {
-      loadParts()
+      loadSharedChunk()
         .then((startParts) => startParts(runtime))
         .catch(console.warn)
-      void enhanceSoon()
+      void enhanceQuietly()
     })
     if (location.hash) runtime.view.set({ ...runtime.view.get(), route: match(new URL(location.href)) })
   }
 
-  function hydrate(box: Element, part: ReactNode): void {
-    hydrateTree(
+  function hydratePart(box: Element, part: ReactNode): void {
+    hydrateInSlices(
       box,
       <RuntimeContext value={runtime}>
         <SiteContext value={site}>{part}</SiteContext>
@@ -106,31 +112,31 @@ async function boot(): Promise<void> {
     )
   }
 
-  hydrateTree(container, <App runtime={runtime} site={site} onHydrated={onHydrated} />)
+  hydrateInSlices(container, <App runtime={runtime} site={site} onHydrated={onHydrated} />)
 
-  addEventListener('error', ({ error }) => report('error', error))
+  addEventListener('error', ({ error }) => reportFailure('error', error))
   addEventListener('unhandledrejection', ({ reason }) => {
-    report('rejection', reason)
-    if (isAppError(reason) && reason.fatal) runtime.fail(reason)
+    reportFailure('rejection', reason)
+    if (isAppError(reason) && reason.fatal) runtime.showError(reason)
   })
 }
 
 /** As a transition: it runs in small slices and lets input pass. */
-function hydrateTree(container: Element, tree: ReactNode): void {
+function hydrateInSlices(container: Element, tree: ReactNode): void {
   startTransition(() => {
     hydrateRoot(container, tree, {
-      onCaughtError: log('render'),
-      onUncaughtError: log('render'),
-      onRecoverableError: log('hydration'),
+      onCaughtError: createErrorHandler('render'),
+      onUncaughtError: createErrorHandler('render'),
+      onRecoverableError: createErrorHandler('hydration'),
     })
   })
 }
 
-const log =
+const createErrorHandler =
   (kind: 'render' | 'hydration' | 'boot') =>
   (cause: unknown): void => {
     console.error(cause)
-    report(kind, cause)
+    reportFailure(kind, cause)
   }
 
 // First paint first: what the server sent is readable before any of this runs.
@@ -138,6 +144,6 @@ requestAnimationFrame(() =>
   setTimeout(() => {
     // A boot that fails leaves the server's page, whose links and forms work without us. Reloading
     // could go in circles.
-    boot().catch(log('boot'))
+    boot().catch(createErrorHandler('boot'))
   }),
 )

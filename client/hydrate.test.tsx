@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { defaultServices } from './features/site/default-services.ts'
+import { createDefaultServices } from './features/site/default-services.ts'
 import { pages } from './pages.ts'
 import { match, routes, type RouteName } from './routes.ts'
 import type { PageModule } from './runtime/router/loading/page-module.ts'
@@ -9,28 +9,28 @@ import { createStaticRuntime, type View } from './runtime/router/runtime.ts'
 import { RouteContext } from './runtime/router/use-route.ts'
 import { RuntimeContext } from './runtime/router/use-runtime.ts'
 import { SiteContext } from './runtime/site/use-site.ts'
-import { site } from './site.ts'
+import { defaultSite } from './site.ts'
 
 /** What is drawn with a function for React to call, as `button.onClick`. */
 const handlers = vi.hoisted((): string[] => [])
 
 vi.mock('react/jsx-dev-runtime', async (original) => {
   const runtime = await original<{ jsxDEV: (...args: unknown[]) => unknown }>()
-  return { ...runtime, jsxDEV: noted(runtime.jsxDEV) }
+  return { ...runtime, jsxDEV: recordHandlers(runtime.jsxDEV) }
 })
 
 vi.mock('react/jsx-runtime', async (original) => {
   const runtime = await original<Record<'jsx' | 'jsxs', (...args: unknown[]) => unknown>>()
-  return { ...runtime, jsx: noted(runtime.jsx), jsxs: noted(runtime.jsxs) }
+  return { ...runtime, jsx: recordHandlers(runtime.jsx), jsxs: recordHandlers(runtime.jsxs) }
 })
 
-function noted(create: (...args: unknown[]) => unknown) {
+function recordHandlers(createElement: (...args: unknown[]) => unknown) {
   return (type: unknown, props: object, ...rest: unknown[]): unknown => {
     if (typeof type === 'string') {
       for (const [name, value] of Object.entries(props))
         if (typeof value === 'function') handlers.push(`${type}.${name}`)
     }
-    return create(type, props, ...rest)
+    return createElement(type, props, ...rest)
   }
 }
 
@@ -51,7 +51,7 @@ const post = {
   series,
 }
 
-const [service] = defaultServices(site.services)
+const [service] = createDefaultServices(defaultSite.services)
 
 /** What pages say. */
 const next = { title: 'Uno', text: 'Dos', button: 'Tres' }
@@ -64,26 +64,26 @@ const about = {
   casesTitle: '',
 }
 const offer = { title: 'Uno', lead: 'Dos', solves: 'Te sirve si', all: 'Todos' }
-const titled = [{ title: 'Uno', text: 'Dos' }]
+const titledTexts = [{ title: 'Uno', text: 'Dos' }]
 const home = {
   title: 'Uno',
   lead: 'Dos',
   parts: (['services', 'audience', 'steps', 'articles'] as const).map((id) => ({ id, shown: true })),
-  audience: titled,
-  steps: titled,
+  audience: titledTexts,
+  steps: titledTexts,
 }
 const contact = {
   title: 'Uno',
   lead: 'Dos',
   help: ['Tres'],
-  after: titled,
+  after: titledTexts,
   otherTitle: 'Otra',
   otherHref: '/hostinger',
 }
-const around = { home, about, offer, next, contact }
+const previewTexts = { home, about, offer, next, contact }
 
 /** Something to show for the pages that show data. */
-const data: Partial<Record<RouteName, unknown>> = {
+const pageData: Partial<Record<RouteName, unknown>> = {
   index: { latest: [summary], home, next },
   nosotros: { about, next },
   servicios: { offer, next },
@@ -107,7 +107,13 @@ const data: Partial<Record<RouteName, unknown>> = {
     offer: null,
   },
   'vista-previa': { title: 'Vista previa', post, expiresAt: at },
-  'vista-previa-texto': { title: 'Vista previa', text: service, latest: [], around, expiresAt: at },
+  'vista-previa-texto': {
+    title: 'Vista previa',
+    text: service,
+    latest: [],
+    around: previewTexts,
+    expiresAt: at,
+  },
   servicio: { service, offer, next },
   pagina: {
     page: {
@@ -121,11 +127,11 @@ const data: Partial<Record<RouteName, unknown>> = {
 }
 
 /** The functions of what is drawn on a page, for React to call. */
-function handlersIn(part: ReactNode, view: View): string[] {
+function listHandlers(part: ReactNode, view: View): string[] {
   handlers.length = 0
   renderToString(
     <RuntimeContext value={createStaticRuntime(view)}>
-      <SiteContext value={site}>
+      <SiteContext value={defaultSite}>
         <RouteContext value={view.route}>{part}</RouteContext>
       </SiteContext>
     </RuntimeContext>,
@@ -134,33 +140,38 @@ function handlersIn(part: ReactNode, view: View): string[] {
 }
 
 /** A page's view with its functions, and those of the parts that its `enhance` hydrates by themselves. */
-async function handlersOf(name: RouteName): Promise<{ whole: string[]; parts: string[] }> {
+async function listPageHandlers(
+  name: RouteName,
+): Promise<{ pageHandlers: string[]; enhancedHandlers: string[] }> {
   const module: PageModule = await pages[name]()
   const route = match(new URL(routes[name].path.replace(/:\w+/, 'uno'), 'https://cauce.example'))
-  const view = { route, module, data: data[name] ?? {}, error: null }
+  const view = { route, module, data: pageData[name] ?? {}, error: null }
   // The data above is that page's own.
   const own = view.data as never
-  const whole = handlersIn(<module.Page data={own} route={route} />, view)
-  const parts: string[] = []
+  const pageHandlers = listHandlers(<module.Page data={own} route={route} />, view)
+  const enhancedHandlers: string[] = []
   // A page in which every box is there but an article's, which React does not hydrate.
   const main = { querySelector: (asked: string) => (asked === '[data-html]' ? null : {}) } as HTMLElement
-  module.enhance?.(main, { data: own, hydrate: (_, part) => void parts.push(...handlersIn(part, view)) })
-  return { whole, parts }
+  module.enhance?.(main, {
+    data: own,
+    hydrate: (_, part) => void enhancedHandlers.push(...listHandlers(part, view)),
+  })
+  return { pageHandlers, enhancedHandlers }
 }
 
-const left = (Object.keys(routes) as RouteName[]).filter((name) => 'hydrate' in routes[name].meta)
+const serverHtmlPages = (Object.keys(routes) as RouteName[]).filter((name) => 'hydrate' in routes[name].meta)
 
-beforeAll(() => expect(left).toContain('index'))
+beforeAll(() => expect(serverHtmlPages).toContain('index'))
 
-test.each(left)(
+test.each(serverHtmlPages)(
   '%s stays as the server sent it: what waits for React is hydrated by itself',
   async (name) => {
-    const { whole, parts } = await handlersOf(name)
-    expect(whole).toEqual(parts)
+    const { pageHandlers, enhancedHandlers } = await listPageHandlers(name)
+    expect(pageHandlers).toEqual(enhancedHandlers)
   },
 )
 
 test('what waits for React is found', async () => {
-  expect((await handlersOf('blog-buscar')).whole).toContain('input.onChange')
-  expect((await handlersOf('contacto')).parts).toContain('form.onSubmit')
+  expect((await listPageHandlers('blog-buscar')).pageHandlers).toContain('input.onChange')
+  expect((await listPageHandlers('contacto')).enhancedHandlers).toContain('form.onSubmit')
 })

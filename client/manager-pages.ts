@@ -5,7 +5,7 @@ import type { SignOut } from './sign-out.ts'
 
 // What only the manager area needs from the first moment: its frame and the list of its pages.
 
-export { ManagerShell } from './features/dashboard/shell.tsx'
+export { ManagerShell } from './features/dashboard/manager-shell.tsx'
 
 /** Loaded where somebody signs out; the worker, which draws no dialog, must not carry it. */
 export const signOut = async (...given: Parameters<SignOut>): Promise<boolean | null> =>

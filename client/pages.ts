@@ -3,13 +3,13 @@ import { type ManagerPage, type RouteName, routes } from './routes.ts'
 import type { PageLoaders, PageModule } from './runtime/router/loading/page-module.ts'
 
 /** The parts that public pages share, for when there is time. */
-export const loadParts = () => import('./page-parts.ts').then((parts) => parts.ready)
+export const loadSharedChunk = () => import('./shared-chunk.ts').then((parts) => parts.stylesReady)
 
 /** The manager area has a frame and a list of pages of its own, which public pages do not load. */
-export const loadManager = () => import('./manager-pages.ts')
+export const loadManagerArea = () => import('./manager-pages.ts')
 
 async function loadManagerPage<Name extends ManagerPage>(name: Name): Promise<PageModule<Payload[Name]>> {
-  const manager = await loadManager()
+  const manager = await loadManagerArea()
   // Each loader gives the module of its own route name.
   return (await manager.managerPages[name]()) as PageModule<Payload[Name]>
 }

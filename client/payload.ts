@@ -1,11 +1,11 @@
 import type { AccountPages } from './features/account/contract/pages.ts'
 import type { BlogPages } from './features/blog/contract/pages.ts'
-import type { StudioPages } from './features/content/contract.ts'
-import type { DocumentPages } from './features/content/documents/contract.ts'
-import type { PanelPages } from './features/dashboard/contract.ts'
+import type { PostPages } from './features/content/contract.ts'
+import type { EntryPages } from './features/content/documents/contract.ts'
+import type { DashboardPages } from './features/dashboard/contract.ts'
 import type { EnquiryPages } from './features/enquiries/contract/pages.ts'
 import type { FailurePages } from './features/insight/failures/contract/list.ts'
-import type { LostPages } from './features/insight/not-found/contract/report.ts'
+import type { NotFoundPages } from './features/insight/not-found/contract/report.ts'
 import type { SpeedPages } from './features/insight/speed/contract/report.ts'
 import type { VisitPages } from './features/insight/visits/contract/report.ts'
 import type { MediaPages } from './features/media/contract.ts'
@@ -19,16 +19,16 @@ import type { TransferPages } from './features/transfer/contract.ts'
 export type Payload = SitePages &
   BlogPages &
   EnquiryPages &
-  PanelPages &
-  StudioPages &
+  DashboardPages &
+  PostPages &
   MediaPages &
   TransferPages &
   AccountPages &
   SettingsPages &
   RedirectPages &
   FailurePages &
-  DocumentPages &
+  EntryPages &
   VisitPages &
   SpeedPages &
-  LostPages &
+  NotFoundPages &
   PrivacyPages

@@ -1,8 +1,8 @@
 import { accountRoutes } from './features/account/routes.ts'
 import { blogRoutes, blogTitles } from './features/blog/routes.ts'
-import { documentRoutes, documentTitles } from './features/content/documents/routes.ts'
-import { studioRoutes, studioTitles } from './features/content/routes.ts'
-import { panelRoutes } from './features/dashboard/routes.ts'
+import { entryRoutes, entryTitles } from './features/content/documents/routes.ts'
+import { postRoutes, postTitles } from './features/content/routes.ts'
+import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { enquiryRoutes, enquiryTitles } from './features/enquiries/routes.ts'
 import { failureRoutes } from './features/insight/failures/routes.ts'
 import { visitRoutes } from './features/insight/visits/routes.ts'
@@ -20,8 +20,8 @@ export const routes = {
   ...siteRoutes,
   ...blogRoutes,
   ...enquiryRoutes,
-  ...panelRoutes,
-  ...studioRoutes,
+  ...dashboardRoutes,
+  ...postRoutes,
   ...mediaRoutes,
   ...transferRoutes,
   ...visitRoutes,
@@ -30,7 +30,7 @@ export const routes = {
   ...redirectRoutes,
   ...failureRoutes,
   ...privacyRoutes,
-  ...documentRoutes,
+  ...entryRoutes,
 }
 
 export type RouteName = keyof typeof routes
@@ -38,15 +38,15 @@ export type RouteName = keyof typeof routes
 export type ManagerPage = {
   [Name in RouteName]: (typeof routes)[Name]['meta'] extends { area: 'manager' } ? Name : never
 }[RouteName]
-export type Location = RouteLocation<RouteName>
+export type PageLocation = RouteLocation<RouteName>
 
 /** Titles that say what a page shows. */
 export const titles: Titles<Payload> = {
   ...siteTitles,
   ...blogTitles,
   ...enquiryTitles,
-  ...studioTitles,
-  ...documentTitles,
+  ...postTitles,
+  ...entryTitles,
 }
 
 /** The page that an address names. */

@@ -1,7 +1,7 @@
-import { createVisits } from './features/insight/visits/browser.ts'
-import { forgetFirstHead } from './runtime/router/first-head.ts'
+import { createVisitTracking } from './features/insight/visits/browser.ts'
+import { removeInitialHeadTags } from './runtime/router/initial-head-tags.ts'
 import type { Runtime } from './runtime/router/runtime.ts'
-import { uncoverFocused } from './ui/progress/line.ts'
+import { keepFocusVisible } from './ui/progress/keep-focus-visible.ts'
 import styles from './ui/page-styles/rest.css?url'
 
 // What most pages are made of, in one chunk: fetched when the first page is idle, it is there before a page that was
@@ -12,17 +12,17 @@ export { TagList } from './features/blog/tag-list.tsx'
 export { Heading } from './ui/heading/heading.tsx'
 export { NextStep } from './ui/next-step/next-step.tsx'
 export { RawHtml } from './ui/raw-html/raw-html.tsx'
-export { Threads } from './ui/threads/threads.tsx'
+export { ThreadDrawing } from './ui/threads/thread-drawing.tsx'
 export { Published } from './ui/time/published.tsx'
 
 // What every page does once it is idle comes along; measuring is fetched where the site asks for it.
-const startVisits = createVisits(async (views) =>
-  (await import('./features/insight/speed/browser.ts')).startSpeed(views),
+const startVisits = createVisitTracking(async (views) =>
+  (await import('./features/insight/speed/browser.ts')).startSpeedTracking(views),
 )
 
-function startParts({ view, progress }: Runtime): void {
-  uncoverFocused(progress)
-  forgetFirstHead(view)
+function startWhenIdle({ view, progress }: Runtime): void {
+  keepFocusVisible(progress)
+  removeInitialHeadTags(view)
   startVisits(view)
 }
 
@@ -30,13 +30,13 @@ function startParts({ view, progress }: Runtime): void {
  * Settles once the styles are there that the first document came without, also if they could not be loaded; gives what
  * starts the rest.
  */
-export const ready = new Promise<typeof startParts>((resolve) => {
-  const settle = (): void => resolve(startParts)
-  if (document.querySelector(`link[href="${styles}"]`)) return settle()
+export const stylesReady = new Promise<typeof startWhenIdle>((resolve) => {
+  const finish = (): void => resolve(startWhenIdle)
+  if (document.querySelector(`link[href="${styles}"]`)) return finish()
   const link = document.createElement('link')
   link.rel = 'stylesheet'
   link.href = styles
-  link.onload = link.onerror = settle
+  link.onload = link.onerror = finish
   // Before those of single parts, which may rely on it.
   document.querySelector('style')?.after(link)
 })

@@ -1,20 +1,20 @@
-import type { Country, Treatment } from './features/settings/contract/choices.ts'
-import { defaultServices } from './features/settings/contract/service-names.ts'
+import type { Country, FormOfAddress } from './features/settings/contract/country-choices.ts'
+import { defaultServiceNames } from './features/settings/contract/service-names.ts'
 import type { Weekday } from './features/settings/contract/weekdays.ts'
 
 // What the site says of its company until its owner changes it at /mngr/ajustes. The tree reads what holds by `useSite`,
-// the worker by worker/site-settings/site.ts; the client's own script carries none of these texts, only their types.
+// the worker by worker/site-settings/site-state.ts; the client's own script carries none of these texts, only their types.
 
 /** The language of the interface, and of what is written. */
 export const language = 'es'
 
-type Named = { name: string; href: string }
+type NamedLink = { name: string; href: string }
 
 /** An image of the library by its path; its size in pixels. */
 export type SiteImage = { src: string; width: number; height: number }
 
 /** What every page says of a service; its id is its place on the page of services, and a subject of enquiries. */
-export type NamedService = { id: string; name: string; shown: boolean }
+export type ServiceLink = { id: string; name: string; shown: boolean }
 
 /**
  * What every page may show: public, and part of each document. An empty text or list is not shown.
@@ -26,7 +26,7 @@ export type Site = {
   /** The title of a page, with `{página}` and `{producto}`. */
   titlePattern: string
   /** How visitors are spoken to. */
-  treatment: Treatment
+  treatment: FormOfAddress
   /** The words that differ in that treatment from what our sentences say; see `spoken`. */
   words: Readonly<Record<string, string>>
   /** What stands last in the footer, after the name. */
@@ -53,15 +53,15 @@ export type Site = {
   /** Days without service, as `2026-12-25`. */
   holidays: readonly { date: string; name: string }[]
   responseTime: string
-  social: readonly Named[]
-  nav: readonly Named[]
+  social: readonly NamedLink[]
+  nav: readonly NamedLink[]
   /** The titles of the footer's first two columns, and the links of the second and the third. */
   footerServices: string
   footerTitle: string
-  footerNav: readonly Named[]
-  companyNav: readonly Named[]
+  footerNav: readonly NamedLink[]
+  companyNav: readonly NamedLink[]
   /** The first ones; the owner writes them among the pages, and the rest of this at /mngr/ajustes. */
-  services: readonly NamedService[]
+  services: readonly ServiceLink[]
   retentionMonths: number
   /** The day of the last change of the page about privacy, as `2026-11-21`; empty = nobody has looked at it yet. */
   privacyUpdated: string
@@ -82,10 +82,10 @@ export type Site = {
 }
 
 /** What its settings say of it. */
-export type Settings = Omit<Site, 'services' | 'words'>
+export type SiteSettings = Omit<Site, 'services' | 'words'>
 
 /** What holds where nobody has changed anything. */
-export const site: Site = {
+export const defaultSite: Site = {
   name: 'Cauce',
   tagline: 'Servicios tecnológicos con rumbo',
   description:
@@ -130,7 +130,7 @@ export const site: Site = {
     { name: 'Nosotros', href: '/nosotros' },
     { name: 'Contacto', href: '/contacto' },
   ],
-  services: defaultServices,
+  services: defaultServiceNames,
   retentionMonths: 24,
   privacyUpdated: '',
   noticeText: '',

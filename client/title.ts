@@ -3,7 +3,7 @@ import type { PageView } from './runtime/router/view.ts'
 import type { Site } from './site.ts'
 
 /** The document's title, on the server and after each navigation: by the site's pattern, or `Error: {status}`. */
-export function titleOf({ error, data, route }: PageView, { name, titlePattern }: Site): string {
+export function getTitle({ error, data, route }: PageView, { name, titlePattern }: Site): string {
   if (error) return `Error: ${error.statusCode}`
   // The data was loaded for the name of this very route.
   const title = (titles as Record<string, ((data: unknown) => string) | undefined>)[route.name ?? '']

@@ -104,7 +104,7 @@ export const articles: readonly Article[] = [
 
 /** Publishes an article, a minute ago unless told otherwise, as the studio leaves it. */
 export function publishArticle(database: DatabaseSync, article: Article, at = Date.now() - 60_000): void {
-  const { html, headings, words, plain } = renderMarkdown(article.markdown)
+  const { html, headings, wordCount, plainText } = renderMarkdown(article.markdown)
   const id = randomUUID()
   // At once, as the studio writes: the site reads meanwhile.
   database.exec('BEGIN IMMEDIATE')
@@ -121,8 +121,8 @@ export function publishArticle(database: DatabaseSync, article: Article, at = Da
       article.markdown,
       html,
       JSON.stringify(headings),
-      words,
-      plain,
+      wordCount,
+      plainText,
       at,
       at,
       at,

@@ -1,13 +1,13 @@
 // What programs put on the clipboard as `text/html`, cut down to what is peculiar to each.
 
-const bullet = `<![if !supportLists]><span lang=ES style='font-family:Symbol;mso-fareast-font-family:Symbol'><span
+const bulletHtml = `<![if !supportLists]><span lang=ES style='font-family:Symbol;mso-fareast-font-family:Symbol'><span
 style='mso-list:Ignore'>·<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp;&nbsp;&nbsp; </span></span></span><![endif]>`
-const numeral = (
+const createNumeralHtml = (
   n: number,
 ): string => `<![if !supportLists]><span lang=ES><span style='mso-list:Ignore'>${n}.<span
 style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span></span></span><![endif]>`
 
-export const word = `<html xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office"
+export const wordHtml = `<html xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office"
 xmlns:w="urn:schemas-microsoft-com:office:word" xmlns="http://www.w3.org/TR/REC-html40">
 <head><meta http-equiv=Content-Type content="text/html; charset=utf-8"><meta name=ProgId content=Word.Document>
 <meta name=Generator content="Microsoft Word 15">
@@ -20,12 +20,12 @@ xmlns:w="urn:schemas-microsoft-com:office:word" xmlns="http://www.w3.org/TR/REC-
 <i style='mso-bidi-font-style:normal'>urgente</i>: leer la
 <a href="https://cauce.example/guia?a=1&amp;b=2"><span style='color:#0563C1'>guía</span></a>.<o:p></o:p></span></p>
 <p class=MsoNormal><span lang=ES><o:p>&nbsp;</o:p></span></p>
-<p class=MsoListParagraphCxSpFirst style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'>${bullet}<span lang=ES>Bombas<o:p></o:p></span></p>
-<p class=MsoListParagraphCxSpMiddle style='margin-left:72.0pt;text-indent:-18.0pt;mso-list:l0 level2 lfo1'>${bullet}<span lang=ES>De repuesto<o:p></o:p></span></p>
-<p class=MsoListParagraphCxSpLast style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'>${bullet}<span lang=ES>Tubos<o:p></o:p></span></p>
+<p class=MsoListParagraphCxSpFirst style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'>${bulletHtml}<span lang=ES>Bombas<o:p></o:p></span></p>
+<p class=MsoListParagraphCxSpMiddle style='margin-left:72.0pt;text-indent:-18.0pt;mso-list:l0 level2 lfo1'>${bulletHtml}<span lang=ES>De repuesto<o:p></o:p></span></p>
+<p class=MsoListParagraphCxSpLast style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'>${bulletHtml}<span lang=ES>Tubos<o:p></o:p></span></p>
 <h2><span lang=ES>Orden<o:p></o:p></span></h2>
-<p class=MsoListParagraphCxSpFirst style='text-indent:-18.0pt;mso-list:l1 level1 lfo2'>${numeral(1)}<span lang=ES>Abrir<o:p></o:p></span></p>
-<p class=MsoListParagraphCxSpLast style='text-indent:-18.0pt;mso-list:l1 level1 lfo2'>${numeral(2)}<span lang=ES>Cerrar<o:p></o:p></span></p>
+<p class=MsoListParagraphCxSpFirst style='text-indent:-18.0pt;mso-list:l1 level1 lfo2'>${createNumeralHtml(1)}<span lang=ES>Abrir<o:p></o:p></span></p>
+<p class=MsoListParagraphCxSpLast style='text-indent:-18.0pt;mso-list:l1 level1 lfo2'>${createNumeralHtml(2)}<span lang=ES>Cerrar<o:p></o:p></span></p>
 <table class=MsoTableGrid border=1 cellspacing=0 cellpadding=0 style='border-collapse:collapse;mso-yfti-tbllook:1184'>
 <tr style='mso-yfti-irow:0'><td width=200 style='padding:0cm 5.4pt'><p class=MsoNormal><b>Mes<o:p></o:p></b></p></td><td><p class=MsoNormal><b>Litros<o:p></o:p></b></p></td></tr>
 <tr style='mso-yfti-irow:1'><td><p class=MsoNormal>Mayo<o:p></o:p></p></td><td><p class=MsoNormal>1200<o:p></o:p></p></td></tr></table>
@@ -49,7 +49,7 @@ export const wordAsMarkdown = `## Plan de riego
 | ---- | ------ |
 | Mayo | 1200   |`
 
-export const googleDocs = `<meta charset='utf-8'><meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-5f0d3c1e-7fff-a1b2-c3d4-0123456789ab"><h2 dir="ltr" style="line-height:1.38;margin-top:18pt;"><span style="font-size:16pt;font-family:Arial,sans-serif;color:#000000;font-weight:400;white-space:pre-wrap;">Acta de la reunión</span></h2><p dir="ltr" style="line-height:1.38;"><span style="font-size:11pt;font-weight:400;font-style:normal;white-space:pre-wrap;">Vinieron </span><span style="font-size:11pt;font-weight:700;white-space:pre-wrap;">todos</span><span style="font-weight:400;white-space:pre-wrap;"> y hubo </span><span style="font-weight:400;font-style:italic;white-space:pre-wrap;">acuerdo</span><span style="font-weight:400;text-decoration:line-through;white-space:pre-wrap;"> casi</span><span style="font-weight:400;white-space:pre-wrap;">. Véase el </span><a href="https://www.google.com/url?q=https://cauce.example/acta&amp;sa=D&amp;source=editors&amp;ust=1" style="text-decoration:none;"><span style="color:#1155cc;text-decoration:underline;font-weight:400;white-space:pre-wrap;">acta</span></a><span style="font-weight:400;">.</span></p><br /><ul style="margin-top:0;padding-inline-start:48px;"><li dir="ltr" style="list-style-type:disc;font-weight:400;" aria-level="1"><p dir="ltr" role="presentation"><span style="font-weight:400;">Agua</span></p></li><ul style="padding-inline-start:48px;"><li dir="ltr" style="list-style-type:circle;font-weight:400;" aria-level="2"><p dir="ltr" role="presentation"><span style="font-weight:400;">Fría</span></p></li></ul><li dir="ltr" style="list-style-type:disc;" aria-level="1"><p dir="ltr" role="presentation"><span style="font-weight:400;">Luz</span></p></li></ul></b><br class="Apple-interchange-newline">`
+export const googleDocsHtml = `<meta charset='utf-8'><meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-5f0d3c1e-7fff-a1b2-c3d4-0123456789ab"><h2 dir="ltr" style="line-height:1.38;margin-top:18pt;"><span style="font-size:16pt;font-family:Arial,sans-serif;color:#000000;font-weight:400;white-space:pre-wrap;">Acta de la reunión</span></h2><p dir="ltr" style="line-height:1.38;"><span style="font-size:11pt;font-weight:400;font-style:normal;white-space:pre-wrap;">Vinieron </span><span style="font-size:11pt;font-weight:700;white-space:pre-wrap;">todos</span><span style="font-weight:400;white-space:pre-wrap;"> y hubo </span><span style="font-weight:400;font-style:italic;white-space:pre-wrap;">acuerdo</span><span style="font-weight:400;text-decoration:line-through;white-space:pre-wrap;"> casi</span><span style="font-weight:400;white-space:pre-wrap;">. Véase el </span><a href="https://www.google.com/url?q=https://cauce.example/acta&amp;sa=D&amp;source=editors&amp;ust=1" style="text-decoration:none;"><span style="color:#1155cc;text-decoration:underline;font-weight:400;white-space:pre-wrap;">acta</span></a><span style="font-weight:400;">.</span></p><br /><ul style="margin-top:0;padding-inline-start:48px;"><li dir="ltr" style="list-style-type:disc;font-weight:400;" aria-level="1"><p dir="ltr" role="presentation"><span style="font-weight:400;">Agua</span></p></li><ul style="padding-inline-start:48px;"><li dir="ltr" style="list-style-type:circle;font-weight:400;" aria-level="2"><p dir="ltr" role="presentation"><span style="font-weight:400;">Fría</span></p></li></ul><li dir="ltr" style="list-style-type:disc;" aria-level="1"><p dir="ltr" role="presentation"><span style="font-weight:400;">Luz</span></p></li></ul></b><br class="Apple-interchange-newline">`
 
 export const googleDocsAsMarkdown = `## Acta de la reunión
 
@@ -59,7 +59,7 @@ Vinieron **todos** y hubo *acuerdo* ~~casi~~. Véase el [acta](https://cauce.exa
   - Fría
 - Luz`
 
-export const webPage = `<html><body><!--StartFragment--><div class="css-1x" style="color: rgb(1,2,3)" onclick="alert(1)"><h3 id="t" style="font-family:Georgia">De otra página</h3><div>Un <font color="red">texto</font> con <code>código</code> &lt;div&gt; y <a href="javascript:alert(1)">trampa</a>.</div><script>alert(1)</script><blockquote><p>Una cita.</p></blockquote><pre><code class="language-js">let a = 1
+export const webPageHtml = `<html><body><!--StartFragment--><div class="css-1x" style="color: rgb(1,2,3)" onclick="alert(1)"><h3 id="t" style="font-family:Georgia">De otra página</h3><div>Un <font color="red">texto</font> con <code>código</code> &lt;div&gt; y <a href="javascript:alert(1)">trampa</a>.</div><script>alert(1)</script><blockquote><p>Una cita.</p></blockquote><pre><code class="language-js">let a = 1
 let b = 2</code></pre><p><img src="https://otro.example/x.png" alt="x">Fin.</p></div><!--EndFragment--></body></html>`
 
 export const webPageAsMarkdown = `### De otra página
@@ -76,10 +76,10 @@ let b = 2
 Fin.`
 
 /** One pixel. */
-const picture =
+const onePixelPng =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-export const libreOffice = `<!DOCTYPE html PUBLIC "-//W3C//DTD HTML 4.0 Transitional//EN"><html><head>
+export const libreOfficeHtml = `<!DOCTYPE html PUBLIC "-//W3C//DTD HTML 4.0 Transitional//EN"><html><head>
 <meta http-equiv="content-type" content="text/html; charset=utf-8"/><title></title>
 <meta name="generator" content="LibreOffice 7.6.4.1 (Linux)"/>
 <style type="text/css">@page { size: 21cm 29.7cm; margin: 2cm } p { line-height: 115%; margin-bottom: 0.25cm; background: transparent } td p { background: transparent }</style></head>
@@ -88,7 +88,7 @@ export const libreOffice = `<!DOCTYPE html PUBLIC "-//W3C//DTD HTML 4.0 Transiti
 <ul><li><p style="margin-bottom: 0cm">Uno</p></li><ul><li><p>Dentro</p></li></ul><li><p>Dos</p></li></ul>
 <ol><li><p>Abrir</p></li><li><p>Cerrar</p></li></ol>
 <table width="665" cellpadding="4" cellspacing="0"><col width="323"/><col width="324"/><tr valign="top"><td width="323" style="border: 1px solid #000000"><p>Mes</p></td><td><p>Litros</p></td></tr><tr><td><p>Mayo</p></td><td><p><b>1200</b></p></td></tr></table>
-<p><img src="${picture}" name="Imagen1" align="left" width="120" height="90" border="0"/><br/></p>
+<p><img src="${onePixelPng}" name="Imagen1" align="left" width="120" height="90" border="0"/><br/></p>
 <p><img src="file:///tmp/lu123/otra.png" width="300" height="200"/></p></body></html>`
 
 export const libreOfficeAsMarkdown = `## Informe

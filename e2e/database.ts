@@ -1,18 +1,20 @@
 import { globSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { stateFolder } from './site.ts'
+import { stateFolder } from './site-state.ts'
 
-const folderOf = (state: string): string => `${state}/v3/d1/miniflare-D1DatabaseObject`
+const getDatabaseFolder = (state: string): string => `${state}/v3/d1/miniflare-D1DatabaseObject`
 
-function fileOf(state: string): string {
-  const file = globSync(`${folderOf(state)}/*.sqlite`).find((name) => !name.endsWith('metadata.sqlite'))
+function findDatabaseFile(state: string): string {
+  const file = globSync(`${getDatabaseFolder(state)}/*.sqlite`).find(
+    (name) => !name.endsWith('metadata.sqlite'),
+  )
   if (file === undefined) throw new Error(`No database in ${state}`)
   return file
 }
 
 /** The very database that is being served. */
 export function openDatabase(state: string = stateFolder): DatabaseSync {
-  return new DatabaseSync(fileOf(state), { timeout: 30_000 })
+  return new DatabaseSync(findDatabaseFile(state), { timeout: 30_000 })
 }
 
 /** Changes rows of the site under test, as time or another person would. */

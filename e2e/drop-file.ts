@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test'
 
 /** Drops a text file on a place; whether the page took it, or would have been left for it. */
-export async function dropFile(place: Locator, name: string, type: string, text: string): Promise<boolean> {
-  return place.evaluate(
+export async function dropFile(target: Locator, name: string, type: string, text: string): Promise<boolean> {
+  return target.evaluate(
     (element, file) => {
       const dataTransfer = new DataTransfer()
       dataTransfer.items.add(new File([file.text], file.name, { type: file.type }))

@@ -2,27 +2,27 @@ import { createServer, type IncomingMessage, request as send, type ServerRespons
 import * as v from 'valibot'
 import { createEdgeCache } from '#worker/testing/edge/edge-cache.ts'
 import type { Change } from './second-build.ts'
-import { copyTemplate, ports, stateFolder } from './site.ts'
+import { copyTemplate, ports, stateFolder } from './site-state.ts'
 import { serve } from './test.ts'
-import { buildChanged, wrapBuild } from './wrapped-build.ts'
+import { buildWithChange, wrapBuild } from './wrapped-build.ts'
 
 type Version = 'first' | 'second'
 
 /** The built site behind a cache as the platform's, which nothing local has. */
-export type SiteInFront = {
+export type EdgeCachedSite = {
   address: string
   /** As a deploy does: from now on another version of the worker answers. */
   deploy: (version: Version) => void
   /** Lets the cache's time pass. */
-  pass: (ms: number) => void
+  advance: (ms: number) => void
   /** Takes D1 away from the worker, or gives it back. */
-  loseDatabase: (isLost: boolean) => void
+  setDatabaseDown: (isDatabaseDown: boolean) => void
   stop: () => Promise<void>
 }
 
-const purges = v.array(v.looseObject({}))
+const purgesSchema = v.array(v.looseObject({}))
 
-async function bodyOf(incoming: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
+async function readBody(incoming: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Buffer[] = []
   // A stream of a server's request carries buffers.
   for await (const part of incoming) parts.push(part as Buffer)
@@ -30,62 +30,67 @@ async function bodyOf(incoming: IncomingMessage): Promise<Uint8Array<ArrayBuffer
 }
 
 /** Asks one version, by plain HTTP: `fetch` would write headers of its own. */
-async function ask(port: number, request: Request, isLost: boolean): Promise<Response> {
+async function requestVersion(port: number, request: Request, isDatabaseDown: boolean): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   const body = Buffer.from(await request.arrayBuffer())
   const headers = Object.fromEntries(request.headers)
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
     send(
       {
         port,
         path: pathname + search,
         method: request.method,
-        headers: { ...headers, host: `localhost:${ports.inFront}`, ...(isLost ? { 'x-lost': '1' } : {}) },
+        headers: {
+          ...headers,
+          host: `localhost:${ports.edgeCache}`,
+          ...(isDatabaseDown ? { 'x-lost': '1' } : {}),
+        },
       },
       resolve,
     )
       .on('error', reject)
       .end(body)
   })
-  const own = new Headers()
-  for (let at = 0; at < answer.rawHeaders.length; at += 2)
-    own.append(answer.rawHeaders[at] ?? '', answer.rawHeaders[at + 1] ?? '')
-  const status = answer.statusCode ?? 502
-  const bytes = await bodyOf(answer)
-  return new Response([204, 304].includes(status) ? null : bytes, { status, headers: own })
+  const responseHeaders = new Headers()
+  for (let at = 0; at < response.rawHeaders.length; at += 2)
+    responseHeaders.append(response.rawHeaders[at] ?? '', response.rawHeaders[at + 1] ?? '')
+  const status = response.statusCode ?? 502
+  const bytes = await readBody(response)
+  return new Response([204, 304].includes(status) ? null : bytes, { status, headers: responseHeaders })
 }
 
 /** What a connection says for itself is not handed on. */
-const ofConnection = ['connection', 'keep-alive', 'transfer-encoding', 'content-length']
+const connectionHeaders = ['connection', 'keep-alive', 'transfer-encoding', 'content-length']
 
-async function respond(
+async function forwardToEdge(
   edge: { fetch: (request: Request) => Promise<Response> },
   from: IncomingMessage,
   to: ServerResponse,
 ) {
   const headers = new Headers()
   for (const [name, value] of Object.entries(from.headers))
-    if (typeof value === 'string' && !ofConnection.includes(name)) headers.set(name, value)
+    if (typeof value === 'string' && !connectionHeaders.includes(name)) headers.set(name, value)
   const { method = 'GET', url = '/' } = from
   const hasBody = method !== 'GET' && method !== 'HEAD'
   const response = await edge.fetch(
-    new Request(`http://localhost:${ports.inFront}${url}`, {
+    new Request(`http://localhost:${ports.edgeCache}${url}`, {
       method,
       headers,
-      ...(hasBody ? { body: await bodyOf(from) } : {}),
+      ...(hasBody ? { body: await readBody(from) } : {}),
     }),
   )
-  for (const [name, value] of response.headers) if (!ofConnection.includes(name)) to.appendHeader(name, value)
+  for (const [name, value] of response.headers)
+    if (!connectionHeaders.includes(name)) to.appendHeader(name, value)
   to.writeHead(response.status).end(Buffer.from(await response.arrayBuffer()))
 }
 
 /** Two versions of the site, the second with a changed text, behind one cache. */
-export async function startInFront(change: Change): Promise<SiteInFront> {
+export async function startEdgeCachedSite(change: Change): Promise<EdgeCachedSite> {
   const folder = `${stateFolder}-in-front`
-  const address = `http://localhost:${ports.inFront}`
+  const address = `http://localhost:${ports.edgeCache}`
   const sources = `${folder}-sources`
-  await buildChanged(sources, change)
-  const targets = { first: ports.deployment, second: ports.secondBuild }
+  await buildWithChange(sources, change)
+  const targets = { first: ports.deployableSite, second: ports.secondBuild }
   const serveVersion = async (version: Version, from: string) => {
     const build = await wrapBuild(from, `${folder}-${version}`)
     const state = `${folder}-${version}-state`
@@ -96,38 +101,39 @@ export async function startInFront(change: Change): Promise<SiteInFront> {
   const second = await serveVersion('second', `${sources}/dist`)
 
   let version: Version = 'first'
-  let ahead = 0
-  let isLost = false
+  let aheadMs = 0
+  let isDatabaseDown = false
   const edge = createEdgeCache({
-    now: () => Date.now() + ahead,
+    now: () => Date.now() + aheadMs,
     version: () => version,
     async run(request, cache) {
-      const response = await ask(targets[version], request, isLost)
-      const purged = response.headers.get('x-purged')
+      const response = await requestVersion(targets[version], request, isDatabaseDown)
+      const purgedHeader = response.headers.get('x-purged')
       // Without running the worker: a file of the build, which the platform keeps elsewhere.
-      if (purged === null) response.headers.set('Cloudflare-CDN-Cache-Control', 'no-store')
-      for (const options of v.parse(purges, JSON.parse(purged ?? '[]'))) await cache.purge(options)
+      if (purgedHeader === null) response.headers.set('Cloudflare-CDN-Cache-Control', 'no-store')
+      for (const options of v.parse(purgesSchema, JSON.parse(purgedHeader ?? '[]')))
+        await cache.purge(options)
       response.headers.delete('x-purged')
       return response
     },
   })
   const server = createServer((from, to) => {
-    respond(edge, from, to).catch((error: unknown) => {
+    forwardToEdge(edge, from, to).catch((error: unknown) => {
       console.error(error)
       to.destroy()
     })
   })
-  await new Promise<void>((resolve) => server.listen(ports.inFront, resolve))
+  await new Promise<void>((resolve) => server.listen(ports.edgeCache, resolve))
   return {
     address,
     deploy: (next) => {
       version = next
     },
-    pass: (ms) => {
-      ahead += ms
+    advance: (ms) => {
+      aheadMs += ms
     },
-    loseDatabase: (next) => {
-      isLost = next
+    setDatabaseDown: (next) => {
+      isDatabaseDown = next
     },
     async stop() {
       server.closeAllConnections()

@@ -1,37 +1,37 @@
 import { randomInt } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
-import { open } from './client.ts'
+import { open } from './public-page.ts'
 
-export const person = { name: 'Lucía Prueba', email: 'lucia@empresa.example' }
-export const referenceShape = /^C-[0-9A-Z]{4}-[0-9A-Z]{4}$/
+export const testSender = { name: 'Lucía Prueba', email: 'lucia@empresa.example' }
+export const referencePattern = /^C-[0-9A-Z]{4}-[0-9A-Z]{4}$/
 
 /** A text of its own in each journey: the score sees a repeated one as spam. */
-export const message = (about: string): string =>
+export const createMessage = (about: string): string =>
   `Hola, queremos ${about}. Referencia de la prueba: ${Date.now()}${randomInt(1_000)}.`
 
 /** The header by which the edge names the sender: each journey has an address, for the limits count by it. */
-export const newAddress = (): Record<string, string> => ({
+export const createAddressHeader = (): Record<string, string> => ({
   'CF-Connecting-IP': `2001:db8:${randomInt(65_536).toString(16)}:${randomInt(65_536).toString(16)}::1`,
 })
 
 /** Opens the contact page and waits until its form is hydrated, which comes after the page itself. */
 export async function openForm(
   page: Page,
-  arrive: (page: Page) => Promise<unknown> = goThere,
+  navigate: (page: Page) => Promise<unknown> = openContact,
 ): Promise<void> {
-  await arrive(page)
+  await navigate(page)
   await expect(page.getByRole('form', { name: 'Formulario de contacto' })).toHaveJSProperty(
     'noValidate',
     true,
   )
 }
 
-const goThere = (page: Page): Promise<void> => open(page, '/contacto')
+const openContact = (page: Page): Promise<void> => open(page, '/contacto')
 
-export async function fillIn(page: Page, text: string): Promise<void> {
-  await page.getByLabel('Nombre').fill(person.name)
-  await page.getByLabel('Correo electrónico').fill(person.email)
+export async function fillEnquiry(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Nombre').fill(testSender.name)
+  await page.getByLabel('Correo electrónico').fill(testSender.email)
   await page.getByLabel('¿Sobre qué nos escribes?').selectOption('otro')
   await page.getByLabel('Mensaje').fill(text)
   await page.getByRole('checkbox').check()
@@ -53,25 +53,25 @@ export async function sendEnquiry(
   fields: Record<string, string> = {},
 ): Promise<string> {
   const { token }: { token: string } = await (await request.get(`${baseURL}/api/consultas/token`)).json()
-  const answer = await request.post(`${baseURL}/api/consultas`, {
-    headers: newAddress(),
+  const response = await request.post(`${baseURL}/api/consultas`, {
+    headers: createAddressHeader(),
     data: {
-      nombre: person.name,
-      correo: person.email,
+      nombre: testSender.name,
+      correo: testSender.email,
       asunto: 'otro',
-      mensaje: message('hablar del sitio'),
+      mensaje: createMessage('hablar del sitio'),
       acepto: 'si',
       token,
       ...fields,
     },
   })
-  expect(answer.status()).toBe(201)
-  const { reference }: { reference: string } = await answer.json()
+  expect(response.status()).toBe(201)
+  const { reference }: { reference: string } = await response.json()
   return reference
 }
 
 /** The texts of the mails in the local mail files that name this reference. */
-export function mailsAbout(reference: string): string[] {
+export function listMailsAbout(reference: string): string[] {
   return globSync('dist/worker/.wrangler/tmp/email/*/email-text/*.txt')
     .map((file) => readFileSync(file, 'utf8'))
     .filter((text) => text.includes(reference))

@@ -7,15 +7,18 @@ declare global {
   }
 }
 
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** All that the theme can change; the other rules need not be asked twice. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
-export const everything = { type: 'tag' as const, values: tags }
-export const colours = { type: 'rule' as const, values: colourRules }
+export const allRules = { type: 'tag' as const, values: axeTags }
+export const colourRulesOnly = { type: 'rule' as const, values: colourRules }
 
 /** What axe finds wrong with the page as it stands, by all rules or by those of colour. */
-export async function violations(page: Page, runOnly: typeof everything | typeof colours): Promise<string[]> {
+export async function findViolations(
+  page: Page,
+  runOnly: typeof allRules | typeof colourRulesOnly,
+): Promise<string[]> {
   const run = (): Promise<string[] | null> =>
     page.evaluate(async (runOnly) => {
       // Whoever scrolls gets at what lies below a bar over the list's end; axe sees one moment, with half a checkbox.
@@ -35,7 +38,7 @@ export async function violations(page: Page, runOnly: typeof everything | typeof
 }
 
 /** What is cut off or scrolls sideways; code and tables may. */
-export function overflowing(page: Page): Promise<string[]> {
+export function findOverflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const root = document.documentElement
     const name = (element: Element): string => element.outerHTML.slice(0, 120)
@@ -61,11 +64,11 @@ export function overflowing(page: Page): Promise<string[]> {
 }
 
 const themes = [
-  { colorScheme: 'light', runOnly: everything },
-  { colorScheme: 'dark', runOnly: colours },
+  { colorScheme: 'light', runOnly: allRules },
+  { colorScheme: 'dark', runOnly: colourRulesOnly },
 ] as const
 
-async function shoot(page: Page, name: string): Promise<void> {
+async function takeScreenshot(page: Page, name: string): Promise<void> {
   const folder = process.env['SHOTS']
   if (!folder) return
   await page.screenshot({ path: `${folder}/${name.replace(/[^\w-]+/g, '_')}.png`, fullPage: true })
@@ -75,7 +78,7 @@ async function shoot(page: Page, name: string): Promise<void> {
  * Holds one state of one screen to WCAG 2.2 AA and axe's best practices, light and dark, at 390 and 1440 px,
  * and to the 320 × 256 px that 400 % zoom leaves of a small desktop. `SHOTS=folder` keeps what it saw.
  */
-export async function inspect(page: Page, name: string, widths = [390, 1440]): Promise<void> {
+export async function inspectPage(page: Page, name: string, widths = [390, 1440]): Promise<void> {
   let shown: (typeof themes)[number]['colorScheme'] | null = null
   for (const [at, width] of widths.entries()) {
     await page.setViewportSize({ width, height: 900 })
@@ -83,11 +86,11 @@ export async function inspect(page: Page, name: string, widths = [390, 1440]): P
     for (const { colorScheme, runOnly } of at % 2 === 0 ? themes : themes.toReversed()) {
       if (colorScheme !== shown) await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       shown = colorScheme
-      expect.soft(await violations(page, runOnly), `${name}, ${width} px, ${colorScheme}`).toEqual([])
-      await shoot(page, `${name}-${width}-${colorScheme}`)
+      expect.soft(await findViolations(page, runOnly), `${name}, ${width} px, ${colorScheme}`).toEqual([])
+      await takeScreenshot(page, `${name}-${width}-${colorScheme}`)
     }
   }
   await page.setViewportSize({ width: 320, height: 256 })
-  expect.soft(await overflowing(page), `${name}, 320 px`).toEqual([])
-  await shoot(page, `${name}-320`)
+  expect.soft(await findOverflowing(page), `${name}, 320 px`).toEqual([])
+  await takeScreenshot(page, `${name}-320`)
 }

@@ -1,32 +1,32 @@
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
-import type { Role } from '#client/runtime/session/abilities.ts'
-import { enrolmentMs } from '#worker/session/limits.ts'
+import type { Role } from '#client/runtime/session/permissions.ts'
+import { enrolmentMs } from '#worker/session/session-limits.ts'
 import { createToken, hashToken } from '#worker/session/token.ts'
 import { runSql } from './database.ts'
-import { stateFolder } from './site.ts'
+import { stateFolder } from './site-state.ts'
 
 export const password = 'un río tranquilo de noche'
 
-const minute = 60_000
+const minuteMs = 60_000
 
 /** Whose password the other managers have: a hash takes its time. */
-export const patternEmail = 'patron@cauce.example'
+export const templateManagerEmail = 'patron@cauce.example'
 
-type Added = {
+type InvitedManager = {
   email: string
   /** The one-time link of somebody who has not enrolled yet. */
   link: string
 }
 
 /** Where whoever has activated an account arrives: on a site that nobody has changed yet, at its first steps. */
-export const arrived = /\/mngr(\/primeros-pasos)?$/
+export const afterActivationUrl = /\/mngr(\/primeros-pasos)?$/
 
-export const newEmail = (): string => `e2e-${randomUUID()}@cauce.example`
+export const createEmail = (): string => `e2e-${randomUUID()}@cauce.example`
 
 /** What ops' command says when it adds a manager to the site under test. */
-export function askOps(baseURL: string, email: string, by: 'link' | 'password'): string {
+export function runManagerCommand(baseURL: string, email: string, by: 'link' | 'password'): string {
   const order = ['tools/cli/manager.ts', 'add', email, '--name', 'Ana Prueba', '--url', baseURL]
   return execFileSync(process.execPath, by === 'password' ? [...order, '--password-stdin'] : order, {
     encoding: 'utf8',
@@ -36,8 +36,8 @@ export function askOps(baseURL: string, email: string, by: 'link' | 'password'):
 }
 
 /** A manager who signs in with `password`; gives the address. What ops' command leaves, without its seconds. */
-export function addManager(role: Role = 'owner'): string {
-  const email = newEmail()
+export function addUser(role: Role = 'owner'): string {
+  const email = createEmail()
   runSql(
     `INSERT INTO managers (id, email, name, password, role, created_at)
      SELECT ?, ?, name, password, ?, ? FROM managers WHERE email = ?`,
@@ -45,15 +45,15 @@ export function addManager(role: Role = 'owner'): string {
     email,
     role,
     Date.now(),
-    patternEmail,
+    templateManagerEmail,
   )
   return email
 }
 
 /** Somebody who has yet to enrol by a link, likewise. */
-export function inviteManager(): Added {
+export function inviteUser(): InvitedManager {
   const id = randomUUID()
-  const email = newEmail()
+  const email = createEmail()
   const token = createToken()
   runSql(
     "INSERT INTO managers (id, email, name, created_at) VALUES (?, ?, 'Ana Prueba', ?)",
@@ -71,7 +71,7 @@ export function inviteManager(): Added {
 }
 
 /** A link that confirms an address, as the mail that was sent to it has one; only its hash is known here. */
-export function emailLink(email: string): string {
+export function createEmailLink(email: string): string {
   const token = createToken()
   runSql('UPDATE email_changes SET hash = ? WHERE email = ?', hashToken(token), email)
   return `/mngr/correo/${token}`
@@ -83,16 +83,16 @@ export async function signInAs(
   baseURL: string,
   role: Role = 'owner',
 ): Promise<string> {
-  const email = addManager(role)
+  const email = addUser(role)
   await signInWith(context, baseURL, email)
   return email
 }
 
 /** Signs the context in without the form, as a manager who is there already. */
 export async function signInWith(context: BrowserContext, baseURL: string, email: string): Promise<void> {
-  const answer = await context.request.post(`${baseURL}/api/_auth/ingreso`, { data: { email, password } })
-  expect(answer.status()).toBe(200)
-  const value = /__Host-sesion=([^;]+)/.exec(answer.headers()['set-cookie'] ?? '')?.[1] ?? ''
+  const response = await context.request.post(`${baseURL}/api/_auth/ingreso`, { data: { email, password } })
+  expect(response.status()).toBe(200)
+  const value = /__Host-sesion=([^;]+)/.exec(response.headers()['set-cookie'] ?? '')?.[1] ?? ''
   await context.addCookies([
     {
       name: '__Host-sesion',
@@ -123,7 +123,7 @@ export async function signInByPopup(page: Page, opener: Locator, email: string):
 
 /** Signs in by the form, as people do. */
 export async function signInByForm(page: Page, email: string, secret?: string): Promise<void> {
-  await open(page, '/mngr/ingreso')
+  await openManagerPage(page, '/mngr/ingreso')
   await fillSignIn(page, email, secret)
   await expect(page).toHaveURL('/mngr')
 }
@@ -134,7 +134,7 @@ export async function signOut(page: Page): Promise<void> {
 }
 
 /** Opens a page of the manager area and waits until it is alive: what only its script answers is disabled before. */
-export async function open(page: Page, path: string): Promise<void> {
+export async function openManagerPage(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.locator('fieldset:disabled')).toHaveCount(0)
 }
@@ -156,17 +156,17 @@ export async function addAuthenticator(page: Page): Promise<void> {
 }
 
 /** As if this manager's sign-ins were older by so many minutes; the sessions themselves stay in use. */
-export function ageSignIn(email: string, minutes: number): void {
+export function backdateSignIn(email: string, minutes: number): void {
   runSql(
     `UPDATE sessions SET verified_at = verified_at - ?
      WHERE manager_id = (SELECT id FROM managers WHERE email = ?)`,
-    minutes * minute,
+    minutes * minuteMs,
     email,
   )
 }
 
 /** A link to choose another password, as the mail that was sent has one; only its hash is known here. */
-export function passwordLink(email: string): string {
+export function createPasswordLink(email: string): string {
   const token = createToken()
   runSql(
     `UPDATE password_links SET hash = ? WHERE hash = (SELECT l.hash FROM password_links l

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { chromiumLaunch, wantsFullBrowser } from '../tools/cli/environment/chromium.ts'
+import { getChromiumOptions, wantsFullBrowser } from '../tools/cli/environment/chromium.ts'
 
 export default defineConfig({
   testDir: '.',
@@ -26,6 +26,6 @@ export default defineConfig({
     // Of every action how the page was: a fifth of the time of a journey, so only when one is walked again.
     trace: { mode: 'on-first-retry', screenshots: false },
     screenshot: 'only-on-failure',
-    launchOptions: chromiumLaunch({ full: wantsFullBrowser }),
+    launchOptions: getChromiumOptions({ full: wantsFullBrowser }),
   },
 })

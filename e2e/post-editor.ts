@@ -8,22 +8,22 @@ import {
 } from '@playwright/test'
 import { signInAs } from './manager-session.ts'
 
-let manager: { email: string; cookies: Cookie[] } | null = null
+let sharedManager: { email: string; cookies: Cookie[] } | null = null
 
 /** Signs the context in as the one manager of these journeys; gives the manager's address. */
-export async function signInToStudio(context: BrowserContext, baseURL = ''): Promise<string> {
-  manager ??= { email: await signInAs(context, baseURL), cookies: await context.cookies() }
-  await context.addCookies(manager.cookies)
-  return manager.email
+export async function signInToEditor(context: BrowserContext, baseURL = ''): Promise<string> {
+  sharedManager ??= { email: await signInAs(context, baseURL), cookies: await context.cookies() }
+  await context.addCookies(sharedManager.cookies)
+  return sharedManager.email
 }
 
-export const textOf = (page: Page) => page.getByRole('textbox', { name: 'Texto del artículo' })
+export const getTextBox = (page: Page) => page.getByRole('textbox', { name: 'Texto del artículo' })
 
 /**
  * Puts the caret at the end of a text, as whoever clicks into it and presses Ctrl+End. The editor takes a click to heart in
  * a task of its own: a key that is there before it would be undone by it.
  */
-export async function goToEnd(page: Page, text: Locator = textOf(page)): Promise<void> {
+export async function goToEnd(page: Page, text: Locator = getTextBox(page)): Promise<void> {
   await text.click()
   await text.evaluate(() => new Promise((done) => setTimeout(() => setTimeout(done))))
   await page.keyboard.press('Control+End')
@@ -37,7 +37,7 @@ export async function startPost(page: Page, title: string): Promise<void> {
   await page.goto('/mngr/blog')
   await page.getByRole('button', { name: 'Escribir un artículo' }).click()
   await page.getByRole('textbox', { name: 'Título', exact: true }).fill(title)
-  await textOf(page).click()
+  await getTextBox(page).click()
 }
 
 /** Opens what an article has beside its text. */
@@ -50,29 +50,29 @@ export async function openSettings(page: Page): Promise<void> {
 export async function insertBlock(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Insertar un bloque' }).click()
   await page.getByRole('listbox', { name: 'Insertar' }).getByRole('option', { name, exact: true }).click()
-  await noticed(page)
+  await waitForSelection(page)
 }
 
-export const saved = (page: Page) => expect(page.getByText('Guardado', { exact: true })).toBeVisible()
+export const expectSaved = (page: Page) => expect(page.getByText('Guardado', { exact: true })).toBeVisible()
 
 /** A title nobody has used, so that journeys can share one blog. */
-export const unique = (title: string) => `${title} ${Date.now()}`
+export const createUniqueTitle = (title: string) => `${title} ${Date.now()}`
 
 /** An article of this title and text that readers have; gives its public path. */
 export async function publishPost(page: Page, title: string, text: string): Promise<string> {
   await startPost(page, title)
   await page.keyboard.type(text)
-  await saved(page)
-  return publish(page)
+  await expectSaved(page)
+  return publishFromEditor(page)
 }
 
 /** Another tab on the same article writes on, and that is stored. */
-export async function writeElsewhere(page: Page, text: string): Promise<void> {
+export async function writeInOtherTab(page: Page, text: string): Promise<void> {
   const other = await page.context().newPage()
   await other.goto(page.url())
   await goToEnd(other)
   await other.keyboard.type(text)
-  await saved(other)
+  await expectSaved(other)
 }
 
 /** Uploads a drawn picture in the dialog that is open, described so. */
@@ -85,18 +85,18 @@ export async function uploadPicture(page: Page, alt: string): Promise<void> {
 }
 
 /** Publishes what the editor holds; gives its public path. */
-export async function publish(page: Page): Promise<string> {
+export async function publishFromEditor(page: Page): Promise<string> {
   await page.getByRole('button', { name: /^Publicar/ }).click()
   await expect(page.getByText('Publicado.', { exact: true })).toBeVisible()
   return (await page.getByRole('link', { name: 'Ver en el sitio' }).getAttribute('href')) ?? ''
 }
 
 /** The editor reads what the browser chose within two frames: no person is quicker, a script is. */
-export const noticed = (page: Page) =>
+export const waitForSelection = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
 /** One pixel. */
-const pixel = Buffer.from(
+const onePixelPng = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
@@ -107,7 +107,7 @@ export async function storePicture(request: APIRequestContext, origin: string, a
     headers: { Origin: origin },
     multipart: {
       datos: JSON.stringify({ name: 'plano.png', alt, decorative: false }),
-      archivo: { name: '0', mimeType: 'image/png', buffer: pixel },
+      archivo: { name: '0', mimeType: 'image/png', buffer: onePixelPng },
     },
   })
   expect(uploaded.status()).toBe(201)
@@ -126,12 +126,12 @@ export async function drawPicture(page: Page): Promise<{ name: string; mimeType:
 }
 
 /** Pastes as the program does: the clipboard holds its HTML, unfiltered, and maybe a picture of it. */
-export async function paste(
+export async function pasteHtml(
   page: Page,
   html: string,
   { picture = false, type = 'text/html' } = {},
 ): Promise<void> {
-  await textOf(page).evaluate(
+  await getTextBox(page).evaluate(
     (target, { html, picture, type }) => {
       const clipboardData = new DataTransfer()
       clipboardData.setData(type, html)
@@ -142,7 +142,8 @@ export async function paste(
   )
 }
 
-export const source = (page: Page) => page.getByRole('textbox', { name: 'Texto del artículo, en Markdown' })
+export const getSourceBox = (page: Page) =>
+  page.getByRole('textbox', { name: 'Texto del artículo, en Markdown' })
 
 export async function showSource(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Markdown', exact: true }).click()

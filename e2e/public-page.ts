@@ -9,22 +9,22 @@ declare global {
   }
 }
 
-export const manager = { id: '1', name: 'Ana Prueba', email: 'ana@cauce.example', role: 'owner' }
+export const testManager = { id: '1', name: 'Ana Prueba', email: 'ana@cauce.example', role: 'owner' }
 export const sessionPath = '**/api/_auth/session'
 
 /** Opens a public page and waits until it is alive: the session is only asked for once it is hydrated. */
 export async function open(page: Page, path: string): Promise<void> {
-  await alive(page, () => page.goto(path))
+  await waitUntilHydrated(page, () => page.goto(path))
   await page.evaluate(() => {
     window.sameDocument = true
   })
 }
 
 /** Waits until the public page that this brings is alive. */
-export async function alive(page: Page, arrive: () => Promise<unknown>): Promise<void> {
-  const asked = page.waitForRequest(sessionPath)
-  await arrive()
-  await asked
+export async function waitUntilHydrated(page: Page, navigate: () => Promise<unknown>): Promise<void> {
+  const sessionRequest = page.waitForRequest(sessionPath)
+  await navigate()
+  await sessionRequest
 }
 
 /** Whether the document that `open` loaded is still there. */
@@ -33,7 +33,7 @@ export function isSameDocument(page: Page): Promise<boolean> {
 }
 
 /** Follows a link of the main navigation, as a click on it does. */
-export async function follow(page: Page, name: string): Promise<void> {
+export async function followNavLink(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name, exact: true }).click()
 }
 
@@ -61,7 +61,7 @@ export async function expectPage(page: Page, path: string, title: string): Promi
 }
 
 /** The session answers as if this manager were signed in. */
-export async function signIn(page: Page, user: typeof manager | null = manager): Promise<void> {
+export async function mockSignedIn(page: Page, user: typeof testManager | null = testManager): Promise<void> {
   await page.route(sessionPath, (route) =>
     route.request().method() === 'GET' ? route.fulfill({ json: { user } }) : route.fallback(),
   )
@@ -69,29 +69,29 @@ export async function signIn(page: Page, user: typeof manager | null = manager):
 
 /** Collects the requests that match from now on. */
 export function watchRequests(page: Page, matches: (path: string, request: Request) => boolean): string[] {
-  const seen: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
-    if (matches(pathname + search, request)) seen.push(pathname + search)
+    if (matches(pathname + search, request)) requests.push(pathname + search)
   })
-  return seen
+  return requests
 }
 
 /** Keeps what matches away until `release`, and then answers it; `asked` once the page wants it. */
-export async function hold(
+export async function holdResponses(
   page: Page,
   url: string | RegExp,
-  answer: (route: Route) => Promise<void> = (route) => route.continue(),
-): Promise<{ asked: Promise<void>; release: () => void }> {
-  const asked = Promise.withResolvers<void>()
+  respond: (route: Route) => Promise<void> = (route) => route.continue(),
+): Promise<{ requested: Promise<void>; release: () => void }> {
+  const requested = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
   await page.route(url, async (route) => {
-    asked.resolve()
+    requested.resolve()
     await released.promise
     // Whoever asked may have given up meanwhile.
-    await answer(route).catch(() => {})
+    await respond(route).catch(() => {})
   })
-  return { asked: asked.promise, release: released.resolve }
+  return { requested: requested.promise, release: released.resolve }
 }
 
 /** Whatever goes wrong in the page from now on, a crash of it included. */
@@ -103,38 +103,38 @@ export function watchErrors(page: Page): string[] {
 }
 
 /** The router answers: the next link is followed within this document. */
-export async function expectAlive(page: Page): Promise<void> {
+export async function expectRouterRuns(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.sameDocument = true
   })
-  await follow(page, 'Nosotros')
+  await followNavLink(page, 'Nosotros')
   await expectPage(page, '/nosotros', 'Nosotros')
   expect(await isSameDocument(page)).toBe(true)
 }
 
-const hour = 3_600_000
+const hourMs = 3_600_000
 
-/** Opens a page whose clock the journey can move on; see `passHour`. */
+/** Opens a page whose clock the journey can move on; see `advanceHour`. */
 export async function openWithClock(page: Page, path: string): Promise<void> {
   await page.clock.install()
   await page.addInitScript((hour) => {
     const checks = { awaited: 0, answered: 0 }
     window.buildChecks = checks
-    const wait = window.setTimeout
+    const originalSetTimeout = window.setTimeout
     // The DOM's signature, and Node's beside it: only what is waited for matters here.
     window.setTimeout = ((run: () => void, ms?: number) => {
       if (ms === hour) checks.awaited += 1
-      return wait(run, ms)
+      return originalSetTimeout(run, ms)
     }) as typeof window.setTimeout
     const json = Response.prototype.json
     Response.prototype.json = async function () {
       const body: unknown = await json.call(this)
       // After whoever asked has had it.
-      if (this.url.includes('/builds/latest.json')) wait(() => (checks.answered += 1))
+      if (this.url.includes('/builds/latest.json')) originalSetTimeout(() => (checks.answered += 1))
       return body
     }
-  }, hour)
-  await alive(page, () => page.goto(path))
+  }, hourMs)
+  await waitUntilHydrated(page, () => page.goto(path))
   // Frames and idle time pass by this clock too.
   await page.clock.resume()
   await page.evaluate(() => {
@@ -143,16 +143,16 @@ export async function openWithClock(page: Page, path: string): Promise<void> {
 }
 
 /** An hour later, when the page has checked its build and has had the answer. */
-export async function passHour(page: Page): Promise<void> {
+export async function advanceHour(page: Page): Promise<void> {
   const checks = () => page.evaluate(() => ({ ...window.buildChecks }))
   await expect.poll(async () => (await checks()).awaited).toBeGreaterThan(0)
   const { answered = 0 } = await checks()
-  await page.clock.fastForward(hour)
+  await page.clock.fastForward(hourMs)
   await expect.poll(async () => (await checks()).answered).toBe(answered + 1)
 }
 
 /** As if this path had been reloaded a second ago: it is not again for nine more. */
-export async function rememberReload(page: Page, path: string): Promise<void> {
+export async function storeRecentReload(page: Page, path: string): Promise<void> {
   await page.evaluate((path) => {
     sessionStorage.setItem('cauce:reload', JSON.stringify({ path, expires: Date.now() + 9_000 }))
   }, path)

@@ -1,7 +1,7 @@
 import { runSql } from './database.ts'
 import { test } from './test.ts'
 
-function forget(): void {
+function deleteSettings(): void {
   const tables = [
     'settings',
     'documents',
@@ -15,7 +15,7 @@ function forget(): void {
 }
 
 /** Before and after each journey of a file its owner has changed nothing: the others of its worker read the same site. */
-export function startAsItCame(): void {
-  test.beforeEach(forget)
-  test.afterEach(forget)
+export function resetSettingsAroundEach(): void {
+  test.beforeEach(deleteSettings)
+  test.afterEach(deleteSettings)
 }

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { cp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer, request, type Server } from 'node:http'
 import { requireFreePort } from '../tools/cli/environment/port.ts'
-import { answering } from '../tools/cli/serve.ts'
-import { ports, stateFolder } from './site.ts'
-import { stopper } from './test.ts'
+import { waitUntilAnswering } from '../tools/cli/serve.ts'
+import { ports, stateFolder } from './site-state.ts'
+import { createStop } from './test.ts'
 
 const folder = `${stateFolder}-second-build`
-const sources = [
+const sourcePaths = [
   'client',
   'worker',
   'tools',
@@ -20,7 +20,11 @@ const sources = [
 type Build = 'first' | 'second'
 
 /** One address whose build can be exchanged behind it, as a deploy does. */
-export type Deployment = { address: string; serve: (build: Build) => void; stop: () => Promise<void> }
+export type DeployableSite = {
+  address: string
+  serveBuild: (build: Build) => void
+  stop: () => Promise<void>
+}
 
 /** A text in one of the sources, and what it becomes. */
 export type Change = { file: string; from: string; to: string }
@@ -31,7 +35,7 @@ const isSource = (path: string): boolean => !path.includes('node_modules')
 export async function copySources(folder: string, change: Change): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   await Promise.all(
-    sources.map((source) => cp(source, `${folder}/${source}`, { recursive: true, filter: isSource })),
+    sourcePaths.map((source) => cp(source, `${folder}/${source}`, { recursive: true, filter: isSource })),
   )
   await symlink('../../../node_modules', `${folder}/node_modules`)
   const file = `${folder}/${change.file}`
@@ -54,8 +58,8 @@ async function serveSecondBuild(change: Change) {
       BUILD_ID: 'second',
     },
   })
-  const stop = stopper(server)
-  await answering(`http://localhost:${ports.secondBuild}`, server)
+  const stop = createStop(server)
+  await waitUntilAnswering(`http://localhost:${ports.secondBuild}`, server)
   return stop
 }
 
@@ -63,25 +67,25 @@ async function serveSecondBuild(change: Change) {
 function startProxy(target: () => number): Promise<Server> {
   const proxy = createServer((incoming, outgoing) => {
     const { url, method, headers } = incoming
-    const onward = request({ port: target(), path: url, method, headers }, (answer) => {
+    const forwarded = request({ port: target(), path: url, method, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(outgoing)
     })
-    onward.on('error', () => outgoing.destroy())
-    incoming.pipe(onward)
+    forwarded.on('error', () => outgoing.destroy())
+    incoming.pipe(forwarded)
   })
-  return new Promise((resolve) => proxy.listen(ports.deployment, () => resolve(proxy)))
+  return new Promise((resolve) => proxy.listen(ports.deployableSite, () => resolve(proxy)))
 }
 
 /** Serves the build under test until `serve` puts the second one in its place. */
-export async function startDeployable(change: Change): Promise<Deployment> {
+export async function startDeployableSite(change: Change): Promise<DeployableSite> {
   const targets = { first: ports.site, second: ports.secondBuild }
   const stop = await serveSecondBuild(change)
   let served: Build = 'first'
   const proxy = await startProxy(() => targets[served])
   return {
-    address: `http://localhost:${ports.deployment}`,
-    serve: (build) => {
+    address: `http://localhost:${ports.deployableSite}`,
+    serveBuild: (build) => {
       served = build
     },
     async stop() {

@@ -1,14 +1,14 @@
 import { rmSync } from 'node:fs'
 import { hashPassword } from '#worker/features/account/credentials/password.ts'
 import { buildIfNeeded } from '../tools/cli/build.ts'
-import { contentStatements } from '../tools/cli/content.ts'
+import { createContentStatements } from '../tools/cli/content.ts'
 import { ensureChromium } from '../tools/cli/environment/chromium.ts'
 import { migrate } from '../tools/cli/environment/d1.ts'
 import { ensureLocalVars } from '../tools/cli/environment/local-vars.ts'
 import { articles, publishArticle } from './articles.ts'
 import { openDatabase } from './database.ts'
-import { password, patternEmail } from './manager-session.ts'
-import { e2eFolder, templateState } from './site.ts'
+import { password, templateManagerEmail } from './manager-session.ts'
+import { e2eFolder, templateState } from './site-state.ts'
 
 /** Once, before all journeys: a browser, the build, and the state that each worker serves a copy of. */
 export default async function setup(): Promise<void> {
@@ -20,13 +20,13 @@ export async function fillTemplate(): Promise<void> {
   rmSync(e2eFolder, { recursive: true, force: true })
   await Promise.all([buildIfNeeded(), migrate(templateState), ensureLocalVars()])
   const database = openDatabase(templateState)
-  for (const statement of await contentStatements()) database.exec(statement)
+  for (const statement of await createContentStatements()) database.exec(statement)
   for (const article of articles) publishArticle(database, article)
   database
     .prepare(
       "INSERT INTO managers (id, email, name, password, role, created_at) VALUES ('pattern', ?, 'Ana Prueba', ?, 'owner', 0)",
     )
-    .run(patternEmail, await hashPassword(password))
+    .run(templateManagerEmail, await hashPassword(password))
   // All of it in the one file: a copy takes no log along.
   database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   database.close()

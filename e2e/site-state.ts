@@ -7,19 +7,19 @@ export const e2eFolder = '.wrangler/e2e'
 export const templateState = `${e2eFolder}/template`
 
 // Journeys run side by side, in as many workers as there are: each has a state and ports of its own.
-const index = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)
-const firstPort = Number(process.env['E2E_PORT'] ?? 8790) + 6 * index
+const workerIndex = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)
+const firstPort = Number(process.env['E2E_PORT'] ?? 8790) + 6 * workerIndex
 
 /** Where the site of this worker keeps its data. */
-export const stateFolder = `${e2eFolder}/${index}`
+export const stateFolder = `${e2eFolder}/${workerIndex}`
 
 /** The ports of this worker: its site, and the further ones that some journeys start. */
 export const ports = {
   site: firstPort,
   turnstile: firstPort + 1,
   secondBuild: firstPort + 2,
-  deployment: firstPort + 3,
-  inFront: firstPort + 4,
+  deployableSite: firstPort + 3,
+  edgeCache: firstPort + 4,
   gallery: firstPort + 5,
 }
 

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { openSync } from 'node:fs'
 import { expect, test as base, type BrowserContext } from '@playwright/test'
 import { requireFreePort } from '../tools/cli/environment/port.ts'
-import { answering, serveBuilt } from '../tools/cli/serve.ts'
-import { copyTemplate, ports, stateFolder } from './site.ts'
+import { waitUntilAnswering, serveBuilt } from '../tools/cli/serve.ts'
+import { copyTemplate, ports, stateFolder } from './site-state.ts'
 
 export { expect } from '@playwright/test'
 
@@ -26,13 +26,13 @@ export async function serve(
     secure,
     stdio: ['ignore', log, log],
   })
-  const stop = stopper(server)
-  await answering(address, server)
+  const stop = createStop(server)
+  await waitUntilAnswering(address, server)
   return { address, stop }
 }
 
 /** Ends a server, at the latest together with this process. */
-export function stopper(server: ChildProcess): () => Promise<void> {
+export function createStop(server: ChildProcess): () => Promise<void> {
   const kill = (): void => void server.kill('SIGTERM')
   process.on('exit', kill)
   return async () => {
@@ -48,20 +48,20 @@ export function stopper(server: ChildProcess): () => Promise<void> {
  * Playwright's own, with a site for each worker: started once, on a copy of the template. A journey is red wherever
  * React could not hydrate what the server sent: it draws the page anew and throws nothing, so only the console says so.
  */
-export const test = base.extend<{ hydrates: undefined }, { site: string }>({
-  hydrates: [
+export const test = base.extend<{ failOnHydrationError: undefined }, { site: string }>({
+  failOnHydrationError: [
     async ({ browser }, provide) => {
-      const complaints: string[] = []
+      const hydrationErrors: string[] = []
       const listen = (context: BrowserContext): void => {
         context.on('console', (message) => {
           const text = message.text()
-          if (text.includes('React error')) complaints.push(`${message.location().url}: ${text}`)
+          if (text.includes('React error')) hydrationErrors.push(`${message.location().url}: ${text}`)
         })
       }
       browser.on('context', listen)
       await provide(undefined)
       browser.off('context', listen)
-      expect(complaints).toEqual([])
+      expect(hydrationErrors).toEqual([])
     },
     { auto: true },
   ],

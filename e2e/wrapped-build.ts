@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { cp, readFile, rm, writeFile } from 'node:fs/promises'
-import { start } from '../tools/cli/environment/shell.ts'
+import { startProcess } from '../tools/cli/environment/shell.ts'
 import { type Change, copySources } from './second-build.ts'
 
 /**
  * Around the built worker: its context has what the platform puts there, and says what it was told to purge; D1 may
  * be away.
  */
-const wrapper = `
+const wrapperSource = `
 import site from './index.js'
 export * from './index.js'
 const lost = { prepare() { throw new Error('D1 is down') }, batch() { throw new Error('D1 is down') } }
@@ -36,14 +36,17 @@ export async function wrapBuild(from: string, folder: string): Promise<string> {
   const file = `${folder}/worker/wrangler.json`
   const config = await readFile(file, 'utf8')
   await writeFile(file, config.replace('"main":"index.js"', '"main":"in-front.js"'))
-  await writeFile(`${folder}/worker/in-front.js`, wrapper)
+  await writeFile(`${folder}/worker/in-front.js`, wrapperSource)
   return folder
 }
 
 /** Builds a changed copy of the sources in a folder, as another deploy would have them. */
-export async function buildChanged(sources: string, change: Change): Promise<void> {
+export async function buildWithChange(sources: string, change: Change): Promise<void> {
   await copySources(sources, change)
   const env = { ...process.env, BUILD_ID: 'second' }
-  const [code] = await once(start('vite', ['build', '--logLevel', 'error'], { cwd: sources, env }), 'close')
+  const [code] = await once(
+    startProcess('vite', ['build', '--logLevel', 'error'], { cwd: sources, env }),
+    'close',
+  )
   if (code !== 0) throw new Error('The second build failed')
 }

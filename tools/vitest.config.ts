@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { withDns } from '#worker/mail/dns-testing.ts'
-import { clientAssets } from './vite/client-assets.ts'
+import { createFetchWithDns } from '#worker/mail/dns-testing.ts'
+import { createClientAssetsPlugin } from './vite/client-assets.ts'
 
 const define = { __BUILD_ID__: JSON.stringify('prueba'), __DEVELOPMENT__: 'false' }
 
@@ -18,7 +18,7 @@ const solved: Readonly<Record<string, { hostname: string; action?: string }>> = 
   'resuelto para nada': { hostname: 'cauce.example' },
 }
 
-const dns = withDns(() => Promise.resolve(new Response(null, { status: 502 })))
+const dns = createFetchWithDns(() => Promise.resolve(new Response(null, { status: 502 })))
 
 /** All that the worker asks of other sites. Turnstile's double knows these answers, and so does that of 1.1.1.1; nobody else answers. */
 async function outside(request: Request): Promise<Response> {
@@ -55,7 +55,7 @@ export default defineConfig({
         define,
         plugins: [
           react(),
-          clientAssets(),
+          createClientAssetsPlugin(),
           cloudflareTest(async () => ({
             main: './worker/testing/main.ts',
             wrangler: { configPath: './wrangler.toml' },
@@ -86,7 +86,7 @@ export default defineConfig({
         test: {
           name: 'worker',
           isolate: false,
-          setupFiles: ['worker/testing/fresh.ts'],
+          setupFiles: ['worker/testing/reset-storage.ts'],
           // Machines are noisy: a slow test is no failed one.
           testTimeout: 180_000,
           include: ['worker/**/*.test.{ts,tsx}'],

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Bindings } from './env.ts'
 import { parseEnv } from './env.ts'
-import { withSecret } from './features/enquiries/testing.ts'
-import { addTestManager, createTestApp, postJson, signedIn } from './testing/testing.ts'
+import { secretBindings } from './features/enquiries/testing.ts'
+import { addTestManager, createTestApp, postJson, signInOwner } from './testing/testing.ts'
 
 // Only `send` is called.
 const mailService = { send: () => Promise.resolve() } as unknown as NonNullable<Bindings['MAIL']>
 const mail = { MAIL: mailService, MAIL_FROM: 'sitio@cauce.example', MAIL_TO: 'hola@cauce.example' }
 
 test.for([
-  ['no problem at all', { ...mail, ...withSecret }, []],
+  ['no problem at all', { ...mail, ...secretBindings }, []],
   [
     'nothing set',
     { MAIL: mailService },
@@ -20,17 +20,17 @@ test.for([
   ],
   [
     'half a mail',
-    { ...mail, ...withSecret, MAIL_TO: '' },
+    { ...mail, ...secretBindings, MAIL_TO: '' },
     ['No se envía correo: falta MAIL_TO en la configuración.'],
   ],
   [
     'no address',
-    { ...mail, ...withSecret, MAIL_TO: 'hola arroba cauce' },
+    { ...mail, ...secretBindings, MAIL_TO: 'hola arroba cauce' },
     ['No se envía correo: MAIL_TO no es una dirección de correo.'],
   ],
   [
     'a name and an address',
-    { ...mail, ...withSecret, MAIL_FROM: 'Cauce <sitio@cauce.example>' },
+    { ...mail, ...secretBindings, MAIL_FROM: 'Cauce <sitio@cauce.example>' },
     ['No se envía correo: MAIL_FROM no es una dirección de correo.'],
   ],
   [
@@ -40,17 +40,17 @@ test.for([
   ],
   [
     'a short secret of before',
-    { ...mail, ...withSecret, FORM_SECRET_PREVIOUS: 'corto' },
+    { ...mail, ...secretBindings, FORM_SECRET_PREVIOUS: 'corto' },
     ['No valen formularios abiertos antes del cambio: FORM_SECRET_PREVIOUS tiene menos de 16 caracteres.'],
   ],
   [
     'no key for second factors',
-    { ...mail, ...withSecret, SECOND_FACTOR_KEY: '' },
+    { ...mail, ...secretBindings, SECOND_FACTOR_KEY: '' },
     ['El segundo paso no se puede activar, y sus códigos no se leen: falta SECOND_FACTOR_KEY.'],
   ],
   [
     'keys that are none',
-    { ...mail, ...withSecret, SECOND_FACTOR_KEY: 'corta', SECOND_FACTOR_KEY_PREVIOUS: 'x'.repeat(64) },
+    { ...mail, ...secretBindings, SECOND_FACTOR_KEY: 'corta', SECOND_FACTOR_KEY_PREVIOUS: 'x'.repeat(64) },
     [
       'El segundo paso no se puede activar, y sus códigos no se leen: SECOND_FACTOR_KEY no tiene 64 cifras hexadecimales (openssl rand -hex 32).',
       'No se leen códigos del segundo paso con la clave anterior: SECOND_FACTOR_KEY_PREVIOUS no tiene 64 cifras hexadecimales (openssl rand -hex 32).',
@@ -58,7 +58,7 @@ test.for([
   ],
   [
     'half a Turnstile',
-    { ...mail, ...withSecret, TURNSTILE_SITE_KEY: 'clave' },
+    { ...mail, ...secretBindings, TURNSTILE_SITE_KEY: 'clave' },
     ['El formulario de contacto no usa Turnstile: falta TURNSTILE_SECRET.'],
   ],
 ] as const)(
@@ -68,7 +68,7 @@ test.for([
     expect(parseEnv(app.bindings).problems).toEqual(problems)
     for (const path of ['/', '/contacto', '/api/_auth/session'])
       expect((await app.request(path)).status, path).toBe(200)
-    const inbox = await app.request('/mngr/consultas', { headers: await signedIn(app) })
+    const inbox = await app.request('/mngr/consultas', { headers: await signInOwner(app) })
     const html = await inbox.text()
     for (const problem of problems) expect(html).toContain(problem)
     if (problems.length === 0)
@@ -81,7 +81,7 @@ test('with wrong optional settings their features are off, and say so', async ()
   const token = await app.request('/api/consultas/token')
   expect(token.status).toBe(503)
   expect(await token.json()).toMatchObject({ message: expect.stringContaining('no puede recibir mensajes') })
-  const { Cookie } = await signedIn(app)
+  const { Cookie } = await signInOwner(app)
   await addTestManager(app, 'otra@sitio.example', null)
   const invited = await app.request(
     '/api/mngr/cuenta/equipo',

@@ -1,13 +1,13 @@
 import { createDatabase, type Database } from './db/database.ts'
+import { missingBinding, wrapBindings } from './env/async-bindings.ts'
 import { type BackupBindings, type BackupEnv, parseBackup } from './env/backup.ts'
 import { type EnquiryBindings, type EnquiryEnv, parseEnquiryEnv } from './env/enquiries.ts'
 import { type HealthBindings, parseHealthToken } from './env/health.ts'
 import { type Mail, type MailBindings, parseMail } from './env/mail.ts'
-import { missing, promisingAll } from './env/promising.ts'
 import type { PurgeBindings, PurgeJob } from './env/purge.ts'
 import { parseReplies, type ReplyBindings, type ReplyEnv } from './env/replies.ts'
-import { parseSeedKeys, type SecondFactorBindings, type SeedKeys } from './env/second-factor.ts'
-import { parseSiteUrl, wrongSiteUrl } from './env/site-url.ts'
+import { parseTotpKeys, type SecondFactorBindings, type TotpKeys } from './env/second-factor.ts'
+import { parseSiteUrl, siteUrlProblem } from './env/site-url.ts'
 import { parseVisits, type VisitBindings, type VisitEnv } from './env/visits.ts'
 import { log } from './http/log.ts'
 
@@ -44,7 +44,7 @@ export type Env = {
   /** Where answers to our mails arrive; null = none come in. */
   replies: ReplyEnv | null
   /** What the seeds of second factors are encrypted with. */
-  seedKeys: SeedKeys
+  totpKeys: TotpKeys
   /** Repeats purges of the cache in front; null = they are made once. */
   purgeQueue: Queue<PurgeJob> | null
   /** Opens the details of `/api/salud`; null = nobody reads them. */
@@ -65,40 +65,40 @@ export const isHiddenSite = ({ ENVIRONMENT }: Bindings): boolean =>
 
 const databases = new WeakMap<Bindings, Database>()
 
-export function databaseOf(bindings: Bindings): Database {
+export function getDatabase(bindings: Bindings): Database {
   const database = databases.get(bindings) ?? createDatabase(bindings.DB)
   databases.set(bindings, database)
   return database
 }
 
-const parsed = new WeakMap<Bindings, Env>()
+const parsedEnvs = new WeakMap<Bindings, Env>()
 
 /**
  * Parses the bindings once per isolate. Optional settings that are missing or wrong switch their feature off;
  * without an address of its own the site can answer nothing, and this throws.
  */
-export function parseEnv(given: Bindings): Env {
-  const known = parsed.get(given)
+export function parseEnv(rawBindings: Bindings): Env {
+  const known = parsedEnvs.get(rawBindings)
   if (known) return known
-  const bindings = promisingAll(given)
+  const bindings = wrapBindings(rawBindings)
   const siteUrl = parseSiteUrl(bindings.SITE_URL)
-  if (siteUrl === null) throw new Error(wrongSiteUrl)
+  if (siteUrl === null) throw new Error(siteUrlProblem)
   const mail = parseMail(bindings)
   const replies = parseReplies(bindings)
   const enquiries = parseEnquiryEnv(bindings)
   const backup = parseBackup(bindings)
-  const seedKeys = parseSeedKeys(bindings)
+  const seedKeys = parseTotpKeys(bindings)
   const healthToken = parseHealthToken(bindings)
   const visits = parseVisits(bindings)
   const env: Env = {
-    db: databaseOf(given),
+    db: getDatabase(rawBindings),
     sessions: bindings.SESSIONS,
-    media: bindings.MEDIA ?? missing,
+    media: bindings.MEDIA ?? missingBinding,
     siteUrl,
     isHidden: isHiddenSite(bindings),
     mail: mail.value,
     replies: replies.value,
-    seedKeys: seedKeys.value,
+    totpKeys: seedKeys.value,
     purgeQueue: bindings.PURGE_QUEUE ?? null,
     healthToken: healthToken.value,
     enquiries: enquiries.value,
@@ -109,13 +109,13 @@ export function parseEnv(given: Bindings): Env {
     ),
   }
   for (const problem of env.problems) log('warn', 'settings', { problem })
-  parsed.set(given, env)
+  parsedEnvs.set(rawBindings, env)
   return env
 }
 
 /** For what has no visitor to answer: null where the site can do nothing, and the log says for which setting. */
-export function readEnv(bindings: Bindings): Env | null {
+export function parseEnvOrNull(bindings: Bindings): Env | null {
   if (parseSiteUrl(bindings.SITE_URL) !== null) return parseEnv(bindings)
-  log('error', 'settings', { problem: wrongSiteUrl })
+  log('error', 'settings', { problem: siteUrlProblem })
   return null
 }

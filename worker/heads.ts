@@ -1,11 +1,11 @@
 import { blogDescriptions } from '#client/features/blog/routes.ts'
-import { documentDescriptions } from '#client/features/content/documents/routes.ts'
+import { entryDescriptions } from '#client/features/content/documents/routes.ts'
 import { enquiryDescriptions } from '#client/features/enquiries/routes.ts'
 import { siteDescriptions } from '#client/features/site/routes.ts'
 import type { Payload } from '#client/payload.ts'
 import type { Descriptions } from '#client/runtime/routes/route.ts'
 import { blogHeads } from './features/blog/head.ts'
-import { documentHeads } from './features/content/documents/reading/head.ts'
+import { entryHeads } from './features/content/documents/reading/head.ts'
 import { siteHeads } from './features/site/head.ts'
 import type { Heads } from './http/head.ts'
 
@@ -14,7 +14,7 @@ export const descriptions: Descriptions<Payload> = {
   ...siteDescriptions,
   ...blogDescriptions,
   ...enquiryDescriptions,
-  ...documentDescriptions,
+  ...entryDescriptions,
 }
 
-export const heads: Heads<Payload> = { ...siteHeads, ...blogHeads, ...documentHeads }
+export const heads: Heads<Payload> = { ...siteHeads, ...blogHeads, ...entryHeads }

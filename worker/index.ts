@@ -1,47 +1,49 @@
 import { Hono } from 'hono'
 import { TrieRouter } from 'hono/router/trie-router'
 import { match } from '#client/routes.ts'
-import { threadsPath } from '#client/ui/threads/address.ts'
-import { recordedPaths, sealAfter } from './audit/seal-after.ts'
-import { findCached } from './cache/copy.ts'
+import { threadsPath } from '#client/ui/threads/threads-path.ts'
+import { auditedPaths, sealAfterResponse } from './audit/seal-after-response.ts'
+import { findCached } from './cache/cached-response.ts'
 import { purgeAfterChange } from './cache/purge.ts'
 import { type Bindings, parseEnv } from './env.ts'
 import type { QueueJob } from './env/enquiries.ts'
-import { formerAddresses } from './features/blog/former-addresses.ts'
+import { redirectFormerAddresses } from './features/blog/former-addresses.ts'
 import { machineReadable } from './features/blog/machine-readable.ts'
-import { noteMissing } from './features/insight/not-found/missing.ts'
-import { notePrograms } from './features/insight/visits/programs.ts'
-import { mediaFiles } from './features/media/files.ts'
-import { storedRedirects } from './features/redirects/stored.ts'
+import { recordNotFound } from './features/insight/not-found/record-middleware.ts'
+import { recordBots } from './features/insight/visits/record-bots.ts'
+import { mediaFiles } from './features/media/serve-files.ts'
+import { storedRedirects } from './features/redirects/stored-redirects.ts'
 import { securityTxt } from './features/site/security-txt.ts'
 import { forms } from './forms.ts'
-import { cardsPath } from './http/card.ts'
 import type { AppContext, AppEnv } from './http/context.ts'
-import { matcher, routeRules } from './http/edge-redirects.ts'
+import { routeRuleMatcher, routeRules } from './http/edge-redirects.ts'
 import { unexpectedError, notFound } from './http/errors.ts'
-import { harden } from './http/harden.ts'
 import { lazy } from './http/lazy.ts'
-import { methodNotAllowed } from './http/method-not-allowed.ts'
-import { edgeRedirects, redirectToPublicAddress } from './http/redirects.ts'
 import { withRequestId } from './http/request/request-id.ts'
-import { sameOrigin } from './http/request/same-origin.ts'
+import { requireSameOrigin } from './http/request/same-origin.ts'
+import { createMethodNotAllowed } from './http/responses/method-not-allowed.ts'
+import { createEdgeRedirects, redirectToPublicAddress } from './http/responses/redirects.ts'
+import { setSecurityHeaders } from './http/set-security-headers.ts'
+import { socialImagesPath } from './http/social-image.ts'
 import { managerApi } from './manager-api.ts'
 import { publicApi } from './public-api.ts'
-import { errorPage } from './render/error.tsx'
-import { page } from './render/page.tsx'
-import { matchPage, readPage } from './render/resolve.ts'
-import { hiddenSite } from './session/hidden-site.ts'
+import { renderErrorPage } from './render/error.tsx'
+import { servePage } from './render/page.tsx'
+import { matchPage, readPage } from './render/read-page.ts'
+import { hideFromPublic } from './session/hidden-site.ts'
 
-const cards = lazy(async () => (await import('./features/blog/social-images/api.ts')).cards)
-const threads = lazy(async () => (await import('./features/site/threads.ts')).threads)
+const socialImages = lazy(async () => (await import('./features/blog/social-images/api.ts')).socialImages)
+const threads = lazy(async () => (await import('./features/site/threads.ts')).threadDrawings)
 
-const settleDue = async (c: AppContext): Promise<boolean> => {
-  await (await import('./features/content/documents/due.ts')).settleDueTexts(c.get('env').db, c.get('now'))
+const publishDue = async (c: AppContext): Promise<boolean> => {
+  await (
+    await import('./features/content/documents/publish-due.ts')
+  ).publishDueEntries(c.get('env').db, c.get('now'))
   return true
 }
 
-const findLikely = async (c: AppContext, path: string): Promise<string | null> =>
-  (await import('./features/insight/not-found/suggestions/likely.ts')).likelyPage(
+const findNearestPage = async (c: AppContext, path: string): Promise<string | null> =>
+  (await import('./features/insight/not-found/suggestions/nearest-page.ts')).findNearestPage(
     c,
     path,
     async (context, url) => {
@@ -57,38 +59,36 @@ export { BackupWorkflow } from './features/operations/backup/workflow.ts'
  * of a cold start; this one does not, and is as fast after it.
  */
 export const app = new Hono<AppEnv>({ router: new TrieRouter() })
-  .use(harden)
+  .use(setSecurityHeaders)
   .use(async (c, next) => {
     c.set('now', Date.now())
     c.set('env', parseEnv(c.env))
-    c.set('settleDue', settleDue)
+    c.set('publishDue', publishDue)
     c.set('errorPage', async (context, error, session) =>
-      (await import('./features/insight/not-found/suggestions/offer.ts')).offeringNearest(errorPage)(
-        context,
-        error,
-        session,
-      ),
+      (await import('./features/insight/not-found/suggestions/error-suggestions.ts')).withNearestPages(
+        renderErrorPage,
+      )(context, error, session),
     )
     return next()
   })
-  .use(hiddenSite)
-  .use(edgeRedirects(routeRules, matcher, match))
-  .use(noteMissing)
-  .use(storedRedirects(findLikely))
-  .use(sameOrigin)
-  .use(notePrograms)
-  .on('ALL', recordedPaths, sealAfter)
+  .use(hideFromPublic)
+  .use(createEdgeRedirects(routeRules, routeRuleMatcher, match))
+  .use(recordNotFound)
+  .use(storedRedirects(findNearestPage))
+  .use(requireSameOrigin)
+  .use(recordBots)
+  .on('ALL', auditedPaths, sealAfterResponse)
   .use(purgeAfterChange)
   .route('/api/mngr', managerApi)
   .route('/api', publicApi)
   .route('/medios', mediaFiles)
   .route(threadsPath, threads)
-  .route(cardsPath, cards)
+  .route(socialImagesPath, socialImages)
   .route('/', machineReadable)
   .route('/', securityTxt)
   .route('/', forms)
-  .get('*', formerAddresses, page)
-  .all('*', methodNotAllowed('GET', 'HEAD'))
+  .get('*', redirectFormerAddresses, servePage)
+  .all('*', createMethodNotAllowed('GET', 'HEAD'))
   .notFound((c) => notFound(c))
   .onError(unexpectedError)
 
@@ -109,6 +109,6 @@ export default {
     ),
   scheduled: ({ cron, scheduledTime }, bindings) =>
     withRequestId(null, async () =>
-      (await import('./jobs/scheduled.ts')).runUpkeep(bindings, cron, scheduledTime),
+      (await import('./jobs/scheduled-jobs.ts')).runScheduledJobs(bindings, cron, scheduledTime),
     ),
 } satisfies ExportedHandler<Bindings, QueueJob>

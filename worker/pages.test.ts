@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestApp, seedPosts, signedIn } from './testing/testing.ts'
+import { createTestApp, seedPosts, signInOwner } from './testing/testing.ts'
 
 test('every public route answers with a complete Spanish document of its own title', async () => {
   const app = await createTestApp()
@@ -39,7 +39,7 @@ test('the manager area sends whoever is not signed in to the sign-in page, with 
 
 test('a signed-in manager gets the panel, private and never stored', async () => {
   const app = await createTestApp()
-  const response = await app.request('/mngr', { headers: await signedIn(app) })
+  const response = await app.request('/mngr', { headers: await signInOwner(app) })
   expect(response.status).toBe(200)
   expect(response.headers.get('Cache-Control')).toBe('private, no-store')
   expect(await response.text()).toContain('ana@cauce.example')

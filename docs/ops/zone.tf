@@ -68,7 +68,7 @@ resource "cloudflare_zone_setting" "each" {
   value      = each.value
 }
 
-# The worker says the same in its own answers (worker/http/security-headers.ts). This covers what the zone answers
+# The worker says the same in its own answers (worker/http/responses/security-headers.ts). This covers what the zone answers
 # before it. No preload: it cannot be taken back for months.
 resource "cloudflare_zone_setting" "hsts" {
   zone_id    = var.zone_id

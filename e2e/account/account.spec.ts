@@ -1,28 +1,28 @@
 import {
-  addManager,
-  ageSignIn,
-  emailLink,
+  addUser,
+  backdateSignIn,
+  createEmailLink,
   fillSignIn,
-  open,
+  openManagerPage,
   password,
   signInByForm,
   signOut,
 } from '../manager-session.ts'
 import { expect, test } from '../test.ts'
 
-const changed = 'otra orilla del mismo río'
+const newPassword = 'otra orilla del mismo río'
 
 test('a new password closes the other sessions and is the one that opens from then on', async ({
   page,
   browser,
 }) => {
-  const email = addManager()
+  const email = addUser()
   const elsewhere = await browser.newPage()
   await signInByForm(elsewhere, email)
   await signInByForm(page, email)
-  await open(page, '/mngr/cuenta')
+  await openManagerPage(page, '/mngr/cuenta')
   const current = page.getByLabel('Contraseña actual')
-  await page.getByLabel('Contraseña nueva').fill(changed)
+  await page.getByLabel('Contraseña nueva').fill(newPassword)
   await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
   await expect(current).toBeFocused()
   await expect(current).toHaveAccessibleDescription(/Escribe tu contraseña actual\./)
@@ -32,26 +32,26 @@ test('a new password closes the other sessions and is the one that opens from th
   await current.fill(password)
   await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
   await expect(page.getByText('Tu contraseña está guardada y tus demás sesiones, cerradas.')).toBeVisible()
-  await open(elsewhere, '/mngr/cuenta')
+  await openManagerPage(elsewhere, '/mngr/cuenta')
   await expect(elsewhere).toHaveURL(/\/mngr\/ingreso/)
   await elsewhere.close()
   // This session goes on, under its new token.
-  await open(page, '/mngr/cuenta')
+  await openManagerPage(page, '/mngr/cuenta')
   await expect(page.getByRole('heading', { name: 'Tu cuenta' })).toBeVisible()
   await signOut(page)
-  await open(page, '/mngr/ingreso')
+  await openManagerPage(page, '/mngr/ingreso')
   await fillSignIn(page, email, password)
   await expect(page.getByRole('alert')).toHaveText('El correo o la contraseña no son correctos.')
-  await fillSignIn(page, email, changed)
+  await fillSignIn(page, email, newPassword)
   await expect(page).toHaveURL('/mngr')
 })
 
 test('a quarter of an hour after signing in, changing the address asks again who it is', async ({ page }) => {
-  const email = addManager()
+  const email = addUser()
   const moved = `nueva-${email}`
   await signInByForm(page, email)
-  ageSignIn(email, 16)
-  await open(page, '/mngr/cuenta')
+  backdateSignIn(email, 16)
+  await openManagerPage(page, '/mngr/cuenta')
   const field = page.getByLabel('Correo electrónico')
   const save = page.getByRole('button', { name: 'Cambiar correo' })
   const dialog = page.getByRole('dialog', { name: 'Confirma que eres tú' })
@@ -73,7 +73,7 @@ test('a quarter of an hour after signing in, changing the address asks again who
   await expect(field).toHaveValue(email)
   await expect(page.getByText(`Enviamos un enlace a ${moved}.`)).toBeVisible()
 
-  await open(page, emailLink(moved))
+  await openManagerPage(page, createEmailLink(moved))
   await expect(page.getByText(moved)).toBeVisible()
   await page.getByRole('button', { name: 'Confirmar este correo' }).click()
   await expect(page).toHaveURL('/mngr/cuenta')

@@ -1,34 +1,35 @@
-import { isSameDocument } from '../client.ts'
 import {
-  addManager,
-  arrived,
-  askOps,
+  addUser,
+  afterActivationUrl,
+  runManagerCommand,
   fillSignIn,
-  newEmail,
-  open,
+  createEmail,
+  openManagerPage,
   password,
   signInByForm,
   signInByPopup,
 } from '../manager-session.ts'
+import { isSameDocument } from '../public-page.ts'
 import { expect, test } from '../test.ts'
 
 test('whom ops adds enrols by the link with a password, and the link is spent', async ({ page, baseURL }) => {
-  const link = /https?:\S+\/mngr\/activar\/\S+/.exec(askOps(baseURL ?? '', newEmail(), 'link'))?.[0] ?? ''
-  await open(page, link)
+  const link =
+    /https?:\S+\/mngr\/activar\/\S+/.exec(runManagerCommand(baseURL ?? '', createEmail(), 'link'))?.[0] ?? ''
+  await openManagerPage(page, link)
   await page.getByRole('textbox', { name: 'Contraseña' }).fill('corta')
   await page.getByRole('button', { name: 'Guardar contraseña' }).click()
   await expect(page.getByText('Usa al menos 12 caracteres.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Contraseña' })).toBeFocused()
   await page.getByRole('textbox', { name: 'Contraseña' }).fill(password)
   await page.getByRole('button', { name: 'Guardar contraseña' }).click()
-  await expect(page).toHaveURL(arrived)
-  await open(page, link)
+  await expect(page).toHaveURL(afterActivationUrl)
+  await openManagerPage(page, link)
   await expect(page.getByRole('heading', { name: 'Este enlace ya no sirve' })).toBeVisible()
 })
 
 test('a wrong password is said in place, and what was typed stays', async ({ page }) => {
-  const email = addManager()
-  await open(page, '/mngr/ingreso')
+  const email = addUser()
+  await openManagerPage(page, '/mngr/ingreso')
   await page.getByLabel('Correo electrónico').fill(email)
   await page.getByRole('textbox', { name: 'Contraseña' }).fill('no es esta, seguro')
   await page.getByRole('button', { name: 'Ingresar', exact: true }).click()
@@ -39,9 +40,9 @@ test('a wrong password is said in place, and what was typed stays', async ({ pag
 test('signing in leads where the manager wanted to go; signing out leaves nothing behind Back', async ({
   page,
 }) => {
-  const email = addManager()
+  const email = addUser()
   await page.goto('/servicios')
-  await open(page, '/mngr/cuenta')
+  await openManagerPage(page, '/mngr/cuenta')
   await expect(page).toHaveURL('/mngr/ingreso?volver=%2Fmngr%2Fcuenta')
   await fillSignIn(page, email)
   await expect(page).toHaveURL('/mngr/cuenta')
@@ -63,8 +64,8 @@ test('whom ops adds with a password signs in, and the form does so without scrip
   browser,
   baseURL,
 }) => {
-  const email = newEmail()
-  askOps(baseURL ?? '', email, 'password')
+  const email = createEmail()
+  runManagerCommand(baseURL ?? '', email, 'password')
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/mngr/ingreso')
@@ -76,9 +77,9 @@ test('whom ops adds with a password signs in, and the form does so without scrip
 test('a session that ends while working is renewed in the popup, and the request goes through', async ({
   page,
 }) => {
-  const email = addManager()
+  const email = addUser()
   await signInByForm(page, email)
-  await open(page, '/mngr/cuenta')
+  await openManagerPage(page, '/mngr/cuenta')
   await page.getByLabel('Nombre', { exact: true }).fill('Eva Nueva')
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Guardar nombre' }).click()
@@ -91,12 +92,12 @@ test('a session that ends while working is renewed in the popup, and the request
 test('where the popup is blocked the dialog says so, another tab does, and the request goes through', async ({
   page,
 }) => {
-  const email = addManager()
+  const email = addUser()
   await signInByForm(page, email)
   await page.addInitScript(() => {
     window.open = () => null
   })
-  await open(page, '/mngr/cuenta')
+  await openManagerPage(page, '/mngr/cuenta')
   await page.getByLabel('Nombre', { exact: true }).fill('Eva Paciente')
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Guardar nombre' }).click()
@@ -117,11 +118,11 @@ test('where the popup is blocked the dialog says so, another tab does, and the r
 })
 
 test('closing the other sessions signs the other browser out at once', async ({ page, browser }) => {
-  const email = addManager()
+  const email = addUser()
   const elsewhere = await browser.newPage()
   await signInByForm(elsewhere, email)
   await signInByForm(page, email)
-  await open(page, '/mngr/cuenta')
+  await openManagerPage(page, '/mngr/cuenta')
   await page.getByRole('button', { name: 'Cerrar las demás sesiones' }).click()
   const question = page.getByRole('dialog', { name: '¿Cerrar las demás sesiones?' })
   await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused()
@@ -131,7 +132,7 @@ test('closing the other sessions signs the other browser out at once', async ({ 
   await question.getByRole('button', { name: 'Cerrar las demás' }).click()
   await expect(page.getByText('Esta sesión')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cerrar las demás sesiones' })).toHaveCount(0)
-  await open(elsewhere, '/mngr/cuenta')
+  await openManagerPage(elsewhere, '/mngr/cuenta')
   await expect(elsewhere).toHaveURL(/\/mngr\/ingreso/)
   await elsewhere.close()
 })
@@ -139,8 +140,8 @@ test('closing the other sessions signs the other browser out at once', async ({ 
 test('signing in from a public page, in the popup: it closes, and the page greets without a reload', async ({
   page,
 }) => {
-  const email = addManager()
-  await open(page, '/nosotros')
+  const email = addUser()
+  await openManagerPage(page, '/nosotros')
   await page.evaluate(() => {
     window.sameDocument = true
   })

@@ -1,9 +1,9 @@
 import {
   addAuthenticator,
-  addManager,
-  arrived,
-  inviteManager,
-  open,
+  addUser,
+  afterActivationUrl,
+  inviteUser,
+  openManagerPage,
   signInByForm,
 } from '../manager-session.ts'
 import { expect, test } from '../test.ts'
@@ -14,22 +14,22 @@ test('a manager enrols with a passkey and signs in with it', async ({ page }) =>
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false
   })
-  const { link } = inviteManager()
-  await open(page, link)
+  const { link } = inviteUser()
+  await openManagerPage(page, link)
   await page.getByRole('button', { name: 'Crear llave de acceso' }).click()
-  await expect(page).toHaveURL(arrived)
+  await expect(page).toHaveURL(afterActivationUrl)
   await page.context().clearCookies()
-  await open(page, '/mngr/ingreso')
+  await openManagerPage(page, '/mngr/ingreso')
   await page.getByRole('button', { name: 'Ingresar con llave de acceso' }).click()
   await expect(page).toHaveURL('/mngr')
 })
 
 test('a passkey is suggested in the email field: whoever picks it is signed in', async ({ page }) => {
   await addAuthenticator(page)
-  const { link } = inviteManager()
-  await open(page, link)
+  const { link } = inviteUser()
+  await openManagerPage(page, link)
   await page.getByRole('button', { name: 'Crear llave de acceso' }).click()
-  await expect(page).toHaveURL(arrived)
+  await expect(page).toHaveURL(afterActivationUrl)
   await page.context().clearCookies()
   await page.addInitScript(() => {
     const credentials = navigator.credentials
@@ -47,9 +47,9 @@ test('a passkey is suggested in the email field: whoever picks it is signed in',
 
 test('a passkey of the account is added, named anew and removed', async ({ page }) => {
   await addAuthenticator(page)
-  const email = addManager()
+  const email = addUser()
   await signInByForm(page, email)
-  await open(page, '/mngr/cuenta')
+  await openManagerPage(page, '/mngr/cuenta')
   const card = page.getByRole('region', { name: 'Llaves de acceso' })
   await card.getByLabel('Nombre de la llave').fill('Portátil')
   await card.getByRole('button', { name: 'Añadir llave de acceso' }).click()
@@ -84,7 +84,7 @@ for (const width of [320, 1440])
     const before = await placed()
     expect(before).toBeGreaterThan(0)
     await page.unroute('**/*.js')
-    await open(page, '/mngr/ingreso')
+    await openManagerPage(page, '/mngr/ingreso')
     await expect(page.getByText('Este navegador no admite llaves de acceso.')).toBeVisible()
     expect(await placed()).toBe(before)
   })

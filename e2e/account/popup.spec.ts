@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expectPage, follow, manager, open, sessionPath, watchRequests } from '../client.ts'
+import { expectPage, followNavLink, testManager, open, sessionPath, watchRequests } from '../public-page.ts'
 import { expect, test } from '../test.ts'
 
 /** The whole context is signed in from now on. */
-function signInEverywhere(context: BrowserContext): Promise<unknown> {
-  return context.route(sessionPath, (route) => route.fulfill({ json: { user: manager } }))
+function mockSignedInContext(context: BrowserContext): Promise<unknown> {
+  return context.route(sessionPath, (route) => route.fulfill({ json: { user: testManager } }))
 }
 
-function flag(page: Page): Promise<string | null> {
+function readSignInFlag(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem('cauce:ingreso'))
 }
 
@@ -27,19 +27,19 @@ test('Ingresar opens a named popup; when its sign-in is done it closes and the o
   const sessions = watchRequests(page, (path) => path === '/api/_auth/session')
   const popup = await openPopup(page)
   expect(await popup.evaluate(() => window.name)).toBe('cauce-ingreso')
-  expect(await flag(page)).toBe('1')
+  expect(await readSignInFlag(page)).toBe('1')
   // Alive, and still there: it closes when the sign-in is done and not before.
   await expect(popup.getByRole('button', { name: 'Mostrar lo escrito' })).toBeEnabled()
-  await popup.getByLabel('Correo electrónico').fill(manager.email)
+  await popup.getByLabel('Correo electrónico').fill(testManager.email)
   expect(popup.isClosed()).toBe(false)
 
-  await signInEverywhere(context)
+  await mockSignedInContext(context)
   const closed = popup.waitForEvent('close')
   await popup.goto('/nosotros')
   await closed
   await expect(page.getByRole('link', { name: 'Panel' })).toBeVisible()
   expect(sessions).toHaveLength(1)
-  expect(await flag(page)).toBeNull()
+  expect(await readSignInFlag(page)).toBeNull()
 })
 
 test('closed by hand, the next sign-in works', async ({ page }) => {
@@ -56,7 +56,7 @@ test('a blocked popup leads to the sign-in page, and leaves no flag', async ({ p
   await open(page, '/nosotros')
   await page.getByRole('link', { name: 'Ingresar' }).click()
   await expectPage(page, '/mngr/ingreso?volver=%2Fnosotros', 'Ingreso')
-  expect(await flag(page)).toBeNull()
+  expect(await readSignInFlag(page)).toBeNull()
 })
 
 test('with local storage blocked the sign-in page takes over', async ({ page }) => {
@@ -75,10 +75,10 @@ test('with local storage blocked the sign-in page takes over', async ({ page }) 
 test('a stale flag never closes a tab that is not our popup', async ({ page, context }) => {
   await open(page, '/')
   await page.evaluate(() => localStorage.setItem('cauce:ingreso', '1'))
-  await signInEverywhere(context)
+  await mockSignedInContext(context)
   await page.reload()
   await expect(page.getByRole('link', { name: 'Panel' })).toBeVisible()
-  await follow(page, 'Nosotros')
+  await followNavLink(page, 'Nosotros')
   await expectPage(page, '/nosotros', 'Nosotros')
   expect(page.isClosed()).toBe(false)
 })
@@ -87,7 +87,7 @@ test('an error in the popup removes the flag and keeps it open', async ({ page }
   await open(page, '/')
   const popup = await openPopup(page)
   await popup.goto('/no-existe')
-  await expect.poll(() => flag(popup)).toBeNull()
+  await expect.poll(() => readSignInFlag(popup)).toBeNull()
   expect(popup.isClosed()).toBe(false)
 })
 

@@ -1,37 +1,37 @@
-import { inspect } from '../inspect.ts'
-import { addManager, fillSignIn, newEmail, open, passwordLink } from '../manager-session.ts'
+import { inspectPage } from '../inspect-page.ts'
+import { addUser, fillSignIn, createEmail, openManagerPage, createPasswordLink } from '../manager-session.ts'
 import { expect, test } from '../test.ts'
 
-const another = 'una frase nueva que nadie sabe'
+const newPassword = 'una frase nueva que nadie sabe'
 
 test('a forgotten password is chosen again by a mailed link, from the sign-in page on', async ({ page }) => {
   test.setTimeout(120_000)
-  const email = addManager('editor')
-  await open(page, '/mngr/ingreso')
+  const email = addUser('editor')
+  await openManagerPage(page, '/mngr/ingreso')
   await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
   await expect(page).toHaveURL('/mngr/olvido')
   await expect(page.getByText('npm run manager -- reset')).toBeVisible()
-  await inspect(page, 'olvido')
+  await inspectPage(page, 'olvido')
   const field = page.getByLabel('Correo electrónico')
   await field.fill('sin-arroba')
   await page.keyboard.press('Enter')
   await expect(field).toHaveAttribute('aria-invalid', 'true')
-  await inspect(page, 'olvido, con un error')
+  await inspectPage(page, 'olvido, con un error')
   await field.fill(email)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Si ese correo tiene una cuenta')).toBeVisible()
-  await inspect(page, 'olvido, enviado')
+  await inspectPage(page, 'olvido, enviado')
 
-  await page.goto(passwordLink(email))
+  await page.goto(createPasswordLink(email))
   const chosen = page.getByLabel('Contraseña nueva')
   await chosen.fill('corta')
   await page.keyboard.press('Enter')
   await expect(chosen).toHaveAttribute('aria-invalid', 'true')
-  await inspect(page, 'otra contraseña, con un error')
-  await chosen.fill(another)
+  await inspectPage(page, 'otra contraseña, con un error')
+  await chosen.fill(newPassword)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Tu contraseña nueva está guardada. Ingresa con ella.')).toBeVisible()
-  await fillSignIn(page, email, another)
+  await fillSignIn(page, email, newPassword)
   await expect(page).toHaveURL('/mngr')
 })
 
@@ -40,7 +40,7 @@ test('without script, and for an address that nobody has, the page says the same
   const page = await context.newPage()
   await page.goto('/mngr/ingreso')
   await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
-  const email = newEmail()
+  const email = createEmail()
   await page.getByLabel('Correo electrónico').fill(email)
   await page.getByRole('button', { name: 'Enviarme un enlace' }).click()
   await expect(page.getByText('Si ese correo tiene una cuenta')).toBeVisible()
@@ -48,7 +48,7 @@ test('without script, and for an address that nobody has, the page says the same
 })
 
 test('the popup has the way, and back', async ({ page }) => {
-  await open(page, '/nosotros')
+  await openManagerPage(page, '/nosotros')
   const opened = page.waitForEvent('popup')
   await page.getByRole('link', { name: 'Ingresar' }).click()
   const popup = await opened

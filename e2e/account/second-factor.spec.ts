@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { addManager, fillSignIn, open, signInByForm, signOut } from '../manager-session.ts'
+import { addUser, fillSignIn, openManagerPage, signInByForm, signOut } from '../manager-session.ts'
 import { expect, test } from '../test.ts'
 
 const stepMs = 30_000
 
 /** What the app on the phone shows, now or so many steps later. */
-function appCode(secret: string, stepsAhead: number): string {
+function createAppCode(secret: string, stepsAhead: number): string {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) })
   return totp.generate({ timestamp: Date.now() + stepsAhead * stepMs })
 }
 
-async function giveCode(page: Page, email: string, code: () => string): Promise<void> {
-  await open(page, '/mngr/ingreso')
+async function submitCode(page: Page, email: string, code: () => string): Promise<void> {
+  await openManagerPage(page, '/mngr/ingreso')
   await fillSignIn(page, email)
   await page.getByLabel('Código de verificación').fill(code())
   await page.getByRole('button', { name: 'Continuar' }).click()
@@ -27,9 +27,9 @@ test('the second step: turned on, asked for at the next sign-in, and no code is 
   page,
 }) => {
   test.setTimeout(120_000)
-  const email = addManager()
+  const email = addUser()
   await signInByForm(page, email)
-  await open(page, '/mngr/cuenta')
+  await openManagerPage(page, '/mngr/cuenta')
   const card = page.getByRole('region', { name: 'Segundo paso' })
   await card.getByRole('button', { name: 'Activar el segundo paso' }).click()
   await expect(card.getByRole('img', { name: /Código QR/ })).toBeVisible()
@@ -37,7 +37,7 @@ test('the second step: turned on, asked for at the next sign-in, and no code is 
   await card.getByLabel('Código que muestra la aplicación').fill('000000')
   await card.getByRole('button', { name: 'Activar', exact: true }).click()
   await expect(card.getByText(/El código no es correcto/)).toBeVisible()
-  await card.getByLabel('Código que muestra la aplicación').fill(appCode(secret, 0))
+  await card.getByLabel('Código que muestra la aplicación').fill(createAppCode(secret, 0))
   await card.getByRole('button', { name: 'Activar', exact: true }).click()
   const codes = card.getByRole('region', { name: 'Códigos de recuperación' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
@@ -46,24 +46,24 @@ test('the second step: turned on, asked for at the next sign-in, and no code is 
   await signOut(page)
   // The step that turned it on is used up, so the app's next one signs in.
   let next = ''
-  await giveCode(page, email, () => (next = appCode(secret, 1)))
+  await submitCode(page, email, () => (next = createAppCode(secret, 1)))
   await expect(page).toHaveURL('/mngr')
   await signOut(page)
-  await giveCode(page, email, () => next)
+  await submitCode(page, email, () => next)
   await expectRefused(page)
   await page.getByLabel('Código de verificación').fill(recovery)
   await page.getByRole('button', { name: 'Continuar' }).click()
   await expect(page).toHaveURL('/mngr')
-  await open(page, '/mngr/cuenta')
+  await openManagerPage(page, '/mngr/cuenta')
   await expect(page.getByText('Te quedan 9 códigos de recuperación.')).toBeVisible()
   await signOut(page)
-  await giveCode(page, email, () => recovery)
+  await submitCode(page, email, () => recovery)
   await expectRefused(page)
   await page.getByLabel('Código de verificación').fill(second)
   await page.getByRole('button', { name: 'Continuar' }).click()
   await expect(page).toHaveURL('/mngr')
 
-  await open(page, '/mngr/cuenta')
+  await openManagerPage(page, '/mngr/cuenta')
   await card.getByRole('button', { name: 'Desactivar', exact: true }).click()
   const question = page.getByRole('dialog', { name: '¿Desactivar el segundo paso?' })
   await question.getByRole('button', { name: 'Desactivar el segundo paso' }).click()

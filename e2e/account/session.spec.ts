@@ -1,23 +1,23 @@
 import {
   expectPage,
-  follow,
+  followNavLink,
   followHref,
-  hold,
+  holdResponses,
   isSameDocument,
-  manager,
+  testManager,
   open,
   sessionPath,
-  signIn,
+  mockSignedIn,
   watchRequests,
-} from '../client.ts'
+} from '../public-page.ts'
 import { expect, test } from '../test.ts'
 
 test('a public document asks for the session once, and client navigations never', async ({ page }) => {
   const seen = watchRequests(page, (path) => path === '/api/_auth/session')
   await open(page, '/')
-  await follow(page, 'Nosotros')
+  await followNavLink(page, 'Nosotros')
   await expectPage(page, '/nosotros', 'Nosotros')
-  await follow(page, 'Blog')
+  await followNavLink(page, 'Blog')
   await expectPage(page, '/blog', 'Blog')
   expect(seen).toHaveLength(1)
 })
@@ -34,7 +34,9 @@ for (const path of ['/blog/buscar?q=correo', '/contacto/gracias?ref=C-0000-0000'
 }
 
 test('nothing signed-in is shown before the answer', async ({ page }) => {
-  const session = await hold(page, sessionPath, (route) => route.fulfill({ json: { user: manager } }))
+  const session = await holdResponses(page, sessionPath, (route) =>
+    route.fulfill({ json: { user: testManager } }),
+  )
   await open(page, '/')
   await expect(page.getByRole('link', { name: 'Ingresar' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Panel' })).toHaveCount(0)
@@ -55,7 +57,9 @@ test('signed out, the manager area leads to sign-in with one history entry', asy
 })
 
 test('a guard that runs while the session is unknown waits for it', async ({ page }) => {
-  const session = await hold(page, sessionPath, (route) => route.fulfill({ json: { user: manager } }))
+  const session = await holdResponses(page, sessionPath, (route) =>
+    route.fulfill({ json: { user: testManager } }),
+  )
   await page.route('**/api/data/mngr', (route) => route.fulfill({ json: { data: {} } }))
   const asked = watchRequests(page, (path) => path === '/api/data/mngr')
   await open(page, '/')
@@ -68,7 +72,7 @@ test('a guard that runs while the session is unknown waits for it', async ({ pag
 })
 
 test('signing out clears the session only when the server confirms', async ({ page }) => {
-  await signIn(page)
+  await mockSignedIn(page)
   let status = 500
   await page.route(sessionPath, (route) =>
     route.request().method() === 'DELETE'
@@ -86,7 +90,7 @@ test('signing out clears the session only when the server confirms', async ({ pa
 })
 
 test('a session that ended while working leads to sign-in, and back afterwards', async ({ page }) => {
-  await signIn(page)
+  await mockSignedIn(page)
   await open(page, '/')
   await followHref(page, '/mngr')
   await expectPage(page, '/mngr/ingreso?volver=%2Fmngr', 'Ingreso')

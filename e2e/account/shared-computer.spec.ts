@@ -1,27 +1,27 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { addManager, open, signInWith } from '../manager-session.ts'
-import { saved, startPost, textOf, unique } from '../studio.ts'
+import { addUser, openManagerPage, signInWith } from '../manager-session.ts'
+import { expectSaved, startPost, getTextBox, createUniqueTitle } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
-const isDraftRequest = '**/borrador'
+const draftRequestPattern = '**/borrador'
 
 /** Somebody else signs in with this browser. */
-async function switchTo(context: BrowserContext, baseURL: string, email: string): Promise<void> {
+async function switchUser(context: BrowserContext, baseURL: string, email: string): Promise<void> {
   await context.clearCookies()
   await signInWith(context, baseURL, email)
 }
 
 /** Types what does not reach the server; gives the address of the editor. */
-async function writeUnsaved(page: Page, title: string, text: string): Promise<string> {
+async function typeUnsavedText(page: Page, title: string, text: string): Promise<string> {
   await startPost(page, title)
-  await saved(page)
-  await page.context().route(isDraftRequest, (route) => route.abort())
+  await expectSaved(page)
+  await page.context().route(draftRequestPattern, (route) => route.abort())
   await page.keyboard.type(text)
   await expect(page.getByText(/^Sin conexión/)).toBeVisible()
   return page.url()
 }
 
-const draftKeys = (page: Page): Promise<string[]> =>
+const listDraftKeys = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     Object.keys(localStorage).filter((key) => /^cauce:(borrador|texto|respuesta)/.test(key)),
   )
@@ -31,9 +31,9 @@ test('signing out asks about what is not saved, and leaves nothing of it for who
   context,
   baseURL,
 }) => {
-  await signInWith(context, baseURL ?? '', addManager())
-  const title = unique('Compartido')
-  const address = await writeUnsaved(page, title, 'Solo mío.')
+  await signInWith(context, baseURL ?? '', addUser())
+  const title = createUniqueTitle('Compartido')
+  const address = await typeUnsavedText(page, title, 'Solo mío.')
 
   const signOut = page.getByRole('button', { name: 'Cerrar sesión' })
   const dialog = page.getByRole('dialog', { name: 'Hay textos sin guardar' })
@@ -41,7 +41,7 @@ test('signing out asks about what is not saved, and leaves nothing of it for who
   await expect(dialog.getByText(title)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await expect(textOf(page)).toContainText('Solo mío.')
+  await expect(getTextBox(page)).toContainText('Solo mío.')
 
   await signOut.click()
   await dialog.getByRole('button', { name: 'Guardar' }).click()
@@ -51,13 +51,13 @@ test('signing out asks about what is not saved, and leaves nothing of it for who
   expect((await download).suggestedFilename()).toMatch(/\.md$/)
   await dialog.getByRole('button', { name: 'Cerrar sesión y borrar de aquí' }).click()
   await expect(page).toHaveURL('/')
-  expect(await draftKeys(page)).toEqual([])
+  expect(await listDraftKeys(page)).toEqual([])
 
-  await context.unroute(isDraftRequest)
-  await switchTo(context, baseURL ?? '', addManager('editor'))
-  await open(page, new URL(address).pathname)
+  await context.unroute(draftRequestPattern)
+  await switchUser(context, baseURL ?? '', addUser('editor'))
+  await openManagerPage(page, new URL(address).pathname)
   await expect(page.getByRole('textbox', { name: 'Título', exact: true })).toHaveValue(title)
-  await expect(textOf(page)).not.toContainText('Solo mío.')
+  await expect(getTextBox(page)).not.toContainText('Solo mío.')
 })
 
 test('without connection too, whoever signs out is asked about what is not saved, by its name', async ({
@@ -65,11 +65,11 @@ test('without connection too, whoever signs out is asked about what is not saved
   context,
   baseURL,
 }) => {
-  await signInWith(context, baseURL ?? '', addManager())
-  const title = unique('Sin línea')
-  await writeUnsaved(page, title, 'Solo aquí.')
+  await signInWith(context, baseURL ?? '', addUser())
+  const title = createUniqueTitle('Sin línea')
+  await typeUnsavedText(page, title, 'Solo aquí.')
   // Another page of the area: none of the editor is in memory.
-  await open(page, '/mngr/cuenta')
+  await openManagerPage(page, '/mngr/cuenta')
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Cerrar sesión' }).click()
@@ -84,10 +84,10 @@ test('what was first typed without connection is asked about by its name, too', 
   context,
   baseURL,
 }) => {
-  await signInWith(context, baseURL ?? '', addManager())
-  const title = unique('Ya sin línea')
+  await signInWith(context, baseURL ?? '', addUser())
+  const title = createUniqueTitle('Ya sin línea')
   await startPost(page, title)
-  await saved(page)
+  await expectSaved(page)
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await page.keyboard.type('Tecleado sin línea.')
@@ -103,12 +103,12 @@ test('signing out in one tab takes the others along, but for one with something 
   context,
   baseURL,
 }) => {
-  await signInWith(context, baseURL ?? '', addManager())
-  await writeUnsaved(page, unique('Otra pestaña'), 'Se queda.')
+  await signInWith(context, baseURL ?? '', addUser())
+  await typeUnsavedText(page, createUniqueTitle('Otra pestaña'), 'Se queda.')
   const idle = await context.newPage()
-  await open(idle, '/mngr/cuenta')
+  await openManagerPage(idle, '/mngr/cuenta')
   const leaving = await context.newPage()
-  await open(leaving, '/mngr/cuenta')
+  await openManagerPage(leaving, '/mngr/cuenta')
   await leaving.getByRole('button', { name: 'Cerrar sesión' }).click()
   const asked = leaving.getByRole('dialog', { name: 'Hay textos sin guardar' })
   await asked.getByRole('button', { name: 'Descartar y cerrar sesión' }).click()
@@ -130,27 +130,27 @@ test('what is left when a session ends waits for whose it is, and nobody else is
   context,
   baseURL,
 }) => {
-  const ana = addManager()
+  const ana = addUser()
   await signInWith(context, baseURL ?? '', ana)
-  const address = await writeUnsaved(page, unique('Sesión vencida'), 'De Ana.')
-  await context.unroute(isDraftRequest)
+  const address = await typeUnsavedText(page, createUniqueTitle('Sesión vencida'), 'De Ana.')
+  await context.unroute(draftRequestPattern)
 
-  await switchTo(context, baseURL ?? '', addManager('editor'))
+  await switchUser(context, baseURL ?? '', addUser('editor'))
   const other = await context.newPage()
-  await open(other, new URL(address).pathname)
-  await expect(textOf(other)).not.toContainText('De Ana.')
+  await openManagerPage(other, new URL(address).pathname)
+  await expect(getTextBox(other)).not.toContainText('De Ana.')
   // The tab that is still open is the first person's: what it sends is not stored in the other's name.
   await page.keyboard.type(' Y más.')
   const dialog = page.getByRole('dialog', { name: 'En este navegador ingresó otra cuenta' })
   await dialog.getByRole('button', { name: 'Ahora no' }).click()
   await expect(page.getByText(/No se pudo guardar: En este navegador ingresó otra cuenta/)).toBeVisible()
   await other.reload()
-  await expect(textOf(other)).not.toContainText('De Ana.')
+  await expect(getTextBox(other)).not.toContainText('De Ana.')
   await other.close()
 
-  await switchTo(context, baseURL ?? '', ana)
+  await switchUser(context, baseURL ?? '', ana)
   await page.reload()
   await expect(page.getByText('Recuperamos lo que quedó sin guardar')).toBeVisible()
-  await expect(textOf(page)).toContainText('De Ana. Y más.')
-  await saved(page)
+  await expect(getTextBox(page)).toContainText('De Ana. Y más.')
+  await expectSaved(page)
 })

@@ -1,10 +1,10 @@
 import { chromium, type Page } from '@playwright/test'
-import { chromiumLaunch } from '../../tools/cli/environment/chromium.ts'
-import { open, signInAs } from '../manager-session.ts'
+import { getChromiumOptions } from '../../tools/cli/environment/chromium.ts'
+import { openManagerPage, signInAs } from '../manager-session.ts'
 import { expect, test } from '../test.ts'
 
 /** Whether the document shown came out of the back/forward cache. */
-function cameFromCache(page: Page): Promise<boolean> {
+function wasRestoredFromCache(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.dataset['cached'] === 'true')
 }
 
@@ -13,7 +13,7 @@ async function goBack(page: Page): Promise<void> {
   await page.evaluate(() => setTimeout(() => history.back()))
 }
 
-const markPages = `addEventListener('pageshow', ({ persisted }) => {
+const cacheMarkerScript = `addEventListener('pageshow', ({ persisted }) => {
   document.documentElement.dataset.cached = String(persisted)
 })`
 
@@ -22,22 +22,22 @@ test('after signing out on a public page, Back shows nothing private, whatever t
 }) => {
   // Playwright turns the back/forward cache off; here it is what is looked at.
   const browser = await chromium.launch({
-    ...chromiumLaunch({ full: true }),
+    ...getChromiumOptions({ full: true }),
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })
   const context = await browser.newContext({ baseURL: baseURL ?? '', locale: 'es' })
-  await context.addInitScript(markPages)
+  await context.addInitScript(cacheMarkerScript)
   const page = await context.newPage()
-  await open(page, '/nosotros')
-  await open(page, '/servicios')
+  await openManagerPage(page, '/nosotros')
+  await openManagerPage(page, '/servicios')
   await goBack(page)
   await expect(page).toHaveURL('/nosotros')
-  await expect.poll(() => cameFromCache(page), 'the cache is at work').toBe(true)
+  await expect.poll(() => wasRestoredFromCache(page), 'the cache is at work').toBe(true)
 
   const email = await signInAs(context, baseURL ?? '')
-  await open(page, '/mngr/cuenta')
+  await openManagerPage(page, '/mngr/cuenta')
   await expect(page.getByLabel('Correo electrónico')).toHaveValue(email)
-  await open(page, '/nosotros')
+  await openManagerPage(page, '/nosotros')
   await page.getByRole('button', { name: 'Cerrar sesión' }).click()
   await expect(page.getByRole('link', { name: 'Ingresar' })).toBeVisible()
   await goBack(page)

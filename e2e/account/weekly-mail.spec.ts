@@ -1,15 +1,15 @@
 import { createToken } from '#worker/session/token.ts'
 import { runSql } from '../database.ts'
-import { addManager, open, signInByForm } from '../manager-session.ts'
+import { addUser, openManagerPage, signInByForm } from '../manager-session.ts'
 import { expect, test } from '../test.ts'
 
 test('the letter of the week is asked for in one’s account, and ended by its link without a sign-in', async ({
   page,
   browser,
 }) => {
-  const email = addManager()
+  const email = addUser()
   await signInByForm(page, email)
-  await open(page, '/mngr/cuenta')
+  await openManagerPage(page, '/mngr/cuenta')
   const card = page.getByRole('region', { name: 'Resumen semanal' })
   await card.getByRole('button', { name: 'Recibirlo' }).press('Enter')
   await expect(card.getByRole('status')).toHaveText('Guardado.')
@@ -32,6 +32,6 @@ test('the letter of the week is asked for in one’s account, and ended by its l
   await elsewhere.getByRole('button', { name: 'Dejar de recibirlo' }).press('Enter')
   await expect(elsewhere.getByRole('heading', { name: 'Ya no recibes el resumen' })).toBeVisible()
   await elsewhere.close()
-  await open(page, '/mngr/cuenta')
+  await openManagerPage(page, '/mngr/cuenta')
   await expect(card.getByRole('button', { name: 'Recibirlo' })).toBeVisible()
 })

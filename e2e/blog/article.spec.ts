@@ -1,11 +1,11 @@
 import { fullArticle } from '../articles.ts'
 import { expect, test } from '../test.ts'
 
-const address = `/blog/${fullArticle.slug}`
+const articlePath = `/blog/${fullArticle.slug}`
 
 test('the table of contents marks the section that is read, down and up again', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 600 })
-  await page.goto(address)
+  await page.goto(articlePath)
   const contents = page.getByRole('navigation', { name: 'En este artículo' })
   const current = contents.locator('[aria-current]')
   const bring = (name: string) =>
@@ -26,7 +26,7 @@ test('at the end the link of the article is copied, and the control says so', as
   site,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto(address)
+  await page.goto(articlePath)
   const share = page.locator('.share')
   // Before its script is there, the link leads to the page it stands on.
   await expect(page.locator('.anchor').first()).toBeAttached()
@@ -34,7 +34,7 @@ test('at the end the link of the article is copied, and the control says so', as
   await expect(share).toHaveText('Enlace copiado')
   const announced = page.locator('#anuncio')
   await expect(announced).toHaveText('Enlace copiado')
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL(address, site).href)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL(articlePath, site).href)
   await expect(share).toHaveText('Copiar el enlace')
   const anchor = page.locator('.anchor').first()
   await anchor.click()
@@ -45,7 +45,7 @@ test('at the end the link of the article is copied, and the control says so', as
 
 test('a footnote opens where it is called, by keyboard, and gives the place back', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 })
-  await page.goto(address)
+  await page.goto(articlePath)
   await expect(page.locator('.footnote-box')).toBeAttached()
   const call = page.locator('[data-footnote-ref]')
   const above = await page.evaluate(() => scrollY)
@@ -71,7 +71,7 @@ test('a footnote opens where it is called, by keyboard, and gives the place back
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
   test('a footnote leads to the end of the text and back', async ({ page }) => {
-    await page.goto(address)
+    await page.goto(articlePath)
     await page.locator('[data-footnote-ref]').click()
     await expect(page.locator('.footnotes li')).toBeInViewport()
     await page.locator('[data-footnote-backref]').click()
@@ -84,7 +84,7 @@ test('a title names its code, marked and numbered lines stay within their box, a
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto(address)
+  await page.goto(articlePath)
   const code = page.getByRole('figure').filter({ hasText: 'caudal/leer.ts' })
   await expect(code.locator('mark')).toHaveText([/Una nota que sigue/, /en otra línea/])
   const heights = await code
@@ -129,7 +129,7 @@ test('the newest article leads the blog, and every row of the others is whole, i
 test('a margin note stands beside its paragraph where there is room, below it where there is none and on paper', async ({
   page,
 }) => {
-  await page.goto(address)
+  await page.goto(articlePath)
   const note = page.getByRole('note', { name: 'Nota al margen' })
   const places = async (width: number) => {
     await page.setViewportSize({ width, height: 800 })
@@ -150,7 +150,7 @@ test('a margin note stands beside its paragraph where there is room, below it wh
 })
 
 test('a passage shown large is seen twice and heard once', async ({ page }) => {
-  await page.goto(address)
+  await page.goto(articlePath)
   const passage = page.locator('.destacado')
   await expect(passage).toBeVisible()
   expect(await page.locator('.article').ariaSnapshot()).toContain('Quien mide dos veces, excava una.')
@@ -159,7 +159,7 @@ test('a passage shown large is seen twice and heard once', async ({ page }) => {
 
 test('how far one has read is drawn on a phone, too', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 })
-  await page.goto(address)
+  await page.goto(articlePath)
   const drawn = () =>
     page.evaluate(
       () => getComputedStyle(document.querySelector('.article') ?? document.body, '::before').scale,

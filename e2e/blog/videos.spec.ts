@@ -1,8 +1,14 @@
-import { open } from '../client.ts'
-import { publish, saved, signInToStudio, startPost, unique } from '../studio.ts'
+import {
+  publishFromEditor,
+  expectSaved,
+  signInToEditor,
+  startPost,
+  createUniqueTitle,
+} from '../post-editor.ts'
+import { open } from '../public-page.ts'
 import { expect, test } from '../test.ts'
 
-const address = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
+const videoUrl = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
 
 test('a video asks nobody for anything until its button is pressed; without script it is a link', async ({
   page,
@@ -10,14 +16,14 @@ test('a video asks nobody for anything until its button is pressed; without scri
   browser,
   baseURL,
 }) => {
-  await signInToStudio(context, baseURL)
-  await startPost(page, unique('Con un video'))
+  await signInToEditor(context, baseURL)
+  await startPost(page, createUniqueTitle('Con un video'))
   await page.getByRole('button', { name: 'Markdown', exact: true }).click()
   await page
     .getByRole('textbox', { name: 'Texto del artículo, en Markdown' })
-    .fill(`Antes.\n\n${address}\n\nDespués.`)
-  await saved(page)
-  const path = await publish(page)
+    .fill(`Antes.\n\n${videoUrl}\n\nDespués.`)
+  await expectSaved(page)
+  const path = await publishFromEditor(page)
 
   const visitor = await browser.newContext()
   const asked: string[] = []
@@ -45,7 +51,7 @@ test('a video asks nobody for anything until its button is pressed; without scri
   const scriptless = await browser.newContext({ javaScriptEnabled: false })
   const plain = await scriptless.newPage()
   await plain.goto(path)
-  await expect(plain.getByRole('link', { name: 'Ver el video en YouTube' })).toHaveAttribute('href', address)
+  await expect(plain.getByRole('link', { name: 'Ver el video en YouTube' })).toHaveAttribute('href', videoUrl)
   await expect(plain.getByRole('button', { name: /video/ })).toHaveCount(0)
   await scriptless.close()
 })

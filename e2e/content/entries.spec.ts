@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
-import { startAsItCame } from '../as-it-came.ts'
-import * as clipboards from '../clipboards.ts'
+import * as clipboards from '../clipboard-samples.ts'
 import { runSql } from '../database.ts'
-import { inspect } from '../inspect.ts'
-import { open, signInAs } from '../manager-session.ts'
-import { goToEnd, insertBlock, saved } from '../studio.ts'
+import { inspectPage } from '../inspect-page.ts'
+import { openManagerPage, signInAs } from '../manager-session.ts'
+import { goToEnd, insertBlock, expectSaved } from '../post-editor.ts'
+import { resetSettingsAroundEach } from '../reset-settings.ts'
 import { expect, test } from '../test.ts'
 
-startAsItCame()
+resetSettingsAroundEach()
 
 /** A long text in its visual editor. */
-const written = (page: Page, name = 'Texto') =>
+const getTextEditor = (page: Page, name = 'Texto') =>
   page.getByRole('group', { name }).getByRole('textbox', { name, exact: true })
 
 test('the owner writes a page, sees how it will look, publishes it, and a visitor clicks to it', async ({
@@ -19,11 +19,11 @@ test('the owner writes a page, sees how it will look, publishes it, and a visito
   baseURL,
 }) => {
   await signInAs(context, baseURL ?? '')
-  await open(page, '/mngr/paginas')
+  await openManagerPage(page, '/mngr/paginas')
   await page.getByRole('link', { name: 'Nueva página' }).click()
   await page.getByLabel('Título').fill('Quienes confían')
   await page.getByLabel('Dirección').fill('blog')
-  await written(page).click()
+  await getTextEditor(page).click()
   await page.keyboard.type('Uno **fuerte**. ')
   await page.keyboard.press('Control+k')
   const asked = page.getByRole('dialog', { name: 'Enlace' })
@@ -89,16 +89,16 @@ test('a legal text opens below its title, as it will look', async ({ page, conte
   await signInAs(context, baseURL ?? '')
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    await open(page, '/mngr/paginas')
+    await openManagerPage(page, '/mngr/paginas')
     await page.getByRole('main').getByRole('link', { name: 'Privacidad', exact: true }).click()
-    await expect(written(page).getByRole('link', { name: '/como-medimos' })).toHaveCount(0)
-    await expect(written(page).getByRole('link', { name: 'Cómo medimos' })).toBeVisible()
+    await expect(getTextEditor(page).getByRole('link', { name: '/como-medimos' })).toHaveCount(0)
+    await expect(getTextEditor(page).getByRole('link', { name: 'Cómo medimos' })).toBeVisible()
     const title = await page.getByRole('heading', { level: 1 }).boundingBox()
     const bar = await page.getByRole('group', { name: 'Texto', exact: true }).first().boundingBox()
     expect((title?.y ?? 0) + (title?.height ?? 0), `${width} px`).toBeLessThanOrEqual(bar?.y ?? 0)
     expect(title?.y, `${width} px`).toBeGreaterThanOrEqual(0)
   }
-  await inspect(page, 'texto-largo', [390, 1440])
+  await inspectPage(page, 'texto-largo', [390, 1440])
 })
 
 test('what is written and inserted in a legal text is stored, and another tab learns of it', async ({
@@ -107,13 +107,13 @@ test('what is written and inserted in a legal text is stored, and another tab le
   baseURL,
 }) => {
   await signInAs(context, baseURL ?? '')
-  await open(page, '/mngr/paginas/privacidad')
-  await expect(written(page)).toBeVisible()
+  await openManagerPage(page, '/mngr/paginas/privacidad')
+  await expect(getTextEditor(page)).toBeVisible()
   const other = await context.newPage()
-  await open(other, '/mngr/paginas/privacidad')
-  await expect(written(other)).toBeVisible()
+  await openManagerPage(other, '/mngr/paginas/privacidad')
+  await expect(getTextEditor(other)).toBeVisible()
 
-  await goToEnd(page, written(page))
+  await goToEnd(page, getTextEditor(page))
   await page.keyboard.press('Enter')
   await page.keyboard.type('Y algo más.')
   await page.keyboard.press('Enter')
@@ -128,19 +128,19 @@ test('what is written and inserted in a legal text is stored, and another tab le
   await expect(page.getByRole('button', { name: 'Visual', exact: true })).toBeDisabled()
   await source.fill('Uno')
   await page.getByRole('button', { name: 'Visual', exact: true }).click()
-  await expect(written(page)).toHaveText('Uno')
-  await saved(page)
+  await expect(getTextEditor(page)).toHaveText('Uno')
+  await expectSaved(page)
 
   await expect(other.getByText('Este texto se cambió en otro lugar.')).toBeVisible()
   await other.getByRole('button', { name: 'Traer lo nuevo' }).click()
-  await expect(written(other)).toHaveText('Uno')
+  await expect(getTextEditor(other)).toHaveText('Uno')
   // Of what both wrote nothing is lost: a paragraph of each.
-  await goToEnd(other, written(other))
+  await goToEnd(other, getTextEditor(other))
   await other.keyboard.press('Enter')
   await other.keyboard.type('De la otra.')
-  await saved(other)
+  await expectSaved(other)
   await page.getByRole('button', { name: 'Traer lo nuevo' }).click()
-  await expect(written(page)).toHaveText(/UnoDe la otra\./)
+  await expect(getTextEditor(page)).toHaveText(/UnoDe la otra\./)
   await page.getByText('Historial', { exact: true }).click()
   await expect(
     page
@@ -156,21 +156,21 @@ test('a title that is too long keeps no other field waiting, is marked, and is s
   baseURL,
 }) => {
   await signInAs(context, baseURL ?? '')
-  await open(page, '/mngr/paginas/nueva')
+  await openManagerPage(page, '/mngr/paginas/nueva')
   await page.getByLabel('Título').fill('Obras')
-  await expect(written(page)).toBeVisible()
-  await saved(page)
+  await expect(getTextEditor(page)).toBeVisible()
+  await expectSaved(page)
   const long = 'Obras '.repeat(30)
   await page.getByLabel('Título').fill(long)
-  await written(page).click()
+  await getTextEditor(page).click()
   await page.keyboard.type('El texto no espera.')
   await expect(page.getByText(/^Guardado todo menos/)).toBeVisible()
   await expect(page.getByLabel('Título')).toHaveAccessibleDescription(/Como máximo 120/)
-  await inspect(page, 'campo-aparte', [390])
+  await inspectPage(page, 'campo-aparte', [390])
   await page.reload()
   await expect(page.getByText('Recuperamos lo que quedó sin guardar')).toBeVisible()
   await expect(page.getByLabel('Título')).toHaveValue(long)
-  await expect(written(page)).toHaveText('El texto no espera.')
+  await expect(getTextEditor(page)).toHaveText('El texto no espera.')
   const stored = await page.evaluate(
     async (path) => (await fetch(`/api/data${path}`)).text(),
     new URL(page.url()).pathname,
@@ -185,21 +185,21 @@ test('an answer has the tools that it can hold, and no others; what is pasted th
   baseURL,
 }) => {
   await signInAs(context, baseURL ?? '')
-  await open(page, '/mngr/paginas/nueva-pregunta')
+  await openManagerPage(page, '/mngr/paginas/nueva-pregunta')
   await page.getByLabel('Pregunta').fill('¿Cuánto tarda?')
-  const answer = written(page, 'Respuesta')
+  const answer = getTextEditor(page, 'Respuesta')
   await answer.click()
   await page.keyboard.type('/')
   const menu = page.getByRole('listbox', { name: 'Insertar' })
   await expect(menu.getByRole('option')).toHaveText(['Párrafo', 'Lista', 'Lista numerada', 'Archivo'])
-  await inspect(page, 'respuesta', [390])
+  await inspectPage(page, 'respuesta', [390])
   await page.keyboard.press('Escape')
   await page.keyboard.press('Backspace')
   await answer.evaluate((target, html) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/html', html)
     target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  }, clipboards.libreOffice)
+  }, clipboards.libreOfficeHtml)
   await expect(
     page.getByText(/^Al pegar no se pudo conservar: \d* ?im\S+,? que este texto no admite/),
   ).toBeVisible()
@@ -213,5 +213,5 @@ test('an answer has the tools that it can hold, and no others; what is pasted th
   await page.goto('/servicios')
   const shown = page.getByRole('definition').filter({ hasText: 'Depende:' })
   await expect(shown.getByRole('listitem')).toHaveText(['poco o', 'mucho'])
-  await inspect(page, 'preguntas', [390])
+  await inspectPage(page, 'preguntas', [390])
 })

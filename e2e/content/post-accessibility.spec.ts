@@ -1,15 +1,23 @@
-import { inspect } from '../inspect.ts'
-import { open } from '../manager-session.ts'
-import { drawPicture, saved, signInToStudio, startPost, textOf, unique, insertBlock } from '../studio.ts'
+import { inspectPage } from '../inspect-page.ts'
+import { openManagerPage } from '../manager-session.ts'
+import {
+  drawPicture,
+  expectSaved,
+  signInToEditor,
+  startPost,
+  getTextBox,
+  createUniqueTitle,
+  insertBlock,
+} from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await signInToStudio(context, baseURL)
+  await signInToEditor(context, baseURL)
 })
 
 test('the editor is accessible in all its states, with its dialogs open', async ({ page, context }) => {
   test.setTimeout(180_000)
-  await startPost(page, unique('Accesible'))
+  await startPost(page, createUniqueTitle('Accesible'))
   await page.keyboard.type('## Un título\n> Una cita.')
   await page.keyboard.press('Control+End')
   await insertBlock(page, 'Tabla')
@@ -17,7 +25,7 @@ test('the editor is accessible in all its states, with its dialogs open', async 
     await page.keyboard.type(cell)
     await page.keyboard.press('Tab')
   }
-  await saved(page)
+  await expectSaved(page)
   await page.getByRole('button', { name: 'Compartir una vista previa' }).click()
   await page.getByRole('button', { name: 'Crear un enlace' }).click()
   await expect(page.getByRole('link', { name: 'Abrir' })).toBeVisible()
@@ -30,55 +38,55 @@ test('the editor is accessible in all its states, with its dialogs open', async 
     .last()
     .click()
   await expect(page.getByRole('button', { name: 'Recuperar esta versión' })).toBeVisible()
-  await inspect(page, 'editor')
+  await inspectPage(page, 'editor')
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('button', { name: 'Cerrar los ajustes' }).click()
 
   const dialog = page.getByRole('dialog')
-  await textOf(page).press('Control+k')
+  await getTextBox(page).press('Control+k')
   await dialog.getByLabel('Dirección').fill('no vale')
   await dialog.getByRole('button', { name: 'Poner el enlace' }).click()
   await expect(dialog.getByLabel('Dirección')).toHaveAttribute('aria-invalid', 'true')
-  await inspect(page, 'editor-enlace')
+  await inspectPage(page, 'editor-enlace')
   await dialog.getByRole('button', { name: 'Cancelar' }).click()
   await page.setViewportSize({ width: 1280, height: 800 })
   await insertBlock(page, 'Imagen')
-  await inspect(page, 'editor-imagen')
+  await inspectPage(page, 'editor-imagen')
   await dialog.getByLabel(/Arrastra imágenes/).setInputFiles(await drawPicture(page))
-  await inspect(page, 'editor-describir')
+  await inspectPage(page, 'editor-describir')
   await dialog.getByLabel('Describe la imagen para quien no la ve').fill('Un cuadro negro')
   await dialog.getByRole('button', { name: 'Subir la imagen' }).click()
   await expect(dialog).toBeHidden()
-  await saved(page)
+  await expectSaved(page)
   await page.getByRole('button', { name: 'Markdown' }).click()
   await page.getByRole('button', { name: 'Imagen', exact: true }).click()
   await expect(dialog.getByRole('img', { name: 'Un cuadro negro' }).first()).toBeVisible()
-  await inspect(page, 'editor-biblioteca')
+  await inspectPage(page, 'editor-biblioteca')
   await dialog.getByRole('button', { name: 'Cerrar' }).click()
 
   const other = await context.newPage()
   await other.goto(page.url())
-  await other.getByRole('textbox', { name: 'Título' }).fill(unique('De otra mano'))
-  await saved(other)
+  await other.getByRole('textbox', { name: 'Título' }).fill(createUniqueTitle('De otra mano'))
+  await expectSaved(other)
   await other.close()
   await page.getByRole('textbox', { name: 'Título', exact: true }).press('x')
   await expect(dialog).toContainText('también se cambió en otro lugar')
   await dialog.getByRole('button', { name: 'Guardar la mezcla' }).click()
   await expect(dialog.getByRole('alert')).toBeVisible()
-  await inspect(page, 'editor-conflicto')
+  await inspectPage(page, 'editor-conflicto')
 })
 
 test('lists, the library and the import are accessible, full and empty', async ({ page }) => {
   test.setTimeout(120_000)
   for (const query of ['?q=nadaquesever', '?estado=programada'])
-    await page.goto(`/mngr/blog${query}`).then(() => inspect(page, `articulos${query}`))
-  await open(page, '/mngr/blog')
+    await page.goto(`/mngr/blog${query}`).then(() => inspectPage(page, `articulos${query}`))
+  await openManagerPage(page, '/mngr/blog')
   await page.getByLabel('Elegir todos los de esta página').check()
-  await inspect(page, 'articulos-elegidos')
+  await inspectPage(page, 'articulos-elegidos')
 
-  await open(page, '/mngr/medios')
+  await openManagerPage(page, '/mngr/medios')
   await page.getByLabel(/Arrastra imágenes/).setInputFiles(await drawPicture(page))
-  await inspect(page, 'imagenes-describir')
+  await inspectPage(page, 'imagenes-describir')
   await page.getByLabel('Describe la imagen para quien no la ve').fill('Otro cuadro negro')
   await page.getByRole('button', { name: 'Subir la imagen' }).click()
   await expect(page.getByText('Imagen guardada.')).toBeVisible()
@@ -89,9 +97,9 @@ test('lists, the library and the import are accessible, full and empty', async (
   await unused.getByText('Descripción y uso').click()
   await unused.getByRole('button', { name: '¿Dónde se usa?' }).click()
   await expect(page.getByText('No está en ningún lugar.')).toBeVisible()
-  await inspect(page, 'imagenes')
+  await inspectPage(page, 'imagenes')
 
   // Its steps: transfer/import.spec.ts.
-  await open(page, '/mngr/blog/importar')
-  await inspect(page, 'importar')
+  await openManagerPage(page, '/mngr/blog/importar')
+  await inspectPage(page, 'importar')
 })

@@ -1,29 +1,36 @@
 import type { Page } from '@playwright/test'
-import { publish, saved, signInToStudio, startPost, unique, openSettings } from '../studio.ts'
+import {
+  publishFromEditor,
+  expectSaved,
+  signInToEditor,
+  startPost,
+  createUniqueTitle,
+  openSettings,
+} from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await signInToStudio(context, baseURL)
+  await signInToEditor(context, baseURL)
 })
 
-const address = (page: Page) => page.getByLabel('Dirección', { exact: true })
-const title = (page: Page) => page.getByRole('textbox', { name: 'Título', exact: true })
+const getAddressField = (page: Page) => page.getByLabel('Dirección', { exact: true })
+const getTitleField = (page: Page) => page.getByRole('textbox', { name: 'Título', exact: true })
 
 test('the address takes what people type, as the button makes it of a title', async ({ page }) => {
-  await startPost(page, unique('Para la dirección'))
+  await startPost(page, createUniqueTitle('Para la dirección'))
   await openSettings(page)
   const stamp = Date.now()
-  await address(page).fill('')
-  await address(page).pressSequentially(`Año del ñandú ${stamp}`)
-  await address(page).blur()
-  await expect(address(page)).toHaveValue(`ano-del-nandu-${stamp}`)
-  await saved(page)
+  await getAddressField(page).fill('')
+  await getAddressField(page).pressSequentially(`Año del ñandú ${stamp}`)
+  await getAddressField(page).blur()
+  await expect(getAddressField(page)).toHaveValue(`ano-del-nandu-${stamp}`)
+  await expectSaved(page)
   await page.reload()
   await openSettings(page)
-  await expect(address(page)).toHaveValue(`ano-del-nandu-${stamp}`)
-  await title(page).fill(`Año del ñandú ${stamp}`)
+  await expect(getAddressField(page)).toHaveValue(`ano-del-nandu-${stamp}`)
+  await getTitleField(page).fill(`Año del ñandú ${stamp}`)
   await page.getByRole('button', { name: 'Crear del título' }).click()
-  await expect(address(page)).toHaveValue(`ano-del-nandu-${stamp}`)
+  await expect(getAddressField(page)).toHaveValue(`ano-del-nandu-${stamp}`)
 })
 
 test('the address follows the title until somebody changes it, and not after publishing', async ({
@@ -31,26 +38,26 @@ test('the address follows the title until somebody changes it, and not after pub
 }) => {
   const stamp = Date.now()
   await startPost(page, `Primer título ${stamp}`)
-  await expect(address(page)).toHaveValue(`primer-titulo-${stamp}`)
+  await expect(getAddressField(page)).toHaveValue(`primer-titulo-${stamp}`)
   await page.keyboard.type('Texto.')
-  await saved(page)
+  await expectSaved(page)
   // Also after it was stored, and in another sitting.
   await page.reload()
   await openSettings(page)
-  await title(page).fill(`Segundo título ${stamp}`)
-  await expect(address(page)).toHaveValue(`segundo-titulo-${stamp}`)
-  await saved(page)
-  await address(page).fill(`la mía ${stamp}`)
-  await title(page).fill(`Tercer título ${stamp}`)
-  await expect(address(page)).toHaveValue(`la-mia-${stamp}`)
+  await getTitleField(page).fill(`Segundo título ${stamp}`)
+  await expect(getAddressField(page)).toHaveValue(`segundo-titulo-${stamp}`)
+  await expectSaved(page)
+  await getAddressField(page).fill(`la mía ${stamp}`)
+  await getTitleField(page).fill(`Tercer título ${stamp}`)
+  await expect(getAddressField(page)).toHaveValue(`la-mia-${stamp}`)
   // Emptied, it follows again.
-  await address(page).fill('')
-  await address(page).blur()
-  await title(page).fill(`Cuarto título ${stamp}`)
-  await expect(address(page)).toHaveValue(`cuarto-titulo-${stamp}`)
-  await saved(page)
-  expect(await publish(page)).toBe(`/blog/cuarto-titulo-${stamp}`)
-  await title(page).fill(`Quinto título ${stamp}`)
-  await saved(page)
-  await expect(address(page)).toHaveValue(`cuarto-titulo-${stamp}`)
+  await getAddressField(page).fill('')
+  await getAddressField(page).blur()
+  await getTitleField(page).fill(`Cuarto título ${stamp}`)
+  await expect(getAddressField(page)).toHaveValue(`cuarto-titulo-${stamp}`)
+  await expectSaved(page)
+  expect(await publishFromEditor(page)).toBe(`/blog/cuarto-titulo-${stamp}`)
+  await getTitleField(page).fill(`Quinto título ${stamp}`)
+  await expectSaved(page)
+  await expect(getAddressField(page)).toHaveValue(`cuarto-titulo-${stamp}`)
 })

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
-import { noticed, signInToStudio, startPost, textOf, unique } from '../studio.ts'
+import { waitForSelection, signInToEditor, startPost, getTextBox, createUniqueTitle } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await signInToStudio(context, baseURL)
+  await signInToEditor(context, baseURL)
 })
 
 /** What hides the caret: `null`, or where it is and what it is behind. */
-async function hidden(page: Page): Promise<string | null> {
-  await noticed(page)
+async function findCaretObstacle(page: Page): Promise<string | null> {
+  await waitForSelection(page)
   return page.evaluate(() => {
     const range = getSelection()?.getRangeAt(0)
     const place = range?.startContainer
@@ -28,25 +28,25 @@ for (const [width, height] of [
 ] as const)
   test(`the caret never hides behind the bar or below the screen, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height })
-    await startPost(page, unique('El cursor'))
+    await startPost(page, createUniqueTitle('El cursor'))
     const lines = Array.from({ length: 45 }, (_, index) => `Línea ${index + 1} con su texto.`)
     await page.keyboard.insertText(lines[0] ?? '')
     for (const line of lines.slice(1)) {
       await page.keyboard.press('Enter')
       await page.keyboard.insertText(line)
     }
-    expect(await hidden(page), 'typed').toBe(null)
+    expect(await findCaretObstacle(page), 'typed').toBe(null)
     for (const key of ['ArrowUp', 'ArrowDown'])
       for (let count = 1; count < lines.length; count++) {
         await page.keyboard.press(key)
-        expect(await hidden(page), `${key} ${count}`).toBe(null)
+        expect(await findCaretObstacle(page), `${key} ${count}`).toBe(null)
       }
     for (const key of ['Control+Home', 'Control+End', 'PageUp', 'PageDown', 'Control+Home']) {
       await page.keyboard.press(key)
-      expect(await hidden(page), key).toBe(null)
+      expect(await findCaretObstacle(page), key).toBe(null)
     }
-    await textOf(page).press('Control+End')
+    await getTextBox(page).press('Control+End')
     await page.keyboard.press('Enter')
     await page.keyboard.type('Y una más.')
-    expect(await hidden(page), 'at the end').toBe(null)
+    expect(await findCaretObstacle(page), 'at the end').toBe(null)
   })

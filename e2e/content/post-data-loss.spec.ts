@@ -1,35 +1,43 @@
 import { signInByPopup } from '../manager-session.ts'
-import { goToEnd, noticed, saved, signInToStudio, startPost, textOf, unique } from '../studio.ts'
+import {
+  goToEnd,
+  waitForSelection,
+  expectSaved,
+  signInToEditor,
+  startPost,
+  getTextBox,
+  createUniqueTitle,
+} from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
 let email = ''
 
 test.beforeEach(async ({ context, baseURL }) => {
-  email = await signInToStudio(context, baseURL)
+  email = await signInToEditor(context, baseURL)
 })
 
 test('the session ends while typing: the popup signs in again and the text is saved', async ({
   page,
   context,
 }) => {
-  await startPost(page, unique('Sin sesión'))
-  await saved(page)
+  await startPost(page, createUniqueTitle('Sin sesión'))
+  await expectSaved(page)
   await context.clearCookies()
   await page.keyboard.type('Escrito cuando ya no había sesión.')
   const dialog = page.getByRole('dialog', { name: 'Tu sesión terminó' })
   await signInByPopup(page, dialog.getByRole('button', { name: 'Ingresar' }), email)
   await expect(dialog).toBeHidden()
-  await saved(page)
+  await expectSaved(page)
   await page.reload()
-  await expect(textOf(page)).toContainText('Escrito cuando ya no había sesión.')
+  await expect(getTextBox(page)).toContainText('Escrito cuando ya no había sesión.')
 })
 
 test('whoever signs in later keeps writing, unasked, and a reload brings the text back', async ({
   page,
   context,
 }) => {
-  await startPost(page, unique('Más tarde'))
-  await saved(page)
+  await startPost(page, createUniqueTitle('Más tarde'))
+  await expectSaved(page)
   const cookies = await context.cookies()
   await context.clearCookies()
   await page.keyboard.type('Uno.')
@@ -41,18 +49,18 @@ test('whoever signs in later keeps writing, unasked, and a reload brings the tex
   await context.addCookies(cookies)
   // Signed in again in another tab, say.
   await page.getByRole('button', { name: 'Ingresar de nuevo' }).click()
-  await saved(page)
+  await expectSaved(page)
   await expect(dialog).toBeHidden()
   await page.reload()
-  await expect(textOf(page)).toContainText('Uno. Dos.')
+  await expect(getTextBox(page)).toContainText('Uno. Dos.')
 })
 
 test('leaving with text that is not saved asks, by document and within the site', async ({
   page,
   context,
 }) => {
-  await startPost(page, unique('Irse'))
-  await saved(page)
+  await startPost(page, createUniqueTitle('Irse'))
+  await expectSaved(page)
   await context.route('**/borrador', (route) => route.abort())
   await page.keyboard.type('Nadie lo tiene.')
   await expect(page.getByText(/^Sin conexión/)).toBeVisible()
@@ -61,7 +69,7 @@ test('leaving with text that is not saved asks, by document and within the site'
   const question = await asked
   expect(question.type()).toBe('beforeunload')
   await question.dismiss()
-  await expect(textOf(page)).toContainText('Nadie lo tiene.')
+  await expect(getTextBox(page)).toContainText('Nadie lo tiene.')
 
   const address = page.url()
   const leave = page.getByRole('link', { name: '← Artículos' })
@@ -69,7 +77,7 @@ test('leaving with text that is not saved asks, by document and within the site'
   const dialog = page.getByRole('dialog', { name: '¿Salir sin que se haya guardado?' })
   await dialog.getByRole('button', { name: 'Cancelar' }).click()
   expect(page.url()).toBe(address)
-  await expect(textOf(page)).toContainText('Nadie lo tiene.')
+  await expect(getTextBox(page)).toContainText('Nadie lo tiene.')
   await leave.click()
   // The page that is left tries once more: while the way is still closed, so that the text is only here.
   const lastTry = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/borrador'))
@@ -80,27 +88,27 @@ test('leaving with text that is not saved asks, by document and within the site'
   await context.unroute('**/borrador')
   await page.goBack()
   await expect(page.getByText('Recuperamos lo que quedó sin guardar')).toBeVisible()
-  await expect(textOf(page)).toContainText('Nadie lo tiene.')
-  await saved(page)
+  await expect(getTextBox(page)).toContainText('Nadie lo tiene.')
+  await expectSaved(page)
 })
 
 test('coming back to the editor shows the newest text, not the one it was opened with', async ({ page }) => {
-  await startPost(page, unique('Ida y vuelta'))
+  await startPost(page, createUniqueTitle('Ida y vuelta'))
   await page.keyboard.type('Más nuevo.')
-  await saved(page)
+  await expectSaved(page)
   await page.getByRole('link', { name: '← Artículos' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Artículos' })).toBeVisible()
   await page.goBack()
-  await expect(textOf(page)).toHaveText('Más nuevo.')
+  await expect(getTextBox(page)).toHaveText('Más nuevo.')
   await goToEnd(page)
   await page.keyboard.type(' Y sigue.')
-  await saved(page)
+  await expectSaved(page)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('an answer that got lost is no conflict: the server has what was typed', async ({ page, context }) => {
-  await startPost(page, unique('Respuesta perdida'))
-  await saved(page)
+  await startPost(page, createUniqueTitle('Respuesta perdida'))
+  await expectSaved(page)
   let lost = 0
   await context.route('**/borrador', async (route) => {
     if (lost > 0) return route.fallback()
@@ -111,15 +119,15 @@ test('an answer that got lost is no conflict: the server has what was typed', as
   await page.keyboard.type('Llegó sin que lo sepamos.')
   await expect(page.getByText(/^Sin conexión/)).toBeVisible()
   await page.evaluate(() => dispatchEvent(new Event('online')))
-  await saved(page)
+  await expectSaved(page)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('a link is set, changed and taken away by keyboard in a dialog of ours', async ({ page }) => {
-  await startPost(page, unique('Enlaces'))
+  await startPost(page, createUniqueTitle('Enlaces'))
   await page.keyboard.type('Mira esto')
   await page.keyboard.press('Control+Shift+ArrowLeft')
-  await noticed(page)
+  await waitForSelection(page)
   await page.keyboard.press('Control+k')
   const dialog = page.getByRole('dialog', { name: 'Enlace' })
   const field = dialog.getByLabel('Dirección')
@@ -130,16 +138,16 @@ test('a link is set, changed and taken away by keyboard in a dialog of ours', as
   await field.fill('cauce.example/ayuda')
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
-  const link = textOf(page).getByRole('link', { name: 'esto' })
+  const link = getTextBox(page).getByRole('link', { name: 'esto' })
   await expect(link).toHaveAttribute('href', 'https://cauce.example/ayuda')
-  await expect(textOf(page)).toBeFocused()
+  await expect(getTextBox(page)).toBeFocused()
   await page.keyboard.press('Control+k')
   await expect(field).toHaveValue('https://cauce.example/ayuda')
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
-  await expect(textOf(page)).toBeFocused()
+  await expect(getTextBox(page)).toBeFocused()
   await page.keyboard.press('Control+k')
   await dialog.getByRole('button', { name: 'Quitar el enlace' }).click()
   await expect(link).toHaveCount(0)
-  await expect(textOf(page)).toHaveText('Mira esto')
+  await expect(getTextBox(page)).toHaveText('Mira esto')
 })

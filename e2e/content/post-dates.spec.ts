@@ -1,26 +1,26 @@
 import {
   goToEnd,
   openSettings,
-  publish,
-  saved,
-  signInToStudio,
+  publishFromEditor,
+  expectSaved,
+  signInToEditor,
   startPost,
-  textOf,
-  unique,
-} from '../studio.ts'
+  getTextBox,
+  createUniqueTitle,
+} from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await signInToStudio(context, baseURL)
+  await signInToEditor(context, baseURL)
 })
 
 test('a schedule in the past asks, and publishes with that date only when told to', async ({
   page,
   request,
 }) => {
-  await startPost(page, unique('De otro año'))
+  await startPost(page, createUniqueTitle('De otro año'))
   await page.keyboard.type('Texto.')
-  await saved(page)
+  await expectSaved(page)
   await openSettings(page)
   await page.locator('summary').getByText('Programar', { exact: true }).click()
   await page.getByLabel(/^Fecha y hora \(.+\)$/).fill('2020-02-03T04:05')
@@ -41,13 +41,13 @@ test('the date of a published article changes without withdrawing it or publishi
   page,
   request,
 }) => {
-  await startPost(page, unique('Con otra fecha'))
+  await startPost(page, createUniqueTitle('Con otra fecha'))
   await page.keyboard.type('Publicado.')
-  await saved(page)
-  const path = await publish(page)
+  await expectSaved(page)
+  const path = await publishFromEditor(page)
   await goToEnd(page)
   await page.keyboard.type(' Pendiente.')
-  await saved(page)
+  await expectSaved(page)
   await openSettings(page)
   await page.locator('summary').getByText('Cambiar la fecha', { exact: true }).click()
   const at = page.getByLabel(/^Fecha y hora \(.+\)$/)
@@ -58,7 +58,7 @@ test('the date of a published article changes without withdrawing it or publishi
     .poll(async () => (await request.get(path)).text(), { timeout: 60_000 })
     .toContain('"datePublished":"2021-02-03')
   expect(await (await request.get(path)).text()).not.toContain('Pendiente.')
-  await expect(textOf(page)).toHaveText('Publicado. Pendiente.')
+  await expect(getTextBox(page)).toHaveText('Publicado. Pendiente.')
   await expect(page.getByText('Hay cambios que los lectores todavía no ven.')).toBeVisible()
   // Into the future readers would lose it: that is asked.
   await page.locator('summary').getByText('Cambiar la fecha', { exact: true }).click()

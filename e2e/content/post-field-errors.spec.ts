@@ -1,27 +1,27 @@
 import type { Locator, Page } from '@playwright/test'
 import {
   drawPicture,
-  publish,
+  publishFromEditor,
   publishPost,
-  saved,
-  signInToStudio,
+  expectSaved,
+  signInToEditor,
   startPost,
-  textOf,
-  unique,
+  getTextBox,
+  createUniqueTitle,
   openSettings,
   insertBlock,
-} from '../studio.ts'
+} from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
 // Why something was not done: beside its field, in view, announced, with the focus there.
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await signInToStudio(context, baseURL)
+  await signInToEditor(context, baseURL)
 })
 
-const address = (page: Page) => page.getByLabel('Dirección', { exact: true })
+const getAddressField = (page: Page) => page.getByLabel('Dirección', { exact: true })
 
-async function isToldAt(page: Page, field: Locator, reason: string): Promise<void> {
+async function expectFieldError(page: Page, field: Locator, reason: string): Promise<void> {
   await expect(field).toBeFocused()
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await expect(field).toHaveAccessibleDescription(reason)
@@ -30,7 +30,7 @@ async function isToldAt(page: Page, field: Locator, reason: string): Promise<voi
 }
 
 test('a title that is too long is said to be, and nothing of it is cut', async ({ page }) => {
-  const title = unique('Largo').padEnd(205, '.')
+  const title = createUniqueTitle('Largo').padEnd(205, '.')
   await startPost(page, 'a'.repeat(160))
   await expect(page.getByText('160 de 200 caracteres')).toBeVisible()
   const field = page.getByRole('textbox', { name: 'Título', exact: true })
@@ -41,65 +41,65 @@ test('a title that is too long is said to be, and nothing of it is cut', async (
   await page.reload()
   await expect(field).toHaveValue(title)
   await field.fill(title.slice(0, 190))
-  await saved(page)
+  await expectSaved(page)
 })
 
 for (const width of [390, 1440])
   test(`what is missing is said where it is missing, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 })
-    await startPost(page, unique('Sin texto'))
-    await saved(page)
+    await startPost(page, createUniqueTitle('Sin texto'))
+    await expectSaved(page)
     await page.getByRole('button', { name: 'Publicar ahora' }).click()
-    await isToldAt(page, textOf(page), 'Escribe el texto antes de publicar.')
+    await expectFieldError(page, getTextBox(page), 'Escribe el texto antes de publicar.')
     await page.keyboard.type('Ya hay texto.')
-    await expect(textOf(page)).not.toHaveAttribute('aria-invalid')
+    await expect(getTextBox(page)).not.toHaveAttribute('aria-invalid')
     const title = page.getByRole('textbox', { name: 'Título', exact: true })
     await title.fill('')
     await page.getByRole('button', { name: 'Publicar ahora' }).click()
-    await isToldAt(page, title, 'Escribe un título.')
+    await expectFieldError(page, title, 'Escribe un título.')
   })
 
 test('an address that another article has is never said to be stored, and is not', async ({ page }) => {
-  const taken = (await publishPost(page, unique('Con dirección'), 'Uno.')).replace('/blog/', '')
+  const taken = (await publishPost(page, createUniqueTitle('Con dirección'), 'Uno.')).replace('/blog/', '')
   const reason = 'Otro artículo ya usa esta dirección.'
 
-  await startPost(page, unique('Otro'))
+  await startPost(page, createUniqueTitle('Otro'))
   await page.keyboard.type('Dos.')
-  await saved(page)
+  await expectSaved(page)
   await openSettings(page)
-  await address(page).fill(taken)
-  await expect(address(page)).toHaveAccessibleDescription(reason)
+  await getAddressField(page).fill(taken)
+  await expect(getAddressField(page)).toHaveAccessibleDescription(reason)
   await expect(page.getByText('Guardado', { exact: true })).toHaveCount(0)
   await expect(page.getByText(/^Guardado todo menos/)).toBeVisible()
   // Also where its panel is closed, and the drawer.
   await page.getByText('Datos del artículo').click()
   await page.getByRole('button', { name: 'Cerrar los ajustes' }).click()
   await page.getByRole('button', { name: 'Publicar ahora' }).click()
-  await isToldAt(page, address(page), reason)
-  await address(page).fill('')
-  await saved(page)
-  const own = (await publish(page)).replace('/blog/', '')
+  await expectFieldError(page, getAddressField(page), reason)
+  await getAddressField(page).fill('')
+  await expectSaved(page)
+  const own = (await publishFromEditor(page)).replace('/blog/', '')
   expect(own).toMatch(/^otro-/)
 
   // Of what readers see, the address that stands is kept.
-  await address(page).fill(taken)
-  await expect(address(page)).toHaveAccessibleDescription(reason)
+  await getAddressField(page).fill(taken)
+  await expect(getAddressField(page)).toHaveAccessibleDescription(reason)
   await expect(page.getByText('Guardado', { exact: true })).toHaveCount(0)
   // What was typed comes back, and is still refused.
   await page.reload()
   await openSettings(page)
-  await expect(address(page)).toHaveValue(taken)
-  await expect(address(page)).toHaveAccessibleDescription(reason)
-  await address(page).fill(own)
-  await saved(page)
+  await expect(getAddressField(page)).toHaveValue(taken)
+  await expect(getAddressField(page)).toHaveAccessibleDescription(reason)
+  await getAddressField(page).fill(own)
+  await expectSaved(page)
 })
 
 test('a picture without a description says so at the description', async ({ page }) => {
-  await startPost(page, unique('Sin descripción'))
+  await startPost(page, createUniqueTitle('Sin descripción'))
   await insertBlock(page, 'Imagen')
   const dialog = page.getByRole('dialog', { name: 'Imagen' })
   await dialog.getByLabel(/Arrastra imágenes/).setInputFiles(await drawPicture(page))
   await dialog.getByRole('button', { name: 'Subir la imagen' }).click()
   const field = dialog.getByLabel('Describe la imagen para quien no la ve')
-  await isToldAt(page, field, 'Describe la imagen para quien no la ve, o márcala como decorativa.')
+  await expectFieldError(page, field, 'Describe la imagen para quien no la ve, o márcala como decorativa.')
 })

@@ -1,17 +1,25 @@
-import { inspect } from '../inspect.ts'
-import { openSettings, publish, saved, signInToStudio, startPost, textOf, unique } from '../studio.ts'
+import { inspectPage } from '../inspect-page.ts'
+import {
+  openSettings,
+  publishFromEditor,
+  expectSaved,
+  signInToEditor,
+  startPost,
+  getTextBox,
+  createUniqueTitle,
+} from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
 // The page one writes on: what is in sight, what is closed until it is wanted.
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await signInToStudio(context, baseURL)
+  await signInToEditor(context, baseURL)
 })
 
 for (const width of [390, 1440])
   test(`the title outranks everything, and publishing stays in sight, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
-    const title = unique('Un título que ocupa lo que le haga falta')
+    const title = createUniqueTitle('Un título que ocupa lo que le haga falta')
     await startPost(page, title)
     await page.keyboard.insertText('Una línea de texto.')
     for (let line = 0; line < 40; line++) await page.keyboard.press('Enter')
@@ -28,16 +36,16 @@ for (const width of [390, 1440])
     expect(await field.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThan(2)
     for (const name of ['Publicar ahora', 'Ajustes del artículo', 'Compartir una vista previa'])
       await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
-    await saved(page)
+    await expectSaved(page)
     await expect(page.getByText('Guardado', { exact: true })).toBeInViewport({ ratio: 1 })
     await expect(page.getByLabel('Resumen')).toBeHidden()
-    await inspect(page, `superficie-${width}`, [width])
+    await inspectPage(page, `superficie-${width}`, [width])
   })
 
 test('settings, history and preview are closed until wanted, and go back to where they were opened', async ({
   page,
 }) => {
-  await startPost(page, unique('El cajón'))
+  await startPost(page, createUniqueTitle('El cajón'))
   const drawer = page.getByRole('complementary', { name: 'Ajustes del artículo' })
   await expect(drawer).toBeHidden()
   const button = page.getByRole('button', { name: 'Ajustes del artículo' })
@@ -55,13 +63,13 @@ test('settings, history and preview are closed until wanted, and go back to wher
   // Beside the text, not over it.
   await page.setViewportSize({ width: 1440, height: 800 })
   await openSettings(page)
-  const text = await textOf(page).boundingBox()
+  const text = await getTextBox(page).boundingBox()
   const side = await drawer.boundingBox()
   expect((text?.x ?? 0) + (text?.width ?? 0)).toBeLessThanOrEqual(side?.x ?? 0)
 })
 
 test('what publishing needs is ticked as it is fulfilled', async ({ page }) => {
-  await startPost(page, unique('Lo que falta'))
+  await startPost(page, createUniqueTitle('Lo que falta'))
   await openSettings(page)
   const needs = page.getByRole('list', { name: 'Antes de publicar' }).getByRole('listitem')
   await expect(needs).toHaveText([
@@ -71,7 +79,7 @@ test('what publishing needs is ticked as it is fulfilled', async ({ page }) => {
     'Etiquetas, recomendado',
     'Portada, recomendado',
   ])
-  await textOf(page).click()
+  await getTextBox(page).click()
   await page.keyboard.type('Texto.')
   await page.getByLabel('Resumen').fill('De qué trata.')
   await page.getByLabel('Etiquetas, separadas por comas').fill('Agua')
@@ -85,9 +93,9 @@ test('what publishing needs is ticked as it is fulfilled', async ({ page }) => {
 })
 
 test('Enter leads from the title to the text; the whole screen can be the text’s', async ({ page }) => {
-  await startPost(page, unique('Toda la pantalla'))
+  await startPost(page, createUniqueTitle('Toda la pantalla'))
   await page.getByRole('textbox', { name: 'Título', exact: true }).press('Enter')
-  await expect(textOf(page)).toBeFocused()
+  await expect(getTextBox(page)).toBeFocused()
   const rail = page.getByRole('navigation', { name: 'Panel' })
   await expect(rail).toBeVisible()
   await page.getByRole('button', { name: 'Pantalla completa', exact: true }).click()
@@ -99,17 +107,17 @@ test('Enter leads from the title to the text; the whole screen can be the text�
 test('the history shows what changed as it looks: words within their block, blocks as wholes', async ({
   page,
 }) => {
-  await startPost(page, unique('Con forma'))
+  await startPost(page, createUniqueTitle('Con forma'))
   await page.keyboard.type('## Antes\nUn texto claro.\nSe irá.')
-  await saved(page)
-  await publish(page)
-  await textOf(page).getByText('Se irá.').click({ clickCount: 3 })
+  await expectSaved(page)
+  await publishFromEditor(page)
+  await getTextBox(page).getByText('Se irá.').click({ clickCount: 3 })
   await page.keyboard.press('Backspace')
   await page.keyboard.type('> Vino otra cosa.')
-  await textOf(page).getByText('Un texto claro.').click()
+  await getTextBox(page).getByText('Un texto claro.').click()
   await page.keyboard.press('End')
   await page.keyboard.type(' Y más.')
-  await saved(page)
+  await expectSaved(page)
   await page.getByRole('button', { name: 'Ver el historial' }).click()
   const versions = page.locator('details', { hasText: 'Historial' }).getByRole('listitem')
   await versions.filter({ hasText: 'publicada' }).getByRole('button').click()
@@ -118,5 +126,5 @@ test('the history shows what changed as it looks: words within their block, bloc
   await expect(diff.locator('p > ins')).toHaveText(' Y más.')
   await expect(diff.locator('ins blockquote')).toHaveText('Vino otra cosa.')
   await expect(diff.locator('del')).toHaveText('Se irá.')
-  await inspect(page, 'historial')
+  await inspectPage(page, 'historial')
 })

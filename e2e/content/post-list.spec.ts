@@ -1,9 +1,17 @@
 import { strToU8, zipSync } from 'fflate'
-import { goToEnd, publish, saved, signInToStudio, startPost, textOf, unique } from '../studio.ts'
+import {
+  goToEnd,
+  publishFromEditor,
+  expectSaved,
+  signInToEditor,
+  startPost,
+  getTextBox,
+  createUniqueTitle,
+} from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await signInToStudio(context, baseURL)
+  await signInToEditor(context, baseURL)
 })
 
 test('several articles at once: published, drafted, in the trash, back, and deleted for good', async ({
@@ -11,11 +19,11 @@ test('several articles at once: published, drafted, in the trash, back, and dele
   context,
   baseURL,
 }) => {
-  const stem = unique('Lote')
+  const stem = createUniqueTitle('Lote')
   for (const title of [`${stem} uno`, `${stem} dos`]) {
     const headers = { Origin: baseURL ?? '' }
     const made = await context.request.post('/api/mngr/posts', { data: { title }, headers })
-    // The contract's `postAnswerSchema`.
+    // The contract's `postResponseSchema`.
     const { post } = (await made.json()) as { post: { id: string; rev: number; content: object } }
     const content = { ...post.content, markdown: 'Texto.' }
     const kept = await context.request.put(`/api/mngr/posts/${post.id}/borrador`, {
@@ -77,13 +85,13 @@ test('several articles at once: published, drafted, in the trash, back, and dele
 })
 
 test('the history tells what changed, word by word, and brings an older text back', async ({ page }) => {
-  await startPost(page, unique('Historial'))
+  await startPost(page, createUniqueTitle('Historial'))
   await page.keyboard.type('Un texto claro.')
-  await saved(page)
-  await publish(page)
+  await expectSaved(page)
+  await publishFromEditor(page)
   await goToEnd(page)
   await page.keyboard.type(' Y otro turbio.')
-  await saved(page)
+  await expectSaved(page)
   await page.getByRole('button', { name: 'Ver el historial' }).click()
   const versions = page.locator('details', { hasText: 'Historial' }).getByRole('listitem')
   await expect(versions.first()).toContainText('guardada por Ana Prueba')
@@ -93,13 +101,13 @@ test('the history tells what changed, word by word, and brings an older text bac
   await expect(diff.locator('del')).toHaveCount(0)
   await diff.getByRole('button', { name: 'Recuperar esta versión' }).click()
   await expect(page.getByText('Versión recuperada.')).toBeVisible()
-  await expect(textOf(page)).toHaveText('Un texto claro.')
+  await expect(getTextBox(page)).toHaveText('Un texto claro.')
   await expect(versions.first()).toContainText('restaurada por Ana Prueba')
   await page.reload()
-  await expect(textOf(page)).toHaveText('Un texto claro.')
+  await expect(getTextBox(page)).toHaveText('Un texto claro.')
 })
 
-const ghost = (title: string) =>
+const createGhostExport = (title: string) =>
   JSON.stringify({
     db: [
       {
@@ -130,14 +138,14 @@ const ghost = (title: string) =>
     ],
   })
 
-const wordpress = (title: string) => `<?xml version="1.0" encoding="UTF-8"?>
+const createWordpressExport = (title: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:excerpt="http://wordpress.org/export/1.2/excerpt/" xmlns:wp="http://wordpress.org/export/1.2/">
 <channel><title>Un sitio</title><wp:wxr_version>1.2</wp:wxr_version>
 <item><title>${title}</title><content:encoded><![CDATA[<!-- wp:paragraph --><p>Hola <em>desde WordPress</em>.</p><!-- /wp:paragraph -->]]></content:encoded><excerpt:encoded><![CDATA[]]></excerpt:encoded><wp:post_name>${title.toLowerCase().replaceAll(' ', '-')}</wp:post_name><wp:post_date_gmt>2024-05-06 07:08:09</wp:post_date_gmt><wp:post_type>post</wp:post_type><wp:status>publish</wp:status></item>
 <item><title>Foto</title><wp:post_type>attachment</wp:post_type><wp:status>inherit</wp:status></item>
 </channel></rss>`
 
-const markdownZip = (title: string) =>
+const createMarkdownZip = (title: string) =>
   Buffer.from(
     zipSync({
       'mi-blog/entrada.md': strToU8(
@@ -148,24 +156,30 @@ const markdownZip = (title: string) =>
   )
 
 for (const { system, name, file, taken, skipped } of [
-  { system: 'Ghost', name: 'ghost.json', file: ghost, taken: 'desde Ghost', skipped: 'Una página' },
+  {
+    system: 'Ghost',
+    name: 'ghost.json',
+    file: createGhostExport,
+    taken: 'desde Ghost',
+    skipped: 'Una página',
+  },
   {
     system: 'WordPress',
     name: 'wordpress.xml',
-    file: wordpress,
+    file: createWordpressExport,
     taken: 'desde WordPress',
     skipped: 'attachment',
   },
   {
     system: 'Markdown',
     name: 'blog.zip',
-    file: markdownZip,
+    file: createMarkdownZip,
     taken: 'desde Markdown',
     skipped: 'mi-blog/sin-datos.md',
   },
 ]) {
   test(`an export of ${system} comes in through the screen, with a report`, async ({ page }) => {
-    const title = unique(`Traído de ${system}`)
+    const title = createUniqueTitle(`Traído de ${system}`)
     await page.goto('/mngr/blog')
     await page.getByRole('link', { name: 'Importar', exact: true }).click()
     await page
@@ -179,6 +193,6 @@ for (const { system, name, file, taken, skipped } of [
     await expect(end).toContainText('Entró: 1 artículo.')
     await page.goto('/mngr/blog')
     await page.getByRole('link', { name: title }).click()
-    await expect(textOf(page)).toContainText(`Hola ${taken}.`)
+    await expect(getTextBox(page)).toContainText(`Hola ${taken}.`)
   })
 }

@@ -1,84 +1,84 @@
-import * as clipboards from '../clipboards.ts'
+import * as clipboards from '../clipboard-samples.ts'
 import {
   insertBlock,
-  noticed,
-  paste,
-  saved,
+  waitForSelection,
+  pasteHtml,
+  expectSaved,
   showSource,
-  signInToStudio,
-  source,
+  signInToEditor,
+  getSourceBox,
   startPost,
-  textOf,
-  unique,
-} from '../studio.ts'
+  getTextBox,
+  createUniqueTitle,
+} from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await signInToStudio(context, baseURL)
+  await signInToEditor(context, baseURL)
 })
 
 for (const { program, html, markdown } of [
-  { program: 'Word', html: clipboards.word, markdown: clipboards.wordAsMarkdown },
-  { program: 'Google Docs', html: clipboards.googleDocs, markdown: clipboards.googleDocsAsMarkdown },
-  { program: 'a web page', html: clipboards.webPage, markdown: clipboards.webPageAsMarkdown },
+  { program: 'Word', html: clipboards.wordHtml, markdown: clipboards.wordAsMarkdown },
+  { program: 'Google Docs', html: clipboards.googleDocsHtml, markdown: clipboards.googleDocsAsMarkdown },
+  { program: 'a web page', html: clipboards.webPageHtml, markdown: clipboards.webPageAsMarkdown },
 ]) {
   test(`what is pasted from ${program} is clean Markdown`, async ({ page }) => {
-    await startPost(page, unique('Pegado'))
-    await paste(page, html, { picture: program === 'Word' })
-    await saved(page)
+    await startPost(page, createUniqueTitle('Pegado'))
+    await pasteHtml(page, html, { picture: program === 'Word' })
+    await expectSaved(page)
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await showSource(page)
-    await expect(source(page)).toHaveValue(markdown)
+    await expect(getSourceBox(page)).toHaveValue(markdown)
   })
 }
 
 test('what LibreOffice copies comes with its pictures, which are described; what cannot come is said', async ({
   page,
 }) => {
-  await startPost(page, unique('De LibreOffice'))
-  await paste(page, clipboards.libreOffice)
+  await startPost(page, createUniqueTitle('De LibreOffice'))
+  await pasteHtml(page, clipboards.libreOfficeHtml)
   const dialog = page.getByRole('dialog', { name: 'Imagen' })
   await dialog.getByLabel('Describe la imagen para quien no la ve').fill('Un punto')
   await dialog.getByRole('button', { name: 'Subir la imagen' }).click()
-  await expect(textOf(page).getByRole('img', { name: 'Un punto' })).toBeVisible()
+  await expect(getTextBox(page).getByRole('img', { name: 'Un punto' })).toBeVisible()
   await expect(
     page.getByText('Al pegar no se pudo conservar: una imagen (guárdala y arrástrala al texto).'),
   ).toBeVisible()
-  await saved(page)
+  await expectSaved(page)
   await showSource(page)
   const image = /\n\n!\[Un punto\]\(\/medios\/[^)]+\)\s*$/
-  await expect(source(page)).toHaveValue(image)
-  expect((await source(page).inputValue()).replace(image, '')).toBe(clipboards.libreOfficeAsMarkdown)
+  await expect(getSourceBox(page)).toHaveValue(image)
+  expect((await getSourceBox(page).inputValue()).replace(image, '')).toBe(clipboards.libreOfficeAsMarkdown)
 })
 
 test('plain text that is Markdown or has bullets keeps what it says; without a sign of either it stays as it is', async ({
   page,
 }) => {
-  await startPost(page, unique('Texto plano'))
-  await paste(page, clipboards.plainText, { type: 'text/plain' })
-  await saved(page)
+  await startPost(page, createUniqueTitle('Texto plano'))
+  await pasteHtml(page, clipboards.plainText, { type: 'text/plain' })
+  await expectSaved(page)
   await showSource(page)
-  await expect(source(page)).toHaveValue(clipboards.plainTextAsMarkdown)
-  await source(page).fill('')
+  await expect(getSourceBox(page)).toHaveValue(clipboards.plainTextAsMarkdown)
+  await getSourceBox(page).fill('')
   await page.getByRole('button', { name: 'Visual', exact: true }).click()
-  await textOf(page).click()
-  await paste(page, 'Tres * cuatro\nes_un_nombre', { type: 'text/plain' })
-  await expect(textOf(page).locator('p')).toHaveText(['Tres * cuatro', 'es_un_nombre'])
+  await getTextBox(page).click()
+  await pasteHtml(page, 'Tres * cuatro\nes_un_nombre', { type: 'text/plain' })
+  await expect(getTextBox(page).locator('p')).toHaveText(['Tres * cuatro', 'es_un_nombre'])
 })
 
 test('what the tools write is Markdown, and Markdown is what the tools show', async ({ page }) => {
-  await startPost(page, unique('Dos vistas'))
+  await startPost(page, createUniqueTitle('Dos vistas'))
   await insertBlock(page, 'Título')
   await page.keyboard.type('Formas\nUna ')
   await page.keyboard.type('cursiva')
   await page.keyboard.press('Control+Shift+ArrowLeft')
-  await noticed(page)
+  await waitForSelection(page)
   await page
     .getByRole('toolbar', { name: 'Formato' })
     .getByRole('button', { name: 'Cursiva (Ctrl+I)' })
     .click()
   await page.keyboard.press('End')
-  await noticed(page)
+  await waitForSelection(page)
   await page.keyboard.press('Control+i')
   await page.keyboard.type(' y <b>signos</b> * _ que no lo son.\n')
   await insertBlock(page, 'Lista numerada')
@@ -86,27 +86,27 @@ test('what the tools write is Markdown, and Markdown is what the tools show', as
   await insertBlock(page, 'Aviso')
   await page.getByLabel('Aviso').selectOption('TIP')
   await page.getByLabel('Aviso').press('Escape')
-  await expect(textOf(page)).toBeFocused()
+  await expect(getTextBox(page)).toBeFocused()
   await page.keyboard.type('Un aviso.')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
-  await noticed(page)
+  await waitForSelection(page)
   await insertBlock(page, 'Bloque de código')
   await page.getByLabel('Lenguaje del código').fill('js')
   await page.getByLabel('Título del código').fill('caudal/leer.js')
   await page.getByLabel('Líneas que se marcan').fill('1')
   await page.getByRole('checkbox', { name: 'Números' }).check()
-  await textOf(page).locator('pre').click()
+  await getTextBox(page).locator('pre').click()
   await page.keyboard.type('let a = 1')
   // As the page will show it, and changed where it stands.
-  await expect(textOf(page).locator('pre .line-number')).toHaveText(['1'])
-  await expect(textOf(page).locator('pre .line-mark')).toHaveText('let a = 1')
+  await expect(getTextBox(page).locator('pre .line-number')).toHaveText(['1'])
+  await expect(getTextBox(page).locator('pre .line-mark')).toHaveText('let a = 1')
   const shownTitle = page.getByLabel('Título que se ve sobre el código')
   await shownTitle.fill('caudal/leer.mjs')
   await shownTitle.press('Enter')
-  await saved(page)
+  await expectSaved(page)
   await showSource(page)
-  await expect(source(page)).toHaveValue(
+  await expect(getSourceBox(page)).toHaveValue(
     [
       '## Formas',
       'Una *cursiva* y &lt;b&gt;signos&lt;/b&gt; \\* \\_ que no lo son.',
@@ -116,15 +116,15 @@ test('what the tools write is Markdown, and Markdown is what the tools show', as
     ].join('\n\n'),
   )
   // Tab leaves the field: it is no trap.
-  await source(page).focus()
+  await getSourceBox(page).focus()
   await page.keyboard.press('Tab')
-  await expect(source(page)).not.toBeFocused()
-  await source(page).fill('Un **párrafo**.\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n')
-  await saved(page)
+  await expect(getSourceBox(page)).not.toBeFocused()
+  await getSourceBox(page).fill('Un **párrafo**.\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n')
+  await expectSaved(page)
   await page.getByRole('button', { name: 'Visual', exact: true }).click()
-  await expect(textOf(page).locator('strong')).toHaveText('párrafo')
-  await expect(textOf(page).getByRole('cell', { name: '2' })).toBeVisible()
+  await expect(getTextBox(page).locator('strong')).toHaveText('párrafo')
+  await expect(getTextBox(page).getByRole('cell', { name: '2' })).toBeVisible()
   // Looking changes nothing.
   await showSource(page)
-  await expect(source(page)).toHaveValue('Un **párrafo**.\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n')
+  await expect(getSourceBox(page)).toHaveValue('Un **párrafo**.\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n')
 })

@@ -1,34 +1,34 @@
-import { inspect } from '../inspect.ts'
+import { inspectPage } from '../inspect-page.ts'
 import {
-  publish,
-  saved,
-  signInToStudio,
+  publishFromEditor,
+  expectSaved,
+  signInToEditor,
   startPost,
-  textOf,
-  unique,
+  getTextBox,
+  createUniqueTitle,
   insertBlock,
   uploadPicture,
-} from '../studio.ts'
+} from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await signInToStudio(context, baseURL)
+  await signInToEditor(context, baseURL)
 })
 
 test('an image in the text is described, captioned, sized, linked and replaced, and stays so', async ({
   page,
 }) => {
-  await startPost(page, unique('Editar imagen'))
+  await startPost(page, createUniqueTitle('Editar imagen'))
   await page.keyboard.type('Antes.')
   await insertBlock(page, 'Imagen')
   await uploadPicture(page, 'Un cuadro')
-  const image = textOf(page).locator('img')
+  const image = getTextBox(page).locator('img')
   await image.click()
   await page.getByRole('button', { name: 'Editar imagen (Intro)' }).click()
   const dialog = page.getByRole('dialog', { name: 'Editar la imagen' })
   const alt = dialog.getByLabel('Descripción para quien no la ve')
   await expect(alt).toHaveValue('Un cuadro')
-  await inspect(page, 'editar-imagen')
+  await inspectPage(page, 'editar-imagen')
   await page.setViewportSize({ width: 1440, height: 900 })
   await alt.fill('')
   await dialog.getByRole('button', { name: 'Aplicar' }).click()
@@ -39,9 +39,9 @@ test('an image in the text is described, captioned, sized, linked and replaced, 
   await dialog.getByLabel('Ancho').selectOption('Pequeño')
   await dialog.getByLabel('Enlace').fill('cauce.example/cuadro')
   await dialog.getByRole('button', { name: 'Aplicar' }).click()
-  await expect(textOf(page).locator('figcaption')).toHaveText('El "cuadro"')
+  await expect(getTextBox(page).locator('figcaption')).toHaveText('El "cuadro"')
   await expect(image).toHaveJSProperty('width', 280)
-  await saved(page)
+  await expectSaved(page)
 
   // It comes back as it was, also by keyboard.
   await page.reload()
@@ -55,8 +55,8 @@ test('an image in the text is described, captioned, sized, linked and replaced, 
   await uploadPicture(page, 'Otro cuadro')
   await expect(image).toHaveCount(1)
   await expect(image).toHaveAttribute('alt', 'Otro cuadro')
-  await saved(page)
-  await page.goto(await publish(page))
+  await expectSaved(page)
+  await page.goto(await publishFromEditor(page))
   const link = page.locator('.prose figure').getByRole('link', { name: 'Otro cuadro' })
   await expect(link).toHaveAttribute('href', 'https://cauce.example/cuadro')
   await expect(link.getByRole('img')).toHaveJSProperty('width', 280)

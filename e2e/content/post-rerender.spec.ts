@@ -1,33 +1,33 @@
 import { runSql } from '../database.ts'
-import { inspect } from '../inspect.ts'
+import { inspectPage } from '../inspect-page.ts'
 import {
-  publish,
+  publishFromEditor,
   publishPost,
-  saved,
-  signInToStudio,
+  expectSaved,
+  signInToEditor,
   startPost,
-  textOf,
-  unique,
+  getTextBox,
+  createUniqueTitle,
   openSettings,
   insertBlock,
   uploadPicture,
-} from '../studio.ts'
+} from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
 // What is stored of articles and images: made again, described anew, kept from being deleted, refused.
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await signInToStudio(context, baseURL)
+  await signInToEditor(context, baseURL)
 })
 
 test('articles of an older renderer are made again from the list, and readers see them', async ({ page }) => {
-  const path = await publishPost(page, unique('De antes'), 'Como se escribió.')
+  const path = await publishPost(page, createUniqueTitle('De antes'), 'Como se escribió.')
   runSql("UPDATE posts SET renderer = 0, html = '<p>Como lo hizo otra versión.</p>'")
   runSql('UPDATE site_state SET generation = generation + 1')
   await page.goto('/mngr/blog')
   const button = page.getByRole('button', { name: 'Volver a generar los artículos' })
   await expect(button).toBeVisible()
-  await inspect(page, 'articulos-por-generar')
+  await inspectPage(page, 'articulos-por-generar')
   await button.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^Artículos generados de nuevo: \d+\.$/)).toBeVisible()
@@ -37,17 +37,17 @@ test('articles of an older renderer are made again from the list, and readers se
 })
 
 test('what is refused of an article stands beside its field until the text changes', async ({ page }) => {
-  const taken = (await publishPost(page, unique('Con dirección'), 'Uno.')).replace('/blog/', '')
-  await startPost(page, unique('Otro'))
+  const taken = (await publishPost(page, createUniqueTitle('Con dirección'), 'Uno.')).replace('/blog/', '')
+  await startPost(page, createUniqueTitle('Otro'))
   await page.keyboard.type('Dos.')
-  await saved(page)
+  await expectSaved(page)
   const address = page.getByLabel('Dirección', { exact: true })
   await openSettings(page)
   await address.fill(taken)
   await page.getByRole('button', { name: /^Publicar/ }).click()
   await expect(address).toHaveAttribute('aria-invalid', 'true')
   await expect(address).toHaveAccessibleDescription('Otro artículo ya usa esta dirección.')
-  await inspect(page, 'editor-rechazado')
+  await inspectPage(page, 'editor-rechazado')
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('button', { name: 'Markdown' }).click()
   const text = page.getByLabel('Texto del artículo, en Markdown')
@@ -58,21 +58,21 @@ test('what is refused of an article stands beside its field until the text chang
   await expect(text).not.toHaveAttribute('aria-invalid')
   await expect(page.getByText(/^Guardado todo menos/)).toBeVisible()
   await address.fill(`${taken}-libre`)
-  await saved(page)
+  await expectSaved(page)
   await expect(address).not.toHaveAttribute('aria-invalid')
 })
 
 test('a mended description reaches readers; deleting asks where earlier versions show the image', async ({
   page,
 }) => {
-  await startPost(page, unique('Con imagen'))
+  await startPost(page, createUniqueTitle('Con imagen'))
   await insertBlock(page, 'Imagen')
-  const before = unique('Un cuadro ngro')
+  const before = createUniqueTitle('Un cuadro ngro')
   await uploadPicture(page, before)
-  await expect(textOf(page).locator('img')).toHaveAttribute('alt', before)
-  await saved(page)
+  await expect(getTextBox(page).locator('img')).toHaveAttribute('alt', before)
+  await expectSaved(page)
   const editor = page.url()
-  const path = await publish(page)
+  const path = await publishFromEditor(page)
 
   const after = before.replace('ngro', 'negro')
   await page.goto(`/mngr/medios?q=${encodeURIComponent(before)}`)
@@ -88,10 +88,10 @@ test('a mended description reaches readers; deleting asks where earlier versions
   await expect(page.locator('.prose').getByRole('img', { name: after })).toBeVisible()
 
   await page.goto(editor)
-  await textOf(page).click()
+  await getTextBox(page).click()
   await page.keyboard.press('Control+a')
   await page.keyboard.type('Sin imagen.')
-  await saved(page)
+  await expectSaved(page)
   await page.getByRole('button', { name: /^Publicar/ }).click()
   await expect(page.getByText('Publicado.', { exact: true })).toBeVisible()
   // Its image for networks is another one.
@@ -101,7 +101,7 @@ test('a mended description reaches readers; deleting asks where earlier versions
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
   const dialog = page.getByRole('dialog', { name: /de todos modos\?$/ })
   await expect(dialog).toContainText('versiones anteriores')
-  await inspect(page, 'imagen-en-versiones-anteriores')
+  await inspectPage(page, 'imagen-en-versiones-anteriores')
   await dialog.getByRole('button', { name: 'Eliminar de todos modos' }).click()
   await expect(page.getByText('Imagen eliminada.')).toBeVisible()
 })

@@ -3,42 +3,42 @@ import {
   goToEnd,
   openSettings,
   publishPost,
-  saved,
-  signInToStudio,
+  expectSaved,
+  signInToEditor,
   startPost,
-  textOf,
-  unique,
-  writeElsewhere,
-} from '../studio.ts'
+  getTextBox,
+  createUniqueTitle,
+  writeInOtherTab,
+} from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
 // What an hour of work asks for: saving by hand, taking back, hearing what happens elsewhere.
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await signInToStudio(context, baseURL)
+  await signInToEditor(context, baseURL)
 })
 
 test('Ctrl+S saves and says so', async ({ page }) => {
-  await startPost(page, unique('Guardar a mano'))
+  await startPost(page, createUniqueTitle('Guardar a mano'))
   await page.keyboard.type('Texto.')
   const stored = page.waitForResponse((answer) => answer.url().endsWith('/borrador'))
   await page.keyboard.press('Control+s')
   expect((await stored).status()).toBe(200)
   await expect(page.getByRole('status').filter({ hasText: /^Guardado a las \d/ })).toBeVisible()
-  await expect(textOf(page)).toHaveText('Texto.')
+  await expect(getTextBox(page)).toHaveText('Texto.')
 })
 
 test('withdrawing asks, and is taken back as it was: same date, same changes that wait', async ({
   page,
   request,
 }) => {
-  const path = await publishPost(page, unique('Retirar'), 'Ya se lee.')
+  const path = await publishPost(page, createUniqueTitle('Retirar'), 'Ya se lee.')
   const published = await (await request.get(path)).text()
   const date = /"datePublished":"([^"]+)"/.exec(published)?.[1] ?? ''
   expect(date).not.toBe('')
   await goToEnd(page)
   await page.keyboard.type(' Pendiente.')
-  await saved(page)
+  await expectSaved(page)
   await openSettings(page)
   for (const [name, done] of [
     ['Volver a borrador', 'Volvió a borrador.'],
@@ -58,16 +58,16 @@ test('withdrawing asks, and is taken back as it was: same date, same changes tha
     const again = await (await request.get(path)).text()
     expect(again).toContain(date)
     expect(again).not.toContain('Pendiente.')
-    await expect(textOf(page)).toHaveText('Ya se lee. Pendiente.')
+    await expect(getTextBox(page)).toHaveText('Ya se lee. Pendiente.')
     await expect(page.getByText('Hay cambios que los lectores todavía no ven.')).toBeVisible()
   }
 })
 
 test('an open tab learns that its article went live', async ({ page }) => {
-  const title = unique('A su hora')
+  const title = createUniqueTitle('A su hora')
   await startPost(page, title)
   await page.keyboard.type('Texto.')
-  await saved(page)
+  await expectSaved(page)
   await openSettings(page)
   await page.getByText('Programar', { exact: true }).first().click()
   await page.getByLabel(/^Fecha y hora \(.+\)$/).fill('2040-05-06T09:30')
@@ -82,15 +82,15 @@ test('an open tab learns that its article went live', async ({ page }) => {
 test('an open tab learns that its article was edited elsewhere, and takes the newer text over', async ({
   page,
 }) => {
-  await startPost(page, unique('Dos ventanas'))
+  await startPost(page, createUniqueTitle('Dos ventanas'))
   await page.keyboard.type('Comienzo.')
-  await saved(page)
-  await writeElsewhere(page, ' De la otra.')
+  await expectSaved(page)
+  await writeInOtherTab(page, ' De la otra.')
   await expect(page.getByText('Este artículo se cambió en otro lugar.')).toBeVisible()
   await page.getByRole('button', { name: 'Traer lo nuevo' }).click()
-  await expect(textOf(page)).toHaveText('Comienzo. De la otra.')
+  await expect(getTextBox(page)).toHaveText('Comienzo. De la otra.')
   await goToEnd(page)
   await page.keyboard.type(' Y sigue.')
-  await saved(page)
+  await expectSaved(page)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })

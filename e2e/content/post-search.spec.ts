@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test'
 import {
   drawPicture,
-  publish,
-  saved,
-  signInToStudio,
+  publishFromEditor,
+  expectSaved,
+  signInToEditor,
   startPost,
-  textOf,
-  unique,
+  getTextBox,
+  createUniqueTitle,
   insertBlock,
   openSettings,
-} from '../studio.ts'
+} from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await signInToStudio(context, baseURL)
+  await signInToEditor(context, baseURL)
 })
 
-async function search(page: Page, path: string, question: string): Promise<void> {
+async function searchFor(page: Page, path: string, question: string): Promise<void> {
   await page.goto(path)
   await page.getByRole('searchbox').fill(question)
   await page.getByRole('searchbox').press('Enter')
@@ -26,38 +26,38 @@ async function search(page: Page, path: string, question: string): Promise<void>
 test('articles and images are found as people type Spanish: with and without accents and ñ', async ({
   page,
 }) => {
-  const title = unique('Última visita')
+  const title = createUniqueTitle('Última visita')
   await startPost(page, title)
   await page.keyboard.type('Los ñandúes de España, vistos desde Logroño.')
   await openSettings(page)
   await page.getByLabel('Etiquetas, separadas por comas').fill('Año nuevo')
-  await saved(page)
-  await publish(page)
-  const draft = unique('Otro borrador')
+  await expectSaved(page)
+  await publishFromEditor(page)
+  const draft = createUniqueTitle('Otro borrador')
   await startPost(page, draft)
   await page.keyboard.type('También habla de los ñandúes de España y de Logroño.')
-  await saved(page)
+  await expectSaved(page)
   for (const question of ['ñandúes', 'nandues', 'espana', 'logrono']) {
-    await search(page, '/mngr/blog', question)
+    await searchFor(page, '/mngr/blog', question)
     for (const name of [title, draft]) await expect(page.getByRole('link', { name })).toBeVisible()
   }
   for (const question of ['Última', 'ultima visita', 'ano nuevo']) {
-    await search(page, '/mngr/blog', question)
+    await searchFor(page, '/mngr/blog', question)
     await expect(page.getByRole('link', { name: title })).toBeVisible()
     await expect(page.getByRole('link', { name: draft })).toHaveCount(0)
   }
 
-  await startPost(page, unique('Con imagen'))
+  await startPost(page, createUniqueTitle('Con imagen'))
   await insertBlock(page, 'Imagen')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(/Arrastra imágenes/).setInputFiles(await drawPicture(page))
-  const alt = unique('Un ñandú en España')
+  const alt = createUniqueTitle('Un ñandú en España')
   await dialog.getByLabel('Describe la imagen para quien no la ve').fill(alt)
   await dialog.getByRole('button', { name: 'Subir la imagen' }).click()
-  await expect(textOf(page).locator('img')).toBeVisible()
-  await saved(page)
+  await expect(getTextBox(page).locator('img')).toBeVisible()
+  await expectSaved(page)
   for (const question of ['nandu espana', 'ÑANDÚ']) {
-    await search(page, '/mngr/medios', question)
+    await searchFor(page, '/mngr/medios', question)
     await expect(page.getByRole('img', { name: alt })).toBeVisible()
   }
 })

@@ -1,14 +1,21 @@
 import type { Page } from '@playwright/test'
-import { paste, signInToStudio, source, startPost, textOf, unique } from '../studio.ts'
+import {
+  pasteHtml,
+  signInToEditor,
+  getSourceBox,
+  startPost,
+  getTextBox,
+  createUniqueTitle,
+} from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
-test.beforeEach(({ context, baseURL }) => signInToStudio(context, baseURL))
+test.beforeEach(({ context, baseURL }) => signInToEditor(context, baseURL))
 
-const table = `Antes.\n\n|${'a|'.repeat(300)}\n|${'-|'.repeat(300)}\n${'|\n'.repeat(700)}\nDespués.`
-const lists = `Antes.\n\n${'- '.repeat(2_000)}a\n\nDespués.`
+const largeTable = `Antes.\n\n|${'a|'.repeat(300)}\n|${'-|'.repeat(300)}\n${'|\n'.repeat(700)}\nDespués.`
+const deepList = `Antes.\n\n${'- '.repeat(2_000)}a\n\nDespués.`
 
 /** Long tasks of the page from now on, by what takes them longest, in milliseconds. */
-const watchTasks = (page: Page) =>
+const watchLongTasks = (page: Page) =>
   page.evaluate(() => {
     const tasks: number[] = []
     new PerformanceObserver((list) =>
@@ -20,42 +27,42 @@ const watchTasks = (page: Page) =>
   })
 
 for (const [name, markdown, reason] of [
-  ['a table of 300 × 700 cells', table, 'la tabla tiene demasiadas celdas (línea 3)'],
-  ['2,000 lists inside one another', lists, 'más de 24 listas o citas unas dentro de otras (línea 3)'],
+  ['a table of 300 × 700 cells', largeTable, 'la tabla tiene demasiadas celdas (línea 3)'],
+  ['2,000 lists inside one another', deepList, 'más de 24 listas o citas unas dentro de otras (línea 3)'],
 ] as const)
   test(`a text with ${name} opens in Markdown, whole and with the reason`, async ({ page }) => {
-    await startPost(page, unique('Demasiado'))
+    await startPost(page, createUniqueTitle('Demasiado'))
     await page.getByRole('button', { name: 'Markdown', exact: true }).click()
-    await source(page).fill(markdown)
+    await getSourceBox(page).fill(markdown)
     // The server stores all but the text, which stays in this browser.
     await expect(page.getByText(/^Guardado todo menos el campo marcado/)).toBeVisible()
     await page.reload()
-    await expect(source(page)).toHaveValue(markdown)
+    await expect(getSourceBox(page)).toHaveValue(markdown)
     await expect(page.getByRole('note').filter({ hasText: reason })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Visual', exact: true })).toBeDisabled()
-    await source(page).fill('Poco.')
+    await getSourceBox(page).fill('Poco.')
     await page.getByRole('button', { name: 'Visual', exact: true }).click()
-    await expect(textOf(page)).toHaveText('Poco.')
+    await expect(getTextBox(page)).toHaveText('Poco.')
   })
 
 test('pasting what is too much is refused in words, and the text stays as it was', async ({ page }) => {
-  await startPost(page, unique('Pegado'))
+  await startPost(page, createUniqueTitle('Pegado'))
   await page.keyboard.type('Mi texto.')
-  await watchTasks(page)
+  await watchLongTasks(page)
   const cells = `<table>${`<tr>${'<td>a</td>'.repeat(300)}</tr>`.repeat(700)}</table>`
   for (const [html, reason] of [
     [cells, 'la tabla tiene demasiadas celdas'],
     ['<ul><li>'.repeat(2_000), 'unas dentro de otras'],
     ['<b id=a>a'.repeat(20_000), 'unas dentro de otras'],
   ] as const) {
-    await paste(page, html)
+    await pasteHtml(page, html)
     await expect(page.getByText(/^No se pegó nada/)).toContainText(reason)
   }
-  await paste(page, 'a\n'.repeat(50_000), { type: 'text/plain' })
+  await pasteHtml(page, 'a\n'.repeat(50_000), { type: 'text/plain' })
   await expect(page.getByText(/^No se pegó nada/)).toContainText('demasiadas líneas')
-  await expect(textOf(page)).toHaveText('Mi texto.')
-  await paste(page, '- '.repeat(2_000), { type: 'text/plain' })
-  await expect(textOf(page)).toContainText('- - - -')
+  await expect(getTextBox(page)).toHaveText('Mi texto.')
+  await pasteHtml(page, '- '.repeat(2_000), { type: 'text/plain' })
+  await expect(getTextBox(page)).toContainText('- - - -')
   // Far above what it takes, and far below what a parser would: machines are noisy.
   expect(Math.max(0, ...(await page.evaluate(() => Reflect.get(window, 'tasks') as number[])))).toBeLessThan(
     2_000,
@@ -63,14 +70,14 @@ test('pasting what is too much is refused in words, and the text stays as it was
 })
 
 test('what keeps a text from being published leads to its line', async ({ page }) => {
-  await startPost(page, unique('Con línea'))
+  await startPost(page, createUniqueTitle('Con línea'))
   await page.getByRole('button', { name: 'Markdown', exact: true }).click()
-  await source(page).fill(lists)
-  await expect(source(page)).toHaveAccessibleDescription(/\(línea 3\)/)
+  await getSourceBox(page).fill(deepList)
+  await expect(getSourceBox(page)).toHaveAccessibleDescription(/\(línea 3\)/)
   await page.getByRole('button', { name: 'Ir a la línea 3' }).click()
-  await expect(source(page)).toBeFocused()
-  const chosen = await source(page).evaluate((field) =>
+  await expect(getSourceBox(page)).toBeFocused()
+  const chosen = await getSourceBox(page).evaluate((field) =>
     field instanceof HTMLTextAreaElement ? field.value.slice(field.selectionStart, field.selectionEnd) : '',
   )
-  expect(chosen).toBe(lists.split('\n')[2])
+  expect(chosen).toBe(deepList.split('\n')[2])
 })

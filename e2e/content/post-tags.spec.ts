@@ -1,27 +1,27 @@
 import { runSql } from '../database.ts'
-import { inspect } from '../inspect.ts'
-import { open } from '../manager-session.ts'
-import { signInToStudio } from '../studio.ts'
+import { inspectPage } from '../inspect-page.ts'
+import { openManagerPage } from '../manager-session.ts'
+import { signInToEditor } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
 test('a tag is renamed, joined with another, and deleted', async ({ page, context, baseURL }) => {
-  await signInToStudio(context, baseURL)
+  await signInToEditor(context, baseURL)
   const [one, two] = [`Norte ${Date.now()}`, `Sur ${Date.now()}`]
   for (const name of [one, two])
     runSql('INSERT INTO tags (slug, name) VALUES (?, ?)', name.toLowerCase().replace(' ', '-'), name)
-  await open(page, '/mngr/etiquetas')
-  await inspect(page, 'etiquetas')
+  await openManagerPage(page, '/mngr/etiquetas')
+  await inspectPage(page, 'etiquetas')
   await page.setViewportSize({ width: 1280, height: 720 })
   const menu = (name: string) => page.getByRole('button', { name: `Acciones de «${name}»` })
   const status = (text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeFocused()
 
   await menu(one).click()
-  await inspect(page, 'etiqueta-acciones')
+  await inspectPage(page, 'etiqueta-acciones')
   await page.getByRole('button', { name: 'Editar nombre y descripción' }).click()
   const form = (name: string) => page.getByRole('form', { name: `Editar «${name}»` })
   const field = form(one).getByRole('textbox', { name: 'Nombre' })
   await expect(field).toBeFocused()
-  await inspect(page, 'etiqueta-editar')
+  await inspectPage(page, 'etiqueta-editar')
   await page.setViewportSize({ width: 1280, height: 720 })
   await form(one).getByLabel('Descripción').fill('Todo lo que queda arriba.')
   await form(one).getByRole('button', { name: 'Guardar' }).click()

@@ -1,25 +1,25 @@
-import { inspect } from '../inspect.ts'
+import { inspectPage } from '../inspect-page.ts'
 import {
   goToEnd,
   openSettings,
-  publish,
-  saved,
-  signInToStudio,
+  publishFromEditor,
+  expectSaved,
+  signInToEditor,
   startPost,
-  textOf,
-  unique,
-} from '../studio.ts'
+  getTextBox,
+  createUniqueTitle,
+} from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await signInToStudio(context, baseURL)
+  await signInToEditor(context, baseURL)
 })
 
 test('what readers do not see yet is said at once, shown, published or dropped', async ({ page }) => {
-  await startPost(page, unique('Con cambios'))
+  await startPost(page, createUniqueTitle('Con cambios'))
   await page.keyboard.type('Lo que se lee.')
-  await saved(page)
-  await publish(page)
+  await expectSaved(page)
+  await publishFromEditor(page)
   await openSettings(page)
   const panel = page.getByRole('region', { name: 'Publicación' })
   const said = panel.getByText('Hay cambios que los lectores todavía no ven.')
@@ -28,12 +28,12 @@ test('what readers do not see yet is said at once, shown, published or dropped',
   await goToEnd(page)
   await page.keyboard.type(' Y lo nuevo.')
   await expect(said).toBeVisible()
-  await saved(page)
+  await expectSaved(page)
   await expect(said).toBeVisible()
   await panel.getByRole('button', { name: 'Ver cambios' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cambios sin publicar' })
   await expect(dialog.locator('ins')).toHaveText(/Y lo nuevo/)
-  await inspect(page, 'cambios-sin-publicar')
+  await inspectPage(page, 'cambios-sin-publicar')
   await page.setViewportSize({ width: 1440, height: 900 })
   await dialog.getByRole('button', { name: 'Cerrar' }).click()
   await page.getByRole('button', { name: 'Publicar cambios' }).click()
@@ -42,9 +42,9 @@ test('what readers do not see yet is said at once, shown, published or dropped',
 
   await goToEnd(page)
   await page.keyboard.type(' Una ocurrencia.')
-  await saved(page)
+  await expectSaved(page)
   await panel.getByRole('button', { name: 'Descartar' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Descartar los cambios' }).click()
-  await expect(textOf(page)).toHaveText('Lo que se lee. Y lo nuevo.')
+  await expect(getTextBox(page)).toHaveText('Lo que se lee. Y lo nuevo.')
   await expect(said).toHaveCount(0)
 })

@@ -1,33 +1,33 @@
 import type { Page } from '@playwright/test'
 import { avifFile } from '#worker/testing/samples/avif.ts'
-import { inspect } from '../inspect.ts'
+import { inspectPage } from '../inspect-page.ts'
 import {
   drawPicture,
   goToEnd,
   insertBlock,
-  noticed,
+  waitForSelection,
   openSettings,
-  publish,
-  saved,
-  signInToStudio,
+  publishFromEditor,
+  expectSaved,
+  signInToEditor,
   startPost,
-  textOf,
-  unique,
-  writeElsewhere,
-} from '../studio.ts'
+  getTextBox,
+  createUniqueTitle,
+  writeInOtherTab,
+} from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await signInToStudio(context, baseURL)
+  await signInToEditor(context, baseURL)
 })
 
 test('a manager writes, formats and publishes; readers see it at once', async ({ page }) => {
-  const title = unique('El río y la presa')
+  const title = createUniqueTitle('El río y la presa')
   await startPost(page, title)
   await page.keyboard.type('## Un comienzo\nCon palabras ')
   await page.keyboard.press('Control+b')
   await page.keyboard.type('fuertes')
-  await saved(page)
+  await expectSaved(page)
   await page.getByRole('button', { name: 'Publicar ahora' }).click()
   await expect(page.getByText('Publicado.', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: /\/blog\/el-rio-y-la-presa-/ })).toBeVisible()
@@ -43,12 +43,12 @@ test('a manager writes, formats and publishes; readers see it at once', async ({
 /** A beginning from this tab, and what another one added to it since. */
 async function writeInTwoTabs(page: Page): Promise<void> {
   await page.keyboard.type('Comienzo.')
-  await saved(page)
-  await writeElsewhere(page, ' De la otra.')
+  await expectSaved(page)
+  await writeInOtherTab(page, ' De la otra.')
 }
 
 test('two tabs on one post reach the conflict, and nothing is lost', async ({ page }) => {
-  await startPost(page, unique('Dos manos'))
+  await startPost(page, createUniqueTitle('Dos manos'))
   await writeInTwoTabs(page)
   await page.keyboard.type(' De la primera.')
   const dialog = page.getByRole('dialog')
@@ -58,28 +58,28 @@ test('two tabs on one post reach the conflict, and nothing is lost', async ({ pa
   await expect(dialog.getByRole('alert')).toHaveText('Falta elegir en un lugar.')
   await dialog.getByRole('radio', { name: 'Las dos' }).check()
   await dialog.getByRole('button', { name: 'Guardar la mezcla' }).click()
-  await saved(page)
+  await expectSaved(page)
   await page.reload()
-  await expect(textOf(page)).toHaveText('Comienzo. De la primera. De la otra.')
+  await expect(getTextBox(page)).toHaveText('Comienzo. De la primera. De la otra.')
 })
 
 test('what two tabs changed in different paragraphs is put together, formatted, and nothing twice', async ({
   page,
   context,
 }) => {
-  await startPost(page, unique('Tres párrafos'))
+  await startPost(page, createUniqueTitle('Tres párrafos'))
   await page.keyboard.type('Uno.\nDos.\nTres.')
-  await saved(page)
+  await expectSaved(page)
   const other = await context.newPage()
   await other.goto(page.url())
-  await textOf(other).click()
+  await getTextBox(other).click()
   await other.keyboard.press('Control+Home')
-  await noticed(other)
+  await waitForSelection(other)
   await other.keyboard.press('Control+b')
   await other.keyboard.type('Antes. ')
   await openSettings(other)
   await other.getByLabel('Resumen').fill('Un resumen.')
-  await saved(other)
+  await expectSaved(other)
   await goToEnd(page)
   await page.keyboard.type(' Después.\nCuatro.')
   const dialog = page.getByRole('dialog', { name: 'Este artículo también se cambió en otro lugar' })
@@ -87,29 +87,29 @@ test('what two tabs changed in different paragraphs is put together, formatted, 
   await expect(merge.locator('p')).toHaveText(['Antes. Uno.', 'Dos.', 'Tres. Después.', 'Cuatro.'])
   await expect(merge.locator('strong')).toHaveText('Antes.')
   await expect(dialog.getByRole('radio')).toHaveCount(0)
-  await inspect(page, 'mezcla')
+  await inspectPage(page, 'mezcla')
   await dialog.getByRole('button', { name: 'Guardar la mezcla' }).click()
-  await saved(page)
+  await expectSaved(page)
   await page.reload()
-  await expect(textOf(page).locator('p')).toHaveText(['Antes. Uno.', 'Dos.', 'Tres. Después.', 'Cuatro.'])
+  await expect(getTextBox(page).locator('p')).toHaveText(['Antes. Uno.', 'Dos.', 'Tres. Después.', 'Cuatro.'])
   await expect(page.getByLabel('Resumen')).toHaveValue('Un resumen.')
 })
 
 test('publishing over what another tab wrote meanwhile reaches the conflict, too', async ({ page }) => {
-  await startPost(page, unique('Publicar tarde'))
+  await startPost(page, createUniqueTitle('Publicar tarde'))
   await writeInTwoTabs(page)
   await page.getByRole('button', { name: 'Publicar ahora' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('también se cambió en otro lugar')
   await dialog.getByRole('button', { name: 'Usar la otra' }).click()
-  await expect(textOf(page)).toHaveText('Comienzo. De la otra.')
-  await page.goto(await publish(page))
+  await expect(getTextBox(page)).toHaveText('Comienzo. De la otra.')
+  await page.goto(await publishFromEditor(page))
   await expect(page.getByText('Comienzo. De la otra.')).toBeVisible()
 })
 
 test('what is typed without connection is there after a reload', async ({ page, context }) => {
-  await startPost(page, unique('Sin red'))
-  await saved(page)
+  await startPost(page, createUniqueTitle('Sin red'))
+  await expectSaved(page)
   await context.setOffline(true)
   await page.keyboard.type('Escrito en el tren.')
   await expect(page.getByText(/^Sin conexión/)).toBeVisible()
@@ -118,12 +118,12 @@ test('what is typed without connection is there after a reload', async ({ page, 
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await context.unroute('**/borrador')
-  await expect(textOf(page)).toContainText('Escrito en el tren.')
-  await saved(page)
+  await expect(getTextBox(page)).toContainText('Escrito en el tren.')
+  await expectSaved(page)
 })
 
 test('an image is described before it is stored, and readers get it without its EXIF', async ({ page }) => {
-  await startPost(page, unique('Con imagen'))
+  await startPost(page, createUniqueTitle('Con imagen'))
   await insertBlock(page, 'Imagen')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(/Arrastra imágenes/).setInputFiles(await drawPicture(page))
@@ -131,8 +131,8 @@ test('an image is described before it is stored, and readers get it without its 
   await expect(dialog).toBeVisible()
   await dialog.getByLabel('Describe la imagen para quien no la ve').fill('Un cuadro negro')
   await dialog.getByRole('button', { name: 'Subir la imagen' }).click()
-  await expect(textOf(page).locator('img')).toHaveAttribute('alt', 'Un cuadro negro')
-  await saved(page)
+  await expect(getTextBox(page).locator('img')).toHaveAttribute('alt', 'Un cuadro negro')
+  await expectSaved(page)
   await page.getByRole('button', { name: 'Publicar ahora' }).click()
   await expect(page.getByText('Publicado.', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Ver en el sitio' }).click()
@@ -147,7 +147,7 @@ test('an image is described before it is stored, and readers get it without its 
 test('an AVIF picture becomes WebP in the widths that pages need, and stands above the article as its cover', async ({
   page,
 }) => {
-  await startPost(page, unique('Con portada'))
+  await startPost(page, createUniqueTitle('Con portada'))
   await page.keyboard.type('Texto.')
   await openSettings(page)
   await page.locator('summary').getByText('Portada', { exact: true }).click()
@@ -158,8 +158,8 @@ test('an AVIF picture becomes WebP in the widths that pages need, and stands abo
   await dialog.getByLabel('Describe la imagen para quien no la ve').fill('Un campo verde')
   await dialog.getByRole('button', { name: 'Subir la imagen' }).click()
   await expect(dialog).toHaveCount(0)
-  await saved(page)
-  await page.goto(await publish(page))
+  await expectSaved(page)
+  await page.goto(await publishFromEditor(page))
   const cover = page.getByRole('img', { name: 'Un campo verde' })
   await expect(cover).toHaveAttribute('srcset', /480\.webp 480w, .*600\.webp 600w/)
   await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)

@@ -1,9 +1,9 @@
-import { startAsItCame } from '../as-it-came.ts'
-import { inspect } from '../inspect.ts'
-import { open, signInAs } from '../manager-session.ts'
+import { inspectPage } from '../inspect-page.ts'
+import { openManagerPage, signInAs } from '../manager-session.ts'
+import { resetSettingsAroundEach } from '../reset-settings.ts'
 import { expect, test } from '../test.ts'
 
-startAsItCame()
+resetSettingsAroundEach()
 
 test('the owner starts from the services of the site, changes one and puts it first by keyboard; visitors see it, and write about it', async ({
   page,
@@ -11,7 +11,7 @@ test('the owner starts from the services of the site, changes one and puts it fi
   baseURL,
 }) => {
   await signInAs(context, baseURL ?? '')
-  await open(page, '/mngr/paginas')
+  await openManagerPage(page, '/mngr/paginas')
   await page.getByRole('button', { name: 'Empezar con los de ejemplo' }).click()
   await page.getByRole('link', { name: 'Correo y dominios' }).click()
   await page.getByLabel('Nombre').fill('Cartas')
@@ -23,16 +23,16 @@ test('the owner starts from the services of the site, changes one and puts it fi
   await page.getByLabel('Precio').fill('entre 800 y 1500 €')
   await page.getByRole('button', { name: /^Publicar( cambios)?$/ }).click()
   await expect(page.getByText('Servicio publicado: ya se ve en el sitio')).toBeVisible()
-  await inspect(page, 'servicio-editor', [390, 1440])
+  await inspectPage(page, 'servicio-editor', [390, 1440])
 
-  await open(page, '/mngr/paginas')
+  await openManagerPage(page, '/mngr/paginas')
   const raise = page.getByRole('button', { name: 'Subir Cartas' })
   await raise.press('Enter')
   await expect(page.getByText('Cartas: puesto 2 de 7.')).toBeVisible()
   await expect(raise).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Cartas: puesto 1 de 7.')).toBeVisible()
-  await inspect(page, 'servicios-lista', [390, 1440])
+  await inspectPage(page, 'servicios-lista', [390, 1440])
 
   await page.goto('/')
   await page.getByRole('main').getByRole('link', { name: 'Ver los servicios' }).click()
@@ -41,7 +41,7 @@ test('the owner starts from the services of the site, changes one and puts it fi
   await page.getByRole('link', { name: 'Ver Cartas en su página' }).click()
   await expect(page).toHaveTitle('Cartas - Cauce')
   await expect(page.getByRole('main')).toContainText('entre 800 y 1500 €')
-  await inspect(page, 'servicio', [390, 1440])
+  await inspectPage(page, 'servicio', [390, 1440])
   await page.getByRole('main').getByRole('link', { name: 'Escríbenos' }).click()
   await expect(page.getByLabel('¿Sobre qué nos escribes?')).toHaveValue('correo')
   await page.reload()
@@ -54,14 +54,14 @@ test('the owner gives the home page another promise, moves its parts by keyboard
   baseURL,
 }) => {
   await signInAs(context, baseURL ?? '')
-  await open(page, '/mngr/paginas/portada')
+  await openManagerPage(page, '/mngr/paginas/portada')
   await page.getByLabel('Promesa').fill('Oficio con plazo.')
   const steps = page.getByRole('group', { name: 'Pasos', exact: true }).first()
   await expect(steps).toBeVisible()
   await page.getByRole('button', { name: 'Subir Pasos' }).focus()
   await page.keyboard.press('Enter')
   await page.getByLabel('Se ve: Servicios').uncheck()
-  await inspect(page, 'portada-editor', [390, 1440])
+  await inspectPage(page, 'portada-editor', [390, 1440])
   await page.getByRole('button', { name: /^Publicar( cambios)?$/ }).click()
   await expect(page.getByText('Portada publicada: ya se ve en el sitio')).toBeVisible()
   await page.goto('/')

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { inspect } from '../inspect.ts'
-import { ageSignIn, open, password, signInAs } from '../manager-session.ts'
+import { inspectPage } from '../inspect-page.ts'
+import { backdateSignIn, openManagerPage, password, signInAs } from '../manager-session.ts'
 import { expect, test } from '../test.ts'
 
 test('a manager takes the record of who did what along, by keyboard, and it verifies without the site', async ({
@@ -10,9 +10,9 @@ test('a manager takes the record of who did what along, by keyboard, and it veri
   baseURL,
 }) => {
   const email = await signInAs(context, baseURL ?? '')
-  ageSignIn(email, 16)
-  await open(page, '/mngr')
-  await inspect(page, 'panel con registro')
+  backdateSignIn(email, 16)
+  await openManagerPage(page, '/mngr')
+  await inspectPage(page, 'panel con registro')
   await page.getByRole('link', { name: 'Ver el registro' }).click()
   await expect(page.getByRole('heading', { name: 'Registro de actividad' })).toBeVisible()
   await page.getByRole('button', { name: 'Verificar' }).click()
@@ -20,7 +20,7 @@ test('a manager takes the record of who did what along, by keyboard, and it veri
   await page.getByLabel('Qué').selectOption('Cuentas y equipo')
   await page.getByRole('button', { name: 'Filtrar' }).click()
   await expect(page).toHaveURL(/clase=cuentas/)
-  await inspect(page, 'registro de actividad')
+  await inspectPage(page, 'registro de actividad')
   const link = page.getByRole('link', { name: 'Descargar todo con sus sellos' })
   await link.focus()
   await page.keyboard.press('Enter')
@@ -48,8 +48,8 @@ test('the panel names settings that are wrong, accessibly', async ({ page, conte
     const { data } = (await answer.json()) as { data: object }
     await route.fulfill({ json: { data: { ...data, problems: [problem] } } })
   })
-  await open(page, '/mngr/cuenta')
+  await openManagerPage(page, '/mngr/cuenta')
   await page.getByRole('link', { name: 'Panel', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Ajustes por corregir' })).toContainText(problem)
-  await inspect(page, 'panel con ajustes')
+  await inspectPage(page, 'panel con ajustes')
 })

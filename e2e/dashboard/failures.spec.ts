@@ -1,5 +1,5 @@
-import { inspect } from '../inspect.ts'
-import { open, signInAs } from '../manager-session.ts'
+import { inspectPage } from '../inspect-page.ts'
+import { openManagerPage, signInAs } from '../manager-session.ts'
 import { expect, test } from '../test.ts'
 
 test('a failure in a browser is found and resolved, by keyboard', async ({ page, context, baseURL }) => {
@@ -11,13 +11,13 @@ test('a failure in a browser is found and resolved, by keyboard', async ({ page,
       (await page.request.post('/api/errores', { data, headers: { Origin: baseURL ?? '' } })).status(),
     )
     .toBe(204)
-  await open(page, '/mngr/fallos')
+  await openManagerPage(page, '/mngr/fallos')
   const failure = page
     .getByRole('region', { name: 'Por resolver' })
     .getByRole('listitem')
     .filter({ hasText: message })
   await expect(failure).toContainText('1 vez')
-  await inspect(page, 'fallos en navegadores')
+  await inspectPage(page, 'fallos en navegadores')
   await failure.getByRole('button', { name: 'Marcar como resuelto' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status').filter({ hasText: 'Marcado como resuelto' })).toBeVisible()

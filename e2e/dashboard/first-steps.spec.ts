@@ -1,9 +1,9 @@
-import { startAsItCame } from '../as-it-came.ts'
-import { inspect } from '../inspect.ts'
-import { open, signInAs } from '../manager-session.ts'
+import { inspectPage } from '../inspect-page.ts'
+import { openManagerPage, signInAs } from '../manager-session.ts'
+import { resetSettingsAroundEach } from '../reset-settings.ts'
 import { expect, test } from '../test.ts'
 
-startAsItCame()
+resetSettingsAroundEach()
 
 test('the owner goes from the first steps to a form and back, leaves one out, and finds it so elsewhere', async ({
   page,
@@ -13,12 +13,12 @@ test('the owner goes from the first steps to a form and back, leaves one out, an
   await signInAs(context, baseURL ?? '')
   // The database was written by another hand a moment ago, and may be busy.
   await expect(async () => {
-    await open(page, '/mngr')
+    await openManagerPage(page, '/mngr')
     await expect(page.getByRole('link', { name: /primeros pasos/ })).toBeVisible({ timeout: 2_000 })
   }).toPass()
   await page.getByRole('link', { name: /primeros pasos/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Primeros pasos')
-  await inspect(page, 'primeros-pasos', [390, 1440])
+  await inspectPage(page, 'primeros-pasos', [390, 1440])
 
   await page.getByRole('link', { name: 'Escribir el nombre y los textos' }).click()
   await page.getByLabel('Nombre comercial').fill('Ribera')

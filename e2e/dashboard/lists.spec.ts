@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { sendEnquiry } from '../enquiry.ts'
-import { inspect } from '../inspect.ts'
-import { open } from '../manager-session.ts'
-import { signInToStudio, storePicture } from '../studio.ts'
+import { inspectPage } from '../inspect-page.ts'
+import { openManagerPage } from '../manager-session.ts'
+import { signInToEditor, storePicture } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
 // The lists of the manager area are tools: what one came for stands where one looks, and the keyboard reaches all of it.
@@ -15,26 +15,26 @@ const lists = [
 ]
 
 test.beforeEach(async ({ context, request, baseURL }) => {
-  await signInToStudio(context, baseURL)
+  await signInToEditor(context, baseURL)
   await sendEnquiry(request, baseURL ?? '', { nombre: 'Una Prueba' })
   await storePicture(context.request, baseURL ?? '', 'Una imagen')
 })
 
-const top = async (page: Page, row: string): Promise<number> =>
+const getTop = async (page: Page, row: string): Promise<number> =>
   (await page.locator(row).first().boundingBox())?.y ?? Number.NaN
 
 for (const { path, row } of lists) {
   test(`the first row of ${path} is seen at once`, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
-    await open(page, path)
-    expect(await top(page, row)).toBeLessThan(260)
+    await openManagerPage(page, path)
+    expect(await getTop(page, row)).toBeLessThan(260)
     await page.setViewportSize({ width: 390, height: 844 })
-    expect(await top(page, row)).toBeLessThan(320)
+    expect(await getTop(page, row)).toBeLessThan(320)
   })
 }
 
 test('a range is chosen with Shift, by pointer and by key', async ({ page }) => {
-  await open(page, '/mngr/blog')
+  await openManagerPage(page, '/mngr/blog')
   const boxes = page.locator('.post-table tbody').getByRole('checkbox')
   const actions = page.getByRole('group', { name: 'Acciones para los elegidos' })
   await boxes.nth(0).check()
@@ -48,7 +48,7 @@ test('a range is chosen with Shift, by pointer and by key', async ({ page }) => 
 })
 
 test('the order of the articles stands in the address, and is told', async ({ page }) => {
-  await open(page, '/mngr/blog')
+  await openManagerPage(page, '/mngr/blog')
   const titles = page.locator('.post-table [data-row]')
   await page.getByRole('link', { name: 'Título', exact: true }).click()
   await expect(page).toHaveURL(/orden=titulo$/)
@@ -61,7 +61,7 @@ test('the order of the articles stands in the address, and is told', async ({ pa
 
 test('a row has its actions, by keyboard too', async ({ page }) => {
   // Only published articles have a place to be seen at; the newest of all may be a draft of another journey.
-  await open(page, '/mngr/blog?estado=publicada')
+  await openManagerPage(page, '/mngr/blog?estado=publicada')
   const link = page.locator('.post-table [data-row]').nth(1)
   await page.locator('.post-table [data-row]').nth(0).focus()
   await page.keyboard.press('j')
@@ -70,21 +70,21 @@ test('a row has its actions, by keyboard too', async ({ page }) => {
   const button = page.getByRole('button', { name: `Acciones de «${title}»` })
   await button.press('Enter')
   await expect(page.getByRole('link', { name: 'Ver en el sitio' })).toBeVisible()
-  await inspect(page, 'articulos-acciones')
+  await inspectPage(page, 'articulos-acciones')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('link', { name: 'Ver en el sitio' })).toBeHidden()
   await expect(button).toBeFocused()
 })
 
 test('a filter is kept by its name, and forgotten', async ({ page }) => {
-  await open(page, '/mngr/blog?estado=publicada&orden=titulo')
+  await openManagerPage(page, '/mngr/blog?estado=publicada&orden=titulo')
   const saved = page.getByRole('button', { name: 'Filtros guardados' })
   await saved.click()
   await page.getByLabel('Nombre').fill('Publicados de la A a la Z')
   await page.getByRole('button', { name: 'Guardar este filtro' }).click()
-  await open(page, '/mngr/blog')
+  await openManagerPage(page, '/mngr/blog')
   await saved.click()
-  await inspect(page, 'filtros-guardados')
+  await inspectPage(page, 'filtros-guardados')
   await page.getByRole('link', { name: 'Publicados de la A a la Z' }).click()
   await expect(page).toHaveURL('/mngr/blog?estado=publicada&orden=titulo')
   await saved.click()

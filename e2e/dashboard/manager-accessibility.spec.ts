@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
-import { inspect } from '../inspect.ts'
-import { fillSignIn, inviteManager, open, signInAs } from '../manager-session.ts'
-import { signInToStudio } from '../studio.ts'
+import { inspectPage } from '../inspect-page.ts'
+import { fillSignIn, inviteUser, openManagerPage, signInAs } from '../manager-session.ts'
+import { signInToEditor } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
 const paths = [
@@ -23,30 +23,30 @@ const paths = [
 
 test('every manager page is accessible, and fits', async ({ page, context, baseURL }) => {
   test.setTimeout(180_000)
-  await signInToStudio(context, baseURL)
+  await signInToEditor(context, baseURL)
   for (const path of paths) {
     await page.goto(path)
     await expect(page.locator('h1')).toBeVisible()
-    await inspect(page, path)
+    await inspectPage(page, path)
   }
 })
 
 test('signing in is accessible with its errors', async ({ page }) => {
-  await open(page, '/mngr/ingreso')
+  await openManagerPage(page, '/mngr/ingreso')
   await page.getByRole('button', { name: 'Ingresar', exact: true }).click()
   await expect(page.getByLabel('Correo electrónico')).toHaveAttribute('aria-invalid', 'true')
-  await inspect(page, 'ingreso-sin-datos')
+  await inspectPage(page, 'ingreso-sin-datos')
   await fillSignIn(page, 'nadie@cauce.example')
   await expect(page.getByRole('alert')).toBeFocused()
-  await inspect(page, 'ingreso-rechazado')
+  await inspectPage(page, 'ingreso-rechazado')
 })
 
 test('activating an account is accessible with its errors', async ({ page }) => {
-  await open(page, inviteManager().link)
-  await inspect(page, 'activar')
+  await openManagerPage(page, inviteUser().link)
+  await inspectPage(page, 'activar')
   await page.getByRole('button', { name: 'Guardar contraseña' }).click()
   await expect(page.getByRole('textbox', { name: 'Contraseña' })).toHaveAttribute('aria-invalid', 'true')
-  await inspect(page, 'activar-con-errores')
+  await inspectPage(page, 'activar-con-errores')
 })
 
 test('the account is accessible in all its states, and the second step too', async ({
@@ -56,21 +56,21 @@ test('the account is accessible in all its states, and the second step too', asy
 }) => {
   test.setTimeout(120_000)
   const email = await signInAs(context, baseURL ?? '')
-  await open(page, '/mngr/cuenta')
+  await openManagerPage(page, '/mngr/cuenta')
   await page.getByLabel('Nombre', { exact: true }).fill('')
   await page.getByRole('button', { name: 'Guardar nombre' }).click()
   await expect(page.getByLabel('Nombre', { exact: true })).toHaveAttribute('aria-invalid', 'true')
   await page.getByRole('button', { name: 'Activar el segundo paso' }).click()
   const secret = (await page.locator('.secret').textContent()) ?? ''
-  await inspect(page, 'cuenta-segundo-paso')
+  await inspectPage(page, 'cuenta-segundo-paso')
   const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) })
   await page.getByLabel('Código que muestra la aplicación').fill(totp.generate())
   await page.getByRole('button', { name: 'Activar', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Códigos de recuperación' })).toBeVisible()
-  await inspect(page, 'cuenta-codigos')
+  await inspectPage(page, 'cuenta-codigos')
   await page.getByRole('button', { name: 'Desactivar', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await inspect(page, 'cuenta-desactivar')
+  await inspectPage(page, 'cuenta-desactivar')
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
 
   await page.route('**/api/mngr/cuenta', (route) =>
@@ -87,30 +87,30 @@ test('the account is accessible in all its states, and the second step too', asy
   await page.getByLabel('Nombre', { exact: true }).fill('Ana')
   await page.getByRole('button', { name: 'Guardar nombre' }).click()
   await expect(page.getByRole('dialog', { name: 'Confirma que eres tú' })).toBeVisible()
-  await inspect(page, 'cuenta-confirmar')
+  await inspectPage(page, 'cuenta-confirmar')
   await page.getByRole('button', { name: 'Cancelar' }).click()
   await page.unroute('**/api/mngr/cuenta')
   await context.clearCookies()
   await page.getByRole('button', { name: 'Guardar nombre' }).click()
   await expect(page.getByRole('dialog', { name: 'Tu sesión terminó' })).toBeVisible()
-  await inspect(page, 'sesion-terminada')
+  await inspectPage(page, 'sesion-terminada')
 
-  await open(page, '/mngr/ingreso')
+  await openManagerPage(page, '/mngr/ingreso')
   await fillSignIn(page, email)
   await page.getByLabel('Código de verificación').fill('000000')
   await page.getByRole('button', { name: 'Continuar' }).click()
   await expect(page.getByLabel('Código de verificación')).toHaveAttribute('aria-invalid', 'true')
-  await inspect(page, 'ingreso-codigo')
+  await inspectPage(page, 'ingreso-codigo')
 })
 
 test('the team is accessible with an invitation', async ({ page, context, baseURL }) => {
-  await signInToStudio(context, baseURL)
-  await open(page, '/mngr/cuenta/equipo')
+  await signInToEditor(context, baseURL)
+  await openManagerPage(page, '/mngr/cuenta/equipo')
   await page.getByLabel('Nombre').fill('Persona Invitada')
   await page.getByLabel('Correo electrónico').fill(`e2e-${Date.now()}@cauce.example`)
   await page.getByRole('button', { name: 'Crear invitación' }).click()
   await expect(page.getByLabel('Enlace de activación')).toBeVisible()
-  await inspect(page, 'equipo-invitacion')
+  await inspectPage(page, 'equipo-invitacion')
 })
 
 test('on paper a manager page is its content, without what only works on the screen', async ({
@@ -118,8 +118,8 @@ test('on paper a manager page is its content, without what only works on the scr
   context,
   baseURL,
 }) => {
-  await signInToStudio(context, baseURL)
-  await open(page, '/mngr/cuenta')
+  await signInToEditor(context, baseURL)
+  await openManagerPage(page, '/mngr/cuenta')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { name: 'Llaves de acceso' })).toBeVisible()
   await expect(page.getByLabel('Nombre', { exact: true })).toBeVisible()
@@ -131,9 +131,9 @@ test('with forced colours it is still seen which part of the account is open', a
   context,
   baseURL,
 }) => {
-  await signInToStudio(context, baseURL)
+  await signInToEditor(context, baseURL)
   await page.emulateMedia({ forcedColors: 'active' })
-  await open(page, '/mngr/cuenta/equipo')
+  await openManagerPage(page, '/mngr/cuenta/equipo')
   const edge = (name: string): Promise<string> =>
     page
       .getByRole('navigation', { name: 'Cuenta y equipo' })

@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test'
 import { sendEnquiry } from '../enquiry.ts'
-import { inspect } from '../inspect.ts'
-import { open } from '../manager-session.ts'
-import { signInToStudio, startPost } from '../studio.ts'
+import { inspectPage } from '../inspect-page.ts'
+import { openManagerPage } from '../manager-session.ts'
+import { signInToEditor, startPost } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
-test.beforeEach(({ context, baseURL }) => signInToStudio(context, baseURL))
+test.beforeEach(({ context, baseURL }) => signInToEditor(context, baseURL))
 
-const palette = (page: Page) => page.getByRole('dialog', { name: 'Ir a… o hacer' })
-const field = (page: Page) =>
+const getPalette = (page: Page) => page.getByRole('dialog', { name: 'Ir a… o hacer' })
+const getPaletteField = (page: Page) =>
   page.getByRole('combobox', { name: 'Página, acción, artículo, consulta, imagen o ajuste' })
 
 /** Keys that the page's script answers, once it does: where a page comes as a document, its title is there before. */
-async function openByKeys(page: Page): Promise<void> {
+async function openPaletteByKeys(page: Page): Promise<void> {
   await expect(page.locator('fieldset:disabled')).toHaveCount(0)
   await page.keyboard.press('Control+k')
-  await expect(field(page)).toBeFocused()
+  await expect(getPaletteField(page)).toBeFocused()
 }
 
 test('by keyboard alone: to a page, to an enquiry without its accents, to a new article', async ({
@@ -25,26 +25,26 @@ test('by keyboard alone: to a page, to an enquiry without its accents, to a new 
 }) => {
   const name = `Ángela ${Date.now()}`
   await sendEnquiry(request, baseURL ?? '', { nombre: name })
-  await open(page, '/mngr')
-  await openByKeys(page)
-  await inspect(page, 'paleta')
+  await openManagerPage(page, '/mngr')
+  await openPaletteByKeys(page)
+  await inspectPage(page, 'paleta')
   await page.keyboard.type('imag')
   const images = page.getByRole('option', { name: 'Medios Ir a' })
   await expect(images).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/mngr/medios')
-  await expect(palette(page)).toHaveCount(0)
+  await expect(getPalette(page)).toHaveCount(0)
 
-  await openByKeys(page)
+  await openPaletteByKeys(page)
   await page.keyboard.type(name.replace('Á', 'a'))
   // Before the answer is there: its first line is meant.
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 
-  await openByKeys(page)
+  await openPaletteByKeys(page)
   await page.keyboard.press('Escape')
-  await expect(palette(page)).toHaveCount(0)
-  await openByKeys(page)
+  await expect(getPalette(page)).toHaveCount(0)
+  await openPaletteByKeys(page)
   await page.keyboard.type('escribir')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Título', exact: true })).toBeVisible()
@@ -58,13 +58,13 @@ test('articles are found, arrows go round, and what cannot be searched is said',
   const title = `Canción ${Date.now()}`
   const made = { data: { title }, headers: { Origin: baseURL ?? '' } }
   expect((await context.request.post('/api/mngr/posts', made)).status()).toBe(201)
-  await open(page, '/mngr')
+  await openManagerPage(page, '/mngr')
   await page.getByRole('button', { name: /^Ir a…/ }).click()
   await page.route('**/api/mngr/consultas/buscar*', (route) => route.abort())
-  await field(page).fill(title.replace('ó', 'o').toUpperCase())
+  await getPaletteField(page).fill(title.replace('ó', 'o').toUpperCase())
   await expect(page.getByRole('option', { name: title })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveText('No se pudo buscar en las consultas.')
-  await field(page).fill('')
+  await getPaletteField(page).fill('')
   const options = page.getByRole('option')
   await page.keyboard.press('ArrowUp')
   await expect(options.last()).toHaveAttribute('aria-selected', 'true')
@@ -75,11 +75,11 @@ test('articles are found, arrows go round, and what cannot be searched is said',
 test('a setting, a page and an image are found by what stands in them, and the setting is open', async ({
   page,
 }) => {
-  await open(page, '/mngr')
+  await openManagerPage(page, '/mngr')
   await page.keyboard.press('Control+k')
-  await field(page).fill('accesibil')
+  await getPaletteField(page).fill('accesibil')
   await expect(page.getByRole('option', { name: 'Accesibilidad Página' })).toBeVisible()
-  await field(page).fill('telefonos')
+  await getPaletteField(page).fill('telefonos')
   await expect(page.getByRole('option', { name: /^Contacto Empresa/ })).toHaveAttribute(
     'aria-selected',
     'true',
@@ -89,7 +89,7 @@ test('a setting, a page and an image are found by what stands in them, and the s
   await expect(page.getByLabel('Correo de contacto')).toBeInViewport()
   // Here already, to another part.
   await page.keyboard.press('Control+k')
-  await field(page).fill('razon social')
+  await getPaletteField(page).fill('razon social')
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Razón social')).toBeInViewport()
 })
@@ -97,8 +97,8 @@ test('a setting, a page and an image are found by what stands in them, and the s
 test('what is done by a name comes before what is called so', async ({ page, context, baseURL }) => {
   const made = { data: { title: 'Subir a Medios' }, headers: { Origin: baseURL ?? '' } }
   expect((await context.request.post('/api/mngr/posts', made)).status()).toBe(201)
-  await open(page, '/mngr')
-  await openByKeys(page)
+  await openManagerPage(page, '/mngr')
+  await openPaletteByKeys(page)
   await page.keyboard.type('subir a medios')
   await expect(page.getByRole('option', { name: 'Subir a Medios Artículo' })).toBeVisible()
   await expect(page.getByRole('option').first()).toHaveAccessibleName('Subir a Medios Hacer')
@@ -112,10 +112,10 @@ test('in a text the same keys still make a link, and with Shift they go anywhere
   await page.keyboard.press('Control+a')
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog', { name: 'Enlace' })).toBeVisible()
-  await expect(palette(page)).toHaveCount(0)
+  await expect(getPalette(page)).toHaveCount(0)
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+Shift+K')
-  await expect(field(page)).toBeFocused()
+  await expect(getPaletteField(page)).toBeFocused()
   await expect(page.getByRole('dialog')).toHaveCount(1)
   await page.keyboard.press('Escape')
   const opener = page.getByRole('button', { name: /^Ir a…/ })

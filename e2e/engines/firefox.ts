@@ -2,13 +2,20 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { lineOf, startProgram } from './start.ts'
-import { asText, fromText, keysOf, pressAt, type Engine, type Tab } from './tab.ts'
+import { waitForLine, startProgram } from './start.ts'
+import {
+  toEvaluatedText,
+  parseEvaluatedText,
+  createKeyActions,
+  createPressActions,
+  type Engine,
+  type Tab,
+} from './tab.ts'
 
 // WebDriver BiDi, which Firefox speaks by itself: the drivers' libraries reach it by geckodriver alone, which
 // Debian does not have. Source: https://www.w3.org/TR/webdriver-bidi/
 
-const answerSchema = v.object({
+const responseSchema = v.object({
   id: v.optional(v.nullable(v.number())),
   type: v.string(),
   result: v.optional(v.unknown()),
@@ -26,28 +33,28 @@ async function connect(url: string): Promise<{ call: Call; close: () => void }> 
     socket.addEventListener('open', resolve)
     socket.addEventListener('error', () => reject(new Error(`${url} does not answer`)))
   })
-  const waiting = new Map<number, { resolve: (result: unknown) => void; reject: (error: Error) => void }>()
+  const pending = new Map<number, { resolve: (result: unknown) => void; reject: (error: Error) => void }>()
   socket.addEventListener('message', ({ data }) => {
-    const answer = v.parse(answerSchema, JSON.parse(String(data)))
-    const asked = waiting.get(answer.id ?? 0)
-    if (!asked) return
-    waiting.delete(answer.id ?? 0)
-    if (answer.type === 'error') asked.reject(new Error(answer.message ?? 'Firefox said no'))
-    else asked.resolve(answer.result)
+    const response = v.parse(responseSchema, JSON.parse(String(data)))
+    const request = pending.get(response.id ?? 0)
+    if (!request) return
+    pending.delete(response.id ?? 0)
+    if (response.type === 'error') request.reject(new Error(response.message ?? 'Firefox said no'))
+    else request.resolve(response.result)
   })
   let last = 0
   return {
     call: (method, params) =>
       new Promise((resolve, reject) => {
         last += 1
-        waiting.set(last, { resolve, reject })
+        pending.set(last, { resolve, reject })
         socket.send(JSON.stringify({ id: last, method, params }))
       }),
     close: () => socket.close(),
   }
 }
 
-async function newTab(call: Call): Promise<Tab> {
+async function openTab(call: Call): Promise<Tab> {
   const { userContext } = v.parse(
     userContextSchema,
     await call('browser.createUserContext', { acceptInsecureCerts: true }),
@@ -61,11 +68,13 @@ async function newTab(call: Call): Promise<Tab> {
     open: async (url) => void (await call('browsingContext.navigate', { context, url, wait: 'complete' })),
     back: async () => void (await call('browsingContext.traverseHistory', { context, delta: -1 })),
     async evaluate(expression) {
-      const params = { expression: asText(expression), target: { context }, awaitPromise: true }
-      return fromText(v.parse(evaluatedSchema, await call('script.evaluate', params)).result.value)
+      const params = { expression: toEvaluatedText(expression), target: { context }, awaitPromise: true }
+      return parseEvaluatedText(v.parse(evaluatedSchema, await call('script.evaluate', params)).result.value)
     },
-    press: async (x, y) => void (await call('input.performActions', { context, actions: pressAt(x, y) })),
-    type: async (text) => void (await call('input.performActions', { context, actions: keysOf(text) })),
+    press: async (x, y) =>
+      void (await call('input.performActions', { context, actions: createPressActions(x, y) })),
+    type: async (text) =>
+      void (await call('input.performActions', { context, actions: createKeyActions(text) })),
     close: async () => void (await call('browser.removeUserContext', { userContext })),
   }
 }
@@ -74,11 +83,11 @@ export async function startFirefox(program: string): Promise<Engine> {
   const profile = await mkdtemp(join(tmpdir(), 'cauce-firefox-'))
   const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0', 'about:blank']
   const firefox = startProgram(program, args, { HOME: profile })
-  const url = await lineOf(firefox.child.stderr, /BiDi listening on (ws:\S+)/, firefox)
+  const url = await waitForLine(firefox.child.stderr, /BiDi listening on (ws:\S+)/, firefox)
   const { call, close } = await connect(`${url}/session`)
   await call('session.new', { capabilities: { alwaysMatch: { acceptInsecureCerts: true } } })
   return {
-    newTab: () => newTab(call),
+    newTab: () => openTab(call),
     async stop() {
       close()
       await firefox.stop()

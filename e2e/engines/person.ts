@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 import { keys, type Tab } from './tab.ts'
 
-type Kind = 'link' | 'button' | 'textbox' | 'checkbox' | 'heading'
+type ElementKind = 'link' | 'button' | 'textbox' | 'checkbox' | 'heading'
 
-const selectors: Readonly<Record<Kind, string>> = {
+const selectors: Readonly<Record<ElementKind, string>> = {
   link: 'a[href]',
   button: 'button, summary, [role=button]',
   textbox: 'input, textarea, select, [contenteditable=true]',
@@ -12,7 +12,7 @@ const selectors: Readonly<Record<Kind, string>> = {
 }
 
 /** Runs in the page: what of this kind is in view of a person under this name, by its label or its text. */
-function lookFor(selector: string, name: string, within: string): { x: number; y: number } | null {
+function findVisible(selector: string, name: string, within: string): { x: number; y: number } | null {
   const clean = (text: string | null | undefined): string => (text ?? '').replaceAll(/\s+/g, ' ').trim()
   for (const element of document.querySelectorAll<HTMLElement>(within)) {
     for (const found of element.querySelectorAll<HTMLInputElement>(selector)) {
@@ -36,25 +36,25 @@ function lookFor(selector: string, name: string, within: string): { x: number; y
 export type Person = ReturnType<typeof createPerson>
 
 export function createPerson(tab: Tab, site: string) {
-  async function find(kind: Kind, name: string, within = 'body'): Promise<{ x: number; y: number }> {
+  async function find(kind: ElementKind, name: string, within = 'body'): Promise<{ x: number; y: number }> {
     const args = [selectors[kind], name, within].map((arg) => JSON.stringify(arg)).join(',')
-    let place: unknown = null
+    let point: unknown = null
     await expect
       .poll(
         async () => {
-          const before = JSON.stringify(place)
-          place = await tab.evaluate(`(${lookFor.toString()})(${args})`)
+          const before = JSON.stringify(point)
+          point = await tab.evaluate(`(${findVisible.toString()})(${args})`)
           // Nobody aims at what still moves: it stands where it stood a moment ago.
-          return place !== null && JSON.stringify(place) === before
+          return point !== null && JSON.stringify(point) === before
         },
         { message: `${kind} «${name}»` },
       )
       .toBe(true)
     // The function above gives nothing else.
-    return place as { x: number; y: number }
+    return point as { x: number; y: number }
   }
 
-  async function press(kind: Kind, name: string, within?: string): Promise<void> {
+  async function press(kind: ElementKind, name: string, within?: string): Promise<void> {
     const { x, y } = await find(kind, name, within)
     await tab.press(x, y)
   }
@@ -77,8 +77,8 @@ export function createPerson(tab: Tab, site: string) {
     escape: () => tab.type(keys.escape),
     enter: () => tab.type(keys.enter),
     async expectPage(path: string | RegExp, title: string | RegExp): Promise<void> {
-      const wanted = typeof title === 'string' ? `${title} - Cauce` : title
-      await expect.poll(() => evaluate(() => document.title)).toMatch(wanted)
+      const expectedTitle = typeof title === 'string' ? `${title} - Cauce` : title
+      await expect.poll(() => evaluate(() => document.title)).toMatch(expectedTitle)
       const where = await evaluate(() => location.pathname + location.search)
       expect(where).toMatch(typeof path === 'string' ? new RegExp(`^${path.replace('?', '\\?')}$`) : path)
     },

@@ -4,10 +4,10 @@ import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 
-const patience = 60_000
+const startTimeoutMs = 60_000
 
 /** A port that nobody listens on. */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -17,13 +17,13 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-export type Running = { child: ChildProcess; stop: () => Promise<void> }
+export type RunningProgram = { child: ChildProcess; stop: () => Promise<void> }
 
 export function startProgram(
   command: string,
   args: readonly string[],
   env: Record<string, string> = {},
-): Running {
+): RunningProgram {
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
@@ -45,11 +45,15 @@ export function startProgram(
 }
 
 /** The first line that says this, as matched; rejects when the program ends before it. */
-export function lineOf(stream: Readable | null, shape: RegExp, { child }: Running): Promise<string> {
+export function waitForLine(
+  stream: Readable | null,
+  shape: RegExp,
+  { child }: RunningProgram,
+): Promise<string> {
   return new Promise((resolve, reject) => {
     if (!stream) return reject(new Error('The program is not listened to'))
     const fail = (): void => reject(new Error(`${child.spawnfile} did not say ${shape}`))
-    const timer = setTimeout(fail, patience)
+    const timer = setTimeout(fail, startTimeoutMs)
     child.once('exit', fail)
     child.once('error', reject)
     createInterface(stream).on('line', (line) => {

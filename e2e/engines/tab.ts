@@ -13,20 +13,20 @@ export type Tab = {
 export type Engine = { newTab: () => Promise<Tab>; stop: () => Promise<void> }
 
 /** What both protocols ask of a page's script: its value, or what went wrong, as one text. */
-export const asText = (expression: string): string =>
+export const toEvaluatedText = (expression: string): string =>
   `(async () => { try { return JSON.stringify({ value: await (${expression}) }) }
    catch (error) { return JSON.stringify({ error: String(error) }) } })()`
 
-export function fromText(text: unknown): unknown {
-  const answer: unknown = JSON.parse(typeof text === 'string' ? text : '{}')
-  if (typeof answer !== 'object' || answer === null || 'error' in answer)
+export function parseEvaluatedText(text: unknown): unknown {
+  const response: unknown = JSON.parse(typeof text === 'string' ? text : '{}')
+  if (typeof response !== 'object' || response === null || 'error' in response)
     throw new Error(`The page said: ${String(text)}`)
-  return 'value' in answer ? answer.value : undefined
+  return 'value' in response ? response.value : undefined
 }
 
 // Both protocols describe input alike. Source: https://www.w3.org/TR/webdriver2/#actions
 
-export const pressAt = (x: number, y: number) => [
+export const createPressActions = (x: number, y: number) => [
   {
     type: 'pointer',
     id: 'mouse',
@@ -39,7 +39,7 @@ export const pressAt = (x: number, y: number) => [
   },
 ]
 
-export const keysOf = (text: string) => [
+export const createKeyActions = (text: string) => [
   {
     type: 'key',
     id: 'keys',

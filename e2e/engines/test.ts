@@ -1,6 +1,6 @@
 import { test as base } from '@playwright/test'
 import { findEngine, type EngineName } from '../../tools/cli/environment/engines.ts'
-import { copyTemplate, ports, stateFolder } from '../site.ts'
+import { copyTemplate, ports, stateFolder } from '../site-state.ts'
 import { serve } from '../test.ts'
 import { startFirefox } from './firefox.ts'
 import { createPerson, type Person } from './person.ts'
@@ -11,14 +11,14 @@ export { expect } from '@playwright/test'
 
 export type EngineOptions = { engineName: EngineName }
 
-const starters = { firefox: startFirefox, webkit: startWebkit }
+const engineStarters = { firefox: startFirefox, webkit: startWebkit }
 
 /** A person before another engine than Chromium; each worker has a browser and a site of its own. */
 export const test = base.extend<{ person: Person }, EngineOptions & { engine: Engine; site: string }>({
   engineName: ['firefox', { scope: 'worker', option: true }],
   engine: [
     async ({ engineName }, provide) => {
-      const engine = await starters[engineName](findEngine(engineName))
+      const engine = await engineStarters[engineName](findEngine(engineName))
       await provide(engine)
       await engine.stop()
     },

@@ -1,24 +1,31 @@
 import * as v from 'valibot'
-import { freePort, lineOf, startProgram } from './start.ts'
-import { asText, fromText, keysOf, pressAt, type Engine, type Tab } from './tab.ts'
+import { findFreePort, waitForLine, startProgram } from './start.ts'
+import {
+  toEvaluatedText,
+  parseEvaluatedText,
+  createKeyActions,
+  createPressActions,
+  type Engine,
+  type Tab,
+} from './tab.ts'
 
 // WebDriver as WebKitGTK speaks it, on a screen that nobody sees. Source: https://www.w3.org/TR/webdriver2/
 
-const answerSchema = v.object({ value: v.unknown() })
+const responseSchema = v.object({ value: v.unknown() })
 const sessionSchema = v.object({ sessionId: v.string() })
 
 type Call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>
 
-function caller(base: string): Call {
+function createCall(base: string): Call {
   return async (method, path, body) => {
     const response = await fetch(base + path, { method, ...(body && { body: JSON.stringify(body) }) })
-    const { value } = v.parse(answerSchema, await response.json())
+    const { value } = v.parse(responseSchema, await response.json())
     if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(value)}`)
     return value
   }
 }
 
-async function newTab(call: Call): Promise<Tab> {
+async function openTab(call: Call): Promise<Tab> {
   const capabilities = { alwaysMatch: { acceptInsecureCerts: true, pageLoadStrategy: 'normal' } }
   const { sessionId } = v.parse(sessionSchema, await call('POST', '/session', { capabilities }))
   const session = `/session/${sessionId}`
@@ -27,16 +34,18 @@ async function newTab(call: Call): Promise<Tab> {
     open: async (url) => void (await call('POST', `${session}/url`, { url })),
     back: async () => void (await call('POST', `${session}/back`, {})),
     async evaluate(expression) {
-      const script = `${asText(expression)}.then(arguments[0])`
-      return fromText(await call('POST', `${session}/execute/async`, { script, args: [] }))
+      const script = `${toEvaluatedText(expression)}.then(arguments[0])`
+      return parseEvaluatedText(await call('POST', `${session}/execute/async`, { script, args: [] }))
     },
-    press: async (x, y) => void (await call('POST', `${session}/actions`, { actions: pressAt(x, y) })),
-    type: async (text) => void (await call('POST', `${session}/actions`, { actions: keysOf(text) })),
+    press: async (x, y) =>
+      void (await call('POST', `${session}/actions`, { actions: createPressActions(x, y) })),
+    type: async (text) =>
+      void (await call('POST', `${session}/actions`, { actions: createKeyActions(text) })),
     close: async () => void (await call('DELETE', session)),
   }
 }
 
-async function answering(base: string): Promise<void> {
+async function waitUntilReady(base: string): Promise<void> {
   for (let tries = 0; tries < 240; tries += 1) {
     if (await fetch(`${base}/status`).catch(() => null)) return
     await new Promise((resolve) => setTimeout(resolve, 250))
@@ -46,8 +55,8 @@ async function answering(base: string): Promise<void> {
 
 export async function startWebkit(program: string): Promise<Engine> {
   const screen = startProgram('Xvfb', ['-displayfd', '1', '-screen', '0', '1440x960x24', '-nolisten', 'tcp'])
-  const display = await lineOf(screen.child.stdout, /^(\d+)$/, screen)
-  const port = await freePort()
+  const display = await waitForLine(screen.child.stdout, /^(\d+)$/, screen)
+  const port = await findFreePort()
   const driver = startProgram(program, [`--port=${port}`], {
     DISPLAY: `:${display}`,
     // No graphics card, no bus, no sandbox within the container: what is tested is the page.
@@ -56,9 +65,9 @@ export async function startWebkit(program: string): Promise<Engine> {
     NO_AT_BRIDGE: '1',
   })
   const base = `http://127.0.0.1:${port}`
-  await answering(base)
+  await waitUntilReady(base)
   return {
-    newTab: () => newTab(caller(base)),
+    newTab: () => openTab(createCall(base)),
     async stop() {
       await driver.stop()
       await screen.stop()

@@ -1,11 +1,11 @@
-import { message, person as sender, referenceShape } from '../enquiry.ts'
-import { addManager, password } from '../manager-session.ts'
-import { unique } from '../studio.ts'
+import { createMessage, testSender as sender, referencePattern } from '../enquiry.ts'
+import { addUser, password } from '../manager-session.ts'
+import { createUniqueTitle } from '../post-editor.ts'
 import type { Person } from './person.ts'
 import { expect, test } from './test.ts'
 
 async function signIn(person: Person): Promise<void> {
-  const email = addManager()
+  const email = addUser()
   await person.open('/mngr/ingreso')
   await person.fill('Correo electrónico', email)
   await person.fill('Contraseña', password)
@@ -20,11 +20,11 @@ test('an enquiry is sent, and thanked for with its reference', async ({ person }
   await person.press('textbox', '¿Sobre qué nos escribes?')
   await person.type('Otro')
   await person.enter()
-  await person.fill('Mensaje', message('probar otro navegador'))
+  await person.fill('Mensaje', createMessage('probar otro navegador'))
   await person.evaluate(() => document.querySelector<HTMLElement>('input[type=checkbox]')?.click())
   await person.press('button', 'Enviar mensaje')
   await person.expectText('h1', /Gracias/)
-  await person.expectText('.reference', referenceShape)
+  await person.expectText('.reference', referencePattern)
 })
 
 test('a manager signs in, and out again', async ({ person }) => {
@@ -34,7 +34,7 @@ test('a manager signs in, and out again', async ({ person }) => {
 })
 
 test('a manager writes and publishes, and readers have it', async ({ person }) => {
-  const title = unique('Un río en otro navegador')
+  const title = createUniqueTitle('Un río en otro navegador')
   await signIn(person)
   await person.open('/mngr/blog')
   await person.press('button', 'Escribir un artículo')

@@ -1,11 +1,11 @@
 import { runSql } from '../database.ts'
-import { dropFile } from '../dropped.ts'
-import { mailsAbout, sendEnquiry, tabTo } from '../enquiry.ts'
-import { inspect } from '../inspect.ts'
-import { signInToStudio, storePicture } from '../studio.ts'
+import { dropFile } from '../drop-file.ts'
+import { listMailsAbout, sendEnquiry, tabTo } from '../enquiry.ts'
+import { inspectPage } from '../inspect-page.ts'
+import { signInToEditor, storePicture } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
-test.beforeEach(({ context, baseURL }) => signInToStudio(context, baseURL))
+test.beforeEach(({ context, baseURL }) => signInToEditor(context, baseURL))
 
 test('by keyboard an enquiry is answered from its page: template, signature, preview, file, mail', async ({
   page,
@@ -32,7 +32,7 @@ test('by keyboard an enquiry is answered from its page: template, signature, pre
   await dialog.getByLabel('Tu firma').fill('Ana Prueba\nAtención al cliente')
   await dialog.getByRole('button', { name: 'Guardar firma' }).click()
   await expect(dialog.getByText('Firma guardada.')).toBeVisible()
-  await inspect(page, 'plantillas y firma')
+  await inspectPage(page, 'plantillas y firma')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(tools).toBeFocused()
@@ -71,7 +71,7 @@ test('by keyboard an enquiry is answered from its page: template, signature, pre
   await expect(page.getByRole('list', { name: 'Archivos de esta respuesta' })).toContainText('plano.png')
   await page.getByText('Vista previa del correo').click()
   await expect(page.locator('.answer-preview')).toContainText('Atención al cliente')
-  await inspect(page, 'consulta con respuesta a medias')
+  await inspectPage(page, 'consulta con respuesta a medias')
 
   const send = page.getByRole('button', { name: 'Enviar respuesta' })
   await send.focus()
@@ -84,7 +84,7 @@ test('by keyboard an enquiry is answered from its page: template, signature, pre
   })
   await expect(page.locator('.thread')).toContainText('presupuesto.pdf')
   await expect(page.getByLabel('Estado').locator('option:checked')).toHaveText('Respondida')
-  const mails = mailsAbout(reference).filter((mail) => mail.includes('le llamamos el lunes'))
+  const mails = listMailsAbout(reference).filter((mail) => mail.includes('le llamamos el lunes'))
   expect(mails).toHaveLength(1)
   expect(mails[0]).toContain('Atención al cliente')
 
@@ -120,7 +120,7 @@ test('who is overtaken is told before sending, keeps the text, and can go on', a
   await page.getByRole('button', { name: 'Verlo' }).click()
   await expect(page.locator('.thread')).toContainText('Ya no hace falta.')
   await expect(text).toHaveValue('Mi respuesta. Y más.')
-  await inspect(page, 'consulta con conversación')
+  await inspectPage(page, 'consulta con conversación')
   await page.getByRole('button', { name: 'Enviar respuesta' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'La respuesta está en cola' })).toBeInViewport()
 })

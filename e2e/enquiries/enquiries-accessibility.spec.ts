@@ -1,11 +1,11 @@
-import type { PanelPages } from '#client/features/dashboard/contract.ts'
+import type { DashboardPages } from '#client/features/dashboard/contract.ts'
 import { openDatabase } from '../database.ts'
 import { sendEnquiry } from '../enquiry.ts'
-import { inspect } from '../inspect.ts'
+import { inspectPage } from '../inspect-page.ts'
 import { signInAs } from '../manager-session.ts'
 import { expect, test } from '../test.ts'
 
-const emptyPanel = {
+const emptyDashboard = {
   enquiries: { counts: { new: 0, progress: 0, answered: 0, spam: 0, archived: 0, trash: 0 }, latest: [] },
   speed: {
     vitals: { LCP: { count: 0, p75: null }, INP: { count: 0, p75: null }, CLS: { count: 0, p75: null } },
@@ -28,7 +28,7 @@ const emptyPanel = {
     live: { visits: 0, views: 0, pages: [] },
   },
   backup: { isOn: true, madeAt: null, isLate: false, failure: null, drill: null },
-} satisfies PanelPages['mngr']
+} satisfies DashboardPages['mngr']
 
 test('the panel, the inbox and an enquiry are accessible, and fit, in each of their states', async ({
   page,
@@ -52,42 +52,42 @@ test('the panel, the inbox and an enquiry are accessible, and fit, in each of th
 
   await page.goto('/mngr')
   await expect(page.getByRole('region', { name: 'Avisos sin entregar' })).toBeVisible()
-  await inspect(page, 'panel')
+  await inspectPage(page, 'panel')
   await page.goto('/mngr/consultas?estado=spam')
   await page.getByRole('checkbox', { name: 'Elegir todas' }).check()
-  await inspect(page, 'bandeja con elegidas')
+  await inspectPage(page, 'bandeja con elegidas')
   await page.goto('/mngr/consultas?q=nadieescribioesto')
   await expect(page.getByText('Ninguna consulta coincide')).toBeVisible()
-  await inspect(page, 'bandeja vacía')
+  await inspectPage(page, 'bandeja vacía')
   await page.goto(`/mngr/consultas/${reference}`)
   await page.getByLabel('Nueva nota').fill('Una nota')
   await page.getByRole('button', { name: 'Guardar nota' }).click()
   await expect(page.getByText('Nota guardada.')).toBeVisible()
-  await inspect(page, 'consulta')
+  await inspectPage(page, 'consulta')
   await context.setOffline(true)
   await page.getByLabel('Estado').selectOption('Archivada')
   await expect(page.getByRole('status').filter({ hasText: 'No hay conexión' })).toBeVisible()
-  await inspect(page, 'consulta sin conexión')
+  await inspectPage(page, 'consulta sin conexión')
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Mover a la papelera' }).click()
   await expect(page.getByText(/Está en la papelera desde el/)).toBeVisible()
-  await inspect(page, 'consulta en la papelera')
+  await inspectPage(page, 'consulta en la papelera')
   await page.goto('/mngr/consultas?estado=papelera')
   await page.getByRole('checkbox', { name: 'Elegir todas' }).check()
-  await inspect(page, 'papelera con elegidas')
+  await inspectPage(page, 'papelera con elegidas')
   await page.getByRole('button', { name: 'Borrar para siempre' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await inspect(page, 'papelera que pregunta')
+  await inspectPage(page, 'papelera que pregunta')
   await page.goto('/mngr/consultas/C-0000-0000')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await inspect(page, 'consulta que no existe')
+  await inspectPage(page, 'consulta que no existe')
 
   // What only a new site shows.
-  await page.route('**/api/data/mngr', (route) => route.fulfill({ json: { data: emptyPanel } }))
+  await page.route('**/api/data/mngr', (route) => route.fulfill({ json: { data: emptyDashboard } }))
   await page.goto('/mngr/cuenta')
   // As small as the screen is now, the sections are behind the menu.
   await page.getByRole('button', { name: 'Menú' }).click()
   await page.getByRole('link', { name: 'Panel', exact: true }).click()
   await expect(page.getByText('Nada pendiente.')).toBeVisible()
-  await inspect(page, 'panel vacío')
+  await inspectPage(page, 'panel vacío')
 })

@@ -1,41 +1,41 @@
 import type { Browser, Page } from '@playwright/test'
-import { alive, expectPage, followHref, openWithClock, passHour } from '../client.ts'
 import { openDatabase } from '../database.ts'
 import {
-  fillIn,
-  mailsAbout,
-  message,
-  newAddress,
+  fillEnquiry,
+  listMailsAbout,
+  createMessage,
+  createAddressHeader,
   openForm,
-  person,
-  referenceShape,
+  testSender,
+  referencePattern,
   tabTo,
 } from '../enquiry.ts'
 import { signInAs } from '../manager-session.ts'
+import { waitUntilHydrated, expectPage, followHref, openWithClock, advanceHour } from '../public-page.ts'
 import { expect, test } from '../test.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test.beforeEach(({ page }) => page.setExtraHTTPHeaders(newAddress()))
+test.beforeEach(({ page }) => page.setExtraHTTPHeaders(createAddressHeader()))
 
-const send = (page: Page) => page.getByRole('button', { name: 'Enviar mensaje' }).click()
+const pressSend = (page: Page) => page.getByRole('button', { name: 'Enviar mensaje' }).click()
 
 async function expectThanks(page: Page): Promise<string> {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Gracias')
   const reference = page.locator('.reference')
-  await expect(reference).toHaveText(referenceShape)
+  await expect(reference).toHaveText(referencePattern)
   return (await reference.textContent()) ?? ''
 }
 
 /** From the top of the page to the sent form, with nothing but keys. */
-async function writeByKeyboard(page: Page, text: string): Promise<void> {
+async function sendByKeyboard(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused()
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByLabel('Nombre'))
-  await page.keyboard.type(person.name)
+  await page.keyboard.type(testSender.name)
   await page.keyboard.press('Tab')
-  await page.keyboard.type(person.email)
+  await page.keyboard.type(testSender.email)
   await tabTo(page, page.getByLabel('¿Sobre qué nos escribes?'))
   await page.keyboard.type('Otro')
   await tabTo(page, page.getByLabel('Mensaje'))
@@ -47,13 +47,13 @@ async function writeByKeyboard(page: Page, text: string): Promise<void> {
 }
 
 /** A manager finds it in the inbox, and the mail that announces it was sent. */
-async function expectArrived(
+async function expectEnquiryReceived(
   browser: Browser,
   baseURL: string,
   reference: string,
   text: string,
 ): Promise<void> {
-  await expect.poll(() => mailsAbout(reference)).toEqual([expect.stringContaining(text)])
+  await expect.poll(() => listMailsAbout(reference)).toEqual([expect.stringContaining(text)])
   const context = await browser.newContext({ baseURL })
   await signInAs(context, baseURL)
   const inbox = await context.newPage()
@@ -65,15 +65,15 @@ async function expectArrived(
 
 test('by keyboard alone: written, sent, in the inbox and in the mail', async ({ page, browser, site }) => {
   await openForm(page)
-  const text = message('escribir sin ratón')
-  await writeByKeyboard(page, text)
-  await expectArrived(browser, site, await expectThanks(page), text)
+  const text = createMessage('escribir sin ratón')
+  await sendByKeyboard(page, text)
+  await expectEnquiryReceived(browser, site, await expectThanks(page), text)
 })
 
 test('a double click sends once, and the thanks name its reference', async ({ page }) => {
   await openForm(page)
-  const text = message('renovar el sitio')
-  await fillIn(page, text)
+  const text = createMessage('renovar el sitio')
+  await fillEnquiry(page, text)
   await page.getByRole('button', { name: 'Enviar mensaje' }).dblclick()
   await expectThanks(page)
   const database = openDatabase()
@@ -85,7 +85,7 @@ test('a double click sends once, and the thanks name its reference', async ({ pa
 test('what is missing is said in Spanish, in place, and the focus goes to the summary', async ({ page }) => {
   await openForm(page)
   await page.getByLabel('Nombre').fill('Lucía')
-  await send(page)
+  await pressSend(page)
   const summary = page.getByRole('alert')
   await expect(summary).toBeFocused()
   await expect(summary).toContainText('Correo electrónico: Escribe tu correo')
@@ -109,7 +109,7 @@ test('what is corrected is wrong no longer, in its place and in the summary, and
   await openForm(page)
   await page.getByLabel('Nombre').fill('Lucía')
   await page.getByLabel('Mensaje').fill('Hola')
-  await send(page)
+  await pressSend(page)
   const summary = page.getByRole('alert')
   await expect(summary.getByRole('listitem')).toHaveCount(4)
   const address = page.getByLabel('Correo electrónico')
@@ -118,16 +118,16 @@ test('what is corrected is wrong no longer, in its place and in the summary, and
   await expect(summary).toContainText('Correo electrónico: Escribe tu correo')
   await address.press('Tab')
   await expect(summary).toContainText('Correo electrónico: Revisa el correo')
-  await address.fill(person.email)
+  await address.fill(testSender.email)
   await expect(address).not.toHaveAttribute('aria-invalid')
   await expect(address).toBeFocused()
   await expect(summary.getByRole('listitem')).toHaveCount(3)
-  await page.getByLabel('Mensaje').fill(message('corregir lo escrito'))
+  await page.getByLabel('Mensaje').fill(createMessage('corregir lo escrito'))
   await page.getByLabel('¿Sobre qué nos escribes?').selectOption('otro')
   await page.getByRole('checkbox').check()
   await expect(summary).toHaveCount(0)
   await expect(page.getByText('Ya está todo corregido')).toBeVisible()
-  await send(page)
+  await pressSend(page)
   await expectThanks(page)
 })
 
@@ -136,29 +136,29 @@ test('offline: the form says so, keeps the text, also after a reload, and sends 
   context,
 }) => {
   await openForm(page)
-  const text = message('escribir sin conexión')
-  await fillIn(page, text)
+  const text = createMessage('escribir sin conexión')
+  await fillEnquiry(page, text)
   await context.setOffline(true)
-  await send(page)
+  await pressSend(page)
   await expect(page.getByRole('alert')).toContainText('no hay conexión')
   await expect(page.getByLabel('Mensaje')).toHaveValue(text)
   await context.setOffline(false)
   await expect(page.getByText('Volvió la conexión')).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
-  await openForm(page, (page) => alive(page, () => page.reload()))
+  await openForm(page, (page) => waitUntilHydrated(page, () => page.reload()))
   await expect(page.getByLabel('Mensaje')).toHaveValue(text)
-  await send(page)
+  await pressSend(page)
   await expectThanks(page)
 })
 
 test('the database takes nothing: the form says so, keeps the text and offers mail', async ({ page }) => {
   await openForm(page)
-  const text = message('escribir en mal momento')
-  await fillIn(page, text)
+  const text = createMessage('escribir en mal momento')
+  await fillEnquiry(page, text)
   const database = openDatabase()
   database.exec('BEGIN EXCLUSIVE')
   try {
-    await send(page)
+    await pressSend(page)
     const notice = page.getByRole('alert')
     await expect(notice).toContainText('No pudimos confirmar que tu mensaje quedara guardado')
     await expect(notice.getByRole('link', { name: 'Escribirlo por correo' })).toHaveAttribute(
@@ -170,18 +170,18 @@ test('the database takes nothing: the form says so, keeps the text and offers ma
     database.exec('ROLLBACK')
     database.close()
   }
-  await send(page)
+  await pressSend(page)
   await expectThanks(page)
 })
 
 test('a draft outlives an update of the site', async ({ page }) => {
   await openForm(page, (page) => openWithClock(page, '/contacto'))
-  const text = message('escribir durante una actualización')
-  await fillIn(page, text)
+  const text = createMessage('escribir durante una actualización')
+  await fillEnquiry(page, text)
   await page.route('**/builds/latest.json?*', (route) =>
     route.fulfill({ json: { id: 'otra-construccion', timestamp: 1 } }),
   )
-  await passHour(page)
+  await advanceHour(page)
   const document = page.waitForRequest((request) => request.isNavigationRequest())
   await followHref(page, '/nosotros')
   await document
@@ -195,20 +195,20 @@ test('what was sent never stands in the form again, also where the browser kept 
   page,
 }) => {
   await openForm(page)
-  await page.getByLabel('Nombre').fill(person.name)
+  await page.getByLabel('Nombre').fill(testSender.name)
   await page.getByLabel('Mensaje').fill('Hola')
   // Another document, and the form once more: two entries of the history hold the same draft.
   await page.goto('/cookies')
   await openForm(page)
   await expect(page.getByLabel('Mensaje')).toHaveValue('Hola')
-  const text = message('volver atrás después de enviar')
-  await fillIn(page, text)
+  const text = createMessage('volver atrás después de enviar')
+  await fillEnquiry(page, text)
   // The owner changes what the site says meanwhile: the thanks come as a document.
   await page.route('**/api/data/contacto/gracias*', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), buildId: 'otros-ajustes' } })
   })
-  await send(page)
+  await pressSend(page)
   await expectThanks(page)
   const empty = async (): Promise<void> => {
     await expect(page.getByRole('form', { name: 'Formulario de contacto' })).toHaveJSProperty(
@@ -247,13 +247,13 @@ test.describe('without script', () => {
     site,
   }) => {
     await page.goto('/contacto')
-    const text = message('hacerlo sin script')
-    await writeByKeyboard(page, text)
+    const text = createMessage('hacerlo sin script')
+    await sendByKeyboard(page, text)
     await expect(page.locator('.summary')).toContainText('Falta un paso')
     await expect(page.getByRole('alert')).toHaveCount(0)
     await expect(page.getByLabel('Mensaje')).toHaveValue(text)
     await tabTo(page, page.getByRole('button', { name: 'Confirmar y enviar' }))
     await page.keyboard.press('Enter')
-    await expectArrived(browser, site, await expectThanks(page), text)
+    await expectEnquiryReceived(browser, site, await expectThanks(page), text)
   })
 })

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { openDatabase } from '../database.ts'
-import { mailsAbout, message, sendEnquiry } from '../enquiry.ts'
-import { signInToStudio } from '../studio.ts'
+import { listMailsAbout, createMessage, sendEnquiry } from '../enquiry.ts'
+import { signInToEditor } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
-test.beforeEach(({ context, baseURL }) => signInToStudio(context, baseURL))
+test.beforeEach(({ context, baseURL }) => signInToEditor(context, baseURL))
 
-const status = (page: Page, text: string) =>
+const getStatus = (page: Page, text: string) =>
   expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
-const rows = (page: Page) => page.locator('.inbox-open')
+const getRows = (page: Page) => page.locator('.inbox-open')
 
 test('an enquiry is opened, taken, noted, answered and archived', async ({ page, request, baseURL }) => {
   // One more, so that there are still new ones when the first is taken.
@@ -23,13 +23,13 @@ test('an enquiry is opened, taken, noted, answered and archived', async ({ page,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Marta Prueba')
 
   await page.getByLabel('Estado').selectOption('En curso')
-  await status(page, 'Estado guardado.')
+  await getStatus(page, 'Estado guardado.')
   await expect(page.getByRole('link', { name: `Consultas ${before - 1} nuevas` })).toBeVisible()
   await page.getByLabel('Asignada a').selectOption({ label: 'Ana Prueba (tú)' })
-  await status(page, 'Asignación guardada.')
+  await getStatus(page, 'Asignación guardada.')
   await page.getByLabel('Nueva nota').fill('Llamar el lunes <b>sin falta</b>')
   await page.getByRole('button', { name: 'Guardar nota' }).click()
-  await status(page, 'Nota guardada.')
+  await getStatus(page, 'Nota guardada.')
   await expect(page.getByRole('listitem').filter({ hasText: '<b>sin falta</b>' })).toContainText('Ana Prueba')
   await expect(page.getByLabel('Nueva nota')).toHaveValue('')
 
@@ -41,7 +41,7 @@ test('an enquiry is opened, taken, noted, answered and archived', async ({ page,
 
   for (const state of ['Respondida', 'Archivada']) {
     await page.getByLabel('Estado').selectOption(state)
-    await status(page, 'Estado guardado.')
+    await getStatus(page, 'Estado guardado.')
     await page.reload()
     await expect(page.getByLabel('Estado').locator('option:checked')).toHaveText(state)
   }
@@ -56,7 +56,7 @@ test('a suspect waits in quarantine with its reasons, and "no es spam" lets it o
   baseURL,
 }) => {
   const from = `sospecha-${Date.now()}@empresa.example`
-  const links = () => `${'https://enlace.example '.repeat(7)} ${message('enlazar mucho')}`
+  const links = () => `${'https://enlace.example '.repeat(7)} ${createMessage('enlazar mucho')}`
   const fields = () => ({ nombre: 'Enlaces Prueba', correo: from, mensaje: links() })
   const reference = await sendEnquiry(request, baseURL ?? '', fields())
   await page.goto('/mngr/consultas')
@@ -65,7 +65,7 @@ test('a suspect waits in quarantine with its reasons, and "no es spam" lets it o
   await page.locator(`a[href*="${reference}"]`).click()
   await expect(page.getByText('Lleva 7 enlaces')).toBeVisible()
   await page.getByRole('button', { name: 'No es spam' }).click()
-  await status(page, 'Ya no es spam.')
+  await getStatus(page, 'Ya no es spam.')
   await expect(page.getByLabel('Estado').locator('option:checked')).toHaveText('Nueva')
   const next = await sendEnquiry(request, baseURL ?? '', fields())
   await page.goto('/mngr/consultas?estado=nuevas')
@@ -82,35 +82,35 @@ test('search, filters, keys, many at once, CSV, and deleting for good', async ({
     await sendEnquiry(request, baseURL ?? '', {
       nombre: `=${name} Prueba`,
       asunto: name === 'Tres' ? 'correo' : 'otro',
-      mensaje: message(`hablar de la ${word}`),
+      mensaje: createMessage(`hablar de la ${word}`),
     })
   await page.goto('/mngr/consultas')
   await page.getByLabel('Buscar').fill(`${word.toUpperCase()} hablár`)
   await page.keyboard.press('Enter')
-  await expect(rows(page)).toHaveText([/=Tres/, /=Dos/, /=Uno/])
+  await expect(getRows(page)).toHaveText([/=Tres/, /=Dos/, /=Uno/])
 
   await page.getByRole('checkbox', { name: 'Elegir la consulta de =Tres' }).focus()
   await page.keyboard.press('j')
-  await expect(rows(page).nth(1)).toBeFocused()
+  await expect(getRows(page).nth(1)).toBeFocused()
   await page.keyboard.press('ArrowDown')
-  await expect(rows(page).nth(2)).toBeFocused()
+  await expect(getRows(page).nth(2)).toBeFocused()
   await page.keyboard.press('k')
   await page.keyboard.press('ArrowUp')
-  await expect(rows(page).nth(0)).toBeFocused()
+  await expect(getRows(page).nth(0)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('=Tres Prueba')
   await page.goBack()
-  await expect(rows(page)).toHaveCount(3)
+  await expect(getRows(page)).toHaveCount(3)
 
   await page.getByLabel('Asunto').selectOption('Otro asunto')
   await page.getByRole('button', { name: 'Filtrar' }).click()
-  await expect(rows(page)).toHaveText([/=Dos/, /=Uno/])
+  await expect(getRows(page)).toHaveText([/=Dos/, /=Uno/])
   await page.getByRole('checkbox', { name: 'Elegir todas' }).check()
   await page.getByLabel('Asignar', { exact: true }).selectOption({ label: 'Ana Prueba' })
-  await status(page, 'Asignación guardada.')
+  await getStatus(page, 'Asignación guardada.')
   await page.getByRole('checkbox', { name: 'Elegir todas' }).check()
   await page.getByLabel('Cambiar el estado').selectOption('En curso')
-  await status(page, 'Estado guardado.')
+  await getStatus(page, 'Estado guardado.')
   await expect(page.getByRole('checkbox', { name: 'Elegir todas' })).not.toBeChecked()
 
   const download = page.waitForEvent('download')
@@ -126,7 +126,7 @@ test('search, filters, keys, many at once, CSV, and deleting for good', async ({
   await page.getByRole('checkbox', { name: 'Elegir todas' }).check()
   await page.getByRole('button', { name: 'Mover a la papelera' }).focus()
   await page.keyboard.press('Enter')
-  await status(page, 'Moviste 2 consultas a la papelera.')
+  await getStatus(page, 'Moviste 2 consultas a la papelera.')
   await expect(page.getByRole('status').filter({ hasText: 'Moviste' })).toBeFocused()
   await expect(page.getByText('Ninguna consulta coincide con la búsqueda.')).toBeVisible()
   expect(page.url()).toBe(filtered)
@@ -136,11 +136,11 @@ test('search, filters, keys, many at once, CSV, and deleting for good', async ({
     .getByRole('navigation', { name: 'Estados' })
     .getByRole('link', { name: /Papelera/ })
     .click()
-  await expect(rows(page)).toHaveText([/=Dos/, /=Uno/])
+  await expect(getRows(page)).toHaveText([/=Dos/, /=Uno/])
   await page.getByRole('checkbox', { name: 'Elegir la consulta de =Dos' }).check()
   await page.getByRole('button', { name: 'Recuperar' }).click()
-  await status(page, 'Recuperaste una consulta.')
-  await expect(rows(page)).toHaveText([/=Uno/])
+  await getStatus(page, 'Recuperaste una consulta.')
+  await expect(getRows(page)).toHaveText([/=Uno/])
   await page.getByRole('checkbox', { name: 'Elegir todas' }).check()
   const remove = page.getByRole('button', { name: 'Borrar para siempre', exact: true })
   const dialog = page.getByRole('dialog', { name: '¿Borrar esta consulta para siempre?' })
@@ -149,10 +149,10 @@ test('search, filters, keys, many at once, CSV, and deleting for good', async ({
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(remove).toBeFocused()
-  await expect(rows(page)).toHaveCount(1)
+  await expect(getRows(page)).toHaveCount(1)
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'Borrar para siempre' }).click()
-  await status(page, 'Borraste una consulta para siempre.')
+  await getStatus(page, 'Borraste una consulta para siempre.')
   await expect(page.getByText('Ninguna consulta coincide con la búsqueda.')).toBeVisible()
   const database = openDatabase()
   const left = database
@@ -170,11 +170,11 @@ test('one enquiry: to the trash and back, and deleting for good stands away from
   const word = `palabra${Date.now()}`
   const reference = await sendEnquiry(request, baseURL ?? '', {
     nombre: 'Papelera Prueba',
-    mensaje: message(`tirar la ${word}`),
+    mensaje: createMessage(`tirar la ${word}`),
   })
   await page.goto(`/mngr/consultas?estado=nuevas&q=${word}`)
   const list = page.url()
-  await rows(page).first().click()
+  await getRows(page).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Papelera Prueba')
   const reply = page.getByRole('link', { name: 'Responder desde tu correo' })
   await expect(page.getByRole('button', { name: 'Borrar para siempre' })).toHaveCount(0)
@@ -183,19 +183,19 @@ test('one enquiry: to the trash and back, and deleting for good stands away from
   const [above, below] = await Promise.all([reply.boundingBox(), trash.boundingBox()])
   expect((below?.y ?? 0) - (above?.y ?? 0)).toBeGreaterThan(300)
   await trash.click()
-  await status(page, 'Moviste una consulta a la papelera.')
+  await getStatus(page, 'Moviste una consulta a la papelera.')
   await expect(page.getByRole('status').filter({ hasText: 'Moviste' })).toBeFocused()
   await expect(page.getByText(/Está en la papelera desde el/)).toBeVisible()
   await expect(reply).toHaveCount(0)
   await expect(page.getByLabel('Estado')).toHaveCount(0)
   await page.getByRole('button', { name: 'Recuperar' }).click()
-  await status(page, 'Recuperaste una consulta.')
+  await getStatus(page, 'Recuperaste una consulta.')
   await expect(page.getByLabel('Estado').locator('option:checked')).toHaveText('Nueva')
   await page.getByRole('link', { name: 'Volver a «Nuevas»' }).click()
-  await expect(rows(page)).toHaveCount(1)
+  await expect(getRows(page)).toHaveCount(1)
   expect(page.url()).toBe(list)
 
-  await rows(page).first().click()
+  await getRows(page).first().click()
   await trash.click()
   await page.getByRole('button', { name: 'Borrar para siempre' }).click()
   const dialog = page.getByRole('dialog', { name: '¿Borrar esta consulta para siempre?' })
@@ -211,7 +211,7 @@ test('the panel: what waits, mail that failed and is sent again, drafts, and wha
   baseURL,
 }) => {
   const reference = await sendEnquiry(request, baseURL ?? '', { nombre: 'Sin Aviso Prueba' })
-  await expect.poll(() => mailsAbout(reference)).toHaveLength(1)
+  await expect.poll(() => listMailsAbout(reference)).toHaveLength(1)
   const database = openDatabase()
   database
     .prepare("UPDATE enquiries SET mail_state = 'failed', mail_error = 'smtp 451' WHERE reference = ?")
@@ -225,9 +225,9 @@ test('the panel: what waits, mail that failed and is sent again, drafts, and wha
   const undelivered = page.getByRole('region', { name: 'Avisos sin entregar' })
   await expect(undelivered).toContainText('smtp 451')
   await undelivered.getByRole('button', { name: /^Reintentar/ }).click()
-  await status(page, 'Los avisos están en cola otra vez.')
+  await getStatus(page, 'Los avisos están en cola otra vez.')
   await expect(undelivered).toHaveCount(0)
-  await expect.poll(() => mailsAbout(reference)).toHaveLength(2)
+  await expect.poll(() => listMailsAbout(reference)).toHaveLength(2)
   await page
     .getByRole('region', { name: 'Consultas nuevas' })
     .getByRole('link', { name: 'Sin Aviso Prueba' })

@@ -1,13 +1,13 @@
-import { fillIn, message, newAddress, openForm } from '../enquiry.ts'
+import { fillEnquiry, createMessage, createAddressHeader, openForm } from '../enquiry.ts'
 import { expect, test } from '../test.ts'
 
 test('while the site is restored the form keeps the text, and sends it by itself once it may', async ({
   page,
 }) => {
-  await page.setExtraHTTPHeaders(newAddress())
+  await page.setExtraHTTPHeaders(createAddressHeader())
   await openForm(page)
-  const text = message('escribir mientras se restaura')
-  await fillIn(page, text)
+  const text = createMessage('escribir mientras se restaura')
+  await fillEnquiry(page, text)
   // As worker/features/operations/backup/live-site.test.ts has it; a pause of the real database would stop the other journeys.
   const data = { mail: true, retryAfter: 3 }
   const paused = { error: true, statusCode: 503, message: 'En unos minutos', data }

@@ -1,15 +1,15 @@
 import { cp, rm } from 'node:fs/promises'
-import { followHref, isSameDocument, open, watchRequests } from '../client.ts'
 import { openDatabase } from '../database.ts'
-import { fillIn, message, newAddress, openForm, referenceShape } from '../enquiry.ts'
-import { ports, stateFolder, templateState } from '../site.ts'
+import { fillEnquiry, createMessage, createAddressHeader, openForm, referencePattern } from '../enquiry.ts'
+import { followHref, isSameDocument, open, watchRequests } from '../public-page.ts'
+import { ports, stateFolder, templateState } from '../site-state.ts'
 import { expect, serve, test } from '../test.ts'
 
 // The same built site with Turnstile's keys (Cloudflare's published dummies), on a port of its own. Its
 // script is a stand-in: no test asks other sites.
 
-const script = 'https://challenges.cloudflare.com/turnstile/v0/api.js'
-const standIn = `window.turnstile = {
+const turnstileUrl = 'https://challenges.cloudflare.com/turnstile/v0/api.js'
+const fakeTurnstile = `window.turnstile = {
   render(element, { sitekey, action }) {
     const answer = document.createElement('input')
     Object.assign(answer, { type: 'hidden', name: 'cf-turnstile-response', value: action + ' con ' + sitekey })
@@ -19,7 +19,7 @@ const standIn = `window.turnstile = {
   reset() {},
 }`
 
-const state = `${stateFolder}-turnstile`
+const turnstileState = `${stateFolder}-turnstile`
 let site: Awaited<ReturnType<typeof serve>>
 
 // One site for all of them.
@@ -27,9 +27,9 @@ test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  await rm(state, { recursive: true, force: true })
-  await cp(templateState, state, { recursive: true })
-  site = await serve(ports.turnstile, state, {
+  await rm(turnstileState, { recursive: true, force: true })
+  await cp(templateState, turnstileState, { recursive: true })
+  site = await serve(ports.turnstile, turnstileState, {
     TURNSTILE_SITE_KEY: '1x00000000000000000000AA',
     TURNSTILE_SECRET: '1x0000000000000000000000000000000AA',
   })
@@ -40,9 +40,11 @@ test.afterAll(() => site.stop())
 test('the script comes with the first focus in the form, also after a client navigation; its answer is sent', async ({
   page,
 }) => {
-  await page.setExtraHTTPHeaders(newAddress())
-  await page.route(`${script}*`, (route) => route.fulfill({ contentType: 'text/javascript', body: standIn }))
-  const asked = watchRequests(page, (_, request) => request.url().startsWith(script))
+  await page.setExtraHTTPHeaders(createAddressHeader())
+  await page.route(`${turnstileUrl}*`, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: fakeTurnstile }),
+  )
+  const asked = watchRequests(page, (_, request) => request.url().startsWith(turnstileUrl))
   await open(page, `${site.address}/nosotros`)
   await followHref(page, '/contacto')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cuéntanos qué necesitas')
@@ -50,7 +52,7 @@ test('the script comes with the first focus in the form, also after a client nav
   await page.getByLabel('Nombre').focus()
   await expect(page.getByText('Comprobado')).toBeVisible()
   expect(await isSameDocument(page)).toBe(true)
-  await fillIn(page, message('pasar la comprobación'))
+  await fillEnquiry(page, createMessage('pasar la comprobación'))
   const sent = page.waitForRequest('**/api/consultas')
   await page.getByRole('button', { name: 'Enviar mensaje' }).click()
   expect((await sent).postDataJSON()).toMatchObject({
@@ -60,14 +62,14 @@ test('the script comes with the first focus in the form, also after a client nav
 })
 
 test('where the script cannot be had the enquiry is thanked and waits in quarantine', async ({ page }) => {
-  await page.setExtraHTTPHeaders(newAddress())
-  await page.route(`${script}*`, (route) => route.abort())
+  await page.setExtraHTTPHeaders(createAddressHeader())
+  await page.route(`${turnstileUrl}*`, (route) => route.abort())
   await openForm(page, () => page.goto(`${site.address}/contacto`))
-  const text = message('escribir sin comprobación')
-  await fillIn(page, text)
+  const text = createMessage('escribir sin comprobación')
+  await fillEnquiry(page, text)
   await page.getByRole('button', { name: 'Enviar mensaje' }).click()
-  await expect(page.locator('.reference')).toHaveText(referenceShape)
-  const database = openDatabase(state)
+  await expect(page.locator('.reference')).toHaveText(referencePattern)
+  const database = openDatabase(turnstileState)
   const stored = database.prepare('SELECT state FROM enquiries WHERE message = ?').get(text)
   database.close()
   expect(stored).toEqual({ state: 'spam' })

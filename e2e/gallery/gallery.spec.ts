@@ -2,9 +2,9 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { expect, test as base } from '@playwright/test'
 import { serveGallery } from '../../tools/gallery/vite-plugin.ts'
-import { ports } from '../site.ts'
+import { ports } from '../site-state.ts'
 import { ignoreRounding } from './compare.ts'
-import { launchOptions, openGallery, recordPart, textsInOtherTypefaces } from './open.ts'
+import { launchOptions, openGallery, recordPart, listTextsInOtherTypefaces } from './open.ts'
 
 /** One gallery for all parts of a worker. */
 const test = base.extend<object, { gallery: string }>({
@@ -21,7 +21,7 @@ const test = base.extend<object, { gallery: string }>({
 
 test.use({ launchOptions })
 
-const looks = new URL('./looks/', import.meta.url)
+const snapshotsFolder = new URL('./looks/', import.meta.url)
 
 test('every part looks as it was agreed, in its states and both themes', async ({ page, gallery }, info) => {
   const names = await openGallery(page, gallery)
@@ -31,13 +31,13 @@ test('every part looks as it was agreed, in its states and both themes', async (
     const agreed = await readFile(info.snapshotPath(`${name}.txt`), 'utf8').catch(() => '')
     expect.soft(ignoreRounding(record, agreed)).toMatchSnapshot(`${name}.txt`)
   }
-  const files = (await readdir(looks)).map((file) => file.replace('.txt', ''))
+  const files = (await readdir(snapshotsFolder)).map((file) => file.replace('.txt', ''))
   expect(files.toSorted(), 'the parts that have a record').toEqual(names.toSorted())
 })
 
 test('the texts of the gallery are drawn in the typefaces that the site ships', async ({ page, gallery }) => {
   await openGallery(page, gallery)
-  expect(await textsInOtherTypefaces(page)).toEqual([])
+  expect(await listTextsInOtherTypefaces(page)).toEqual([])
 })
 
 /** A person's settings as another machine may have them: other typefaces, hinted, without smoothing. */
@@ -73,18 +73,22 @@ test('a record is the same on a machine with other typefaces and other smoothing
 })
 
 /** Changes that a record has to tell, each of one part. */
-const changes: readonly { part: string; css: string; what: string }[] = [
-  { part: 'botones', css: '.button { margin-inline-start: 2px }', what: 'a place' },
-  { part: 'botones', css: '.button { padding-inline-start: calc(1.5rem + 2px) }', what: 'a width' },
-  { part: 'insignias', css: '.badge.strong { background-color: oklch(52% 0.128 160) }', what: 'a colour' },
-  { part: 'campos', css: 'input { border-width: 2px }', what: 'a border' },
-  { part: 'mensajes', css: '.status::before { color: red }', what: 'the colour of generated content' },
-  { part: 'prosa', css: '.prose code { font-family: serif }', what: 'a typeface' },
-  { part: 'iconos', css: '.icon { stroke-width: 3px }', what: 'a stroke' },
+const styleChanges: readonly { part: string; css: string; description: string }[] = [
+  { part: 'botones', css: '.button { margin-inline-start: 2px }', description: 'a place' },
+  { part: 'botones', css: '.button { padding-inline-start: calc(1.5rem + 2px) }', description: 'a width' },
+  {
+    part: 'insignias',
+    css: '.badge.strong { background-color: oklch(52% 0.128 160) }',
+    description: 'a colour',
+  },
+  { part: 'campos', css: 'input { border-width: 2px }', description: 'a border' },
+  { part: 'mensajes', css: '.status::before { color: red }', description: 'the colour of generated content' },
+  { part: 'prosa', css: '.prose code { font-family: serif }', description: 'a typeface' },
+  { part: 'iconos', css: '.icon { stroke-width: 3px }', description: 'a stroke' },
 ]
 
-for (const { part, css, what } of changes)
-  test(`a record tells ${what} apart: ${css}`, async ({ page, gallery }) => {
+for (const { part, css, description } of styleChanges)
+  test(`a record tells ${description} apart: ${css}`, async ({ page, gallery }) => {
     await openGallery(page, gallery)
     const agreed = await recordPart(page, part)
     expect(ignoreRounding(await recordPart(page, part), agreed)).toBe(agreed)

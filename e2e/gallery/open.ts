@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
-import { chromiumLaunch, wantsFullBrowser } from '../../tools/cli/environment/chromium.ts'
+import { getChromiumOptions, wantsFullBrowser } from '../../tools/cli/environment/chromium.ts'
 
-const { args, ...browser } = chromiumLaunch({ full: wantsFullBrowser })
+const { args, ...browser } = getChromiumOptions({ full: wantsFullBrowser })
 
 /** A browser in which a text is as wide on every machine: the whole one takes fontconfig's word, its headless shell the flag's. */
 export const launchOptions = {
@@ -44,7 +44,7 @@ export function recordPart(page: Page, part: string): Promise<string> {
 }
 
 /** The texts of the gallery that are drawn in a typeface of the machine instead of one that the site ships. */
-export async function textsInOtherTypefaces(page: Page): Promise<string[]> {
+export async function listTextsInOtherTypefaces(page: Page): Promise<string[]> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('DOM.enable')
   await devtools.send('CSS.enable')

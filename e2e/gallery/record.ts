@@ -2,7 +2,7 @@
 // machine smooths letters in its own way.
 
 /** Styles that an element takes over from its parent; written where they differ from the parent's. */
-const inherited = [
+const inheritedStyles = [
   'color',
   'font-family',
   'font-size',
@@ -27,7 +27,7 @@ const inherited = [
 ] as const
 
 /** The other styles; written where they differ from their initial value. */
-const own = [
+const ownStyles = [
   'display',
   'position',
   'z-index',
@@ -61,30 +61,32 @@ const own = [
 const attributes = ['aria-label', 'alt', 'placeholder', 'd'] as const
 
 /** A style that draws nothing, whatever its colour: a line without style or width. */
-const isNoLine = (name: string, value: string): boolean =>
+const isInvisibleLine = (name: string, value: string): boolean =>
   /^(border|outline|text-decoration$)/.test(name) && (/\bnone\b/.test(value) || value.startsWith('0px '))
 
 /** The initial value of each style. */
-function readInitial(): ReadonlyMap<string, string> {
+function readInitialStyles(): ReadonlyMap<string, string> {
   const bare = document.createElement('span')
   bare.style.all = 'initial'
   document.body.append(bare)
   const style = getComputedStyle(bare)
-  const values = new Map([...inherited, ...own].map((name) => [name, style.getPropertyValue(name)]))
+  const values = new Map(
+    [...inheritedStyles, ...ownStyles].map((name) => [name, style.getPropertyValue(name)]),
+  )
   bare.remove()
   return values
 }
 
 /** A short name for a file's content, so that a changed drawing is noticed. */
-async function hashOf(address: string): Promise<string> {
+async function hashFile(address: string): Promise<string> {
   const content = await (await fetch(address)).arrayBuffer()
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', content))
   return [...hash.subarray(0, 6)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-async function withHashes(value: string): Promise<string> {
+async function replaceByHashes(value: string): Promise<string> {
   const addresses = [...value.matchAll(/url\("([^"]+)"\)/g)].flatMap(([, address]) => address ?? [])
-  const hashes = await Promise.all(addresses.map(hashOf))
+  const hashes = await Promise.all(addresses.map(hashFile))
   return addresses.reduce((text, address, at) => text.replace(address, hashes[at] ?? ''), value)
 }
 
@@ -94,28 +96,37 @@ async function readStyles(
   parent: CSSStyleDeclaration | null,
   initial: ReadonlyMap<string, string>,
 ): Promise<Map<string, string>> {
-  const of = (name: string): string => style.getPropertyValue(name)
+  const getValue = (name: string): string => style.getPropertyValue(name)
   // The shorthand is empty where the sides differ.
-  const isSaid = (name: string): boolean =>
-    name === 'border' ? of(name) === '' : /^border-[^r]|^border-right/.test(name) && of('border') !== ''
+  const isCoveredByShorthand = (name: string): boolean =>
+    name === 'border'
+      ? getValue(name) === ''
+      : /^border-[^r]|^border-right/.test(name) && getValue('border') !== ''
   const differing = [
-    ...inherited.filter((name) => of(name) !== (parent?.getPropertyValue(name) ?? initial.get(name))),
-    ...own.filter((name) => of(name) !== initial.get(name) && !isNoLine(name, of(name)) && !isSaid(name)),
+    ...inheritedStyles.filter(
+      (name) => getValue(name) !== (parent?.getPropertyValue(name) ?? initial.get(name)),
+    ),
+    ...ownStyles.filter(
+      (name) =>
+        getValue(name) !== initial.get(name) &&
+        !isInvisibleLine(name, getValue(name)) &&
+        !isCoveredByShorthand(name),
+    ),
   ]
   return new Map(
-    await Promise.all(differing.map(async (name) => [name, await withHashes(of(name))] as const)),
+    await Promise.all(differing.map(async (name) => [name, await replaceByHashes(getValue(name))] as const)),
   )
 }
 
 /** A node of the description: what it is, with its box, and its styles. */
-type Described = { line: string; styles: ReadonlyMap<string, string>; within: readonly Described[] }
+type DescribedNode = { line: string; styles: ReadonlyMap<string, string>; children: readonly DescribedNode[] }
 
 /** Generated content. Its box is known where it is a shape; signs are drawn with letters of the machine. */
 async function describePseudo(
   element: Element,
   name: '::before' | '::after',
   initial: ReadonlyMap<string, string>,
-): Promise<Described[]> {
+): Promise<DescribedNode[]> {
   const style = getComputedStyle(element, name)
   if (['none', 'normal'].includes(style.content)) return []
   const { left, top, width, height } = style
@@ -125,13 +136,13 @@ async function describePseudo(
     {
       line: `${name} ${style.content}${box}`,
       styles: await readStyles(style, getComputedStyle(element), initial),
-      within: [],
+      children: [],
     },
   ]
 }
 
 /** The text that an element itself has, without that of the elements in it. */
-function textOf(element: Element): string {
+function getOwnText(element: Element): string {
   const texts = [...element.childNodes].filter((node) => node instanceof Text).map(({ data }) => data)
   const value = element instanceof HTMLInputElement ? `${element.value}${element.checked ? '☑' : ''}` : ''
   const named = attributes.flatMap((name) => element.getAttribute(name) ?? [])
@@ -141,52 +152,56 @@ function textOf(element: Element): string {
     .trim()
 }
 
-async function describe(
+async function describeElement(
   element: Element,
   origin: DOMRect,
   initial: ReadonlyMap<string, string>,
-): Promise<Described> {
-  const text = textOf(element)
-  const image = element instanceof HTMLImageElement ? ` ${await hashOf(element.src)}` : ''
+): Promise<DescribedNode> {
+  const text = getOwnText(element)
+  const image = element instanceof HTMLImageElement ? ` ${await hashFile(element.src)}` : ''
   const name = `${element.localName}${image}${text ? ` «${text}»` : ''}`
-  if (!element.checkVisibility()) return { line: `${name} (not shown)`, styles: new Map(), within: [] }
+  if (!element.checkVisibility()) return { line: `${name} (not shown)`, styles: new Map(), children: [] }
   const { left, top, width, height } = element.getBoundingClientRect()
   const at = `${Math.round(left - origin.left)},${Math.round(top - origin.top)}`
   const parent = element.parentElement ? getComputedStyle(element.parentElement) : null
-  const within = await Promise.all([
+  const children = await Promise.all([
     describePseudo(element, '::before', initial),
-    ...[...element.children].map(async (child) => [await describe(child, origin, initial)]),
+    ...[...element.children].map(async (child) => [await describeElement(child, origin, initial)]),
     describePseudo(element, '::after', initial),
   ])
   return {
     line: `${name} ${at} ${Math.round(width)}×${Math.round(height)}`,
     styles: await readStyles(getComputedStyle(element), parent, initial),
-    within: within.flat(),
+    children: children.flat(),
   }
 }
 
 /** One value where both themes have it, else that of the light and that of the dark one. */
-const both = (light = '', dark = ''): string => (light === dark ? light : `${light} | ${dark}`)
+const joinThemes = (light = '', dark = ''): string => (light === dark ? light : `${light} | ${dark}`)
 
 /** The lines of a node in both themes, indented by its depth. */
-function linesOf(light: Described | undefined, dark: Described | undefined, depth: number): string[] {
+function formatLines(
+  light: DescribedNode | undefined,
+  dark: DescribedNode | undefined,
+  depth: number,
+): string[] {
   const indent = '  '.repeat(depth)
   const names = new Set([...(light?.styles.keys() ?? []), ...(dark?.styles.keys() ?? [])])
-  const count = Math.max(light?.within.length ?? 0, dark?.within.length ?? 0)
+  const count = Math.max(light?.children.length ?? 0, dark?.children.length ?? 0)
   return [
-    indent + both(light?.line, dark?.line),
+    indent + joinThemes(light?.line, dark?.line),
     ...[...names].map(
-      (name) => `${indent}    ${name}: ${both(light?.styles.get(name), dark?.styles.get(name))}`,
+      (name) => `${indent}    ${name}: ${joinThemes(light?.styles.get(name), dark?.styles.get(name))}`,
     ),
     ...Array.from({ length: count }, (_, at) =>
-      linesOf(light?.within[at], dark?.within[at], depth + 1),
+      formatLines(light?.children[at], dark?.children[at], depth + 1),
     ).flat(),
   ]
 }
 
 /** What a part of the gallery looks like, in its states and both themes, a line for each element and style. */
 export async function recordPart(name: string): Promise<string> {
-  const initial = readInitial()
+  const initial = readInitialStyles()
   const themes = [...document.querySelectorAll(`[id="${name}"] > .sample-theme`)]
   const [light, dark] = await Promise.all(
     themes.map(async (theme) => {
@@ -197,20 +212,20 @@ export async function recordPart(name: string): Promise<string> {
           states.map(async (state) => ({
             line: state.querySelector('small')?.textContent ?? '',
             styles: new Map<string, string>(),
-            within: await Promise.all(
+            children: await Promise.all(
               [...state.children]
                 .slice(1)
-                .map((child) => describe(child, state.getBoundingClientRect(), initial)),
+                .map((child) => describeElement(child, state.getBoundingClientRect(), initial)),
             ),
           })),
         ),
       }
     }),
   )
-  const ground = { line: name, within: [] }
+  const ground = { line: name, children: [] }
   return [
-    linesOf(light && { ...ground, styles: light.ground }, dark && { ...ground, styles: dark.ground }, 0),
-    ...(light?.states ?? []).map((state, at) => linesOf(state, dark?.states[at], 1)),
+    formatLines(light && { ...ground, styles: light.ground }, dark && { ...ground, styles: dark.ground }, 0),
+    ...(light?.states ?? []).map((state, at) => formatLines(state, dark?.states[at], 1)),
   ]
     .flat()
     .join('\n')

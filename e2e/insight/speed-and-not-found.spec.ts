@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
-import { site } from '#client/site.ts'
-import { calendarOf } from '#worker/site-settings/day.ts'
+import { defaultSite } from '#client/site.ts'
+import { getCalendar } from '#worker/site-settings/day.ts'
 import { openDatabase, runSql } from '../database.ts'
-import { inspect } from '../inspect.ts'
-import { open, signInAs } from '../manager-session.ts'
+import { inspectPage } from '../inspect-page.ts'
+import { openManagerPage, signInAs } from '../manager-session.ts'
 import { expect, test } from '../test.ts'
 
-const agent =
+const userAgent =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Safari/537.36'
 
 /** What a table of days holds, all days together. */
-function storedIn(table: 'speed_days' | 'lost_days'): string {
+function readDayCounts(table: 'speed_days' | 'lost_days'): string {
   const database = openDatabase()
   try {
     return JSON.stringify(database.prepare(`SELECT counts FROM ${table}`).all())
@@ -20,7 +20,7 @@ function storedIn(table: 'speed_days' | 'lost_days'): string {
 }
 
 /** The site's answer to what a page tells, with or without its wish that the speed be measured. */
-const answering = (page: Page, headers: Record<string, string>): Promise<unknown> =>
+const mockVisitResponse = (page: Page, headers: Record<string, string>): Promise<unknown> =>
   page.route('**/api/visitas', (route) => route.fulfill({ status: 204, headers }))
 
 test('a document that is asked to is measured and tells of it as it is left; others load nothing for it', async ({
@@ -30,10 +30,10 @@ test('a document that is asked to is measured and tells of it as it is left; oth
   test.setTimeout(240_000)
   const context = await browser.newContext({
     ...(baseURL === undefined ? {} : { baseURL }),
-    userAgent: agent,
+    userAgent: userAgent,
   })
   const quiet = await context.newPage()
-  await answering(quiet, {})
+  await mockVisitResponse(quiet, {})
   const scripts: string[] = []
   quiet.on('response', (response) => void (response.url().endsWith('.js') && scripts.push(response.url())))
   await quiet.goto('/', { waitUntil: 'networkidle' })
@@ -41,7 +41,7 @@ test('a document that is asked to is measured and tells of it as it is left; oth
   await quiet.close()
 
   const page = await context.newPage()
-  await answering(page, { measure: '1' })
+  await mockVisitResponse(page, { measure: '1' })
   const more = page.waitForResponse(
     (response) => response.url().endsWith('.js') && !before.has(response.url()),
   )
@@ -59,7 +59,7 @@ test('a document that is asked to is measured and tells of it as it is left; oth
   const metrics = samples.map(({ metric }: { metric: string }) => metric)
   for (const metric of ['LCP', 'FCP', 'TTFB', 'CLS', 'SOFT']) expect(metrics).toContain(metric)
   expect(samples.find(({ metric }: { metric: string }) => metric === 'SOFT').path).toBe('/servicios')
-  await expect.poll(() => storedIn('speed_days'), { timeout: 120_000 }).toContain('Servicios')
+  await expect.poll(() => readDayCounts('speed_days'), { timeout: 120_000 }).toContain('Servicios')
   expect(await context.cookies()).toEqual([])
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
   await context.close()
@@ -72,7 +72,10 @@ test('whoever manages sees what is quick and what was looked for in vain, and le
   context,
 }) => {
   test.setTimeout(240_000)
-  const lost = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }), userAgent: agent })
+  const lost = await browser.newContext({
+    ...(baseURL === undefined ? {} : { baseURL }),
+    userAgent: userAgent,
+  })
   const visitor = await lost.newPage()
   for (let n = 0; n < 2; n += 1) {
     expect((await visitor.goto('/hostingerr'))?.status()).toBe(404)
@@ -81,23 +84,23 @@ test('whoever manages sees what is quick and what was looked for in vain, and le
     expect((await told).status()).toBe(204)
   }
   await expect
-    .poll(() => storedIn('lost_days'), { timeout: 120_000 })
+    .poll(() => readDayCounts('lost_days'), { timeout: 120_000 })
     .toMatch(/hostingerr.*2.*xilofonos\\":2/)
   await lost.close()
 
   // A table with figures in it is wider than a phone.
   const counts = { values: { LCP: { devices: { Teléfono: { 78: 20 } } } }, blame: {}, builds: {} }
-  const today = calendarOf(site.timeZone).dayOf(Date.now())
+  const today = getCalendar(defaultSite.timeZone).getDay(Date.now())
   runSql('INSERT OR IGNORE INTO speed_days VALUES (?, 1, ?)', today, JSON.stringify(counts))
   await signInAs(context, baseURL ?? '')
-  await open(page, '/mngr')
+  await openManagerPage(page, '/mngr')
   const answers = page.getByRole('region', { name: 'De un vistazo' })
   await expect(answers).toContainText('2 visitas a direcciones que no existen')
   await answers.getByRole('link', { name: 'Perdidos' }).click()
   const addresses = page.getByRole('region', { name: 'Direcciones que no existen' })
   await expect(addresses).toContainText('/hostingerr: 2 veces')
   await expect(page.getByRole('table', { name: 'Búsquedas sin resultado' })).toContainText('xilofonos')
-  await inspect(page, 'perdidos')
+  await inspectPage(page, 'perdidos')
   await addresses.getByRole('button', { name: 'Redirigir /hostingerr a /hostinger' }).press('Enter')
   await expect(addresses.getByRole('status')).toHaveText('/hostingerr lleva ahora a /hostinger.')
   await page
@@ -112,5 +115,5 @@ test('whoever manages sees what is quick and what was looked for in vain, and le
   ).toHaveAttribute('aria-current', 'true')
   await expect(page.getByRole('table', { name: 'Por dispositivo' })).toContainText('Teléfono')
   await page.getByText('Ver la evolución como tabla').click()
-  await inspect(page, 'velocidad')
+  await inspectPage(page, 'velocidad')
 })

@@ -1,32 +1,36 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { openDatabase, runSql } from '../database.ts'
-import { inspect } from '../inspect.ts'
-import { open, signInAs } from '../manager-session.ts'
+import { inspectPage } from '../inspect-page.ts'
+import { openManagerPage, signInAs } from '../manager-session.ts'
 import { expect, test } from '../test.ts'
 
-const agents = {
+const userAgents = {
   desktop:
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Safari/537.36',
   phone:
     'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Mobile Safari/537.36',
 }
 
-const beacon = '/api/visitas'
+const analyticsPath = '/api/visitas'
 
-const visitor = (browser: Browser, baseURL: string | undefined, userAgent: string): Promise<BrowserContext> =>
+const createVisitorContext = (
+  browser: Browser,
+  baseURL: string | undefined,
+  userAgent: string,
+): Promise<BrowserContext> =>
   browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }), userAgent, locale: 'es' })
 
 /** Does something that shows a page, and waits until the site was told. */
-async function seeing(page: Page, act: () => Promise<unknown>): Promise<void> {
-  const told = page.waitForResponse((response) => response.url().endsWith(beacon))
+async function expectPageView(page: Page, act: () => Promise<unknown>): Promise<void> {
+  const eventResponse = page.waitForResponse((response) => response.url().endsWith(analyticsPath))
   await act()
-  expect((await told).status()).toBe(204)
+  expect((await eventResponse).status()).toBe(204)
 }
 
-type Stored = { views: number; visits: number; visitors: number; counts: unknown }
+type VisitCounts = { views: number; visits: number; visitors: number; counts: unknown }
 
 /** What is counted of people so far; programs, as which the other journeys are seen, are left out. */
-function counted(): Stored {
+function readVisitCounts(): VisitCounts {
   const database = openDatabase()
   try {
     const row = database.prepare('SELECT views, visits, visitors, counts FROM visit_days').get()
@@ -51,23 +55,23 @@ test('a day of two people is counted as it was, without leaving anything in thei
   test.setTimeout(240_000)
   // Of the journeys before this one, which were people's as well.
   for (const table of ['visit_days', 'visit_hours', 'visit_today']) runSql(`DELETE FROM ${table}`)
-  const first = await visitor(browser, baseURL, agents.desktop)
+  const first = await createVisitorContext(browser, baseURL, userAgents.desktop)
   const page = await first.newPage()
-  await seeing(page, () => page.goto('/?utm_campaign=otono', { referer: 'https://www.google.com/' }))
+  await expectPageView(page, () => page.goto('/?utm_campaign=otono', { referer: 'https://www.google.com/' }))
   const nav = page.getByRole('navigation').first()
-  await seeing(page, () => nav.getByRole('link', { name: 'Servicios' }).click())
-  await seeing(page, () => nav.getByRole('link', { name: 'Blog' }).click())
-  await seeing(page, () => page.reload())
-  await seeing(page, () => page.goBack())
+  await expectPageView(page, () => nav.getByRole('link', { name: 'Servicios' }).click())
+  await expectPageView(page, () => nav.getByRole('link', { name: 'Blog' }).click())
+  await expectPageView(page, () => page.reload())
+  await expectPageView(page, () => page.goBack())
   await expect(page).toHaveURL('/servicios')
   expect(await first.cookies()).toEqual([])
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
 
-  const second = await visitor(browser, baseURL, agents.phone)
+  const second = await createVisitorContext(browser, baseURL, userAgents.phone)
   const other = await second.newPage()
-  await seeing(other, () => other.goto('/servicios'))
+  await expectPageView(other, () => other.goto('/servicios'))
 
-  await expect.poll(counted, { timeout: 120_000 }).toEqual({
+  await expect.poll(readVisitCounts, { timeout: 120_000 }).toEqual({
     views: 6,
     visits: 2,
     visitors: 2,
@@ -83,7 +87,7 @@ test('a day of two people is counted as it was, without leaving anything in thei
   await Promise.all([first.close(), second.close()])
 
   await signInAs(context, baseURL ?? '')
-  await open(manager, '/mngr')
+  await openManagerPage(manager, '/mngr')
   await expect(manager.getByRole('region', { name: 'Visitas' })).toContainText(
     'Hoy: 2 visitantes, 6 páginas vistas.',
   )
@@ -92,11 +96,11 @@ test('a day of two people is counted as it was, without leaving anything in thei
     'Lo más visto es /servicios, con 3 vistas',
   )
   await expect(manager.getByRole('table', { name: 'Por dónde salen' })).toContainText('/servicios2')
-  await inspect(manager, 'visitas')
+  await inspectPage(manager, 'visitas')
   await manager.getByRole('navigation', { name: 'Periodo' }).getByRole('link', { name: 'Hoy' }).click()
   await expect(manager).toHaveURL('/mngr/visitas?periodo=hoy')
   await manager.getByText('Ver la evolución como tabla').click()
-  await inspect(manager, 'visitas de hoy')
+  await inspectPage(manager, 'visitas de hoy')
   const download = manager.waitForEvent('download')
   await manager.getByRole('link', { name: 'Exportar en CSV' }).click()
   expect((await download).suggestedFilename()).toMatch(/^visitas-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/)
@@ -106,10 +110,10 @@ test('whoever asks not to be followed sends nothing, and a site that does not an
   browser,
   baseURL,
 }) => {
-  const context = await visitor(browser, baseURL, agents.desktop)
+  const context = await createVisitorContext(browser, baseURL, userAgents.desktop)
   const page = await context.newPage()
   const sent: string[] = []
-  page.on('request', (request) => void (request.url().endsWith(beacon) && sent.push(request.url())))
+  page.on('request', (request) => void (request.url().endsWith(analyticsPath) && sent.push(request.url())))
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
   await page.goto('/', { waitUntil: 'networkidle' })
   expect(sent).toEqual([])
@@ -117,8 +121,8 @@ test('whoever asks not to be followed sends nothing, and a site that does not an
   const other = await context.newPage()
   const failures: string[] = []
   other.on('pageerror', ({ message }) => void failures.push(message))
-  await other.route(`**${beacon}`, (route) => route.abort())
-  const aborted = other.waitForEvent('requestfailed', (request) => request.url().endsWith(beacon))
+  await other.route(`**${analyticsPath}`, (route) => route.abort())
+  const aborted = other.waitForEvent('requestfailed', (request) => request.url().endsWith(analyticsPath))
   await other.goto('/')
   await aborted
   await other.getByRole('navigation').first().getByRole('link', { name: 'Servicios' }).click()

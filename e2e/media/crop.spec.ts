@@ -1,6 +1,6 @@
-import { inspect } from '../inspect.ts'
-import { open } from '../manager-session.ts'
-import { drawPicture, signInToStudio, unique } from '../studio.ts'
+import { inspectPage } from '../inspect-page.ts'
+import { openManagerPage } from '../manager-session.ts'
+import { drawPicture, signInToEditor, createUniqueTitle } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
 test('the point that matters is set by pointer and by keys, and a crop is an image of its own', async ({
@@ -9,9 +9,9 @@ test('the point that matters is set by pointer and by keys, and a crop is an ima
   baseURL,
 }) => {
   test.setTimeout(180_000)
-  await signInToStudio(context, baseURL)
-  const alt = unique('El cruce')
-  await open(page, '/mngr/medios')
+  await signInToEditor(context, baseURL)
+  const alt = createUniqueTitle('El cruce')
+  await openManagerPage(page, '/mngr/medios')
   await page.getByLabel(/Arrastra imágenes/).setInputFiles(await drawPicture(page))
   await page.getByLabel('Describe la imagen para quien no la ve').fill(alt)
   await page.getByRole('button', { name: 'Subir la imagen' }).click()
@@ -27,7 +27,7 @@ test('the point that matters is set by pointer and by keys, and a crop is an ima
   await picker.press('Shift+ArrowRight')
   await picker.press('ArrowRight')
   await expect(picker).toHaveAccessibleName(/36 % desde la izquierda/)
-  await inspect(page, 'imagen-enfoque')
+  await inspectPage(page, 'imagen-enfoque')
   await page.setViewportSize({ width: 1280, height: 800 })
   await entries.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByText('Descripción guardada.')).toBeVisible()
@@ -40,7 +40,7 @@ test('the point that matters is set by pointer and by keys, and a crop is an ima
   await dialog.getByLabel('Forma').selectOption('Cuadrado, 1:1')
   await dialog.getByLabel(/^Tamaño/).press('ArrowLeft')
   await expect(dialog.getByText('Quedará de 380 × 380.')).toBeVisible()
-  await inspect(page, 'imagen-recortar')
+  await inspectPage(page, 'imagen-recortar')
   await page.setViewportSize({ width: 1280, height: 800 })
   await dialog.getByRole('button', { name: 'Guardar como imagen nueva' }).press('Enter')
   await expect(page.getByText('Recorte guardado como imagen nueva.')).toBeVisible()

@@ -1,11 +1,19 @@
-import { dropFile } from '../dropped.ts'
-import { inspect } from '../inspect.ts'
-import { open } from '../manager-session.ts'
-import { insertBlock, publish, saved, signInToStudio, startPost, textOf, unique } from '../studio.ts'
+import { dropFile } from '../drop-file.ts'
+import { inspectPage } from '../inspect-page.ts'
+import { openManagerPage } from '../manager-session.ts'
+import {
+  insertBlock,
+  publishFromEditor,
+  expectSaved,
+  signInToEditor,
+  startPost,
+  getTextBox,
+  createUniqueTitle,
+} from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await signInToStudio(context, baseURL)
+  await signInToEditor(context, baseURL)
 })
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<</Type/Catalog>>\nendobj\n%%EOF\n')
@@ -14,8 +22,8 @@ test('files have a shelf of their own, wherever they are dropped: brought, refus
   page,
 }) => {
   test.setTimeout(180_000)
-  const name = unique('Tarifas')
-  await open(page, '/mngr/medios')
+  const name = createUniqueTitle('Tarifas')
+  await openManagerPage(page, '/mngr/medios')
   await expect(page.getByRole('heading', { level: 1, name: 'Medios' })).toBeVisible()
   await page.getByLabel(/Arrastra imágenes y archivos/).setInputFiles([
     { name: `${name}.pdf`, mimeType: 'application/pdf', buffer: pdf },
@@ -38,9 +46,9 @@ test('files have a shelf of their own, wherever they are dropped: brought, refus
   const bar = page.getByRole('form', { name: 'Acciones para lo elegido' })
   await bar.getByRole('button', { name: 'Poner' }).click()
   await expect(bar.getByRole('alert')).toHaveText('Escribe el nombre de la etiqueta.')
-  await inspect(page, 'archivos')
+  await inspectPage(page, 'archivos')
   await page.setViewportSize({ width: 1280, height: 800 })
-  const label = unique('Otoño')
+  const label = createUniqueTitle('Otoño')
   await bar.getByLabel('Etiqueta').fill(label)
   await bar.getByLabel('Etiqueta').press('Enter')
   await expect(page.getByText('Etiqueta puesta.')).toBeVisible()
@@ -52,7 +60,7 @@ test('files have a shelf of their own, wherever they are dropped: brought, refus
     .selectOption({ label: `${label} (2)` })
   await page.getByRole('button', { name: 'Filtrar' }).click()
   await expect(page.getByText('2 archivos', { exact: true })).toBeVisible()
-  await inspect(page, 'archivos-filtrados')
+  await inspectPage(page, 'archivos-filtrados')
   await page.setViewportSize({ width: 1280, height: 800 })
 
   const download = page.waitForEvent('download')
@@ -70,13 +78,13 @@ test('files have a shelf of their own, wherever they are dropped: brought, refus
 
 test('a file is linked from a text by the keyboard alone, and its link says what comes', async ({ page }) => {
   test.setTimeout(180_000)
-  const name = unique('Condiciones')
-  await startPost(page, unique('Con archivo'))
+  const name = createUniqueTitle('Condiciones')
+  await startPost(page, createUniqueTitle('Con archivo'))
   await page.keyboard.type('Lee esto:')
   await page.keyboard.press('Enter')
   await insertBlock(page, 'Archivo')
   const dialog = page.getByRole('dialog', { name: 'Archivo' })
-  await inspect(page, 'editor-archivo')
+  await inspectPage(page, 'editor-archivo')
   await page.setViewportSize({ width: 1280, height: 800 })
   await dialog
     .getByLabel(/Arrastra archivos/)
@@ -84,8 +92,8 @@ test('a file is linked from a text by the keyboard alone, and its link says what
   await dialog.getByRole('button', { name: 'Subir el archivo' }).press('Enter')
   await expect(dialog).toHaveCount(0)
   const text = `${name} (PDF, 1 kB)`
-  await expect(textOf(page).getByRole('link', { name: text })).toBeVisible()
-  await saved(page)
+  await expect(getTextBox(page).getByRole('link', { name: text })).toBeVisible()
+  await expectSaved(page)
 
   // Once it is in the library, it is chosen there.
   await page.getByRole('button', { name: 'Markdown' }).click()
@@ -94,9 +102,9 @@ test('a file is linked from a text by the keyboard alone, and its link says what
   await expect(page.getByLabel('Texto del artículo, en Markdown')).toHaveValue(
     /(\(\/medios\/[0-9a-z]{20}\/condiciones-\d+\.pdf\)[^]*){2}/,
   )
-  await saved(page)
+  await expectSaved(page)
 
-  await page.goto(await publish(page))
+  await page.goto(await publishFromEditor(page))
   const download = page.waitForEvent('download')
   await page.locator('.prose').getByRole('link', { name: text }).first().click()
   expect((await download).suggestedFilename()).toMatch(/^condiciones-\d+\.pdf$/)

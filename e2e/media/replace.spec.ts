@@ -1,15 +1,15 @@
-import { inspect } from '../inspect.ts'
-import { open } from '../manager-session.ts'
+import { inspectPage } from '../inspect-page.ts'
+import { openManagerPage } from '../manager-session.ts'
 import {
   drawPicture,
   insertBlock,
-  publish,
-  saved,
-  signInToStudio,
+  publishFromEditor,
+  expectSaved,
+  signInToEditor,
   startPost,
-  textOf,
-  unique,
-} from '../studio.ts'
+  getTextBox,
+  createUniqueTitle,
+} from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
 test('an image is replaced wherever it stands after saying where, and it is taken back', async ({
@@ -18,20 +18,20 @@ test('an image is replaced wherever it stands after saying where, and it is take
   baseURL,
 }) => {
   test.setTimeout(180_000)
-  await signInToStudio(context, baseURL)
-  const before = unique('El puente viejo')
-  const title = unique('Del puente')
+  await signInToEditor(context, baseURL)
+  const before = createUniqueTitle('El puente viejo')
+  const title = createUniqueTitle('Del puente')
   await startPost(page, title)
   await insertBlock(page, 'Imagen')
   const choose = page.getByRole('dialog')
   await choose.getByLabel(/Arrastra imágenes/).setInputFiles(await drawPicture(page))
   await choose.getByLabel('Describe la imagen para quien no la ve').fill(before)
   await choose.getByRole('button', { name: 'Subir la imagen' }).click()
-  await expect(textOf(page).getByRole('img', { name: before })).toBeVisible()
-  await saved(page)
-  const path = await publish(page)
+  await expect(getTextBox(page).getByRole('img', { name: before })).toBeVisible()
+  await expectSaved(page)
+  const path = await publishFromEditor(page)
 
-  await open(page, `/mngr/medios?q=${encodeURIComponent(before)}`)
+  await openManagerPage(page, `/mngr/medios?q=${encodeURIComponent(before)}`)
   const entry = page.getByRole('listitem').filter({ has: page.getByRole('img', { name: before }) })
   await entry.getByText('Descripción y uso').click()
   await entry.getByRole('button', { name: 'Sustituir en todo el sitio' }).click()
@@ -41,11 +41,11 @@ test('an image is replaced wherever it stands after saying where, and it is take
   await dialog
     .getByLabel(/Arrastra imágenes/)
     .setInputFiles({ ...(await drawPicture(page)), name: 'puente-nuevo.png' })
-  const after = unique('El puente nuevo')
+  const after = createUniqueTitle('El puente nuevo')
   await dialog.getByLabel('Describe la imagen para quien no la ve').fill(after)
   await dialog.getByRole('button', { name: 'Subir la imagen' }).click()
   await expect(dialog.getByText('En su lugar quedará puente-nuevo.png.')).toBeVisible()
-  await inspect(page, 'imagen-sustituir')
+  await inspectPage(page, 'imagen-sustituir')
   await page.setViewportSize({ width: 1280, height: 800 })
   await dialog.getByRole('button', { name: 'Sustituir en 1 lugar' }).press('Enter')
   await expect(page.getByText('Cambió en 1 lugar.')).toBeVisible()

@@ -1,17 +1,17 @@
-import { inspect } from '../inspect.ts'
-import { open } from '../manager-session.ts'
-import { drawPicture, signInToStudio, unique } from '../studio.ts'
+import { inspectPage } from '../inspect-page.ts'
+import { openManagerPage } from '../manager-session.ts'
+import { drawPicture, signInToEditor, createUniqueTitle } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await signInToStudio(context, baseURL)
+  await signInToEditor(context, baseURL)
 })
 
 test('several images go up at once, each with its way, taken back or tried again by itself', async ({
   page,
 }) => {
   test.setTimeout(180_000)
-  await open(page, '/mngr/medios')
+  await openManagerPage(page, '/mngr/medios')
   const picture = await drawPicture(page)
   const bad = { name: 'falsa.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"/>') }
   await page
@@ -24,7 +24,7 @@ test('several images go up at once, each with its way, taken back or tried again
   await expect(refused.getByRole('alert')).toContainText('No es una imagen que podamos leer')
   await expect(refused.getByRole('button', { name: /Subir/ })).toHaveCount(0)
 
-  const names = { one: unique('Uno'), two: unique('Dos') }
+  const names = { one: createUniqueTitle('Uno'), two: createUniqueTitle('Dos') }
   await one.getByLabel('Describe la imagen para quien no la ve').fill(names.one)
   const stored = page.waitForResponse((answer) => answer.url().endsWith('/api/mngr/medios'))
   await page.getByRole('button', { name: 'Subir las 2' }).click()
@@ -47,12 +47,12 @@ test('several images go up at once, each with its way, taken back or tried again
   })
   await two.getByRole('button', { name: 'Subir la imagen' }).click()
   await expect(two.getByRole('alert')).toContainText('No hay conexión')
-  await inspect(page, 'imagenes-subidas')
+  await inspectPage(page, 'imagenes-subidas')
   await page.setViewportSize({ width: 1280, height: 800 })
   await two.getByRole('button', { name: 'Intentar de nuevo' }).press('Enter')
   await expect(two.getByRole('progressbar')).toBeVisible()
   await expect(two).toBeFocused()
-  await inspect(page, 'imagenes-subiendo')
+  await inspectPage(page, 'imagenes-subiendo')
   await two.getByRole('button', { name: 'Cancelar' }).click()
   await expect(two.getByLabel('Describe la imagen para quien no la ve')).toHaveValue(names.two)
   await two.getByRole('button', { name: 'Subir la imagen' }).click()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { open, signInAs } from '../manager-session.ts'
+import { openManagerPage, signInAs } from '../manager-session.ts'
 import { expect, test } from '../test.ts'
 
 test('an old address is added, tried, followed and taken away; a loop is refused at its field', async ({
@@ -9,7 +9,7 @@ test('an old address is added, tried, followed and taken away; a loop is refused
 }) => {
   await signInAs(context, baseURL ?? '')
   const old = `/vieja-${randomUUID()}`
-  await open(page, '/mngr/redirecciones')
+  await openManagerPage(page, '/mngr/redirecciones')
   const form = page.getByRole('form', { name: 'Añadir' })
   await form.getByLabel('Desde').fill(old)
   await form.getByLabel('Hacia').fill(old)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { open } from '../client.ts'
-import { addManager, password, signInAs } from '../manager-session.ts'
+import { addUser, password, signInAs } from '../manager-session.ts'
+import { open } from '../public-page.ts'
 import { expect, test } from '../test.ts'
 
 /** Keeps the page's scripts away until they are let go: what is pressed meanwhile meets nobody. */
@@ -40,7 +40,7 @@ test('before the script is here the account waits, without looking different', a
 test('before the script is here the sign-in form signs in by itself, and what cannot yet waits', async ({
   page,
 }) => {
-  const email = addManager()
+  const email = addUser()
   await holdScripts(page)
   await page.goto('/mngr/ingreso?volver=/mngr/cuenta', { waitUntil: 'commit' })
   await page.getByLabel('Correo electrónico').fill(email)

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
 import {
-  alive,
-  expectAlive,
+  waitUntilHydrated,
+  expectRouterRuns,
   expectPage,
-  follow,
+  followNavLink,
   followHref,
   isSameDocument,
   open,
   openWithClock,
-  passHour,
-  rememberReload,
-  signIn,
+  advanceHour,
+  storeRecentReload,
+  mockSignedIn,
   watchErrors,
   watchRequests,
-} from '../client.ts'
+} from '../public-page.ts'
 import { expect, test } from '../test.ts'
 
 const servicesChunk = /\/assets\/servicios-.*\.js$/
@@ -31,9 +31,9 @@ test('the build is checked after an hour, with the time as its query; the same i
   const checks = watchRequests(page, (path) => path.startsWith('/builds/latest.json'))
   await openWithClock(page, '/nosotros')
   expect(checks).toEqual([])
-  await passHour(page)
+  await advanceHour(page)
   expect(checks).toEqual([expect.stringMatching(/^\/builds\/latest\.json\?\d{13}$/)])
-  await follow(page, 'Servicios')
+  await followNavLink(page, 'Servicios')
   await expectPage(page, '/servicios', 'Servicios')
   expect(await isSameDocument(page)).toBe(true)
 })
@@ -44,16 +44,16 @@ test('another id: nothing visible, and the next navigation loads a document', as
   await openWithClock(page, '/nosotros')
   const documents = watchRequests(page, (_, request) => request.isNavigationRequest())
   const shown = await page.locator('body').ariaSnapshot()
-  await passHour(page)
+  await advanceHour(page)
   expect(await page.locator('body').ariaSnapshot()).toBe(shown)
   expect(documents).toEqual([])
-  await alive(page, () => follow(page, 'Servicios'))
+  await waitUntilHydrated(page, () => followNavLink(page, 'Servicios'))
   await expectPage(page, '/servicios', 'Servicios')
   expect(documents).toEqual(['/servicios'])
   expect(await isSameDocument(page)).toBe(false)
   const slot = await page.evaluate(() => sessionStorage.getItem('cauce:reload'))
   expect(JSON.parse(slot ?? '')).toEqual({ path: '/servicios', expires: expect.any(Number) })
-  await expectAlive(page)
+  await expectRouterRuns(page)
   expect(errors).toEqual([])
 })
 
@@ -62,9 +62,9 @@ test('the same path within ten seconds is not reloaded again: the client navigat
 }) => {
   await announceUpdate(page)
   await openWithClock(page, '/nosotros')
-  await passHour(page)
-  await rememberReload(page, '/servicios')
-  await follow(page, 'Servicios')
+  await advanceHour(page)
+  await storeRecentReload(page, '/servicios')
+  await followNavLink(page, 'Servicios')
   await expectPage(page, '/servicios', 'Servicios')
   expect(await isSameDocument(page)).toBe(true)
 })
@@ -83,11 +83,11 @@ test('a page chunk that is gone: one document load, which is alive', async ({ pa
     return route.fulfill({ status: 404, body: '' })
   })
   await open(page, '/nosotros')
-  await alive(page, () => follow(page, 'Servicios'))
+  await waitUntilHydrated(page, () => followNavLink(page, 'Servicios'))
   await expectPage(page, '/servicios', 'Servicios')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(gone).toBeGreaterThan(0)
-  await expectAlive(page)
+  await expectRouterRuns(page)
   expect(documents).toEqual(['/servicios'])
   expect(errors).toEqual([])
 })
@@ -95,8 +95,8 @@ test('a page chunk that is gone: one document load, which is alive', async ({ pa
 test('a chunk that is still gone a moment later: the error screen, not a loop', async ({ page }) => {
   await page.route(servicesChunk, (route) => route.fulfill({ status: 404, body: '' }))
   await open(page, '/nosotros')
-  await rememberReload(page, '/servicios')
-  await follow(page, 'Servicios')
+  await storeRecentReload(page, '/servicios')
+  await followNavLink(page, 'Servicios')
   await expect(page).toHaveTitle('Error: 500')
   await expect(page.getByRole('heading', { level: 1, name: /^Esta página/ })).not.toHaveAttribute('lang')
   expect(await isSameDocument(page)).toBe(true)
@@ -121,12 +121,12 @@ test('with session storage blocked a gone chunk still never loops', async ({ pag
     'console',
     (message) => message.type() === 'warning' && /import/.test(message.text()),
   )
-  await follow(page, 'Contacto')
+  await followNavLink(page, 'Contacto')
   await expectPage(page, '/contacto', 'Contacto')
   await missed
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   // What the server sent stays and leads on.
-  await follow(page, 'Nosotros')
+  await followNavLink(page, 'Nosotros')
   await expectPage(page, '/nosotros', 'Nosotros')
   expect(documents).toEqual(['/contacto'])
 })
@@ -134,7 +134,7 @@ test('with session storage blocked a gone chunk still never loops', async ({ pag
 test('a stylesheet that fails does not keep its page away', async ({ page }) => {
   const failed = watchRequests(page, (path) => path.endsWith('.css'))
   await page.route(/\/assets\/.*\.css$/, (route) => route.fulfill({ status: 404, body: '' }))
-  await signIn(page)
+  await mockSignedIn(page)
   await page.route('**/api/data/mngr', (route) => route.fulfill({ json: { data: {} } }))
   await open(page, '/nosotros')
   await followHref(page, '/mngr')
@@ -150,9 +150,9 @@ test('page data of another build: the page is loaded as a document, with that bu
     await route.fulfill({ json: { ...(await answer.json()), buildId: 'otra-construccion' } })
   })
   const documents = watchRequests(page, (_, request) => request.isNavigationRequest())
-  await alive(page, () => follow(page, 'Blog'))
+  await waitUntilHydrated(page, () => followNavLink(page, 'Blog'))
   await expectPage(page, '/blog', 'Blog')
   expect(documents).toEqual(['/blog'])
   expect(await isSameDocument(page)).toBe(false)
-  await expectAlive(page)
+  await expectRouterRuns(page)
 })

@@ -1,4 +1,12 @@
-import { alive, expectPage, follow, isSameDocument, open, watchErrors, watchRequests } from '../client.ts'
+import {
+  waitUntilHydrated,
+  expectPage,
+  followNavLink,
+  isSameDocument,
+  open,
+  watchErrors,
+  watchRequests,
+} from '../public-page.ts'
 import { expect, test } from '../test.ts'
 
 test('with both storages throwing the site loads and navigates', async ({ page }) => {
@@ -13,7 +21,7 @@ test('with both storages throwing the site loads and navigates', async ({ page }
   })
   const errors = watchErrors(page)
   await open(page, '/')
-  await follow(page, 'Nosotros')
+  await followNavLink(page, 'Nosotros')
   await expectPage(page, '/nosotros', 'Nosotros')
   expect(await isSameDocument(page)).toBe(true)
   expect(errors).toEqual([])
@@ -28,7 +36,7 @@ test('without requestIdleCallback and navigator.connection everything still happ
   const manifest = page.waitForResponse('**/builds/meta/*')
   await open(page, '/')
   expect((await manifest).status()).toBe(200)
-  await follow(page, 'Blog')
+  await followNavLink(page, 'Blog')
   await expectPage(page, '/blog', 'Blog')
   expect(await isSameDocument(page)).toBe(true)
 })
@@ -39,7 +47,7 @@ test('without the Navigation API links load documents, and the rest lives', asyn
   })
   const errors = watchErrors(page)
   await open(page, '/')
-  await alive(page, () => follow(page, 'Nosotros'))
+  await waitUntilHydrated(page, () => followNavLink(page, 'Nosotros'))
   await expectPage(page, '/nosotros', 'Nosotros')
   expect(await isSameDocument(page)).toBe(false)
   await open(page, '/no-existe')
@@ -54,9 +62,9 @@ test('where the address cannot be held back, it changes first and the page follo
   })
   await open(page, '/')
   expect(await page.evaluate(() => 'NavigationPrecommitController' in window)).toBe(false)
-  await follow(page, 'Nosotros')
+  await followNavLink(page, 'Nosotros')
   await expectPage(page, '/nosotros', 'Nosotros')
-  await follow(page, 'Blog')
+  await followNavLink(page, 'Blog')
   await expectPage(page, '/blog', 'Blog')
   await page.goBack()
   await expectPage(page, '/nosotros', 'Nosotros')
@@ -72,7 +80,7 @@ test('a script that cannot be loaded leaves a page whose links work', async ({ p
     .toEqual(expect.arrayContaining([expect.stringContaining('/assets/entry-')]))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const documents = watchRequests(page, (_, request) => request.isNavigationRequest())
-  await follow(page, 'Nosotros')
+  await followNavLink(page, 'Nosotros')
   await expectPage(page, '/nosotros', 'Nosotros')
   expect(documents).toEqual(['/nosotros'])
 })
@@ -89,7 +97,7 @@ test('a first page whose own chunk cannot be loaded stays as it was sent, and it
   await missed
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const documents = watchRequests(page, (_, request) => request.isNavigationRequest())
-  await follow(page, 'Nosotros')
+  await followNavLink(page, 'Nosotros')
   await expectPage(page, '/nosotros', 'Nosotros')
   expect(documents).toEqual(['/nosotros'])
 })
@@ -100,7 +108,7 @@ test('a page that needs no script lives without its own chunk: the router follow
   const asked = watchRequests(page, (path) => /^\/assets\/servicios-.*\.js$/.test(path))
   await page.route(/\/assets\/servicios-.*\.js$/, (route) => route.abort())
   await open(page, '/servicios')
-  await follow(page, 'Nosotros')
+  await followNavLink(page, 'Nosotros')
   await expectPage(page, '/nosotros', 'Nosotros')
   expect(await isSameDocument(page)).toBe(true)
   expect(asked).toEqual([])

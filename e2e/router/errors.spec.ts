@@ -1,4 +1,4 @@
-import { expectPage, follow, followHref, isSameDocument, open, watchRequests } from '../client.ts'
+import { expectPage, followNavLink, followHref, isSameDocument, open, watchRequests } from '../public-page.ts'
 import { expect, test } from '../test.ts'
 
 test('no page: the address changes, the screen shows, Back returns', async ({ page }) => {
@@ -55,7 +55,7 @@ test('page data that fails says so, keeps the page, and can be retried', async (
   await open(page, '/nosotros')
   let broken = true
   await page.route('**/api/data/blog', (route) => (broken ? route.abort() : route.continue()))
-  await follow(page, 'Blog')
+  await followNavLink(page, 'Blog')
   await expect(page.getByText('No pudimos cargar la página.')).toBeVisible()
   await expectPage(page, '/nosotros', 'Nosotros')
   broken = false
@@ -94,8 +94,10 @@ test('offline says offline, and comes back', async ({ page, context }) => {
 })
 
 /** Makes the next render of the blog list throw, by data that no page can draw. */
-const blog = { kind: 'blog', name: 'Blog', title: 'Blog', lead: '', empty: '' }
-const undrawable = { data: { list: { posts: [null], page: 1, pages: 1, total: 1 }, tags: [], blog } }
+const blogIntro = { kind: 'blog', name: 'Blog', title: 'Blog', lead: '', empty: '' }
+const unrenderableData = {
+  data: { list: { posts: [null], page: 1, pages: 1, total: 1 }, tags: [], blog: blogIntro },
+}
 
 test.describe('a person', () => {
   // Headless Chromium names itself, and counts as a bot.
@@ -107,7 +109,7 @@ test.describe('a person', () => {
     await page.addInitScript(() => {
       Math.random = () => 0
     })
-    await page.route('**/api/data/blog?*', (route) => route.fulfill({ json: undrawable }))
+    await page.route('**/api/data/blog?*', (route) => route.fulfill({ json: unrenderableData }))
     const reported = page.waitForRequest('**/api/errores')
     await open(page, '/nosotros')
     await followHref(page, '/blog?q=secreto')
@@ -117,7 +119,7 @@ test.describe('a person', () => {
     expect(report).toMatchObject({ kind: 'render', path: '/blog', buildId: expect.any(String) })
     expect(JSON.stringify(report)).not.toContain('secreto')
     expect((await (await reported).response())?.status()).toBe(204)
-    await follow(page, 'Nosotros')
+    await followNavLink(page, 'Nosotros')
     await expectPage(page, '/nosotros', 'Nosotros')
     expect(await isSameDocument(page)).toBe(true)
   })
@@ -127,7 +129,7 @@ test.describe('a bot', () => {
   test.use({ userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' })
 
   test('is not shown a failed render: what was drawn before it stays', async ({ page }) => {
-    await page.route('**/api/data/blog?*', (route) => route.fulfill({ json: undrawable }))
+    await page.route('**/api/data/blog?*', (route) => route.fulfill({ json: unrenderableData }))
     await open(page, '/nosotros')
     const caught = page.waitForEvent('console', (message) => message.type() === 'error')
     const isbot = page.waitForResponse(/\/assets\/isbot-/)
@@ -141,7 +143,7 @@ test.describe('a bot', () => {
     }, address)
     await expect(page.getByText('Esta página no se pudo mostrar')).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await follow(page, 'Nosotros')
+    await followNavLink(page, 'Nosotros')
     await expectPage(page, '/nosotros', 'Nosotros')
     expect(await isSameDocument(page)).toBe(true)
   })
@@ -157,7 +159,7 @@ test('one session request fails: no error, nothing signed in', async ({ page }) 
   await page.route('**/api/_auth/session', (route) => route.fulfill({ status: 500, body: 'x' }))
   const seen = watchRequests(page, (path) => path === '/api/_auth/session')
   await open(page, '/')
-  await follow(page, 'Nosotros')
+  await followNavLink(page, 'Nosotros')
   await expectPage(page, '/nosotros', 'Nosotros')
   await expect(page.getByRole('link', { name: 'Ingresar' })).toBeVisible()
   expect(seen).toHaveLength(1)

@@ -1,12 +1,20 @@
 import type { Locator } from '@playwright/test'
-import { progressDelay } from '#client/runtime/router/progress.ts'
+import { progressDelayMs } from '#client/runtime/router/progress.ts'
 import { announcerId } from '#client/runtime/text/ids.ts'
-import { expectPage, follow, followHref, hold, isSameDocument, open, watchRequests } from '../client.ts'
+import {
+  expectPage,
+  followNavLink,
+  followHref,
+  holdResponses,
+  isSameDocument,
+  open,
+  watchRequests,
+} from '../public-page.ts'
 import { expect, test } from '../test.ts'
 
 test('a link changes title, focus and announcement, within the document', async ({ page }) => {
   await open(page, '/')
-  await follow(page, 'Nosotros')
+  await followNavLink(page, 'Nosotros')
   await expectPage(page, '/nosotros', 'Nosotros')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.locator(`#${announcerId}`)).toHaveText('Nosotros - Cauce')
@@ -38,7 +46,7 @@ test('a page that was gone to draws its top first, and the whole of it a frame l
     Object.assign(window, { whole: list })
   })
   const states = () => page.evaluate(() => (window as unknown as { whole: boolean[] }).whole)
-  await follow(page, 'Servicios')
+  await followNavLink(page, 'Servicios')
   await expect(page.locator('#operacion')).toBeAttached()
   expect((await states())[0]).toBe(false)
 
@@ -53,9 +61,9 @@ test('a page that was gone to draws its top first, and the whole of it a frame l
 
 test('Back shows a live page at once, and refreshes it quietly', async ({ page }) => {
   await open(page, '/blog')
-  await follow(page, 'Nosotros')
+  await followNavLink(page, 'Nosotros')
   await expectPage(page, '/nosotros', 'Nosotros')
-  const refreshed = await hold(page, '**/api/data/blog', async (route) => {
+  const refreshed = await holdResponses(page, '**/api/data/blog', async (route) => {
     const answer = await route.fetch()
     const body = await answer.json()
     body.data.list.posts[0].title = 'Título cambiado'
@@ -64,7 +72,7 @@ test('Back shows a live page at once, and refreshes it quietly', async ({ page }
   await page.goBack()
   await expectPage(page, '/blog', 'Blog')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/blog/i)
-  await refreshed.asked
+  await refreshed.requested
   await expect(page.getByText('Título cambiado')).toHaveCount(0)
   refreshed.release()
   await expect(page.getByText('Título cambiado')).toBeVisible()
@@ -87,7 +95,7 @@ test('an id in the address is scrolled to; a change of query alone does not move
 
 test('a superseded navigation never shows', async ({ page }) => {
   await open(page, '/')
-  const late = await hold(page, '**/api/data/blog')
+  const late = await holdResponses(page, '**/api/data/blog')
   await page.evaluate(() => {
     const titles: string[] = []
     new MutationObserver(() => titles.push(document.title)).observe(document.head, {
@@ -98,12 +106,12 @@ test('a superseded navigation never shows', async ({ page }) => {
     Object.assign(window, { titles })
   })
   await followHref(page, '/blog')
-  await late.asked
+  await late.requested
   await followHref(page, '/nosotros')
   await expectPage(page, '/nosotros', 'Nosotros')
   late.release()
   // Another page, after what came too late.
-  await follow(page, 'Servicios')
+  await followNavLink(page, 'Servicios')
   await expectPage(page, '/servicios', 'Servicios')
   const titles = await page.evaluate(() => (window as unknown as { titles: string[] }).titles)
   expect(titles).toContain('Servicios - Cauce')
@@ -113,16 +121,16 @@ test('a superseded navigation never shows', async ({ page }) => {
 
 test('while a page is on its way the address and the page stay; a thin bar says so', async ({ page }) => {
   await open(page, '/nosotros')
-  const second = await hold(page, '**/api/data/blog?pagina=2')
+  const second = await holdResponses(page, '**/api/data/blog?pagina=2')
   await followHref(page, '/blog?pagina=2')
   const bar = page.locator('.progress')
   await expect(bar).toHaveAttribute('data-state', 'loading')
   // Seen after 150 ms: half of them wait for this state, half are the empty beginning of its animation.
-  expect(await barWidth(bar, 150 - progressDelay - 1)).toBe(0)
-  expect(await barWidth(bar, 150 - progressDelay + 1)).toBeGreaterThan(0)
+  expect(await getBarWidth(bar, 150 - progressDelayMs - 1)).toBe(0)
+  expect(await getBarWidth(bar, 150 - progressDelayMs + 1)).toBeGreaterThan(0)
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  expect(await barWidth(bar, 150 - progressDelay - 1)).toBe(0)
-  expect(await barWidth(bar, 150 - progressDelay + 1)).toBeGreaterThan(0)
+  expect(await getBarWidth(bar, 150 - progressDelayMs - 1)).toBe(0)
+  expect(await getBarWidth(bar, 150 - progressDelayMs + 1)).toBeGreaterThan(0)
   await expectPage(page, '/nosotros', 'Nosotros')
   second.release()
   await expectPage(page, '/blog?pagina=2', 'Blog, página 2')
@@ -130,7 +138,7 @@ test('while a page is on its way the address and the page stay; a thin bar says 
 })
 
 /** The bar's share of the window at a moment (ms) of its animation. */
-function barWidth(bar: Locator, at: number): Promise<number> {
+function getBarWidth(bar: Locator, at: number): Promise<number> {
   return bar.evaluate((element, time) => {
     for (const animation of element.getAnimations()) {
       animation.pause()
@@ -193,10 +201,10 @@ test('a prerendered page asks for its payload, a live one for its data, once eac
   })
   await open(page, '/')
   const seen = watchRequests(page, (path) => /_payload\.js|\/api\/data/.test(path))
-  await follow(page, 'Servicios')
+  await followNavLink(page, 'Servicios')
   await expectPage(page, '/servicios', 'Servicios')
   expect(seen).toEqual([expect.stringMatching(/^\/servicios\/_payload\.js\?[\w-]+$/)])
-  await follow(page, 'Blog')
+  await followNavLink(page, 'Blog')
   await expectPage(page, '/blog', 'Blog')
   expect(seen.slice(1)).toEqual(['/api/data/blog'])
 })
@@ -207,7 +215,7 @@ test('a payload that fails is a warning, and the page opens all the same', async
   await page.route('**/_payload.js?*', (route) => route.fulfill({ status: 404, body: '<html>' }))
   await page.route('**/builds/meta/*', (route) => route.fulfill({ status: 500, body: '<html>' }))
   await open(page, '/')
-  await follow(page, 'Nosotros')
+  await followNavLink(page, 'Nosotros')
   await expectPage(page, '/nosotros', 'Nosotros')
   expect(await isSameDocument(page)).toBe(true)
   expect(warnings.join('\n')).toMatch(/payload/)

@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test'
 import {
   expectPage,
-  follow,
+  followNavLink,
   isSameDocument,
   open,
   openWithClock,
-  passHour,
+  advanceHour,
   watchRequests,
-} from '../client.ts'
+} from '../public-page.ts'
 import { expect, test } from '../test.ts'
 
-function connection(page: Page, value: object): Promise<unknown> {
+function mockConnection(page: Page, value: object): Promise<unknown> {
   return page.addInitScript((connection) => {
     Object.defineProperty(navigator, 'connection', { value: connection })
   }, value)
 }
 
-const preloaded = (path: string): boolean =>
+const isPreloaded = (path: string): boolean =>
   /^\/assets\/(?:nosotros|servicios|contacto|blog)[\w-]*\.js$/.test(path) ||
   path.includes('_payload.js') ||
   path.startsWith('/api/data/')
@@ -32,7 +32,7 @@ test('visible links are prefetched, and the click that follows asks for nothing'
     (path, request) =>
       /nosotros|^\/builds\/|^\/api\/(?!visitas$)/.test(path) || request.isNavigationRequest(),
   )
-  await follow(page, 'Nosotros')
+  await followNavLink(page, 'Nosotros')
   await expectPage(page, '/nosotros', 'Nosotros')
   expect(seen).toEqual([])
 })
@@ -64,7 +64,7 @@ test('a hover fetches live data too, and the click uses it', async ({ page }) =>
   const data = page.waitForResponse('**/api/data/blog')
   await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Blog' }).hover()
   await (await data).finished()
-  await follow(page, 'Blog')
+  await followNavLink(page, 'Blog')
   await expectPage(page, '/blog', 'Blog')
   expect(seen).toEqual(['/api/data/blog'])
 })
@@ -104,23 +104,23 @@ for (const [name, value, manifests] of [
   test(`with ${name} nothing is prefetched; the manifest is asked for ${manifests} times`, async ({
     page,
   }) => {
-    await connection(page, value)
-    const pages = watchRequests(page, preloaded)
+    await mockConnection(page, value)
+    const pages = watchRequests(page, isPreloaded)
     const asked = watchRequests(page, (path) => path.startsWith('/builds/meta/'))
     await openWithClock(page, '/')
     // What checks the build is what would have fetched ahead, and an hour is long enough for all its timers.
-    await passHour(page)
+    await advanceHour(page)
     expect(pages).toEqual([])
     expect(asked).toHaveLength(manifests)
   })
 }
 
 test('with 4g pages are prefetched, and the manifest is asked for once', async ({ page }) => {
-  await connection(page, { effectiveType: '4g' })
-  const pages = watchRequests(page, preloaded)
+  await mockConnection(page, { effectiveType: '4g' })
+  const pages = watchRequests(page, isPreloaded)
   const asked = watchRequests(page, (path) => path.startsWith('/builds/meta/'))
   await openWithClock(page, '/')
-  await passHour(page)
+  await advanceHour(page)
   await expect
     .poll(() => pages)
     .toEqual(expect.arrayContaining([expect.stringContaining('/assets/nosotros-')]))

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { alive, expectPage, followHref, isSameDocument, open } from '../client.ts'
+import { waitUntilHydrated, expectPage, followHref, isSameDocument, open } from '../public-page.ts'
 import { expect, test } from '../test.ts'
 
-const scrolled = (page: Page): Promise<number> => page.evaluate(() => window.scrollY)
+const getScrollY = (page: Page): Promise<number> => page.evaluate(() => window.scrollY)
 
 /** Where the page has come to rest: the same place in a second of frames. */
-function atRest(page: Page): Promise<number> {
+function waitForScrollEnd(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     for (let still = 0, last = -1; still < 60; last = window.scrollY) {
@@ -17,18 +17,18 @@ function atRest(page: Page): Promise<number> {
 }
 
 for (const [name, settle] of [
-  ['once the page rests at it', atRest],
+  ['once the page rests at it', waitForScrollEnd],
   ['while the page still moves towards it', () => Promise.resolve()],
 ] as const) {
   test(`a link that removes the id of the address leads to the top, ${name}`, async ({ page }) => {
     await open(page, '/servicios')
     await followHref(page, '/servicios#operacion')
-    await expect.poll(() => scrolled(page)).toBeGreaterThan(0)
+    await expect.poll(() => getScrollY(page)).toBeGreaterThan(0)
     await settle(page)
     await followHref(page, '/servicios')
     await expectPage(page, '/servicios', 'Servicios')
     await expect.poll(() => new URL(page.url()).hash).toBe('')
-    expect(await atRest(page)).toBe(0)
+    expect(await waitForScrollEnd(page)).toBe(0)
     expect(await isSameDocument(page)).toBe(true)
   })
 }
@@ -38,26 +38,26 @@ test('what the page still moved towards is forgotten by the next page, and by Ba
   await followHref(page, '/servicios')
   await expectPage(page, '/servicios', 'Servicios')
   await followHref(page, '/servicios#operacion')
-  await expect.poll(() => scrolled(page)).toBeGreaterThan(0)
+  await expect.poll(() => getScrollY(page)).toBeGreaterThan(0)
   await followHref(page, '/contacto')
   await expectPage(page, '/contacto', 'Contacto')
-  expect(await atRest(page)).toBe(0)
+  expect(await waitForScrollEnd(page)).toBe(0)
 
   await followHref(page, '/nosotros')
   await expectPage(page, '/nosotros', 'Nosotros')
   await followHref(page, '/servicios')
   await expectPage(page, '/servicios', 'Servicios')
   await page.evaluate(() => window.scrollTo({ top: 9999, behavior: 'smooth' }))
-  await expect.poll(() => scrolled(page)).toBeGreaterThan(0)
+  await expect.poll(() => getScrollY(page)).toBeGreaterThan(0)
   await page.goBack()
   await expectPage(page, '/nosotros', 'Nosotros')
-  expect(await atRest(page)).toBe(0)
+  expect(await waitForScrollEnd(page)).toBe(0)
 })
 
 test('Back stands where its reader was, without a flight there', async ({ page }) => {
   await open(page, '/servicios')
   await page.evaluate(() => window.scrollTo({ top: 1_500, behavior: 'instant' }))
-  const was = await scrolled(page)
+  const was = await getScrollY(page)
   await followHref(page, '/contacto')
   await expectPage(page, '/contacto', 'Contacto')
   const seen = await page.evaluateHandle(() => {
@@ -71,7 +71,7 @@ test('Back stands where its reader was, without a flight there', async ({ page }
   })
   await page.goBack()
   await expectPage(page, '/servicios', 'Servicios')
-  expect(await atRest(page)).toBe(was)
+  expect(await waitForScrollEnd(page)).toBe(was)
   const places = await seen.evaluate((all) => [...all])
   expect(places.filter((place) => place !== 0 && place !== Math.round(was))).toEqual([])
 })
@@ -79,12 +79,12 @@ test('Back stands where its reader was, without a flight there', async ({ page }
 /** Scrolls there, and waits until the page has told the browser of it. */
 async function scrollTo(page: Page, top: number): Promise<void> {
   await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), top)
-  expect(await atRest(page)).toBe(top)
+  expect(await waitForScrollEnd(page)).toBe(top)
 }
 
 for (const [name, between] of [
   ['was scrolled', () => Promise.resolve()],
-  ['was reloaded while scrolled', (page: Page) => alive(page, () => page.reload())],
+  ['was reloaded while scrolled', (page: Page) => waitUntilHydrated(page, () => page.reload())],
 ] as const) {
   test(`Back and Forward stand where their reader was, also where the page between ${name}`, async ({
     page,
@@ -99,7 +99,7 @@ for (const [name, between] of [
     // Further down than the pages before it are long.
     await scrollTo(page, 3_500)
     await between(page)
-    expect(await atRest(page)).toBe(3_500)
+    expect(await waitForScrollEnd(page)).toBe(3_500)
     for (const [go, path, title, top] of [
       ['goBack', '/blog', 'Blog', 300],
       ['goBack', '/nosotros', 'Nosotros', 200],
@@ -108,7 +108,7 @@ for (const [name, between] of [
     ] as const) {
       await page[go]()
       await expectPage(page, path, title)
-      expect(await atRest(page)).toBe(top)
+      expect(await waitForScrollEnd(page)).toBe(top)
     }
   })
 }
@@ -120,5 +120,5 @@ test('Back to an entry that was never scrolled is at its top', async ({ page }) 
   await scrollTo(page, 400)
   await page.goBack()
   await expectPage(page, '/nosotros', 'Nosotros')
-  expect(await atRest(page)).toBe(0)
+  expect(await waitForScrollEnd(page)).toBe(0)
 })

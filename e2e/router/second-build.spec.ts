@@ -1,40 +1,48 @@
 import type { Page } from '@playwright/test'
-import { alive, expectPage, follow, open, openWithClock, passHour, watchRequests } from '../client.ts'
 import { openForm } from '../enquiry.ts'
-import { startDeployable, type Deployment } from '../second-build.ts'
+import {
+  waitUntilHydrated,
+  expectPage,
+  followNavLink,
+  open,
+  openWithClock,
+  advanceHour,
+  watchRequests,
+} from '../public-page.ts'
+import { startDeployableSite, type DeployableSite } from '../second-build.ts'
 import { expect, test } from '../test.ts'
 
-const changed = {
+const sourceChange = {
   // In the page's own chunk, which is then another.
   file: 'client/features/site/pages/servicios.tsx',
   from: '{offer.title}',
   to: 'Servicios de la segunda construcción',
 }
-const typed = 'Escrito antes de que cambiara el sitio.'
-let site: Deployment
+const typedText = 'Escrito antes de que cambiara el sitio.'
+let site: DeployableSite
 
 // One second build for all of them.
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
   test.setTimeout(300_000)
-  site = await startDeployable(changed)
+  site = await startDeployableSite(sourceChange)
 })
 
-test.beforeEach(() => site.serve('first'))
+test.beforeEach(() => site.serveBuild('first'))
 
 test.afterAll(() => site.stop())
 
 /** The next navigation is one document, of the second build; what was typed is still there on the way back. */
-async function expectSurvival(page: Page): Promise<void> {
+async function expectUpdateKeepsText(page: Page): Promise<void> {
   const documents = watchRequests(page, (_, request) => request.isNavigationRequest())
   // Not before the new document is alive: a link is followed by it, or is a document again.
-  await alive(page, () => follow(page, 'Servicios'))
-  await expect(page.getByRole('heading', { level: 1, name: changed.to })).toBeVisible()
+  await waitUntilHydrated(page, () => followNavLink(page, 'Servicios'))
+  await expect(page.getByRole('heading', { level: 1, name: sourceChange.to })).toBeVisible()
   await expectPage(page, '/servicios', 'Servicios')
-  await follow(page, 'Contacto')
+  await followNavLink(page, 'Contacto')
   await expectPage(page, '/contacto', 'Contacto')
-  await expect(page.getByLabel('Mensaje')).toHaveValue(typed)
+  await expect(page.getByLabel('Mensaje')).toHaveValue(typedText)
   expect(documents).toEqual(['/servicios'])
 }
 
@@ -46,10 +54,10 @@ test('a tab whose next chunk is gone after a deploy: one document, no white scre
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
   })
   await openForm(page, () => open(page, `${site.address}/contacto`))
-  await page.getByLabel('Mensaje').fill(typed)
-  site.serve('second')
+  await page.getByLabel('Mensaje').fill(typedText)
+  site.serveBuild('second')
   const gone = page.waitForResponse(/\/assets\/servicios-/)
-  await expectSurvival(page)
+  await expectUpdateKeepsText(page)
   expect((await gone).status()).toBe(404)
 })
 
@@ -60,10 +68,10 @@ test('a tab that has everything at hand learns of a deploy by its hourly check, 
   const ahead = Promise.all(parts.map((part) => page.waitForResponse(part)))
   await openForm(page, () => openWithClock(page, `${site.address}/contacto`))
   for (const answer of await ahead) await answer.finished()
-  await page.getByLabel('Mensaje').fill(typed)
-  site.serve('second')
+  await page.getByLabel('Mensaje').fill(typedText)
+  site.serveBuild('second')
   const checked = page.waitForResponse('**/builds/latest.json?*')
-  await passHour(page)
+  await advanceHour(page)
   expect(await (await checked).json()).toMatchObject({ id: 'second' })
-  await expectSurvival(page)
+  await expectUpdateKeepsText(page)
 })

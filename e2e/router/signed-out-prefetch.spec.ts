@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { open, signIn, watchRequests } from '../client.ts'
+import { open, mockSignedIn, watchRequests } from '../public-page.ts'
 import { expect, test } from '../test.ts'
 
 /** Scripts and styles that only the manager area has. */
-const ofManagers = (path: string): boolean =>
+const isManagerPath = (path: string): boolean =>
   path.startsWith('/mngr') || /^\/assets\/(?:mngr|manager|password-field)/.test(path)
 
 /** Opens the page on a wide screen and waits until all that it fetches ahead is here. */
-async function openWhole(page: Page, path: string): Promise<void> {
+async function openAndIdle(page: Page, path: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
   const manifest = page.waitForResponse('**/builds/meta/*')
   await open(page, path)
@@ -18,8 +18,8 @@ async function openWhole(page: Page, path: string): Promise<void> {
 test('a stranger fetches nothing of the manager area ahead, until they point at the way in', async ({
   page,
 }) => {
-  const seen = watchRequests(page, ofManagers)
-  await openWhole(page, '/')
+  const seen = watchRequests(page, isManagerPath)
+  await openAndIdle(page, '/')
   await expect(page.getByRole('link', { name: 'Ingresar' })).toBeInViewport()
   expect(seen).toEqual([])
   await page.getByRole('link', { name: 'Ingresar' }).hover()
@@ -27,9 +27,9 @@ test('a stranger fetches nothing of the manager area ahead, until they point at 
 })
 
 test('a signed-in manager has the panel fetched ahead', async ({ page }) => {
-  await signIn(page)
-  const seen = watchRequests(page, ofManagers)
-  await openWhole(page, '/')
+  await mockSignedIn(page)
+  const seen = watchRequests(page, isManagerPath)
+  await openAndIdle(page, '/')
   await expect(page.getByRole('link', { name: 'Panel' })).toBeVisible()
   await expect.poll(() => seen).toContainEqual(expect.stringMatching(/^\/assets\/mngr-/))
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectPage, follow, isSameDocument, open } from '../client.ts'
+import { expectPage, followNavLink, isSameDocument, open } from '../public-page.ts'
 import { expect, test } from '../test.ts'
 
 declare global {
@@ -9,7 +9,7 @@ declare global {
 }
 
 /** Counts view transitions, on a device that draws every page in no time at all. */
-async function openQuick(page: Page, path: string): Promise<void> {
+async function openWithFastRendering(page: Page, path: string): Promise<void> {
   await page.addInitScript(() => {
     window.transitions = 0
     const start = document.startViewTransition.bind(document)
@@ -22,21 +22,21 @@ async function openQuick(page: Page, path: string): Promise<void> {
   await open(page, path)
 }
 
-function transitions(page: Page): Promise<number> {
+function countTransitions(page: Page): Promise<number> {
   return page.evaluate(() => window.transitions ?? 0)
 }
 
 test('where pages are drawn within a frame, the next one comes with a view transition', async ({ page }) => {
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-  await openQuick(page, '/')
-  await follow(page, 'Nosotros')
+  await openWithFastRendering(page, '/')
+  await followNavLink(page, 'Nosotros')
   await expectPage(page, '/nosotros', 'Nosotros')
-  expect(await transitions(page)).toBe(0)
-  await follow(page, 'Servicios')
+  expect(await countTransitions(page)).toBe(0)
+  await followNavLink(page, 'Servicios')
   await expectPage(page, '/servicios', 'Servicios')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  expect(await transitions(page)).toBe(1)
+  expect(await countTransitions(page)).toBe(1)
   await page.goBack()
   await expectPage(page, '/nosotros', 'Nosotros')
   expect(await isSameDocument(page)).toBe(true)
@@ -44,30 +44,30 @@ test('where pages are drawn within a frame, the next one comes with a view trans
 })
 
 /** Leaves the page in the middle of an animation that does not end by itself. */
-async function animateForLong(page: Page, to: 'Servicios' | 'Blog'): Promise<void> {
-  await openQuick(page, '/')
+async function startLongAnimation(page: Page, to: 'Servicios' | 'Blog'): Promise<void> {
+  await openWithFastRendering(page, '/')
   await page.evaluate(() => {
     const slow = new CSSStyleSheet()
     slow.replaceSync('::view-transition-new(*) { animation-duration: 600s !important }')
     document.adoptedStyleSheets = [slow]
   })
-  await follow(page, 'Nosotros')
+  await followNavLink(page, 'Nosotros')
   await expectPage(page, '/nosotros', 'Nosotros')
-  await follow(page, to)
+  await followNavLink(page, to)
   await expectPage(page, `/${to.toLowerCase()}`, to)
   await expect.poll(() => page.evaluate(() => document.activeViewTransition !== null)).toBe(true)
 }
 
 for (const [name, go] of [
-  ['a second link', (page: Page) => follow(page, 'Contacto').then(() => '/contacto' as const)],
+  ['a second link', (page: Page) => followNavLink(page, 'Contacto').then(() => '/contacto' as const)],
   ['Back', (page: Page) => page.goBack().then(() => '/nosotros' as const)],
 ] as const) {
   test(`${name} does not wait for the animation of the first`, async ({ page }) => {
-    await animateForLong(page, 'Servicios')
+    await startLongAnimation(page, 'Servicios')
     const path = await go(page)
     await expectPage(page, path, path === '/contacto' ? 'Contacto' : 'Nosotros')
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    expect(await transitions(page)).toBe(2)
+    expect(await countTransitions(page)).toBe(2)
     expect(await isSameDocument(page)).toBe(true)
   })
 }
@@ -78,7 +78,7 @@ test.describe('by touch', () => {
   test('a link of the page that still fades in can be pressed', async ({ page }) => {
     // So high that the first article is in view.
     await page.setViewportSize({ width: 1280, height: 1600 })
-    await animateForLong(page, 'Blog')
+    await startLongAnimation(page, 'Blog')
     const box = await page.locator('main .post a').first().boundingBox()
     await page.touchscreen.tap((box?.x ?? 0) + 30, (box?.y ?? 0) + 10)
     await expect(page).toHaveURL(/\/blog\/[\w-]+$/)
@@ -90,19 +90,19 @@ test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   test('there are none', async ({ page }) => {
-    await openQuick(page, '/')
-    await follow(page, 'Nosotros')
+    await openWithFastRendering(page, '/')
+    await followNavLink(page, 'Nosotros')
     await expectPage(page, '/nosotros', 'Nosotros')
-    await follow(page, 'Servicios')
+    await followNavLink(page, 'Servicios')
     await expectPage(page, '/servicios', 'Servicios')
-    expect(await transitions(page)).toBe(0)
+    expect(await countTransitions(page)).toBe(0)
   })
 })
 
 test('from the end of a long page the next one comes where it belongs: nothing of the one before is left', async ({
   page,
 }) => {
-  await animateForLong(page, 'Servicios')
+  await startLongAnimation(page, 'Servicios')
   await page.evaluate(() => {
     document.activeViewTransition?.skipTransition()
     scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })

@@ -1,10 +1,10 @@
-import { startAsItCame } from '../as-it-came.ts'
-import { inspect } from '../inspect.ts'
-import { open, signInAs } from '../manager-session.ts'
-import { drawPicture } from '../studio.ts'
+import { inspectPage } from '../inspect-page.ts'
+import { openManagerPage, signInAs } from '../manager-session.ts'
+import { drawPicture } from '../post-editor.ts'
+import { resetSettingsAroundEach } from '../reset-settings.ts'
 import { expect, test } from '../test.ts'
 
-startAsItCame()
+resetSettingsAroundEach()
 
 test('the owner changes the telephone and the menu; what is wrong is named at its field and nothing typed is lost', async ({
   page,
@@ -12,7 +12,7 @@ test('the owner changes the telephone and the menu; what is wrong is named at it
   baseURL,
 }) => {
   await signInAs(context, baseURL ?? '')
-  await open(page, '/mngr/ajustes')
+  await openManagerPage(page, '/mngr/ajustes')
   await page.getByLabel('Nombre comercial').fill('Ribera')
   await page.getByText('Contacto', { exact: true }).click()
   await page.getByRole('button', { name: 'Añadir teléfono' }).click()
@@ -62,14 +62,14 @@ test('all that is wrong comes at once and each line leads to its field; the menu
   baseURL,
 }) => {
   await signInAs(context, baseURL ?? '')
-  await open(page, '/mngr/ajustes#menu')
+  await openManagerPage(page, '/mngr/ajustes#menu')
   const menu = page.getByRole('group', { name: 'Menú', exact: true })
   await menu.getByRole('group', { name: 'enlace 2' }).getByRole('combobox').fill('javascript:alert(1)')
   await page.getByLabel('Nombre comercial').fill(' ')
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   const problems = page.getByRole('alert').filter({ hasText: '2 cosas por corregir' })
   await expect(problems).toBeFocused()
-  await inspect(page, 'ajustes-errores', [390, 1440])
+  await inspectPage(page, 'ajustes-errores', [390, 1440])
   await problems.getByRole('link', { name: /^Nombre comercial/ }).press('Enter')
   await expect(page.getByLabel('Nombre comercial')).toBeFocused()
   await problems.getByRole('link', { name: /^Menú, 2/ }).click()
@@ -116,7 +116,7 @@ test('a logo is uploaded from where it is chosen, and the form behind stays as i
   baseURL,
 }) => {
   await signInAs(context, baseURL ?? '')
-  await open(page, '/mngr/ajustes#imagenes')
+  await openManagerPage(page, '/mngr/ajustes#imagenes')
   await page
     .getByRole('button', { name: /^Elegir/ })
     .first()
@@ -143,8 +143,8 @@ test('of two windows the second keeps what it typed, and sees what the first has
 }) => {
   await signInAs(context, baseURL ?? '')
   const other = await context.newPage()
-  await open(other, '/mngr/ajustes')
-  await open(page, '/mngr/ajustes')
+  await openManagerPage(other, '/mngr/ajustes')
+  await openManagerPage(page, '/mngr/ajustes')
   await page.getByLabel('Nombre comercial').fill('Ribera')
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   await expect(page.getByText('Guardado.')).toBeVisible()
@@ -172,7 +172,7 @@ test('an open tab shows the new name with its second page at the latest', async 
   await page.goto('/nosotros')
   const manager = await context.newPage()
   await signInAs(context, baseURL ?? '')
-  await open(manager, '/mngr/ajustes')
+  await openManagerPage(manager, '/mngr/ajustes')
   await manager.getByLabel('Nombre comercial').fill('Ribera')
   await manager.getByRole('button', { name: 'Guardar', exact: true }).click()
   await expect(manager.getByText('Guardado.')).toBeVisible()

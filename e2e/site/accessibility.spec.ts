@@ -1,6 +1,6 @@
-import { follow, open, rememberReload } from '../client.ts'
 import { openForm } from '../enquiry.ts'
-import { colours, everything, inspect, overflowing, violations } from '../inspect.ts'
+import { colourRulesOnly, allRules, inspectPage, findOverflowing, findViolations } from '../inspect-page.ts'
+import { followNavLink, open, storeRecentReload } from '../public-page.ts'
 import { publicPaths } from '../public-paths.ts'
 import { expect, test } from '../test.ts'
 
@@ -18,12 +18,12 @@ test('the inspection sees what is wrong, in either theme', async ({ page }) => {
   })
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    expect(await violations(page, everything)).toEqual(
+    expect(await findViolations(page, allRules)).toEqual(
       expect.arrayContaining([expect.stringMatching(/^image-alt/), expect.stringMatching(/^color-contrast/)]),
     )
-    expect(await violations(page, colours)).toEqual([expect.stringMatching(/^color-contrast/)])
+    expect(await findViolations(page, colourRulesOnly)).toEqual([expect.stringMatching(/^color-contrast/)])
   }
-  expect(await overflowing(page)).toContainEqual(expect.stringContaining('Apenas se lee'))
+  expect(await findOverflowing(page)).toContainEqual(expect.stringContaining('Apenas se lee'))
 })
 
 test('every public page is accessible, and fits', async ({ page }) => {
@@ -31,7 +31,7 @@ test('every public page is accessible, and fits', async ({ page }) => {
   for (const path of publicPaths) {
     await page.goto(path)
     await expect(page.locator('h1')).toBeVisible()
-    await inspect(page, path)
+    await inspectPage(page, path)
   }
 })
 
@@ -40,45 +40,45 @@ test('the small menu is accessible while it is open', async ({ page }) => {
   await page.goto('/servicios')
   await page.getByRole('button', { name: 'Menú' }).click()
   await expect(page.getByRole('link', { name: 'Nosotros' }).first()).toBeVisible()
-  await inspect(page, 'menu', [390])
+  await inspectPage(page, 'menu', [390])
 })
 
 test('suggestions, and a search with and without results, are accessible', async ({ page }) => {
   await open(page, '/blog/buscar')
-  await inspect(page, 'buscar')
+  await inspectPage(page, 'buscar')
   await page.getByLabel('¿Qué buscas?').pressSequentially('corr')
   await expect(page.getByRole('listbox', { name: 'Sugerencias' })).toBeVisible()
-  await inspect(page, 'buscar-sugerencias')
+  await inspectPage(page, 'buscar-sugerencias')
   await page.goto('/blog/buscar?q=correo')
   await expect(page.locator('mark').first()).toBeVisible()
-  await inspect(page, 'buscar-con-resultados')
+  await inspectPage(page, 'buscar-con-resultados')
   await page.goto('/blog/buscar?q=xyzxyz')
   await expect(page.getByText('Nada coincide')).toBeVisible()
-  await inspect(page, 'buscar-sin-resultados')
+  await inspectPage(page, 'buscar-sin-resultados')
 })
 
 test('the contact form is accessible with its errors, and thanks or not', async ({ page }) => {
   await openForm(page)
   await page.getByRole('button', { name: 'Enviar mensaje' }).click()
   await expect(page.getByRole('alert')).toBeFocused()
-  await inspect(page, 'contacto-con-errores')
+  await inspectPage(page, 'contacto-con-errores')
   await page.goto('/contacto/gracias')
-  await inspect(page, 'gracias-sin-mensaje')
+  await inspectPage(page, 'gracias-sin-mensaje')
 })
 
 test('what fails is said accessibly: no network, a lost page, the error screen', async ({ page }) => {
   await page.route('**/api/data/blog', (route) => route.abort())
   await open(page, '/nosotros')
-  await follow(page, 'Blog')
+  await followNavLink(page, 'Blog')
   await expect(page.getByText('No pudimos cargar la página.')).toBeVisible()
-  await inspect(page, 'sin-red')
+  await inspectPage(page, 'sin-red')
   await page.route(/\/assets\/servicios-.*\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
   await open(page, '/nosotros')
   await page.setViewportSize({ width: 1440, height: 900 })
-  await rememberReload(page, '/servicios')
-  await follow(page, 'Servicios')
+  await storeRecentReload(page, '/servicios')
+  await followNavLink(page, 'Servicios')
   await expect(page).toHaveTitle('Error: 500')
-  await inspect(page, 'error-500')
+  await inspectPage(page, 'error-500')
 })
 
 test('the theme switch is remembered and holds after a reload', async ({ page }) => {

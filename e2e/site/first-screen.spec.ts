@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { fullArticle } from '../articles.ts'
-import { expectPage, open } from '../client.ts'
+import { expectPage, open } from '../public-page.ts'
 import { expect, test } from '../test.ts'
 
 /** How many parts of the page are left for later, from before its first paint until it is idle. */
-async function watchParts(page: Page): Promise<() => Promise<number>> {
+async function watchDeferredParts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {
       const parts = [...document.querySelectorAll('main .section, .footer')]
@@ -15,12 +15,12 @@ async function watchParts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(document.documentElement.dataset['later']))
 }
 
-const settled = (page: Page) => expect(page.locator('html')).not.toHaveAttribute('data-arriba')
+const expectAwayFromTop = (page: Page) => expect(page.locator('html')).not.toHaveAttribute('data-arriba')
 
 test('below the first screen a page waits until it is loaded, moves nothing, and is whole then', async ({
   page,
 }) => {
-  const later = await watchParts(page)
+  const later = await watchDeferredParts(page)
   // Its arrival moves what it moves; see font.spec.ts.
   await page.route('**/*.woff2', (route) => route.abort())
   for (const width of [390, 1440]) {
@@ -28,7 +28,7 @@ test('below the first screen a page waits until it is loaded, moves nothing, and
     for (const path of ['/', '/blog', '/servicios', '/contacto']) {
       await page.goto(path)
       expect(await later(), path).toBeGreaterThan(0)
-      await settled(page)
+      await expectAwayFromTop(page)
       const shift = await page.evaluate(
         () =>
           new Promise<number>((resolve) => {
@@ -49,13 +49,13 @@ test('below the first screen a page waits until it is loaded, moves nothing, and
 test('a place that is named by a hash, reloaded or come back to has its true height at once', async ({
   page,
 }) => {
-  const later = await watchParts(page)
+  const later = await watchDeferredParts(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/#como')
   expect(await later()).toBe(0)
   await expect(page.locator('#como')).toBeInViewport()
   await page.goto('/')
-  await settled(page)
+  await expectAwayFromTop(page)
   await page.evaluate(() => window.scrollTo({ top: 2_000, behavior: 'instant' }))
   const place = await page.evaluate(() => window.scrollY)
   await page.reload()
@@ -87,10 +87,10 @@ test('an article that is gone to is drawn as far as it is seen, names its day wi
   })
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, '/blog')
-  await settled(page)
+  await expectAwayFromTop(page)
   await page.locator(`main a[href="/blog/${fullArticle.slug}"]`).click()
   await expectPage(page, `/blog/${fullArticle.slug}`, fullArticle.title)
-  await settled(page)
+  await expectAwayFromTop(page)
   expect(await page.evaluate<number>('formats')).toBe(0)
   expect(await page.evaluate<number>('later')).toBeGreaterThan(0)
   const day = await page.locator('.article-head time').first().textContent()

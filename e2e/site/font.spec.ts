@@ -1,15 +1,15 @@
 import type { Browser, Page } from '@playwright/test'
 import { fullArticle } from '../articles.ts'
-import { hold } from '../client.ts'
+import { holdResponses } from '../public-page.ts'
 import { publicPaths } from '../public-paths.ts'
 import { expect, test } from '../test.ts'
 
-const article = `/blog/${fullArticle.slug}`
+const articlePath = `/blog/${fullArticle.slug}`
 /** The standalone guide has a style of its own, and no typeface. */
 const paths = publicPaths.filter((path) => path !== '/hostinger')
 
 /** The most that a document may move by (CLS): a tenth of what counts as good. */
-const mostMoved = 0.01
+const maxLayoutShift = 0.01
 
 type Visitor = { width: number; javaScriptEnabled?: boolean }
 
@@ -26,7 +26,7 @@ async function withNewVisitor(
 }
 
 /** The typefaces in which the text of this element is drawn. */
-async function shownIn(page: Page, selector: string): Promise<string[]> {
+async function listFonts(page: Page, selector: string): Promise<string[]> {
   const inspector = await page.context().newCDPSession(page)
   await inspector.send('DOM.enable')
   await inspector.send('CSS.enable')
@@ -39,11 +39,11 @@ async function shownIn(page: Page, selector: string): Promise<string[]> {
 
 /** The first heading stands in the typeface and in nothing else. */
 async function expectTypeface(page: Page): Promise<void> {
-  await expect.poll(() => shownIn(page, 'h1')).toEqual([expect.stringMatching(/^Bricolage Grotesque/)])
+  await expect.poll(() => listFonts(page, 'h1')).toEqual([expect.stringMatching(/^Bricolage Grotesque/)])
 }
 
 /** How far the document has moved, two frames from now. */
-const moved = (page: Page): Promise<number> =>
+const measureLayoutShift = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -65,21 +65,21 @@ for (const width of [390, 1350]) {
     test.slow()
     for (const path of paths)
       await withNewVisitor({ browser, site }, { width }, async (page) => {
-        const fonts = await hold(page, '**/*.woff2')
+        const fonts = await holdResponses(page, '**/*.woff2')
         await page.goto(path, { waitUntil: 'domcontentloaded' })
-        await fonts.asked
+        await fonts.requested
         // Late is what comes after the first frame.
         await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
         fonts.release()
         await expectTypeface(page)
-        expect.soft(await moved(page), path).toBeLessThanOrEqual(mostMoved)
+        expect.soft(await measureLayoutShift(page), path).toBeLessThanOrEqual(maxLayoutShift)
       })
   })
 }
 
 test('so does it on a slow phone', async ({ browser, site }) => {
   test.slow()
-  for (const path of ['/', '/nosotros', '/servicios', '/contacto', '/blog', article])
+  for (const path of ['/', '/nosotros', '/servicios', '/contacto', '/blog', articlePath])
     await withNewVisitor({ browser, site }, { width: 390 }, async (page) => {
       const inspector = await page.context().newCDPSession(page)
       await inspector.send('Network.enable')
@@ -89,12 +89,12 @@ test('so does it on a slow phone', async ({ browser, site }) => {
       await page.goto(path)
       expect(await page.evaluate(() => document.fonts.check('1em "Bricolage Grotesque Variable"'))).toBe(true)
       await expectTypeface(page)
-      expect.soft(await moved(page), path).toBeLessThanOrEqual(mostMoved)
+      expect.soft(await measureLayoutShift(page), path).toBeLessThanOrEqual(maxLayoutShift)
     })
 })
 
 test('so does it without JavaScript', async ({ browser, site }) => {
-  for (const path of ['/', article])
+  for (const path of ['/', articlePath])
     await withNewVisitor({ browser, site }, { width: 390, javaScriptEnabled: false }, async (page) => {
       await page.goto(path)
       await expectTypeface(page)
@@ -107,9 +107,9 @@ test('only what uses them asks for the italic and the letters of code, and shows
   await page.goto('/blog/un-articulo-sin-secciones')
   await expectTypeface(page)
   expect(fonts.size).toBe(1)
-  await page.goto(article)
-  await expect.poll(() => shownIn(page, '.prose em')).toEqual([expect.stringMatching(/^Literata/)])
-  await expect.poll(() => shownIn(page, '.prose code')).toEqual([expect.stringMatching(/^JetBrains Mono/)])
+  await page.goto(articlePath)
+  await expect.poll(() => listFonts(page, '.prose em')).toEqual([expect.stringMatching(/^Literata/)])
+  await expect.poll(() => listFonts(page, '.prose code')).toEqual([expect.stringMatching(/^JetBrains Mono/)])
   expect(fonts.size).toBe(3)
 })
 

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { fullArticle, publishArticle } from '../articles.ts'
-import { hold, open } from '../client.ts'
 import { openDatabase } from '../database.ts'
 import { openForm } from '../enquiry.ts'
-import { addManager, open as openManagerPage, password } from '../manager-session.ts'
+import { addUser, openManagerPage, password } from '../manager-session.ts'
+import { holdResponses, open } from '../public-page.ts'
 import { expect, test } from '../test.ts'
 
 /** What has the focus can be seen: on the screen, under nothing else, and marked. */
-async function expectFocusSeen(page: Page): Promise<void> {
+async function expectFocusVisible(page: Page): Promise<void> {
   const seen = await page.evaluate(() => {
     const element = document.activeElement
     if (!element || element === document.body) return 'nothing has the focus'
@@ -32,7 +32,7 @@ async function expectFocusSeen(page: Page): Promise<void> {
 async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 80; presses++) {
     await page.keyboard.press(key)
-    await expectFocusSeen(page)
+    await expectFocusVisible(page)
     if (await target.evaluate((element) => element === document.activeElement)) return
   }
   throw new Error(`Tab never reaches ${target}`)
@@ -84,10 +84,10 @@ test('by keyboard: the title that is chosen is in view, however small the window
 test('by keyboard: what is typed into the search before its script is there is asked for as well', async ({
   page,
 }) => {
-  const script = await hold(page, /\/assets\/blog-(?!slug)[\w-]+\.js/)
+  const script = await holdResponses(page, /\/assets\/blog-(?!slug)[\w-]+\.js/)
   await open(page, '/blog')
   await page.getByRole('searchbox', { name: 'Buscar en el blog' }).or(page.getByRole('combobox')).focus()
-  await script.asked
+  await script.requested
   await page.keyboard.type('correo')
   script.release()
   await expect(page.getByRole('listbox', { name: 'Sugerencias' }).getByRole('option').first()).toBeVisible()
@@ -145,7 +145,7 @@ test('by keyboard: the small menu opens, leads on, and closes with Escape', asyn
   await tabTo(page, page.getByRole('link', { name: 'Ingresar' }))
   await page.keyboard.press('Escape')
   await expect(menu).toBeFocused()
-  await expectFocusSeen(page)
+  await expectFocusVisible(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, '/')
   await tabTo(page, menu)
@@ -188,7 +188,7 @@ test('by keyboard: the contact form, first wrong and then sent', async ({ page }
 })
 
 test('by keyboard: a manager signs in, writes an article and publishes it', async ({ page }) => {
-  const email = addManager()
+  const email = addUser()
   const title = `Sin ratón ${Date.now()}`
   await openManagerPage(page, '/mngr/ingreso')
   await tabTo(page, page.getByLabel('Correo electrónico'))

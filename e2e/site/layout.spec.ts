@@ -1,6 +1,6 @@
 import { fullArticle } from '../articles.ts'
-import { open } from '../client.ts'
-import { overflowing } from '../inspect.ts'
+import { findOverflowing } from '../inspect-page.ts'
+import { open } from '../public-page.ts'
 import { publicPaths } from '../public-paths.ts'
 import { expect, test } from '../test.ts'
 
@@ -10,7 +10,7 @@ test('the header holds at 320 px and at 200 % of the text size', async ({ page }
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
   })
-  expect(await overflowing(page)).toEqual([])
+  expect(await findOverflowing(page)).toEqual([])
   await expect(page.getByRole('button', { name: 'Menú' })).toBeInViewport()
 })
 

@@ -1,4 +1,4 @@
-import { smoke } from '../../tools/deploy/smoke.ts'
+import { runSmokeTest } from '../../tools/deploy/smoke.ts'
 import { expect, test } from '../test.ts'
 
 test('the test that a deploy makes of a new version passes on this build, and fails on another', async ({
@@ -7,6 +7,6 @@ test('the test that a deploy makes of a new version passes on this build, and fa
 }) => {
   const { id } = await (await request.get('/builds/latest.json')).json()
   const ask = (path: string) => fetch(`${baseURL}${path}`, { redirect: 'manual' })
-  expect(await smoke(ask, id, true)).toEqual([])
-  expect(await smoke(ask, 'otra', true)).toEqual([expect.stringContaining('todavía es otra')])
+  expect(await runSmokeTest(ask, id, true)).toEqual([])
+  expect(await runSmokeTest(ask, 'otra', true)).toEqual([expect.stringContaining('todavía es otra')])
 })

@@ -3,29 +3,29 @@ import { publicPaths } from '../public-paths.ts'
 import { expect, test } from '../test.ts'
 
 /** Runs in the page: what it shows of the sheet at this address, and does not wear. */
-async function missing(address: string): Promise<string[]> {
-  const selectorsOf = (rules: CSSRuleList): string[] =>
+async function listMissingSelectors(address: string): Promise<string[]> {
+  const listSelectors = (rules: CSSRuleList): string[] =>
     [...rules].flatMap((rule) =>
       rule instanceof CSSStyleRule
         ? [rule.selectorText]
         : 'cssRules' in rule
-          ? selectorsOf((rule as CSSGroupingRule).cssRules)
+          ? listSelectors((rule as CSSGroupingRule).cssRules)
           : [],
     )
-  const rest = new CSSStyleSheet()
-  await rest.replace(await (await fetch(address)).text())
-  const worn = new Set(
+  const deferredSheet = new CSSStyleSheet()
+  await deferredSheet.replace(await (await fetch(address)).text())
+  const appliedSelectors = new Set(
     [...document.styleSheets]
       .filter(({ href }) => href === null)
-      .flatMap(({ cssRules }) => selectorsOf(cssRules)),
+      .flatMap(({ cssRules }) => listSelectors(cssRules)),
   )
-  return selectorsOf(rest.cssRules).filter((selector) => {
+  return listSelectors(deferredSheet.cssRules).filter((selector) => {
     // Whatever its state: a link that is pointed at wears the same sheet.
     const anyState = selector.replaceAll(
       /:(?:has|not)\((?::[\w-]+[, ]*)+\)|::[\w-]+(\(\*\))?|:(hover|focus-visible|focus-within|active|target|open)\b/g,
       '',
     )
-    if (worn.has(selector) || anyState.trim() === '') return false
+    if (appliedSelectors.has(selector) || anyState.trim() === '') return false
     return [...document.querySelectorAll(anyState)].some((shown) => shown.getBoundingClientRect().height > 0)
   })
 }
@@ -37,7 +37,7 @@ test('no public page shows anything whose styles its document came without', asy
   await page.route('**/*.js', (route) => route.abort())
   for (const path of publicPaths.filter((path) => !/^\/(hostinger|mngr)/.test(path))) {
     await page.goto(path)
-    const found = await page.evaluate(missing, `/${file.replace('dist/client/', '')}`)
+    const found = await page.evaluate(listMissingSelectors, `/${file.replace('dist/client/', '')}`)
     if (found.length > 0) lacking[path] = found
   }
   expect(file).toContain('rest')

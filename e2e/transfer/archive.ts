@@ -1,11 +1,11 @@
 import { zipSync, type Zippable } from 'fflate'
-import { archiveEntries } from '#worker/testing/samples/archive.ts'
+import { generateArchiveEntries } from '#worker/testing/samples/archive.ts'
 
 /** An export of this site with so many articles, every fourth with an image. `stem` keeps its names its own. */
-export function archiveOf(stem: string, articles: number, imageBytes = 20_000): Buffer {
+export function createArchive(stem: string, articles: number, imageBytes = 20_000): Buffer {
   const files: Zippable = {}
   const site = { stem, articles, articlesPerImage: 4, widths: [480, 960], imageBytes, text: 'Hola **río**.' }
-  for (const { path, bytes, isText } of archiveEntries(site))
+  for (const { path, bytes, isText } of generateArchiveEntries(site))
     files[path] = isText ? bytes : [bytes, { level: 0 }]
   return Buffer.from(zipSync(files))
 }

@@ -1,6 +1,6 @@
 import { runSql } from '../database.ts'
-import { inspect } from '../inspect.ts'
-import { ageSignIn, open, password, signInAs } from '../manager-session.ts'
+import { inspectPage } from '../inspect-page.ts'
+import { backdateSignIn, openManagerPage, password, signInAs } from '../manager-session.ts'
 import { expect, test } from '../test.ts'
 
 test('an export asks who it is when the sign-in is old, then the file comes', async ({
@@ -9,13 +9,13 @@ test('an export asks who it is when the sign-in is old, then the file comes', as
   baseURL,
 }) => {
   const email = await signInAs(context, baseURL ?? '')
-  await open(page, '/mngr/blog/importar')
+  await openManagerPage(page, '/mngr/blog/importar')
   const fresh = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Descargar el zip' }).click()
   expect((await fresh).suggestedFilename()).toMatch(/^sitio-.*\.zip$/)
 
-  ageSignIn(email, 16)
-  await open(page, '/mngr/consultas')
+  backdateSignIn(email, 16)
+  await openManagerPage(page, '/mngr/consultas')
   await page.getByRole('link', { name: 'Exportar en CSV' }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirma que eres tú' })
   await dialog.getByLabel('Tu contraseña actual').fill(password)
@@ -43,12 +43,12 @@ test('a large library is offered in parts, and what the store has lost is named'
     JSON.stringify(variants),
   )
   try {
-    await open(page, '/mngr/blog/importar')
+    await openManagerPage(page, '/mngr/blog/importar')
     const first = page.getByRole('link', { name: 'Descargar la parte 1 de 2' })
     await expect(page.getByRole('listitem').filter({ has: first })).toContainText('MB')
     await page.getByText(/Faltan 1200 archivos/).click()
     await expect(page.getByText('Foto 1: medios/perdida0000000000001/480.png')).toBeVisible()
-    await inspect(page, 'exportar-en-partes')
+    await inspectPage(page, 'exportar-en-partes')
     const part = page.waitForEvent('download')
     await first.click()
     expect((await part).suggestedFilename()).toMatch(/^sitio-.*-parte-1-de-2\.zip$/)

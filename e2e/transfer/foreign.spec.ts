@@ -1,11 +1,11 @@
 import { strToU8, zipSync } from 'fflate'
-import { inspect } from '../inspect.ts'
-import { open, signInAs } from '../manager-session.ts'
-import { unique } from '../studio.ts'
+import { inspectPage } from '../inspect-page.ts'
+import { openManagerPage, signInAs } from '../manager-session.ts'
+import { createUniqueTitle } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
 /** A dot that a browser can draw. */
-const dot = Buffer.from(
+const onePixelPng = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
@@ -16,7 +16,7 @@ test('a repository of Markdown comes in as drafts, its images are described, and
   baseURL,
 }) => {
   await signInAs(context, baseURL ?? '')
-  const stem = unique('mudanza')
+  const stem = createUniqueTitle('mudanza')
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
   const head = (title: string) => `---\ntitle: ${title}\ndate: 2022-03-04\n---\n`
@@ -25,12 +25,12 @@ test('a repository of Markdown comes in as drafts, its images are described, and
       [`blog/content/posts/${stem}-uno/index.md`]: strToU8(
         `${head(`${stem} uno`)}Va al [otro](/posts/${stem}-dos/).\n\n![](punto.png)\n`,
       ),
-      [`blog/content/posts/${stem}-uno/punto.png`]: new Uint8Array(dot),
+      [`blog/content/posts/${stem}-uno/punto.png`]: new Uint8Array(onePixelPng),
       [`blog/content/posts/${stem}-dos.md`]: strToU8(`${head(`${stem} dos`)}Hola.\n`),
     }),
   )
   const name = `${stem}.zip`
-  await open(page, '/mngr/blog/importar')
+  await openManagerPage(page, '/mngr/blog/importar')
   await page.getByLabel('Dirección del sitio anterior').fill('no es nada')
   await page.getByLabel('Archivo').setInputFiles({ name, mimeType: 'application/zip', buffer })
   await page.getByRole('button', { name: 'Revisar' }).press('Enter')
@@ -41,13 +41,13 @@ test('a repository of Markdown comes in as drafts, its images are described, and
   await rehearsal.getByText('Imágenes sin descripción (1)').press('Enter')
   await rehearsal.getByLabel('punto.png').fill('Un punto verde')
   await expect(rehearsal.getByRole('radio', { name: /como borradores/ })).toBeChecked()
-  await inspect(page, 'importar-de-otro-sitio')
+  await inspectPage(page, 'importar-de-otro-sitio')
   await rehearsal.getByRole('radio', { name: /como estaban/ }).check()
   await page.getByRole('button', { name: 'Importar' }).press('Enter')
   const end = page.getByRole('region', { name: 'Importación terminada' })
   await expect(end).toContainText('Entró: 2 artículos y 1 imagen.', { timeout: 60_000 })
 
-  await open(page, `/posts/${stem}-uno/`)
+  await openManagerPage(page, `/posts/${stem}-uno/`)
   await expect(page).toHaveURL(new RegExp(`/blog/${stem}-uno$`))
   await expect(page.getByRole('img', { name: 'Un punto verde' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'otro', exact: true })).toHaveAttribute(
@@ -55,9 +55,9 @@ test('a repository of Markdown comes in as drafts, its images are described, and
     `/blog/${stem}-dos`,
   )
 
-  await open(page, '/mngr/blog/importar')
+  await openManagerPage(page, '/mngr/blog/importar')
   await page.getByRole('button', { name: `Deshacer ${name}` }).press('Enter')
-  await inspect(page, 'importar-deshacer')
+  await inspectPage(page, 'importar-deshacer')
   await page.getByRole('button', { name: 'Sí, deshacer' }).press('Enter')
   await expect(page.getByText('Se eliminó: 2 artículos y 1 imagen.')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('button', { name: `Deshacer ${name}` })).toHaveCount(0)

@@ -1,13 +1,13 @@
 import { strToU8, zipSync } from 'fflate'
-import { inspect } from '../inspect.ts'
-import { open, signInAs } from '../manager-session.ts'
-import { unique } from '../studio.ts'
+import { inspectPage } from '../inspect-page.ts'
+import { openManagerPage, signInAs } from '../manager-session.ts'
+import { createUniqueTitle } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
-import { archiveOf } from './archive.ts'
+import { createArchive } from './archive.ts'
 
 const importPage = '/mngr/blog/importar'
-const stemOf = (name: string): string =>
-  unique(name)
+const getStem = (name: string): string =>
+  createUniqueTitle(name)
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
     .slice(0, 14)
@@ -18,39 +18,39 @@ test('an import of 200 articles with images survives a closed tab and goes on', 
 }) => {
   test.setTimeout(240_000)
   await signInAs(context, baseURL ?? '')
-  const stem = stemOf('cierre')
-  const file = { name: 'sitio.zip', mimeType: 'application/zip', buffer: archiveOf(stem, 200) }
+  const stem = getStem('cierre')
+  const file = { name: 'sitio.zip', mimeType: 'application/zip', buffer: createArchive(stem, 200) }
   const first = await context.newPage()
   // Slow enough to be closed half way.
   await first.route('**/articulos', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300))
     await route.continue().catch(() => {})
   })
-  await open(first, importPage)
+  await openManagerPage(first, importPage)
   await first.getByLabel('Archivo').setInputFiles(file)
   await first.getByRole('button', { name: 'Revisar' }).click()
   const rehearsal = first.getByRole('region', { name: 'Esto pasaría' })
   await expect(rehearsal.getByRole('row', { name: /Entra tal cual/ })).toContainText('200')
-  await inspect(first, 'importar-ensayo')
+  await inspectPage(first, 'importar-ensayo')
   await first.getByRole('button', { name: 'Importar' }).click()
   const progress = first.getByRole('progressbar', { name: 'sitio.zip' })
   await expect(progress).toHaveAttribute('max', '250')
   await expect.poll(async () => Number(await progress.getAttribute('value'))).toBeGreaterThan(60)
-  await inspect(first, 'importar-en-curso')
+  await inspectPage(first, 'importar-en-curso')
   await first.close()
 
   const second = await context.newPage()
-  await open(second, importPage)
+  await openManagerPage(second, importPage)
   await expect(second.getByText('Quedó a medias')).toBeVisible()
-  await inspect(second, 'importar-a-medias')
+  await inspectPage(second, 'importar-a-medias')
   await second.getByLabel('Archivo').setInputFiles(file)
   await second.getByRole('button', { name: 'Revisar' }).click()
   await second.getByRole('button', { name: 'Seguir importando' }).click()
   const end = second.getByRole('region', { name: 'Importación terminada' })
   await expect(end).toContainText('Entró: 200 artículos y 50 imágenes.', { timeout: 120_000 })
   await expect(second.getByRole('heading', { name: 'Importación terminada' })).toBeFocused()
-  await inspect(second, 'importar-terminada')
-  await open(second, `/blog/${stem}-0`)
+  await inspectPage(second, 'importar-terminada')
+  await openManagerPage(second, `/blog/${stem}-0`)
   await expect(second.getByRole('img', { name: 'Un río' })).toHaveAttribute('width', '960')
   await second.goto(importPage)
   await expect(second.getByText('Quedó a medias')).toHaveCount(0)
@@ -62,12 +62,12 @@ test('an import pauses, goes on by keyboard alone, and says what failed beside i
   baseURL,
 }) => {
   await signInAs(context, baseURL ?? '')
-  const stem = stemOf('pausa')
-  await open(page, importPage)
+  const stem = getStem('pausa')
+  await openManagerPage(page, importPage)
   await page.getByLabel('Archivo').setInputFiles({
     name: 'sitio.zip',
     mimeType: 'application/zip',
-    buffer: archiveOf(stem, 40),
+    buffer: createArchive(stem, 40),
   })
   let isDown = true
   await page.route('**/imagen', (route) =>
@@ -89,7 +89,7 @@ test('an import pauses, goes on by keyboard alone, and says what failed beside i
   await page.getByRole('button', { name: 'Revisar' }).press('Enter')
   await page.getByRole('button', { name: 'Importar' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'En pausa' })).toBeFocused({ timeout: 60_000 })
-  await inspect(page, 'importar-en-pausa')
+  await inspectPage(page, 'importar-en-pausa')
   isDown = false
   await page.getByRole('button', { name: 'Seguir' }).press('Enter')
   await expect(page.getByRole('region', { name: 'Importación terminada' })).toContainText('40 artículos')
@@ -101,7 +101,7 @@ test('files that cannot be imported are refused in words, before anything is wri
   baseURL,
 }) => {
   await signInAs(context, baseURL ?? '')
-  await open(page, importPage)
+  await openManagerPage(page, importPage)
   await page.getByRole('button', { name: 'Revisar' }).click()
   await expect(page.getByText('Elige un archivo.')).toBeVisible()
   const zip = Buffer.from(
@@ -118,7 +118,7 @@ test('files that cannot be imported are refused in words, before anything is wri
   await expect(rehearsal).toContainText('bomba.md: Dice ocupar más de cien veces lo que ocupa comprimido.')
   await expect(rehearsal).toContainText('latin.md: No está en UTF-8: guárdalo con esa codificación.')
   await expect(page.getByRole('button', { name: 'Importar' })).toHaveCount(0)
-  await inspect(page, 'importar-rechazado')
+  await inspectPage(page, 'importar-rechazado')
   await page.getByRole('button', { name: 'Elegir otro archivo' }).click()
   await page
     .getByLabel('Archivo')

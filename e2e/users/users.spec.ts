@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { inspect } from '../inspect.ts'
-import { addManager, fillSignIn, open, password, signInAs, signInByForm } from '../manager-session.ts'
+import { inspectPage } from '../inspect-page.ts'
+import { addUser, fillSignIn, openManagerPage, password, signInAs, signInByForm } from '../manager-session.ts'
 import { expect, test } from '../test.ts'
 
 test('an invited person enrols by the link as an editor; later their access ends at once', async ({
@@ -11,7 +11,7 @@ test('an invited person enrols by the link as an editor; later their access ends
 }) => {
   await signInAs(context, baseURL ?? '')
   const email = `invitada-${randomUUID()}@cauce.example`
-  await open(page, '/mngr/cuenta/equipo')
+  await openManagerPage(page, '/mngr/cuenta/equipo')
   const form = page.getByRole('region', { name: 'Invitar a alguien' })
   await form.getByLabel('Nombre').fill('Inés Prueba')
   await form.getByLabel('Correo electrónico').fill(email)
@@ -22,14 +22,14 @@ test('an invited person enrols by the link as an editor; later their access ends
   await expect(row.getByText('Invitación pendiente')).toBeVisible()
 
   const theirs = await browser.newPage()
-  await open(theirs, link)
+  await openManagerPage(theirs, link)
   await expect(theirs.getByLabel('Correo electrónico')).toHaveValue(email)
   await theirs.getByLabel('Tu nombre').fill('Inés de la Prueba')
   await theirs.getByRole('textbox', { name: 'Contraseña' }).fill(password)
   await theirs.getByRole('button', { name: 'Guardar contraseña' }).click()
   await expect(theirs).toHaveURL('/mngr')
 
-  await open(page, '/mngr/cuenta/equipo')
+  await openManagerPage(page, '/mngr/cuenta/equipo')
   await expect(row.getByText('Inés de la Prueba')).toBeVisible()
   await expect(row.getByText('Editora', { exact: true })).toBeVisible()
   await row.getByRole('button', { name: 'Cambiar la cuenta de Inés de la Prueba' }).click()
@@ -37,7 +37,7 @@ test('an invited person enrols by the link as an editor; later their access ends
   const question = page.getByRole('dialog', { name: '¿Desactivar la cuenta de Inés de la Prueba?' })
   await question.getByRole('button', { name: 'Desactivar la cuenta' }).click()
   await expect(row.getByText('Desactivada')).toBeVisible()
-  await open(theirs, '/mngr/cuenta')
+  await openManagerPage(theirs, '/mngr/cuenta')
   await expect(theirs).toHaveURL(/\/mngr\/ingreso/)
   await theirs.close()
 })
@@ -50,27 +50,27 @@ test('an editor is offered no more than is theirs, and told by whom when that ch
 }) => {
   test.setTimeout(120_000)
   await signInAs(context, baseURL ?? '')
-  const email = addManager('editor')
+  const email = addUser('editor')
   const theirs = await browser.newPage()
   await signInByForm(theirs, email)
   await expect(theirs.getByRole('link', { name: 'Invitar a alguien' })).toHaveCount(0)
   await expect(theirs.getByRole('heading', { name: 'Registro de actividad' })).toHaveCount(0)
-  await open(theirs, '/mngr/blog')
+  await openManagerPage(theirs, '/mngr/blog')
   await expect(theirs.getByRole('link', { name: 'Importar y exportar' })).toHaveCount(0)
-  await open(theirs, '/mngr/cuenta')
+  await openManagerPage(theirs, '/mngr/cuenta')
   await expect(theirs.getByRole('link', { name: 'Equipo' })).toHaveCount(0)
   expect((await theirs.goto('/mngr/cuenta/equipo'))?.status()).toBe(403)
   await expect(theirs.locator('h1')).toHaveText(/solo para las personas dueñas/)
-  await inspect(theirs, 'una página que no es de quien edita')
+  await inspectPage(theirs, 'una página que no es de quien edita')
 
   // By the keyboard alone.
-  await open(page, '/mngr/cuenta/equipo')
+  await openManagerPage(page, '/mngr/cuenta/equipo')
   const row = page.getByRole('listitem').filter({ hasText: email })
   const change = row.getByRole('button', { name: /^Cambiar la cuenta de/ })
   await change.focus()
   await page.keyboard.press('Enter')
   await expect(change).toHaveAttribute('aria-expanded', 'true')
-  await inspect(page, 'el equipo, con una cuenta abierta')
+  await inspectPage(page, 'el equipo, con una cuenta abierta')
   await page.keyboard.press('Tab')
   await expect(row.getByLabel('Qué puede hacer')).toBeFocused()
   await page.keyboard.press('ArrowDown')
@@ -81,7 +81,7 @@ test('an editor is offered no more than is theirs, and told by whom when that ch
     page.getByRole('status').filter({ hasText: 'Cambió lo que Ana Prueba puede hacer.' }),
   ).toBeVisible()
 
-  await open(theirs, '/mngr')
+  await openManagerPage(theirs, '/mngr')
   const changes = theirs.getByRole('region', { name: 'Cambios en tu cuenta' })
   await expect(changes).toContainText('Cambió lo que puedes hacer en el panel. Lo hizo Ana Prueba')
   await theirs.getByRole('link', { name: 'Invitar a alguien' }).click()
@@ -95,8 +95,8 @@ test('a person who is removed is gone from the list, and the focus is where it s
   baseURL,
 }) => {
   await signInAs(context, baseURL ?? '')
-  const email = addManager('editor')
-  await open(page, '/mngr/cuenta/equipo')
+  const email = addUser('editor')
+  await openManagerPage(page, '/mngr/cuenta/equipo')
   const row = page.getByRole('listitem').filter({ hasText: email })
   await row.getByRole('button', { name: /^Cambiar la cuenta de/ }).click()
   await row.getByRole('button', { name: 'Quitar del equipo' }).click()
@@ -113,8 +113,8 @@ test('an owner’s link gives another password, which then signs in; it works wi
   baseURL,
 }) => {
   await signInAs(context, baseURL ?? '')
-  const email = addManager('editor')
-  await open(page, '/mngr/cuenta/equipo')
+  const email = addUser('editor')
+  await openManagerPage(page, '/mngr/cuenta/equipo')
   const row = page.getByRole('listitem').filter({ hasText: email })
   await row.getByRole('button', { name: /^Cambiar la cuenta de/ }).click()
   await row.getByRole('button', { name: 'Crear enlace para otra contraseña' }).click()
@@ -134,7 +134,7 @@ test('an owner’s link gives another password, which then signs in; it works wi
   await plain.close()
 
   const inside = await browser.newPage()
-  await open(inside, '/mngr/ingreso')
+  await openManagerPage(inside, '/mngr/ingreso')
   await fillSignIn(inside, email, another)
   await expect(inside).toHaveURL('/mngr')
   await inside.goto(new URL(link).pathname)

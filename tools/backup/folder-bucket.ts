@@ -1,13 +1,13 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import type { R2Bucket } from '@cloudflare/workers-types'
-import { manifestName, readManifest } from '#worker/features/operations/backup/manifest.ts'
+import type { BackupKey } from '#worker/features/operations/backup/encryption.ts'
+import { toManifestName, readManifest } from '#worker/features/operations/backup/manifest.ts'
 import { readObjects } from '#worker/features/operations/backup/objects.ts'
-import type { BackupKey } from '#worker/features/operations/backup/seal.ts'
 
 // Backups outside of the platform: a folder with the names of the bucket, for the day on which there is no account.
 
-const noFile = (error: unknown): boolean =>
+const isMissingFile = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 const isFolder = (path: string): Promise<boolean> =>
@@ -18,29 +18,29 @@ const isFolder = (path: string): Promise<boolean> =>
 
 /** The folder of backups that a path means, and which of them; null = it is no folder of backups. */
 export async function findFolder(path: string): Promise<{ folder: string; id: string } | null> {
-  const own = /^(.*?)[/\\]?copias[/\\](\d{8}T\d{6}Z)[/\\]?$/.exec(resolve(path))
-  if (own && (await isFolder(path))) return { folder: own[1] || sep, id: own[2] ?? '' }
+  const match = /^(.*?)[/\\]?copias[/\\](\d{8}T\d{6}Z)[/\\]?$/.exec(resolve(path))
+  if (match && (await isFolder(path))) return { folder: match[1] || sep, id: match[2] ?? '' }
   return (await isFolder(join(path, 'copias'))) ? { folder: resolve(path), id: 'latest' } : null
 }
 
-const nameShape = /^[\w:.@~/-]+$/
+const namePattern = /^[\w:.@~/-]+$/
 
 /** The file of a name; throws where the name would lead out of the folder. */
-function fileOf(folder: string, name: string): string {
+function getFilePath(folder: string, name: string): string {
   const file = join(folder, name)
-  if (!nameShape.test(name) || !file.startsWith(join(folder, sep)))
+  if (!namePattern.test(name) || !file.startsWith(join(folder, sep)))
     throw new Error(`«${name}» no es el nombre de una pieza.`)
   return file
 }
 
 /** A folder as a restore reads a bucket. */
-export function folderBucket(folder: string): R2Bucket {
+export function createFolderBucket(folder: string): R2Bucket {
   const read = async (name: string) => {
     try {
-      const bytes = await readFile(fileOf(folder, name))
+      const bytes = await readFile(getFilePath(folder, name))
       return { key: name, arrayBuffer: async () => new Uint8Array(bytes).buffer }
     } catch (error) {
-      if (noFile(error)) return null
+      if (isMissingFile(error)) return null
       throw error
     }
   }
@@ -58,7 +58,7 @@ export function folderBucket(folder: string): R2Bucket {
 
 /** Writes an object of the bucket into a folder. */
 async function saveObject(bucket: R2Bucket, folder: string, name: string): Promise<void> {
-  const file = fileOf(folder, name)
+  const file = getFilePath(folder, name)
   const object = await bucket.get(name)
   if (!object) throw new Error(`Falta la pieza ${name} en el almacén de copias.`)
   await mkdir(dirname(file), { recursive: true })
@@ -66,27 +66,27 @@ async function saveObject(bucket: R2Bucket, folder: string, name: string): Promi
 }
 
 /** Brings a whole backup into a folder; objects that an earlier one brought stay. Gives how many files are new. */
-export async function download(
+export async function downloadBackup(
   bucket: R2Bucket,
   key: BackupKey,
   { id, folder }: { id: string; folder: string },
 ): Promise<number> {
   const manifest = await readManifest(bucket, key, id)
-  const there = (name: string) =>
-    stat(fileOf(folder, name)).then(
+  const isDownloaded = (name: string) =>
+    stat(getFilePath(folder, name)).then(
       () => true,
       () => false,
     )
   let saved = 0
   for (const piece of manifest.objects.pieces)
     for (const { name } of await readObjects(bucket, key, piece))
-      if (!(await there(name))) {
+      if (!(await isDownloaded(name))) {
         await saveObject(bucket, folder, name)
         saved += 1
       }
   const pieces = [...manifest.tables.flatMap((table) => table.pieces), ...manifest.objects.pieces]
   for (const { name } of pieces) await saveObject(bucket, folder, name)
   // Last, as in the bucket: without it the folder holds no backup.
-  await saveObject(bucket, folder, manifestName(id))
+  await saveObject(bucket, folder, toManifestName(id))
   return saved + pieces.length + 1
 }

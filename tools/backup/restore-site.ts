@@ -1,110 +1,128 @@
 import type { R2Bucket } from '@cloudflare/workers-types'
-import { plainStep, type Step } from '#worker/features/operations/backup/make.ts'
+import type { BackupKey } from '#worker/features/operations/backup/encryption.ts'
+import { runDirectly, type RunStep } from '#worker/features/operations/backup/make.ts'
 import type { Manifest } from '#worker/features/operations/backup/manifest.ts'
-import { live } from '#worker/features/operations/backup/newer-enquiries.ts'
+import { liveSite } from '#worker/features/operations/backup/newer-enquiries.ts'
 import { checkBackup, restoreBackup } from '#worker/features/operations/backup/restore.ts'
-import type { BackupKey } from '#worker/features/operations/backup/seal.ts'
 import { migrate } from '../cli/environment/d1.ts'
-import { local, type Place } from '../cli/environment/place.ts'
-import { findFolder, folderBucket } from './folder.ts'
+import { localTarget, type Target } from '../cli/environment/target.ts'
+import { findFolder, createFolderBucket } from './folder-bucket.ts'
 import { type Sites, type Storage, withStorage } from './storage.ts'
 
-type Say = (line: string) => void
+type WriteLine = (line: string) => void
 
 /** Says what is done, a line a kind of step; `hasWritten` tells whether any of it changed the site. */
-function narrate(say: Say): { step: Step; hasWritten: () => boolean } {
-  let said = ''
+function createReporter(writeLine: WriteLine): { step: RunStep; hasWritten: () => boolean } {
+  let lastKind = ''
   return {
     step(name, work) {
       const kind = name.split(' ')[0] ?? name
-      if (kind !== said) say(`  ${kind} …`)
-      said = kind
+      if (kind !== lastKind) writeLine(`  ${kind} …`)
+      lastKind = kind
       return work()
     },
     // The first only notes that there is to be a restore.
-    hasWritten: () => said !== '' && said !== 'empezar',
+    hasWritten: () => lastKind !== '' && lastKind !== 'empezar',
   }
 }
 
-const unwritten = 'No se ha escrito nada.'
-const halfDone = (id: string): string =>
+const nothingWritten = 'No se ha escrito nada.'
+const describePartialRestore = (id: string): string =>
   `La restauración de ${id} quedó a medias: el sitio tiene solo una parte, y durante unos diez minutos no guarda nada nuevo. Repite la misma orden, con --from ${id}, y sigue donde quedó.`
 
 /** The same failure, with what stands after it. */
-function withState(error: unknown, state: string): Error {
-  const words = (error instanceof Error ? error.message : String(error)).trim()
-  const sentence = /[.!?»]$/.test(words) ? words : `${words}.`
-  return new Error(words.endsWith(state) ? words : `${sentence} ${state}`, { cause: error })
+function addState(error: unknown, state: string): Error {
+  const message = (error instanceof Error ? error.message : String(error)).trim()
+  const sentence = /[.!?»]$/.test(message) ? message : `${message}.`
+  return new Error(message.endsWith(state) ? message : `${sentence} ${state}`, { cause: error })
 }
 
-type Source = { bucket: R2Bucket; wanted: string }
+type BackupSource = { bucket: R2Bucket; requestedId: string }
 
 /** Opens what a backup is read from: a folder, or the bucket of a site. */
-async function withSource<T>(
-  { from, copies, sites }: { from: string; copies: Place; sites: Sites },
-  own: Storage | null,
-  work: (source: Source) => Promise<T>,
+async function withBackupSource<T>(
+  { from, copies, sites }: { from: string; copies: Target; sites: Sites },
+  openStorage: Storage | null,
+  work: (source: BackupSource) => Promise<T>,
 ): Promise<T> {
   const found = await findFolder(from)
-  if (found) return work({ bucket: folderBucket(found.folder), wanted: found.id })
-  if (own) return work({ bucket: own.BACKUPS, wanted: from })
-  return withStorage(copies, sites, ({ BACKUPS }) => work({ bucket: BACKUPS, wanted: from }))
+  if (found) return work({ bucket: createFolderBucket(found.folder), requestedId: found.id })
+  if (openStorage) return work({ bucket: openStorage.BACKUPS, requestedId: from })
+  return withStorage(copies, sites, ({ BACKUPS }) => work({ bucket: BACKUPS, requestedId: from }))
 }
 
-async function restoreInto(
+async function restoreIntoStorage(
   { DB, MEDIA }: Storage,
   {
     bucket,
     key,
     manifest,
     overwrite,
-    say,
+    writeLine,
     step,
-  }: { bucket: R2Bucket; key: BackupKey; manifest: Manifest; overwrite: boolean; say: Say; step: Step },
+  }: {
+    bucket: R2Bucket
+    key: BackupKey
+    manifest: Manifest
+    overwrite: boolean
+    writeLine: WriteLine
+    step: RunStep
+  },
 ): Promise<void> {
   const target = { db: DB, media: MEDIA, bucket, key }
-  const done = await restoreBackup(target, manifest, { overwrite, now: Date.now(), live }, step)
+  const done = await restoreBackup(target, manifest, { overwrite, now: Date.now(), live: liveSite }, step)
   const orphans =
     done.orphans > 0
       ? ` ${done.orphans} filas quedaron fuera: aquello a lo que pertenecían se borró mientras se hacía la copia.`
       : ''
-  const kept =
-    done.kept > 0
-      ? `\nSiguen ahí las consultas que llegaron después de la copia (${done.kept}), con sus mensajes y notas, sin persona asignada.`
+  const preserved =
+    done.preserved > 0
+      ? `\nSiguen ahí las consultas que llegaron después de la copia (${done.preserved}), con sus mensajes y notas, sin persona asignada.`
       : ''
-  say(
-    `Restaurada la copia ${done.id}: ${done.rows} filas y ${done.objects} archivos.${orphans}${kept}\nLas sesiones no vuelven: cada persona ingresa de nuevo.\nLo que se borró después de esa copia ha vuelto: borra otra vez lo que alguien pidió borrar.`,
+  writeLine(
+    `Restaurada la copia ${done.id}: ${done.rows} filas y ${done.objects} archivos.${orphans}${preserved}\nLas sesiones no vuelven: cada persona ingresa de nuevo.\nLo que se borró después de esa copia ha vuelto: borra otra vez lo que alguien pidió borrar.`,
   )
 }
 
-export type Restore = {
+export type SiteRestoreOptions = {
   from: string
-  into: Place
-  copies: Place
+  into: Target
+  copies: Target
   overwrite: boolean
   key: BackupKey
-  say: Say
+  writeLine: WriteLine
 }
 
 /** Brings a backup into a site; throws a sentence where it cannot, with what stands then. */
 export async function restoreSite(
-  { from, into, copies, overwrite, key, say }: Restore,
+  { from, into, copies, overwrite, key, writeLine }: SiteRestoreOptions,
   sites: Sites,
 ): Promise<void> {
-  const progress = narrate(say)
+  const progress = createReporter(writeLine)
   let id = from
   try {
-    if (into === local) await migrate(sites.state)
+    if (into === localTarget) await migrate(sites.state)
     await withStorage(into, sites, (storage) =>
-      withSource({ from, copies, sites }, copies === into ? storage : null, async ({ bucket, wanted }) => {
-        say(`Se escribirá en ${storage.where}.`)
-        say('Comprobando la copia entera; todavía no se escribe nada.')
-        const manifest = await checkBackup({ bucket, key }, wanted, plainStep)
-        id = manifest.id
-        await restoreInto(storage, { bucket, key, manifest, overwrite, say, step: progress.step })
-      }),
+      withBackupSource(
+        { from, copies, sites },
+        copies === into ? storage : null,
+        async ({ bucket, requestedId }) => {
+          writeLine(`Se escribirá en ${storage.description}.`)
+          writeLine('Comprobando la copia entera; todavía no se escribe nada.')
+          const manifest = await checkBackup({ bucket, key }, requestedId, runDirectly)
+          id = manifest.id
+          await restoreIntoStorage(storage, {
+            bucket,
+            key,
+            manifest,
+            overwrite,
+            writeLine,
+            step: progress.step,
+          })
+        },
+      ),
     )
   } catch (error) {
-    throw withState(error, progress.hasWritten() ? halfDone(id) : unwritten)
+    throw addState(error, progress.hasWritten() ? describePartialRestore(id) : nothingWritten)
   }
 }

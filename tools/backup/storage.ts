@@ -3,17 +3,17 @@ import { join, resolve } from 'node:path'
 import type { D1Database, R2Bucket } from '@cloudflare/workers-types'
 import * as v from 'valibot'
 import { getPlatformProxy } from 'wrangler'
-import { type BackupKey, importBackupKey } from '#worker/features/operations/backup/seal.ts'
+import { type BackupKey, importBackupKey } from '#worker/features/operations/backup/encryption.ts'
 import { type Config, readConfig } from '../cli/environment/config.ts'
 import { stateFolder } from '../cli/environment/d1.ts'
 import { ensureLocalVars } from '../cli/environment/local-vars.ts'
 import { takeLock } from '../cli/environment/lock.ts'
-import { local, type Place, publishFirst } from '../cli/environment/place.ts'
 import { root } from '../cli/environment/shell.ts'
+import { localTarget, type Target, getPublishHint } from '../cli/environment/target.ts'
 import { findBucket, findDatabase, readSubdomain } from '../deploy/account.ts'
 import { createWrangler, openApi } from '../deploy/api.ts'
-import { environmentOf, nameIn } from '../deploy/environment.ts'
-import { noSubdomain } from '../deploy/preflight.ts'
+import { getEnvironment, getNameInEnvironment } from '../deploy/environment.ts'
+import { noSubdomainMessage } from '../deploy/preflight.ts'
 
 // The storage of a site for a command: the local one, or an environment's own through wrangler's remote bindings. The
 // worker's code works on either as it works on its bindings.
@@ -21,12 +21,12 @@ import { noSubdomain } from '../deploy/preflight.ts'
 export type Storage = { DB: D1Database; MEDIA: R2Bucket; BACKUPS: R2Bucket }
 
 /** A site's storage, and what of it a restore writes to, in words. */
-export type OpenStorage = Storage & { where: string }
+export type OpenStorage = Storage & { description: string }
 
 /** Opens what a configuration of wrangler names; `place` says whether it is on the platform. */
 export type Connect = (
   configPath: string,
-  where: { place: Place; state: string },
+  where: { target: Target; state: string },
 ) => Promise<{ env: Storage; dispose: () => Promise<void> }>
 
 /** Where a command finds the sites: a rehearsal has others. */
@@ -38,112 +38,114 @@ export type Sites = {
   state: string
 }
 
-const connectByWrangler: Connect = (configPath, { place, state }) =>
+const connectWithWrangler: Connect = (configPath, { target, state }) =>
   getPlatformProxy<Storage>({
     configPath,
     persist: { path: join(state, 'v3') },
-    remoteBindings: place !== local,
+    remoteBindings: target !== localTarget,
     envFiles: [],
   })
 
 /** The sites of this folder's wrangler.toml. */
-export const ownSites = async (): Promise<Sites> => ({
+export const readSites = async (): Promise<Sites> => ({
   config: await readConfig(),
   env: process.env,
-  connect: connectByWrangler,
+  connect: connectWithWrangler,
   state: resolve(root, stateFolder),
 })
 
-const configSchema = v.object({
+const storageConfigSchema = v.object({
   compatibility_date: v.string(),
   d1_databases: v.array(v.looseObject({ binding: v.string(), database_name: v.string() })),
   r2_buckets: v.array(v.looseObject({ binding: v.string(), bucket_name: v.string() })),
 })
 
-const definedIn = (env: Sites['env']): Record<string, string> =>
+const listVariables = (env: Sites['env']): Record<string, string> =>
   Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   )
 
 /** A configuration with the storage alone: no worker runs beside a command. */
-async function configOf(
-  place: Place,
+async function createStorageConfig(
+  target: Target,
   { config, env, state }: Sites,
-): Promise<{ where: string; opened: object }> {
-  const { compatibility_date, d1_databases, r2_buckets } = v.parse(configSchema, config)
+): Promise<{ description: string; openConfig: object }> {
+  const { compatibility_date, d1_databases, r2_buckets } = v.parse(storageConfigSchema, config)
   const name = `${config.name}-ops`
   const base = { name, compatibility_date, d1_databases, r2_buckets }
-  if (place === local) return { where: `el sitio local (${state})`, opened: base }
-  const environment = environmentOf(config, place)
-  const api = await openApi(createWrangler(definedIn(env)), env)
+  if (target === localTarget) return { description: `el sitio local (${state})`, openConfig: base }
+  const environment = getEnvironment(config, target)
+  const api = await openApi(createWrangler(listVariables(env)), env)
   // wrangler would choose one itself, at random and for good.
-  if ((await readSubdomain(api)) === null) throw new Error(noSubdomain)
-  const missing = (what: string) =>
-    new Error(`En la cuenta ${api.accountName} no existe ${what}: ${publishFirst(place)}`)
-  const opened = {
+  if ((await readSubdomain(api)) === null) throw new Error(noSubdomainMessage)
+  const createMissingError = (what: string) =>
+    new Error(`En la cuenta ${api.accountName} no existe ${what}: ${getPublishHint(target)}`)
+  const openConfig = {
     ...base,
     d1_databases: await Promise.all(
       d1_databases.map(async (each) => {
-        const own = nameIn(environment, config.name, each.database_name)
-        const database_id = await findDatabase(api, own)
-        if (database_id === null) throw missing(`la base de datos ${own}`)
-        return { ...each, database_name: own, database_id, remote: true }
+        const fullName = getNameInEnvironment(environment, config.name, each.database_name)
+        const database_id = await findDatabase(api, fullName)
+        if (database_id === null) throw createMissingError(`la base de datos ${fullName}`)
+        return { ...each, database_name: fullName, database_id, remote: true }
       }),
     ),
     r2_buckets: await Promise.all(
       r2_buckets.map(async (each) => {
-        const own = nameIn(environment, config.name, each.bucket_name)
-        const jurisdiction = await findBucket(api, own)
-        if (jurisdiction === null) throw missing(`el almacén ${own}`)
-        const where = jurisdiction === 'none' ? {} : { jurisdiction }
-        return { ...each, ...where, bucket_name: own, remote: true }
+        const fullName = getNameInEnvironment(environment, config.name, each.bucket_name)
+        const jurisdiction = await findBucket(api, fullName)
+        if (jurisdiction === null) throw createMissingError(`el almacén ${fullName}`)
+        const description = jurisdiction === 'none' ? {} : { jurisdiction }
+        return { ...each, ...description, bucket_name: fullName, remote: true }
       }),
     ),
   }
-  const database = opened.d1_databases.find(({ binding }) => binding === 'DB')
-  const media = opened.r2_buckets.find(({ binding }) => binding === 'MEDIA')
+  const database = openConfig.d1_databases.find(({ binding }) => binding === 'DB')
+  const media = openConfig.r2_buckets.find(({ binding }) => binding === 'MEDIA')
   return {
-    where: `la cuenta ${api.accountName}: base de datos ${database?.database_name}, almacén ${media?.bucket_name}`,
-    opened,
+    description: `la cuenta ${api.accountName}: base de datos ${database?.database_name}, almacén ${media?.bucket_name}`,
+    openConfig,
   }
 }
 
 /** Works on the storage of a place; a local one is this command's alone for that long. */
 export async function withStorage<T>(
-  place: Place,
+  target: Target,
   sites: Sites,
   work: (storage: OpenStorage) => Promise<T>,
 ): Promise<T> {
   const { state, connect } = sites
-  const lock = place === local ? takeLock(join(state, 'cauce.lock'), 'una copia') : () => {}
-  if (typeof lock !== 'function')
+  const releaseLock = target === localTarget ? takeLock(join(state, 'cauce.lock'), 'una copia') : () => {}
+  if (typeof releaseLock !== 'function')
     throw new Error(
-      `El sitio local está en marcha (${lock.note}, proceso ${lock.pid}): detenlo y repite, o usa otra carpeta con CAUCE_STATE.`,
+      `El sitio local está en marcha (${releaseLock.note}, proceso ${releaseLock.pid}): detenlo y repite, o usa otra carpeta con CAUCE_STATE.`,
     )
   const folder = join(root, '.wrangler/ops')
-  const configPath = join(folder, `storage-${process.pid}-${place}.json`)
+  const configPath = join(folder, `storage-${process.pid}-${target}.json`)
   try {
     await mkdir(folder, { recursive: true })
-    const { where, opened } = await configOf(place, sites)
-    await writeFile(configPath, JSON.stringify(opened))
-    const { env, dispose } = await connect(configPath, { place, state }).catch((cause: unknown) => {
-      const said = cause instanceof Error ? cause.message : String(cause)
-      throw new Error(`No se pudo abrir ${where}. Repite en unos minutos; wrangler dice: ${said}`, { cause })
+    const { description, openConfig } = await createStorageConfig(target, sites)
+    await writeFile(configPath, JSON.stringify(openConfig))
+    const { env, dispose } = await connect(configPath, { target, state }).catch((cause: unknown) => {
+      const message = cause instanceof Error ? cause.message : String(cause)
+      throw new Error(`No se pudo abrir ${description}. Repite en unos minutos; wrangler dice: ${message}`, {
+        cause,
+      })
     })
     try {
-      return await work({ ...env, where })
+      return await work({ ...env, description })
     } finally {
       await dispose()
     }
   } finally {
     await rm(configPath, { force: true })
-    lock()
+    releaseLock()
   }
 }
 
 /** The owner's key: from the environment, and for a local site from `.dev.vars`. Throws a sentence. */
-export async function readBackupKey(place: Place): Promise<BackupKey & { hex: string }> {
-  const given = process.env['BACKUP_KEY'] ?? (place === local ? await readLocalKey() : undefined)
+export async function readBackupKey(target: Target): Promise<BackupKey & { hex: string }> {
+  const given = process.env['BACKUP_KEY'] ?? (target === localTarget ? await readLocalKey() : undefined)
   if (given === undefined)
     throw new Error('Falta la clave: define BACKUP_KEY en el entorno con las 64 cifras que guardaste.')
   const key = await importBackupKey(given.trim())

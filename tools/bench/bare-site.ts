@@ -3,8 +3,8 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import * as v from 'valibot'
 import { build } from 'vite'
-import { Bare, type Article, type Screen } from './bare/tree.ts'
-import type { Answer, Source } from './measure/front.ts'
+import { BareApp, type Article, type Screen } from './bare/tree.ts'
+import type { EdgeResponse, ResponseSource } from './measure/edge-server.ts'
 
 const scriptPath = '/assets/bare.js'
 
@@ -40,38 +40,38 @@ async function bundleClient(): Promise<string> {
   return output.output[0].code
 }
 
-const style =
+const pageStyle =
   'body{max-width:44rem;margin:auto;padding:1rem;font:1.1rem/1.6 sans-serif}pre{overflow:auto}img{max-width:100%}'
 
-function documentOf(screen: Screen): string {
-  const read = (): Promise<Article> => Promise.reject(new Error('Only the browser reads'))
-  const tree = renderToString(createElement(Bare, { first: screen, read }))
+function renderDocument(screen: Screen): string {
+  const fetchArticle = (): Promise<Article> => Promise.reject(new Error('Only the browser reads'))
+  const tree = renderToString(createElement(BareApp, { firstScreen: screen, fetchArticle }))
   const state = JSON.stringify(screen).replaceAll('<', '\\u003c')
   return (
     '<!DOCTYPE html><html lang="es"><head><meta charset="utf-8"><title>Blog</title>' +
     '<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">' +
-    `<style>${style}</style></head><body><div id="app">${tree}</div>` +
+    `<style>${pageStyle}</style></head><body><div id="app">${tree}</div>` +
     `<script type="application/json" id="estado">${state}</script>` +
     `<script type="module" async src="${scriptPath}"></script></body></html>`
   )
 }
 
 /** The floor with the articles of the site that is measured: `/` and `/blog` are the list. */
-export async function bareSource(site: string): Promise<Source> {
+export async function createBareSource(site: string): Promise<ResponseSource> {
   const script = await bundleClient()
   const read = async (path: string): Promise<unknown> => (await fetch(`${site}/api/data${path}`)).json()
   const { posts } = v.parse(listSchema, await read('/blog')).data.list
 
-  return async (path): Promise<Answer> => {
+  return async (path): Promise<EdgeResponse> => {
     if (path === scriptPath) return { status: 200, type: 'text/javascript', body: script }
     if (path === '/' || path === '/blog')
-      return { status: 200, type: 'text/html', body: documentOf({ posts, article: null }) }
+      return { status: 200, type: 'text/html', body: renderDocument({ posts, article: null }) }
     const address = path.replace(/^\/datos/, '')
     if (!posts.some(({ slug }) => address === `/blog/${slug}`))
       return { status: 404, type: 'text/plain', body: '' }
     const { title, html } = v.parse(articleSchema, await read(address)).data.post
     if (address !== path)
       return { status: 200, type: 'application/json', body: JSON.stringify({ title, html }) }
-    return { status: 200, type: 'text/html', body: documentOf({ posts: [], article: { title, html } }) }
+    return { status: 200, type: 'text/html', body: renderDocument({ posts: [], article: { title, html } }) }
   }
 }

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import { clientAssets } from '../vite/client-assets.ts'
+import { createClientAssetsPlugin } from '../vite/client-assets.ts'
 
 const bundles = new Map<string, Promise<string>>()
 
@@ -17,7 +17,7 @@ async function makeBundle(entry: string, minify: boolean): Promise<string> {
     configFile: false,
     logLevel: 'error',
     mode: 'production',
-    plugins: [react(), clientAssets()],
+    plugins: [react(), createClientAssetsPlugin()],
     define: {
       __BUILD_ID__: JSON.stringify('bench'),
       __DEVELOPMENT__: 'false',

@@ -4,43 +4,47 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { root } from '../cli/environment/shell.ts'
 import { bundle } from './build.ts'
-import { createStorage, type Storage } from './edge/storage.ts'
-import { cpuMs } from './measure/processes.ts'
+import { startStorageServer, type StorageServer } from './edge/storage-server.ts'
+import { readCpuMs } from './measure/processes.ts'
 import { median } from './measure/statistics.ts'
-import { prepare, startIsolate } from './measure/workerd.ts'
-import { scaled } from './scale.ts'
+import { prepareWorker, startIsolate } from './measure/workerd.ts'
+import { scaleForSmoke } from './smoke-scale.ts'
 
-const turns = scaled(12, 1)
+const rounds = scaleForSmoke(12, 1)
 /** How many times what bare Hono and React take above an empty worker. */
-const goal = 1.25
+const maxRatio = 1.25
 
-type Target = { label: string; config: string; path: string; cookie?: string }
+type ColdStartTarget = { label: string; config: string; path: string; cookie?: string }
 
 /** CPU (ms) of a fresh process from its start to the end of its first answer. */
-async function firstAnswer({ config, path, cookie }: Target): Promise<number> {
+async function measureFirstResponse({ config, path, cookie }: ColdStartTarget): Promise<number> {
   const isolate = await startIsolate(config)
   try {
     const headers: Record<string, string> = cookie === undefined ? {} : { cookie }
     const response = await fetch(isolate.url + path, { headers, redirect: 'manual' })
     await response.arrayBuffer()
     if (response.status !== 200) throw new Error(`${path} answered ${response.status}`)
-    return cpuMs(isolate.pid)
+    return readCpuMs(isolate.pid)
   } finally {
     await isolate.stop()
   }
 }
 
 /** Lays a bench worker out like the site's build: minified, as one module. */
-export async function prepareBench(entry: string, storage: Storage, vars: Record<string, string> = {}) {
+export async function prepareBenchWorker(
+  entry: string,
+  storage: StorageServer,
+  vars: Record<string, string> = {},
+) {
   const folder = join(root, '.wrangler/bench-bundle')
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'index.js'), await bundle(`tools/bench/workers/${entry}`, { minify: true }))
-  return prepare(entry.split('.')[0] ?? entry, { folder, main: 'index.js', vars }, storage.address)
+  return prepareWorker(entry.split('.')[0] ?? entry, { folder, main: 'index.js', vars }, storage.address)
 }
 
 /** A manager who is signed in, as a cookie. */
-function signIn({ db }: Storage): string {
+function createSession({ db }: StorageServer): string {
   const token = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(token).digest('hex')
   const now = Date.now()
@@ -54,14 +58,14 @@ function signIn({ db }: Storage): string {
   return `__Host-sesion=${token}`
 }
 
-const pageData = v.object({ data: v.unknown() })
+const pageDataSchema = v.object({ data: v.unknown() })
 
 /** The home page's data as JSON, from the site itself. */
-async function homeData(config: string): Promise<string> {
+async function readHomeData(config: string): Promise<string> {
   const isolate = await startIsolate(config)
   try {
     const response = await fetch(`${isolate.url}/api/data/`)
-    return JSON.stringify(v.parse(pageData, await response.json()).data)
+    return JSON.stringify(v.parse(pageDataSchema, await response.json()).data)
   } finally {
     await isolate.stop()
   }
@@ -69,36 +73,36 @@ async function homeData(config: string): Promise<string> {
 
 /** What a first answer costs where nothing is warm: the site against bare Hono and React, in turns. */
 export async function benchCold(): Promise<void> {
-  const storage = await createStorage()
+  const storage = await startStorageServer()
   try {
-    const site = await prepare('site', { folder: 'dist/worker', main: 'index.js' }, storage.address)
-    const empty = await prepareBench('empty.ts', storage)
-    const bare = await prepareBench('bare-start.tsx', storage, { HOME: await homeData(site) })
-    const targets: readonly Target[] = [
+    const site = await prepareWorker('site', { folder: 'dist/worker', main: 'index.js' }, storage.address)
+    const empty = await prepareBenchWorker('empty.ts', storage)
+    const bare = await prepareBenchWorker('bare-start.tsx', storage, { HOME: await readHomeData(site) })
+    const targets: readonly ColdStartTarget[] = [
       { label: 'worker vacío', config: empty, path: '/' },
       { label: 'Hono + React solos, /', config: bare, path: '/' },
       { label: 'sitio, primero /', config: site, path: '/' },
-      { label: 'sitio, primero /mngr', config: site, path: '/mngr', cookie: signIn(storage) },
+      { label: 'sitio, primero /mngr', config: site, path: '/mngr', cookie: createSession(storage) },
     ]
-    const samples = new Map<Target, number[]>(targets.map((target) => [target, []]))
-    for (let turn = 0; turn < turns; turn += 1) {
-      for (const target of targets) samples.get(target)?.push(await firstAnswer(target))
+    const samples = new Map<ColdStartTarget, number[]>(targets.map((target) => [target, []]))
+    for (let round = 0; round < rounds; round += 1) {
+      for (const target of targets) samples.get(target)?.push(await measureFirstResponse(target))
     }
-    report(targets.map((target) => ({ label: target.label, values: samples.get(target) ?? [] })))
+    printReport(targets.map((target) => ({ label: target.label, values: samples.get(target) ?? [] })))
   } finally {
     await storage.stop()
   }
 }
 
-function report(rows: readonly { label: string; values: readonly number[] }[]): void {
+function printReport(rows: readonly { label: string; values: readonly number[] }[]): void {
   const [empty = 0, bare = 0] = rows.map(({ values }) => median(values))
-  console.log(`\nArranque en frío: CPU de un proceso nuevo hasta su primera respuesta (${turns} turnos)`)
+  console.log(`\nArranque en frío: CPU de un proceso nuevo hasta su primera respuesta (${rounds} turnos)`)
   for (const [index, { label, values }] of rows.entries()) {
     const cpu = median(values)
     const above = (cpu - empty) / (bare - empty)
     const ratios =
       index < 2 ? '' : `  × ${(cpu / bare).toFixed(2)} en total, × ${above.toFixed(2)} sobre el vacío`
-    const verdict = index === 2 ? ` (meta × ${goal}: ${above <= goal ? 'bien' : 'no'})` : ''
+    const verdict = index === 2 ? ` (meta × ${maxRatio}: ${above <= maxRatio ? 'bien' : 'no'})` : ''
     console.log(
       `  ${label.padEnd(24)} ${cpu.toFixed(0).padStart(5)} ms (mejor ${Math.min(...values).toFixed(0)})${ratios}${verdict}`,
     )

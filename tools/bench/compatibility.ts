@@ -1,9 +1,12 @@
 import * as v from 'valibot'
 import { readConfig } from '../cli/environment/config.ts'
 
-const schema = v.object({ compatibility_date: v.string(), compatibility_flags: v.array(v.string()) })
+const compatibilitySchema = v.object({
+  compatibility_date: v.string(),
+  compatibility_flags: v.array(v.string()),
+})
 
-const { compatibility_date, compatibility_flags } = v.parse(schema, await readConfig())
+const { compatibility_date, compatibility_flags } = v.parse(compatibilitySchema, await readConfig())
 
 /** The runtime that wrangler.toml asks for, so that what is measured is what is deployed. */
 export const compatibility = {

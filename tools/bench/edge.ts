@@ -1,25 +1,25 @@
 import { join } from 'node:path'
 import { root } from '../cli/environment/shell.ts'
-import { prepareBench } from './cold.ts'
-import { fronts } from './edge/fronts.ts'
-import { createRowCounter, type RowCounter } from './edge/rows.ts'
+import { prepareBenchWorker } from './cold.ts'
+import { createDataCentres, type DataCentres } from './edge/data-centres.ts'
+import { edgeCacheLayers } from './edge/edge-caches.ts'
+import { createRowCounter, type RowCounter } from './edge/row-counter.ts'
 import { scenarios, type Scenario } from './edge/scenarios.ts'
-import { createWorld, type World } from './edge/world.ts'
 import { median, percentile } from './measure/statistics.ts'
 import { startIsolate } from './measure/workerd.ts'
-import { scaled, some } from './scale.ts'
+import { scaleForSmoke, takeSome } from './smoke-scale.ts'
 
 /** Of the build that is measured; another checkout's, to compare two. */
-const build = process.env['BENCH_WORKER'] ?? join(root, 'dist/worker')
-const places = some(['madrid', 'bogota', 'santiago', 'mexico'])
+const buildFolder = process.env['BENCH_WORKER'] ?? join(root, 'dist/worker')
+const dataCentreNames = takeSome(['madrid', 'bogota', 'santiago', 'mexico'])
 /** One call, in milliseconds: D1 from near its primary to the other side of the world. */
-const d1Distances = some([5, 80, 250])
-const distances = { kv: 10, r2: 40, cache: 2 }
+const d1LatenciesMs = takeSome([5, 80, 250])
+const storeLatencies = { kv: 10, r2: 40, cache: 2 }
 
 /** What a process without a worker takes to start, in milliseconds, at this moment. */
-async function bootTime(empty: string): Promise<number> {
+async function measureBootTime(empty: string): Promise<number> {
   const times: number[] = []
-  for (let round = 0; round < scaled(5, 1); round += 1) {
+  for (let round = 0; round < scaleForSmoke(5, 1); round += 1) {
     const startedAt = performance.now()
     const isolate = await startIsolate(empty)
     times.push(performance.now() - startedAt)
@@ -28,23 +28,23 @@ async function bootTime(empty: string): Promise<number> {
   return median(times)
 }
 
-type Bench = { world: World; rows: RowCounter; empty: string }
+type EdgeBench = { dataCentres: DataCentres; rowCounter: RowCounter; empty: string }
 
-async function measure(
-  { world, rows, empty }: Bench,
+async function measureScenario(
+  { dataCentres, rowCounter, empty }: EdgeBench,
   scenario: Scenario,
   name: string,
   d1: number,
 ): Promise<void> {
-  const createFront = fronts[name]
-  if (!createFront) throw new Error(`Nothing in front is called ${name}`)
-  await world.reset()
+  const createEdgeCacheLayer = edgeCacheLayers[name]
+  if (!createEdgeCacheLayer) throw new Error(`Nothing in front is called ${name}`)
+  await dataCentres.reset()
   // Each time anew: what else the machine does changes from minute to minute.
-  world.takesToBoot(await bootTime(empty))
-  Object.assign(world.storage.distances, distances, { d1 })
-  const times = await scenario.run(world, createFront(world))
-  const { runs, coldStarts, trips } = world.costs()
-  const read = await rows.count(world.storage.statements)
+  dataCentres.setBootTime(await measureBootTime(empty))
+  Object.assign(dataCentres.storage.latencies, storeLatencies, { d1 })
+  const times = await scenario.run(dataCentres, createEdgeCacheLayer(dataCentres))
+  const { runs, coldStarts, storageCalls } = dataCentres.getCosts()
+  const rowsRead = await rowCounter.count(dataCentres.storage.statements)
   const failed = times.filter((time) => time === Infinity).length
   if (failed === times.length) throw new Error(`${name}: no visit was answered`)
   const perThousand = (count: number) => ((count / scenario.visits) * 1_000).toFixed(0).padStart(7)
@@ -52,24 +52,28 @@ async function measure(
     `  ${name.padEnd(18)} D1 a ${String(d1).padStart(3)} ms  ` +
       `p50 ${percentile(times, 0.5).toFixed(0).padStart(5)} ms  p99 ${percentile(times, 0.99).toFixed(0).padStart(5)} ms  ` +
       `por 1000 visitas: ejecuciones ${perThousand(runs)}  arranques ${perThousand(coldStarts)}  ` +
-      `D1 ${perThousand(trips.d1)} (${perThousand(read).trim()} filas)  KV ${perThousand(trips.kv)}  R2 ${perThousand(trips.r2)}${failed > 0 ? `  sin respuesta ${failed}` : ''}`,
+      `D1 ${perThousand(storageCalls.d1)} (${perThousand(rowsRead).trim()} filas)  KV ${perThousand(storageCalls.kv)}  R2 ${perThousand(storageCalls.r2)}${failed > 0 ? `  sin respuesta ${failed}` : ''}`,
   )
 }
 
 /** The site as visitors far from its storage see it, on quiet and on busy days. */
 export async function benchEdge(): Promise<void> {
-  const world = await createWorld(build, places)
-  const rows = await createRowCounter()
+  const dataCentres = await createDataCentres(buildFolder, dataCentreNames)
+  const rowCounter = await createRowCounter()
   try {
-    const bench = { world, rows, empty: await prepareBench('empty.ts', world.storage) }
+    const bench = {
+      dataCentres,
+      rowCounter,
+      empty: await prepareBenchWorker('empty.ts', dataCentres.storage),
+    }
     console.log('\nEn un borde simulado: primer byte del documento, y lo que cuestan 1000 visitas')
     for (const scenario of scenarios) {
       console.log(` ${scenario.name}`)
-      for (const name of Object.keys(fronts))
-        for (const d1 of d1Distances) await measure(bench, scenario, name, d1)
+      for (const name of Object.keys(edgeCacheLayers))
+        for (const d1 of d1LatenciesMs) await measureScenario(bench, scenario, name, d1)
     }
   } finally {
-    await rows.stop()
-    await world.stop()
+    await rowCounter.stop()
+    await dataCentres.stop()
   }
 }

@@ -2,33 +2,33 @@ import { createImport } from '#client/features/transfer/run/create-import.ts'
 import { createApi } from '#client/runtime/session/call-api.ts'
 import { signIn } from './sign-in.ts'
 
-type Job = ReturnType<typeof createImport>
+type ImportJob = ReturnType<typeof createImport>
 
 /** Imports as the manager area does, by whoever owns the site. */
 export async function createImporter(url: string) {
   const Cookie = `__Host-sesion=${await signIn(url)}`
-  let calls = 0
+  let requestCount = 0
   const { callApi: call } = createApi({
     fetch(path, init) {
-      calls += 1
+      requestCount += 1
       const headers = { ...Object.fromEntries(new Headers(init?.headers)), Cookie, Origin: url }
       return fetch(`${url}${String(path)}`, { ...init, headers })
     },
   })
-  const after = (ms: number, run: () => void): (() => void) => {
+  const scheduleAfter = (ms: number, run: () => void): (() => void) => {
     const timer = setTimeout(run, ms)
     return () => clearTimeout(timer)
   }
   return {
     Cookie,
-    begin: (file: File): Job => createImport([file], { call, after }),
+    startImport: (file: File): ImportJob => createImport([file], { call, runAfter: scheduleAfter }),
     /** How far an import is, and the requests since the last call; throws where something of it failed. */
-    tell(job: Job): string {
+    describeProgress(job: ImportJob): string {
       const { phase, done, total, counts, failures, problem } = job.state.get()
       if (problem || failures.length > 0) throw new Error(`${problem ?? ''} ${JSON.stringify(failures)}`)
-      const asked = calls
-      calls = 0
-      return `${phase} ${done}/${total} ${JSON.stringify(counts ?? {})}, ${asked} peticiones`
+      const requestsSinceLast = requestCount
+      requestCount = 0
+      return `${phase} ${done}/${total} ${JSON.stringify(counts ?? {})}, ${requestsSinceLast} peticiones`
     },
   }
 }

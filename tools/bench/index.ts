@@ -8,12 +8,12 @@ import { benchHostile } from './hostile.ts'
 import { benchHour } from './hour.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { runMutants } from './mutants.ts'
-import { isSmoke, smokeDeadlineMs } from './scale.ts'
 import { takeScreenshots } from './screenshots.ts'
 import { benchSearch } from './search.ts'
-import { stopShared } from './serve.ts'
+import { stopSharedSite } from './serve.ts'
 import { benchServer } from './server.ts'
 import { benchSiege } from './siege.ts'
+import { isSmoke, smokeTimeoutMs } from './smoke-scale.ts'
 import { benchTransfer } from './transfer.ts'
 import { benchTyping } from './typing.ts'
 import { benchWordpress } from './wordpress.ts'
@@ -27,7 +27,7 @@ import { benchWordpress } from './wordpress.ts'
 
 type Bench = (words: readonly string[]) => Promise<void> | void
 
-const usual = {
+const defaultBenches = {
   bytes() {
     console.log('Primera carga (gzip)')
     for (const { page, script } of measureFirstLoads())
@@ -43,7 +43,7 @@ const usual = {
 }
 
 const benches: Readonly<Record<string, Bench>> = {
-  ...usual,
+  ...defaultBenches,
   screenshots: takeScreenshots,
   hour: benchHour,
   transfer: benchTransfer,
@@ -55,20 +55,21 @@ const benches: Readonly<Record<string, Bench>> = {
   mutants: runMutants,
 }
 
-const words = process.argv.slice(2)
-const named = Object.keys(benches).filter((name) => words.includes(name))
-const chosen = named.length > 0 ? named : Object.keys(isSmoke ? benches : usual)
+const args = process.argv.slice(2)
+const namedBenches = Object.keys(benches).filter((name) => args.includes(name))
+const selectedBenches =
+  namedBenches.length > 0 ? namedBenches : Object.keys(isSmoke ? benches : defaultBenches)
 
 await buildIfNeeded()
 if (isSmoke)
   setTimeout(() => {
-    console.error(`After ${smokeDeadlineMs / 1000} s a bench still runs`)
+    console.error(`After ${smokeTimeoutMs / 1000} s a bench still runs`)
     process.exit(1)
-  }, smokeDeadlineMs).unref()
-for (const name of chosen) {
+  }, smokeTimeoutMs).unref()
+for (const name of selectedBenches) {
   const startedAt = performance.now()
   try {
-    await benches[name]?.(words.filter((word) => word !== name))
+    await benches[name]?.(args.filter((word) => word !== name))
   } catch (error) {
     // The others run all the same.
     console.error(`${name}:`, error)
@@ -76,6 +77,6 @@ for (const name of chosen) {
   }
   if (isSmoke) console.log(`▸ ${name}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
 }
-await stopShared()
+await stopSharedSite()
 // Connections that a library keeps open must not hold a finished run.
 process.exit()

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
-import { run } from '../cli/environment/shell.ts'
-import { launch } from './measure/phone.ts'
+import { runProcess } from '../cli/environment/shell.ts'
+import { launchChromium } from './measure/phone.ts'
 import { median } from './measure/statistics.ts'
-import { isSmoke } from './scale.ts'
 import { serveSite } from './serve.ts'
+import { isSmoke } from './smoke-scale.ts'
 
 const rounds = 3
 const paths = [
@@ -25,11 +25,11 @@ const paths = [
   '/no-existe',
 ]
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-const targets = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }
+const minScores = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }
 /** Milliseconds of blocked main thread, and how far anything may move. */
-const limits = { blocking: 100, shift: 0 }
+const maxValues = { blocking: 100, shift: 0 }
 /** Audits that do not apply to some pages: one that must not be indexed, and the 404. */
-const excused: Readonly<Record<string, readonly string[]>> = {
+const ignoredAudits: Readonly<Record<string, readonly string[]>> = {
   '/blog/buscar?q=correo': ['is-crawlable'],
   '/contacto/gracias': ['is-crawlable'],
   '/mngr/ingreso': ['is-crawlable'],
@@ -38,27 +38,32 @@ const excused: Readonly<Record<string, readonly string[]>> = {
 const chromiumPort = 9831
 
 type Scores = Record<(typeof categories)[number], number>
-type Visit = { scores: Scores; blocking: number; shift: number; missed: string[] }
+type Visit = { scores: Scores; blockingMs: number; shift: number; failedAudits: string[] }
 
 /** Lighthouse weighs 170 MB, so it is a package of its own that only this bench installs. */
 const folder = fileURLToPath(new URL('lighthouse/', import.meta.url))
 const resultFile = `${folder}node_modules/.result.json`
 
-const install = async (): Promise<void> => {
+const installLighthouse = async (): Promise<void> => {
   if (existsSync(`${folder}node_modules`)) return
-  await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', folder], { quiet: true })
+  await runProcess('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', folder], {
+    quiet: true,
+  })
 }
 
-const scored = v.object({ score: v.nullable(v.number()) })
+const scoreSchema = v.object({ score: v.nullable(v.number()) })
 const resultSchema = v.object({
   categories: v.record(
     v.picklist(categories),
-    v.object({ ...scored.entries, auditRefs: v.array(v.object({ id: v.string(), weight: v.number() })) }),
+    v.object({
+      ...scoreSchema.entries,
+      auditRefs: v.array(v.object({ id: v.string(), weight: v.number() })),
+    }),
   ),
   audits: v.record(
     v.string(),
     v.object({
-      ...scored.entries,
+      ...scoreSchema.entries,
       numericValue: v.optional(v.number()),
       displayValue: v.optional(v.string()),
     }),
@@ -66,15 +71,15 @@ const resultSchema = v.object({
 })
 
 /** One visit as Lighthouse's own phone, and the audits that cost points. */
-async function visit(url: string, path: string): Promise<Visit> {
-  await run(
+async function runLighthouse(url: string, path: string): Promise<Visit> {
+  await runProcess(
     `${folder}node_modules/.bin/lighthouse`,
     [
       url + path,
       `--port=${chromiumPort}`,
       '--form-factor=mobile',
       `--only-categories=${categories.join(',')}`,
-      ...(excused[path] ?? []).map((audit) => `--skip-audits=${audit}`),
+      ...(ignoredAudits[path] ?? []).map((audit) => `--skip-audits=${audit}`),
       // A lost page has to read well too.
       '--ignore-status-code',
       '--output=json',
@@ -84,24 +89,24 @@ async function visit(url: string, path: string): Promise<Visit> {
     { quiet: true },
   )
   const lhr = v.parse(resultSchema, JSON.parse(await readFile(resultFile, 'utf8')))
-  const score = (id: (typeof categories)[number]): number =>
+  const getScore = (id: (typeof categories)[number]): number =>
     Math.round((lhr.categories[id]?.score ?? Number.NaN) * 100)
-  const figure = (id: string): number => lhr.audits[id]?.numericValue ?? Number.NaN
-  const missed = categories
-    .filter((id) => score(id) < targets[id])
+  const getNumber = (id: string): number => lhr.audits[id]?.numericValue ?? Number.NaN
+  const failedAudits = categories
+    .filter((id) => getScore(id) < minScores[id])
     .flatMap((id) => lhr.categories[id]?.auditRefs ?? [])
     .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 0.9)
     .map(({ id }) => `${id} ${lhr.audits[id]?.displayValue ?? ''}`.trim())
   return {
     scores: {
-      performance: score('performance'),
-      accessibility: score('accessibility'),
-      'best-practices': score('best-practices'),
-      seo: score('seo'),
+      performance: getScore('performance'),
+      accessibility: getScore('accessibility'),
+      'best-practices': getScore('best-practices'),
+      seo: getScore('seo'),
     },
-    blocking: figure('total-blocking-time'),
-    shift: figure('cumulative-layout-shift'),
-    missed,
+    blockingMs: getNumber('total-blocking-time'),
+    shift: getNumber('cumulative-layout-shift'),
+    failedAudits,
   }
 }
 
@@ -111,26 +116,26 @@ async function requirePage(url: string, path: string): Promise<void> {
   if (status !== (path === '/no-existe' ? 404 : 200)) throw new Error(`${path} answered ${status}`)
 }
 
-function report(path: string, visits: readonly Visit[]): void {
+function printReport(path: string, visits: readonly Visit[]): void {
   const scores = categories.map((id) => median(visits.map((each) => each.scores[id])))
-  const blocking = median(visits.map((each) => each.blocking))
+  const blocking = median(visits.map((each) => each.blockingMs))
   const shift = Math.max(...visits.map((each) => each.shift))
-  const met =
-    categories.every((id, index) => (scores[index] ?? 0) >= targets[id]) &&
-    blocking <= limits.blocking &&
-    shift <= limits.shift
+  const isMet =
+    categories.every((id, index) => (scores[index] ?? 0) >= minScores[id]) &&
+    blocking <= maxValues.blocking &&
+    shift <= maxValues.shift
   const figures = [...scores, blocking.toFixed(0), shift.toFixed(3)]
   console.log(
-    `  ${met ? '✓' : '✗'} ${path.padEnd(28)} ${figures.map((each) => String(each).padStart(5)).join(' ')}`,
+    `  ${isMet ? '✓' : '✗'} ${path.padEnd(28)} ${figures.map((each) => String(each).padStart(5)).join(' ')}`,
   )
-  for (const audit of new Set(visits.flatMap((each) => each.missed))) console.log(`      ${audit}`)
+  for (const audit of new Set(visits.flatMap((each) => each.failedAudits))) console.log(`      ${audit}`)
 }
 
 /** Lighthouse's four scores for every kind of public page: the median of three visits each. */
 export async function benchLighthouse(): Promise<void> {
-  if (!isSmoke) await install()
+  if (!isSmoke) await installLighthouse()
   const site = await serveSite()
-  const browser = await launch({ args: [`--remote-debugging-port=${chromiumPort}`] })
+  const browser = await launchChromium({ args: [`--remote-debugging-port=${chromiumPort}`] })
   try {
     console.log(
       '\nLighthouse, móvil: rendimiento, accesibilidad, buenas prácticas, SEO, bloqueo (ms), desplazamiento',
@@ -139,10 +144,10 @@ export async function benchLighthouse(): Promise<void> {
       await requirePage(site.url, path)
       if (isSmoke) continue
       const visits: Visit[] = []
-      for (let round = 0; round < rounds; round += 1) visits.push(await visit(site.url, path))
-      report(path, visits)
+      for (let round = 0; round < rounds; round += 1) visits.push(await runLighthouse(site.url, path))
+      printReport(path, visits)
     }
-    const goals = [...categories.map((id) => targets[id]), limits.blocking, limits.shift]
+    const goals = [...categories.map((id) => minScores[id]), maxValues.blocking, maxValues.shift]
     console.log(`    metas${' '.repeat(24)} ${goals.map((each) => String(each).padStart(5)).join(' ')}`)
   } finally {
     await browser.close()

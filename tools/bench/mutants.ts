@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { createVitest, type Reporter } from 'vitest/node'
-import { mutantsOf } from './mutants/instrument.ts'
-import { isSmoke } from './scale.ts'
+import { listMutants } from './mutants/instrument.ts'
+import { isSmoke } from './smoke-scale.ts'
 
 // `npm run mutants [-- worker/session worker/features/account/sign-in/sign-in.ts:86 …]`: changes the code that protects sign-in,
 // permissions and the worker's time, one small change at a time, and says which changes no test notices. All changes of
@@ -78,44 +78,50 @@ const smokeTargets: typeof targets = [
   { files: 'worker/http/request/redact.ts', tests: ['worker/http/request/redact'] },
 ]
 
-const words = process.argv.slice(2)
-const title = words.includes('-t') ? words[words.indexOf('-t') + 1] : undefined
-const minutes = Number(words.find((word) => word.startsWith('--minutes='))?.slice('--minutes='.length) ?? 20)
-const named = words.filter((word) => word.startsWith('worker/'))
-const wanted = named.filter((word) => !word.endsWith('.test.ts'))
-const trusted = named.filter((word) => word.endsWith('.test.ts'))
-const lines = wanted.filter((word) => /:\d+$/.test(word))
+const args = process.argv.slice(2)
+const testTitle = args.includes('-t') ? args[args.indexOf('-t') + 1] : undefined
+const repeatMinutes = Number(
+  args.find((word) => word.startsWith('--minutes='))?.slice('--minutes='.length) ?? 20,
+)
+const namedFiles = args.filter((word) => word.startsWith('worker/'))
+const selectedSources = namedFiles.filter((word) => !word.endsWith('.test.ts'))
+const selectedTests = namedFiles.filter((word) => word.endsWith('.test.ts'))
+const selectedLines = selectedSources.filter((word) => /:\d+$/.test(word))
 
 const isSource = (file: string): boolean => !/\.test\.tsx?$|testing\.ts$/.test(file)
-const isWanted = (file: string): boolean =>
-  wanted.length === 0 || wanted.some((part) => file.startsWith(part.replace(/:\d+$/, '')))
+const isSelected = (file: string): boolean =>
+  selectedSources.length === 0 || selectedSources.some((part) => file.startsWith(part.replace(/:\d+$/, '')))
 
-const short = (text: string): string => {
+const shorten = (text: string): string => {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   return line.length > 90 ? `${line.slice(0, 90)}…` : line
 }
 
-type Found = {
-  met: Set<string>
-  loaded: Set<string>
-  seen: Set<string>
+type SearchResult = {
+  covered: Set<string>
+  coveredAtLoad: Set<string>
+  killed: Set<string>
   tried: Set<string>
   failed: string[]
   unrepeatable: string[]
 }
 
 /** Runs the tests with all mutants of these files, or with one of them from the start. */
-async function runTests(files: readonly string[], tests: readonly string[], mutant = ''): Promise<Found> {
+async function runTests(
+  files: readonly string[],
+  tests: readonly string[],
+  mutant = '',
+): Promise<SearchResult> {
   Object.assign(process.env, {
     MUTANT_FILES: files.join(','),
-    MUTANT_LINES: lines.join(','),
+    MUTANT_LINES: selectedLines.join(','),
     MUTANT: mutant,
-    MUTANT_UNTIL: String(Date.now() + minutes * 60_000),
+    MUTANT_UNTIL: String(Date.now() + repeatMinutes * 60_000),
   })
-  const found: Found = {
-    met: new Set(),
-    loaded: new Set(),
-    seen: new Set(),
+  const found: SearchResult = {
+    covered: new Set(),
+    coveredAtLoad: new Set(),
+    killed: new Set(),
     tried: new Set(),
     failed: [],
     unrepeatable: [],
@@ -124,14 +130,26 @@ async function runTests(files: readonly string[], tests: readonly string[], muta
     onTestCaseResult(test) {
       const { state, errors } = test.result()
       if (state === 'failed') found.failed.push(`${test.name}: ${errors?.[0]?.message}`)
-      const { loaded = [], met = [], seen = [], tried = [], unrepeatable } = test.meta().findings ?? {}
-      for (const id of loaded) found.loaded.add(id)
-      for (const id of met) found.met.add(id)
-      for (const id of seen) found.seen.add(id)
+      const {
+        coveredAtLoad = [],
+        covered = [],
+        killed = [],
+        tried = [],
+        unrepeatable,
+      } = test.meta().findings ?? {}
+      for (const id of coveredAtLoad) found.coveredAtLoad.add(id)
+      for (const id of covered) found.covered.add(id)
+      for (const id of killed) found.killed.add(id)
       for (const id of tried) found.tried.add(id)
       if (unrepeatable) found.unrepeatable.push(test.name)
-      if (words.includes('--verbose'))
-        console.log(test.module.moduleId.slice(root.length), test.name, met.length, seen, unrepeatable ?? '')
+      if (args.includes('--verbose'))
+        console.log(
+          test.module.moduleId.slice(root.length),
+          test.name,
+          covered.length,
+          killed,
+          unrepeatable ?? '',
+        )
     },
     onTestRunEnd(_, errors) {
       for (const { message } of errors) found.failed.push(message)
@@ -144,13 +162,13 @@ async function runTests(files: readonly string[], tests: readonly string[], muta
     root,
     config: 'tools/bench/mutants/vitest.config.ts',
     watch: false,
-    ...(title !== undefined && { testNamePattern: title }),
+    ...(testTitle !== undefined && { testNamePattern: testTitle }),
     bail: mutant === '' ? 0 : 1,
     reporters: [reporter],
   })
   try {
     await vitest.runTestSpecifications(
-      await vitest.globTestSpecifications([...(trusted.length > 0 ? trusted : tests)]),
+      await vitest.globTestSpecifications([...(selectedTests.length > 0 ? selectedTests : tests)]),
     )
   } finally {
     await vitest.close()
@@ -160,37 +178,39 @@ async function runTests(files: readonly string[], tests: readonly string[], muta
 
 async function searchTarget({ files, tests }: (typeof targets)[number]): Promise<number> {
   const chosen = globSync(files, { cwd: root })
-    .filter((file) => isSource(file) && isWanted(file))
+    .filter((file) => isSource(file) && isSelected(file))
     .toSorted()
-  const mutants = chosen.flatMap((file) => mutantsOf(file, readFileSync(root + file, 'utf8'), lines))
+  const mutants = chosen.flatMap((file) =>
+    listMutants(file, readFileSync(root + file, 'utf8'), selectedLines),
+  )
   if (mutants.length === 0) return 0
   console.log(`${files}: ${mutants.length} cambios`)
-  if (words.includes('--list')) return 0
-  const { met, loaded, seen, tried, failed, unrepeatable } = await runTests(chosen, tests)
+  if (args.includes('--list')) return 0
+  const { covered, coveredAtLoad, killed, tried, failed, unrepeatable } = await runTests(chosen, tests)
   // These notice nothing; what the others have noticed counts all the same.
   for (const problem of failed) console.log(`  falla sin ningún cambio: ${problem}`)
   if (failed.length > 0) process.exitCode = 1
   for (const name of unrepeatable) console.log(`  no se repite: ${name}`)
   // What a module computes while it is loaded: a run for each.
   const isLoaded = ({ id, isOnce }: (typeof mutants)[number]): boolean =>
-    isOnce || (loaded.has(id) && !met.has(id))
+    isOnce || (coveredAtLoad.has(id) && !covered.has(id))
   for (const mutant of mutants)
-    if (words.includes('--loaded') && isLoaded(mutant)) {
+    if (args.includes('--loaded') && isLoaded(mutant)) {
       const { id, file } = mutant
       const { failed } = await runTests([file], tests, id)
-      if (failed.length > 0) seen.add(id)
+      if (failed.length > 0) killed.add(id)
     }
-  const survivors = mutants.filter(({ id }) => !seen.has(id))
+  const survivors = mutants.filter(({ id }) => !killed.has(id))
   for (const mutant of survivors) {
-    const { id, file, line, was, becomes } = mutant
-    const why = isLoaded(mutant)
+    const { id, file, line, original, replacement } = mutant
+    const reason = isLoaded(mutant)
       ? '  (al cargar)'
       : tried.has(id)
         ? ''
-        : met.has(id)
+        : covered.has(id)
           ? '  (no hubo tiempo)'
           : '  (no se ejecuta)'
-    console.log(`  ${file}:${line}  ${short(was)}  →  ${short(becomes) || '(nada)'}${why}`)
+    console.log(`  ${file}:${line}  ${shorten(original)}  →  ${shorten(replacement) || '(nada)'}${reason}`)
   }
   console.log(`  ${mutants.length - survivors.length} vistos por una prueba, ${survivors.length} no`)
   return survivors.length

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
-import { launch } from './measure/phone.ts'
-import { isSmoke, some } from './scale.ts'
+import { launchChromium } from './measure/phone.ts'
 import { serveSite } from './serve.ts'
+import { isSmoke, takeSome } from './smoke-scale.ts'
 
 // `npm run screenshots`: the pictures of the README, as the production build draws them.
 
@@ -19,9 +19,9 @@ const folder = isSmoke ? '.wrangler/bench-screenshots' : 'docs'
 export async function takeScreenshots(): Promise<void> {
   await mkdir(folder, { recursive: true })
   const site = await serveSite()
-  const browser = await launch()
+  const browser = await launchChromium()
   try {
-    for (const { name, path, width, height, theme } of some(shots)) {
+    for (const { name, path, width, height, theme } of takeSome(shots)) {
       const page = await browser.newPage({
         viewport: { width, height },
         deviceScaleFactor: width < 600 ? 2 : 1,
@@ -29,8 +29,8 @@ export async function takeScreenshots(): Promise<void> {
         reducedMotion: 'reduce',
         locale: 'es',
       })
-      const answer = await page.goto(site.url + path, { waitUntil: 'networkidle' })
-      if (!answer?.ok()) throw new Error(`${path} answered ${answer?.status()}`)
+      const response = await page.goto(site.url + path, { waitUntil: 'networkidle' })
+      if (!response?.ok()) throw new Error(`${path} answered ${response?.status()}`)
       const file = `${folder}/${name}.jpg`
       await page.screenshot({ path: file, type: 'jpeg', quality: 72 })
       await page.close()

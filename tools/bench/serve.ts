@@ -1,29 +1,29 @@
 import { rm } from 'node:fs/promises'
-import { start } from '../cli/environment/shell.ts'
-import { answering } from '../cli/serve.ts'
-import { isSmoke } from './scale.ts'
+import { startProcess } from '../cli/environment/shell.ts'
+import { waitUntilAnswering } from '../cli/serve.ts'
 import { addOwner } from './sign-in.ts'
+import { isSmoke } from './smoke-scale.ts'
 
-export type Served = { url: string; stop: () => Promise<void> }
+export type ServedSite = { url: string; stop: () => Promise<void> }
 
 const state = '.wrangler/bench'
 const port = 9820
 const url = `http://localhost:${port}`
 
 /** The production build as `npm start` and the journeys serve it, with storage of its own and its owner in it. */
-async function startSite(): Promise<Served> {
+async function startSite(): Promise<ServedSite> {
   await rm(state, { recursive: true, force: true })
-  const child = start('node', ['tools/cli/start.ts'], {
+  const child = startProcess('node', ['tools/cli/start.ts'], {
     env: { PORT: String(port), CAUCE_STATE: state },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   async function stop(): Promise<void> {
     child.kill('SIGTERM')
-    await ended
+    await exited
   }
   try {
-    await answering(url, child)
+    await waitUntilAnswering(url, child)
     addOwner(url, state)
   } catch (error) {
     await stop()
@@ -32,16 +32,16 @@ async function startSite(): Promise<Served> {
   return { url, stop }
 }
 
-let shared: Promise<Served> | null = null
+let sharedSite: Promise<ServedSite> | null = null
 
 /** A site for one bench; all benches of a smoke run share one, for its start takes longer than most of them. */
-export async function serveSite(): Promise<Served> {
+export async function serveSite(): Promise<ServedSite> {
   if (!isSmoke) return startSite()
-  shared ??= startSite()
-  await shared
+  sharedSite ??= startSite()
+  await sharedSite
   return { url, stop: () => Promise.resolve() }
 }
 
-export async function stopShared(): Promise<void> {
-  await (await shared)?.stop()
+export async function stopSharedSite(): Promise<void> {
+  await (await sharedSite)?.stop()
 }

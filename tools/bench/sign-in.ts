@@ -14,12 +14,12 @@ export function addOwner(url: string, state: string): void {
 
 /** Signs the owner in; gives the session's token. */
 export async function signIn(url: string): Promise<string> {
-  const answer = await fetch(`${url}/api/_auth/ingreso`, {
+  const response = await fetch(`${url}/api/_auth/ingreso`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Origin: url },
     body: JSON.stringify({ email, password }),
   })
-  const token = /__Host-sesion=([^;]+)/.exec(answer.headers.get('Set-Cookie') ?? '')?.[1]
-  if (token === undefined) throw new Error(`Nobody signed in: ${answer.status}`)
+  const token = /__Host-sesion=([^;]+)/.exec(response.headers.get('Set-Cookie') ?? '')?.[1]
+  if (token === undefined) throw new Error(`Nobody signed in: ${response.status}`)
   return token
 }

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
-import { contentStatements } from '../cli/content.ts'
+import { createContentStatements } from '../cli/content.ts'
 import { bundle } from './build.ts'
 import { compatibility } from './compatibility.ts'
-import { workerdProcesses } from './measure/processes.ts'
+import { listWorkerdProcesses } from './measure/processes.ts'
 
 /** A worker that runs straight in workerd, on a port of its own, without a proxy before it. */
-export type Running = {
+export type RunningWorker = {
   url: string
   /** Its process. */
   workerd: number
@@ -16,23 +16,23 @@ export type Running = {
 
 const migrations = new URL('../../worker/migrations/', import.meta.url)
 
-function statements(sql: string): string[] {
+function splitStatements(sql: string): string[] {
   return sql
     .split(/;\s*\n/)
     .map((text) => text.replace(/^\s*--.*$/gm, '').trim())
     .filter(Boolean)
 }
 
-type Options = { bindings?: Record<string, string>; posts?: number }
+type BenchWorkerOptions = { bindings?: Record<string, string>; posts?: number }
 
 /** Bundles a worker and starts it with the first content in its D1, and with `posts` generated ones. */
-export async function run(
+export async function startWorker(
   entry: string,
   port: number,
-  { bindings = {}, posts = 0 }: Options = {},
-): Promise<Running> {
+  { bindings = {}, posts = 0 }: BenchWorkerOptions = {},
+): Promise<RunningWorker> {
   const code = await bundle(entry)
-  const before = new Set(workerdProcesses().map(({ pid }) => pid))
+  const before = new Set(listWorkerdProcesses().map(({ pid }) => pid))
   const worker = {
     name: 'bench',
     modules: [{ type: 'ESModule' as const, path: 'index.mjs', contents: code }],
@@ -45,11 +45,11 @@ export async function run(
   }
   const miniflare = new Miniflare(convertV4MiniflareOptions({ cache: false, workers: [worker] }))
   const db = await miniflare.getD1Database('DB')
-  await twice(() => db.exec('SELECT 1'))
-  await fill(db)
+  await retryOnce(() => db.exec('SELECT 1'))
+  await fillDatabase(db)
   for (let from = 0; from < posts; from += 50)
-    await twice(() => db.batch(generated(db, from, Math.min(50, posts - from))))
-  const workerd = workerdProcesses().find(({ pid }) => !before.has(pid))?.pid
+    await retryOnce(() => db.batch(createPosts(db, from, Math.min(50, posts - from))))
+  const workerd = listWorkerdProcesses().find(({ pid }) => !before.has(pid))?.pid
   if (workerd === undefined) throw new Error('workerd did not start')
   return { url: `http://127.0.0.1:${port}`, workerd, db, stop: () => miniflare.dispose() }
 }
@@ -57,24 +57,24 @@ export async function run(
 type BenchDatabase = Awaited<ReturnType<Miniflare['getD1Database']>>
 
 /** Once more where the connection to the database broke, as it does on a busy machine. */
-const twice = <T>(work: () => Promise<T>): Promise<T> => work().catch(work)
+const retryOnce = <T>(work: () => Promise<T>): Promise<T> => work().catch(work)
 
 /** The schema and the first content. */
-export async function fill(db: BenchDatabase): Promise<void> {
+export async function fillDatabase(db: BenchDatabase): Promise<void> {
   for (const file of readdirSync(migrations).toSorted()) {
     const sql = readFileSync(new URL(file, migrations), 'utf8')
     // Triggers hold semicolons of their own, so a file with one is run as a whole.
     if (/CREATE TRIGGER/i.test(sql)) await db.exec(sql.replace(/--.*$/gm, '').replace(/\s*\n\s*/g, ' '))
-    else await db.batch(statements(sql).map((text) => db.prepare(text)))
+    else await db.batch(splitStatements(sql).map((text) => db.prepare(text)))
   }
-  await db.batch((await contentStatements()).map((text) => db.prepare(text)))
+  await db.batch((await createContentStatements()).map((text) => db.prepare(text)))
 }
 
 const syllables =
   'ca re mi to na lo pe ri du sa co ti ma de ño lla chi ve gu bra plen tre cion dad mien'.split(' ')
 
 /** Words of some thousands, of which some are in many texts and most in few, as in a language; always the same. */
-function variedText(seed: number): string {
+function createVariedText(seed: number): string {
   let state = seed + 1
   const random = (): number => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
   return Array.from({ length: 250 }, () => {
@@ -87,7 +87,7 @@ function variedText(seed: number): string {
   }).join(' ')
 }
 
-function generated(db: BenchDatabase, from: number, count: number) {
+function createPosts(db: BenchDatabase, from: number, count: number) {
   return Array.from({ length: count }, (_, offset) => {
     const n = from + offset
     const at = Date.UTC(2015, 0, 1) + n * 3_600_000
@@ -102,7 +102,7 @@ function generated(db: BenchDatabase, from: number, count: number) {
           `Artículo generado ${n}`,
           'Un resumen de una línea para la lista.',
           // One word that every article has, once, in some text of usual length.
-          `Texto. ${'Unas palabras que ocupan sitio. '.repeat(10)}${variedText(n)}`,
+          `Texto. ${'Unas palabras que ocupan sitio. '.repeat(10)}${createVariedText(n)}`,
           '<p>Texto.</p>'.repeat(200),
           at,
         ),

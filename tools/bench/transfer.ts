@@ -1,15 +1,15 @@
 import { openAsBlob } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { createZipWriter } from '#worker/features/transfer/export/zip-writer.ts'
-import { archiveEntries } from '#worker/testing/samples/archive.ts'
-import { createImporter } from './importing.ts'
-import { measure } from './measure/memory.ts'
-import { scaled } from './scale.ts'
+import { generateArchiveEntries } from '#worker/testing/samples/archive.ts'
+import { createImporter } from './importer.ts'
+import { measureMemory } from './measure/memory.ts'
 import { serveSite } from './serve.ts'
+import { scaleForSmoke } from './smoke-scale.ts'
 
 const file = '.wrangler/bench-transfer.zip'
-const articles = scaled(1_000, 3)
-const megabytes = scaled(1_024, 1)
+const articles = scaleForSmoke(1_000, 3)
+const megabytes = scaleForSmoke(1_024, 1)
 const widths = [480, 960, 1600]
 const megabyte = 1024 * 1024
 
@@ -26,7 +26,7 @@ async function writeArchive(): Promise<void> {
     imageBytes,
     text: 'Hola. '.repeat(500),
   }
-  for (const { path, bytes, isText } of archiveEntries(site))
+  for (const { path, bytes, isText } of generateArchiveEntries(site))
     for (const part of zip.add(path, bytes, isText)) await disk.write(part)
   for (const part of zip.end()) await disk.write(part)
   await disk.close()
@@ -38,21 +38,21 @@ export async function benchTransfer(): Promise<void> {
   await writeArchive()
   const { url, stop } = await serveSite()
   try {
-    const { Cookie, begin, tell } = await createImporter(url)
-    const job = begin(new File([await openAsBlob(file)], 'sitio.zip'))
-    await measure('ensayo', async () => {
+    const { Cookie, startImport, describeProgress } = await createImporter(url)
+    const job = startImport(new File([await openAsBlob(file)], 'sitio.zip'))
+    await measureMemory('ensayo', async () => {
       await job.ready
-      return tell(job)
+      return describeProgress(job)
     })
-    await measure('importación', async () => {
+    await measureMemory('importación', async () => {
       await job.start()
-      return tell(job)
+      return describeProgress(job)
     })
-    await measure('exportación', async () => {
-      const answer = await fetch(`${url}/api/mngr/exportar`, { headers: { Cookie } })
+    await measureMemory('exportación', async () => {
+      const response = await fetch(`${url}/api/mngr/exportar`, { headers: { Cookie } })
       let bytes = 0
-      for await (const chunk of answer.body ?? []) bytes += chunk.byteLength
-      if (!answer.ok) throw new Error(`The export answered ${answer.status}`)
+      for await (const chunk of response.body ?? []) bytes += chunk.byteLength
+      if (!response.ok) throw new Error(`The export answered ${response.status}`)
       return `${Math.round(bytes / megabyte)} MB`
     })
   } finally {

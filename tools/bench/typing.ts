@@ -1,33 +1,33 @@
 import type { Browser, Page } from '@playwright/test'
-import { collectDelays, readDelays } from './measure/event-timing.ts'
-import { cpuSlowdown, launch } from './measure/phone.ts'
+import { startRecordingDelays, readDelays } from './measure/event-timing.ts'
+import { cpuSlowdown, launchChromium } from './measure/phone.ts'
 import { median, percentile } from './measure/statistics.ts'
-import { scaled } from './scale.ts'
 import { serveSite } from './serve.ts'
 import { signIn } from './sign-in.ts'
+import { scaleForSmoke } from './smoke-scale.ts'
 
-const rounds = scaled(5, 1)
-const slowestKey = 100
+const rounds = scaleForSmoke(5, 1)
+const maxKeyMs = 100
 /** Milliseconds from key to key. */
-const keyMs = scaled(90, 5)
+const keyIntervalMs = scaleForSmoke(90, 5)
 
-const paragraph =
+const paragraphText =
   'El agua que llega tarde también cuenta, y por eso se anota la hora en que **se mide** y no la hora en que se escribe; quien lea estas notas dentro de un año sabrá [de dónde salió cada cifra](https://cauce.example/guia) y podrá repetirla con los mismos instrumentos, en el mismo tramo y con el río tan quieto como aquel día. '
 
-const section = (n: number): string =>
+const createSection = (n: number): string =>
   [
     `## Tramo ${n}`,
-    paragraph.repeat(2).trim(),
+    paragraphText.repeat(2).trim(),
     `- Molinete, con su *fecha*\n- Aforador, con su \`número\`\n- Una regla`,
-    paragraph.repeat(3).trim(),
+    paragraphText.repeat(3).trim(),
     n % 5 === 0 ? '```ts\nexport const caudal = 3\n```' : '> Lo que no se anota, no se midió.',
-    n % 7 === 0 ? '| Tramo | Caudal |\n| --- | --- |\n| Alto | 3 |\n| Bajo | 5 |' : paragraph.trim(),
+    n % 7 === 0 ? '| Tramo | Caudal |\n| --- | --- |\n| Alto | 3 |\n| Bajo | 5 |' : paragraphText.trim(),
   ].join('\n\n')
 
 /** Of some 6,300 words. */
-const text = Array.from({ length: 18 }, (_, n) => section(n + 1)).join('\n\n')
+const articleText = Array.from({ length: 18 }, (_, n) => createSection(n + 1)).join('\n\n')
 
-const typed = 'Con el río en calma se mide mejor, y lo que hoy se anota se entiende mañana. '
+const typedText = 'Con el río en calma se mide mejor, y lo que hoy se anota se entiende mañana. '
 
 async function writeArticle(url: string, token: string): Promise<string> {
   async function send(
@@ -35,19 +35,19 @@ async function writeArticle(url: string, token: string): Promise<string> {
     method: string,
     body: unknown,
   ): Promise<{ post: { id: string; content: object } }> {
-    const answer = await fetch(url + path, {
+    const response = await fetch(url + path, {
       method,
       headers: { 'Content-Type': 'application/json', Origin: url, Cookie: `__Host-sesion=${token}` },
       body: JSON.stringify(body),
     })
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
     // The worker's own tests hold it to its schema.
-    return (await answer.json()) as { post: { id: string; content: object } }
+    return (await response.json()) as { post: { id: string; content: object } }
   }
   const { post } = await send('/api/mngr/posts', 'POST', { title: 'Un texto largo' })
   await send(`/api/mngr/posts/${post.id}/borrador`, 'PUT', {
     rev: 1,
-    content: { ...post.content, markdown: text },
+    content: { ...post.content, markdown: articleText },
   })
   return post.id
 }
@@ -65,7 +65,7 @@ async function openArticle(browser: Browser, url: string, token: string, id: str
     },
   ])
   const page = await context.newPage()
-  await collectDelays(page)
+  await startRecordingDelays(page)
   await page.goto(`${url}/mngr/blog/${id}`)
   const cdp = await context.newCDPSession(page)
   await page.locator('.written h2', { hasText: 'Tramo 9' }).waitFor()
@@ -73,20 +73,20 @@ async function openArticle(browser: Browser, url: string, token: string, id: str
   await page.locator('.written h2', { hasText: 'Tramo 9' }).click()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('End')
-  await page.waitForTimeout(scaled(1_500, 100))
+  await page.waitForTimeout(scaleForSmoke(1_500, 100))
   return page
 }
 
-async function typeThere(page: Page): Promise<number[]> {
+async function measureTyping(page: Page): Promise<number[]> {
   try {
     await readDelays(page)
-    for (let round = 0; round < scaled(2, 1); round += 1) {
-      await page.keyboard.type(typed, { delay: keyMs })
+    for (let round = 0; round < scaleForSmoke(2, 1); round += 1) {
+      await page.keyboard.type(typedText, { delay: keyIntervalMs })
       // What a pause starts falls on the keys that come after it.
       await page.waitForTimeout(850)
     }
     for (const key of ['Enter', 'Backspace', 'ArrowUp', 'ArrowDown'])
-      await page.keyboard.press(key, { delay: keyMs })
+      await page.keyboard.press(key, { delay: keyIntervalMs })
     return await readDelays(page)
   } finally {
     await page.context().close()
@@ -99,18 +99,18 @@ async function typeThere(page: Page): Promise<number[]> {
  */
 export async function benchTyping(): Promise<void> {
   const site = await serveSite()
-  const browser = await launch({ full: true })
+  const browser = await launchChromium({ full: true })
   try {
     const token = await signIn(site.url)
     const id = await writeArticle(site.url, token)
     const runs: number[][] = []
     for (let round = 0; round < rounds; round += 1)
-      runs.push(await typeThere(await openArticle(browser, site.url, token, id)))
+      runs.push(await measureTyping(await openArticle(browser, site.url, token, id)))
     const slow = runs.map((delays) => percentile(delays, 0.98))
     const typical = median(slow)
     console.log('\nSe escribe en un artículo de 6.300 palabras (CPU 4× más lenta)')
     console.log(
-      `  ${typical <= slowestKey ? '✓' : '✗'} de la tecla a la pintura (p98) ${typical.toFixed(0)} (mejor ${Math.min(...slow).toFixed(0)}) ms   meta ${slowestKey}; la tecla mediana, ${median(runs.map(median)).toFixed(0)}`,
+      `  ${typical <= maxKeyMs ? '✓' : '✗'} de la tecla a la pintura (p98) ${typical.toFixed(0)} (mejor ${Math.min(...slow).toFixed(0)}) ms   meta ${maxKeyMs}; la tecla mediana, ${median(runs.map(median)).toFixed(0)}`,
     )
     console.log(
       `      por vuelta (p98/mediana): ${runs.map((delays, at) => `${slow[at]}/${median(delays)}`).join(' · ')}`,

@@ -1,13 +1,13 @@
 import { wordpressExport } from '#worker/features/transfer/testing/wordpress.ts'
-import { createImporter } from './importing.ts'
-import { measure } from './measure/memory.ts'
-import { scaled } from './scale.ts'
+import { createImporter } from './importer.ts'
+import { measureMemory } from './measure/memory.ts'
 import { serveSite } from './serve.ts'
+import { scaleForSmoke } from './smoke-scale.ts'
 
-const articles = scaled(5_000, 8)
+const articles = scaleForSmoke(5_000, 8)
 
 /** Without pictures: those would be fetched from where they are, which measures that place. */
-function textsOnly(xml: string): string {
+function removeImages(xml: string): string {
   return xml
     .replaceAll(/\s*<item>(?:(?!<\/item>)[\s\S])*<wp:post_type><!\[CDATA\[attachment[\s\S]*?<\/item>/g, '')
     .replaceAll(/<img [^>]*>/g, '')
@@ -18,30 +18,30 @@ function textsOnly(xml: string): string {
 
 /** An export of WordPress with so many articles: looked through, broken off half-way, and taken up again. */
 export async function benchWordpress(): Promise<void> {
-  const file = new File([textsOnly(wordpressExport(articles))], 'viejo-blog.xml')
+  const file = new File([removeImages(wordpressExport(articles))], 'viejo-blog.xml')
   console.log(`Importar ${articles} artículos de WordPress (${(file.size / 1e6).toFixed(1)} MB)`)
   const { url, stop } = await serveSite()
   try {
-    const { begin, tell } = await createImporter(url)
-    const first = begin(file)
-    await measure('ensayo', async () => {
+    const { startImport, describeProgress } = await createImporter(url)
+    const first = startImport(file)
+    await measureMemory('ensayo', async () => {
       await first.ready
-      return tell(first)
+      return describeProgress(first)
     })
-    await measure('la mitad', async () => {
+    await measureMemory('la mitad', async () => {
       const half = first.state.get().total / 2
       first.state.subscribe(() => first.state.get().done >= half && first.pause())
       await first.start()
-      return tell(first)
+      return describeProgress(first)
     })
-    const second = begin(file)
-    await measure('otra vez', async () => {
+    const second = startImport(file)
+    await measureMemory('otra vez', async () => {
       await second.ready
-      return tell(second)
+      return describeProgress(second)
     })
-    await measure('el resto', async () => {
+    await measureMemory('el resto', async () => {
       await second.start()
-      return tell(second)
+      return describeProgress(second)
     })
   } finally {
     await stop()

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import * as v from 'valibot'
 import { routes } from '#client/routes.ts'
-import { measureRuntime } from './runtime-size.ts'
+import { measureRuntimeSize } from './runtime-size.ts'
 
 const manifestSchema = v.record(
   v.string(),
@@ -28,11 +28,11 @@ const styleBudget = 12 * kilobyte
 /** `client/runtime` as public pages load it, without React. */
 const runtimeBudget = 7.95 * kilobyte
 
-function gzipSize(path: string): number {
+function getGzipSize(path: string): number {
   return gzipSync(readFileSync(path), { level: 9 }).byteLength
 }
 
-function filesOf(manifest: v.InferOutput<typeof manifestSchema>, keys: readonly string[]): Set<string> {
+function listFiles(manifest: v.InferOutput<typeof manifestSchema>, keys: readonly string[]): Set<string> {
   const files = new Set<string>()
   const visit = (key: string): void => {
     const chunk = manifest[key]
@@ -51,7 +51,7 @@ const readManifest = (): v.InferOutput<typeof manifestSchema> =>
  * The public pages that need a file which is known only once their own has come: a change of page waits one round trip
  * more for each of these. What they share belongs among the parts, see vite.config.ts.
  */
-export function pagesThatWait(): string[] {
+export function findWaitingPages(): string[] {
   const manifest = readManifest()
   // A preview is made of the pages that it shows.
   const isKnown = (key: string): boolean => /^(client\/entry\.tsx|_parts-)|\/pages\//.test(key)
@@ -72,8 +72,8 @@ export function measureFirstLoads(): FirstLoad[] {
   )
   return Object.entries(scriptBudgets).map(([page, budget]) => {
     const module = Object.keys(manifest).find((key) => key.endsWith(`/pages/${page}.tsx`)) ?? ''
-    const files = filesOf(manifest, ['client/entry.tsx', ...(atIdle.has(page) ? [] : [module])])
-    const script = [...files].reduce((total, file) => total + gzipSize(`dist/client/${file}`), 0)
+    const files = listFiles(manifest, ['client/entry.tsx', ...(atIdle.has(page) ? [] : [module])])
+    const script = [...files].reduce((total, file) => total + getGzipSize(`dist/client/${file}`), 0)
     return { page, script, budget }
   })
 }
@@ -81,11 +81,11 @@ export function measureFirstLoads(): FirstLoad[] {
 /** What every document wears, and all that public pages may wear besides, gzipped. */
 export function measureStyles(): number {
   const [rest = ''] = globSync('dist/client/assets/rest-*.css')
-  return gzipSize(rest) + gzipSync(commonStyles(), { level: 9 }).byteLength
+  return getGzipSize(rest) + gzipSync(readCommonStyles(), { level: 9 }).byteLength
 }
 
 /** As the worker's bundle holds it. */
-function commonStyles(): string {
+function readCommonStyles(): string {
   for (const name of globSync('dist/worker/**/*.js')) {
     const text = /(["`])(@layer reset(?:(?!\1)[^\\]|\\.)*)\1/s.exec(readFileSync(name, 'utf8'))?.[2]
     if (text !== undefined) return text
@@ -102,11 +102,11 @@ export async function checkBudgets(): Promise<{ passed: number; failed: number }
       budget,
     })),
     { name: 'estilos públicos', size: measureStyles(), budget: styleBudget },
-    { name: 'motor del cliente', size: await measureRuntime(), budget: runtimeBudget },
+    { name: 'motor del cliente', size: await measureRuntimeSize(), budget: runtimeBudget },
   ]
   for (const { name, size, budget } of rows)
     console.log(`  ${name}: ${(size / kilobyte).toFixed(1)} de ${budget / kilobyte} kB gzip`)
-  const waiting = pagesThatWait()
+  const waiting = findWaitingPages()
   console.log(`  páginas que esperan otro fichero más: ${waiting.join(' · ') || 'ninguna'}`)
   const failed = rows.filter(({ size, budget }) => size > budget).length + Number(waiting.length > 0)
   return { passed: rows.length + 1 - failed, failed }

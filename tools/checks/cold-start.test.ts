@@ -9,7 +9,7 @@ const path = {
 }
 
 /** A build whose entry imports its pages' data; what `extra` names comes with that chunk. */
-function buildOf(extra: Record<string, number> = {}): ModuleGraph {
+function createBuild(extra: Record<string, number> = {}): ModuleGraph {
   const later = { 'worker/features/content/api.ts': 200, 'node_modules/yaml/parse.js': 90_000 }
   return {
     chunks: {
@@ -37,31 +37,31 @@ function buildOf(extra: Record<string, number> = {}): ModuleGraph {
 }
 
 test('what is only loaded later is no part of a start', () => {
-  expect(measureStart(buildOf(), path)).toMatchObject({ modules: 4, bytes: 600, complaints: [] })
+  expect(measureStart(createBuild(), path)).toMatchObject({ modules: 4, bytes: 600, problems: [] })
 })
 
 test('a library that a start does without is named, with who brings it in', () => {
-  const { complaints } = measureStart(
-    buildOf({ 'worker/markdown/render.ts': 10, 'node_modules/yaml/parse.js': 10 }),
+  const { problems } = measureStart(
+    createBuild({ 'worker/markdown/render.ts': 10, 'node_modules/yaml/parse.js': 10 }),
     path,
   )
-  expect(complaints).toEqual([
+  expect(problems).toEqual([
     'worker/markdown/render.ts (and 1 with it) does not belong to a start: worker/index.ts → worker/pages.ts → worker/markdown/render.ts',
   ])
 })
 
 test('it is also found behind a module that only re-exports it', () => {
-  const { complaints } = measureStart(buildOf({ 'node_modules/feed/feed.js': 10 }), path)
-  expect(complaints).toEqual([
+  const { problems } = measureStart(createBuild({ 'node_modules/feed/feed.js': 10 }), path)
+  expect(problems).toEqual([
     'node_modules/feed/index.js (and 0 with it) does not belong to a start: worker/index.ts → worker/pages.ts → node_modules/feed/index.js',
   ])
 })
 
 test('too many bytes are a complaint that names the heaviest modules', () => {
-  const { complaints } = measureStart(buildOf(), { ...path, budget: 599 })
-  expect(complaints).toEqual([expect.stringMatching(/^too many bytes; the heaviest: worker\/index\.ts, /)])
+  const { problems } = measureStart(createBuild(), { ...path, budget: 599 })
+  expect(problems).toEqual([expect.stringMatching(/^too many bytes; the heaviest: worker\/index\.ts, /)])
 })
 
 test('a root that the build does not have is an error, not an empty start', () => {
-  expect(() => measureStart(buildOf(), { ...path, roots: ['worker/old.ts'] })).toThrow('worker/old.ts')
+  expect(() => measureStart(createBuild(), { ...path, roots: ['worker/old.ts'] })).toThrow('worker/old.ts')
 })

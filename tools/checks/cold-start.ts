@@ -36,22 +36,25 @@ const startPaths: readonly StartPath[] = [
 ]
 
 /** What is uploaded. A module is parsed when it is first imported: `new_module_registry` in wrangler.toml. */
-const wholeBudget = 2_770 * kilobyte
+const bundleBudget = 2_770 * kilobyte
 
 /** The only packages that a first page needs, public or of the manager area. */
-const expectedPackages = /^node_modules\/(hono|react|react-dom|valibot|drizzle-orm|isbot)\//
+const allowedPackages = /^node_modules\/(hono|react|react-dom|valibot|drizzle-orm|isbot)\//
 /** Folders that only the manager area, the forms or cron need, and what of them is light and needed by all. */
 const lazyFolders =
   /^worker\/(markdown|features\/(account|users|enquiries|operations\/health|dashboard|content\/(?!documents\/)|transfer))\b/
-const lightParts = ['worker/features/account/sign-in/limit-sign-in.ts', 'worker/markdown/cover.ts']
+const eagerModules = ['worker/features/account/sign-in/limit-sign-in-body.ts', 'worker/markdown/cover.ts']
 
-const isExpected = (module: string, isPublic: boolean): boolean => {
-  if (module.startsWith('node_modules/')) return expectedPackages.test(module)
-  return !isPublic || !lazyFolders.test(module) || lightParts.includes(module)
+const isAllowed = (module: string, isPublic: boolean): boolean => {
+  if (module.startsWith('node_modules/')) return allowedPackages.test(module)
+  return !isPublic || !lazyFolders.test(module) || eagerModules.includes(module)
 }
 
 /** The chunks that are evaluated once all of `roots` are. */
-function evaluated({ chunks }: ModuleGraph, roots: readonly string[]): ModuleGraph['chunks'][string][] {
+function listEvaluatedChunks(
+  { chunks }: ModuleGraph,
+  roots: readonly string[],
+): ModuleGraph['chunks'][string][] {
   const found = new Set<string>()
   const visit = (file: string): void => {
     if (found.has(file)) return
@@ -67,7 +70,7 @@ function evaluated({ chunks }: ModuleGraph, roots: readonly string[]): ModuleGra
 }
 
 /** From a root to a module, by the imports at the top of each: who has brought it in. */
-function trace(graph: ModuleGraph, { eager, roots }: Evaluated, module: string): string[] {
+function traceImports(graph: ModuleGraph, { eager, roots }: EvaluatedModules, module: string): string[] {
   // What only re-exports is in no chunk and still stands between two that are.
   const bundled = new Set(Object.values(graph.chunks).flatMap((chunk) => Object.keys(chunk.modules)))
   const ways = new Map<string, string[]>([[module, [module]]])
@@ -81,45 +84,49 @@ function trace(graph: ModuleGraph, { eager, roots }: Evaluated, module: string):
   return [module]
 }
 
-type Evaluated = { eager: ReadonlySet<string>; roots: readonly string[] }
+type EvaluatedModules = { eager: ReadonlySet<string>; roots: readonly string[] }
 
 /** A complaint for each unexpected module that an expected one imports, with how many come along. */
-function intruders(graph: ModuleGraph, start: Evaluated, isPublic: boolean): string[] {
-  const along = new Map<string, { way: string; count: number }>()
+function listUnexpected(graph: ModuleGraph, start: EvaluatedModules, isPublic: boolean): string[] {
+  const unexpectedByRoot = new Map<string, { importPath: string; count: number }>()
   for (const module of start.eager) {
-    if (isExpected(module, isPublic)) continue
-    const way = trace(graph, start, module)
-    const first = way.findIndex((each) => !isExpected(each, isPublic))
-    const intruder = way[first] ?? module
-    const known = along.get(intruder) ?? { way: way.slice(0, first + 1).join(' → '), count: -1 }
-    along.set(intruder, { ...known, count: known.count + 1 })
+    if (isAllowed(module, isPublic)) continue
+    const importPath = traceImports(graph, start, module)
+    const first = importPath.findIndex((each) => !isAllowed(each, isPublic))
+    const unexpected = importPath[first] ?? module
+    const known = unexpectedByRoot.get(unexpected) ?? {
+      importPath: importPath.slice(0, first + 1).join(' → '),
+      count: -1,
+    }
+    unexpectedByRoot.set(unexpected, { ...known, count: known.count + 1 })
   }
-  return [...along].map(
-    ([module, { way, count }]) => `${module} (and ${count} with it) does not belong to a start: ${way}`,
+  return [...unexpectedByRoot].map(
+    ([module, { importPath, count }]) =>
+      `${module} (and ${count} with it) does not belong to a start: ${importPath}`,
   )
 }
 
-export type Start = { name: string; modules: number; bytes: number; budget: number; complaints: string[] }
+export type StartReport = { name: string; modules: number; bytes: number; budget: number; problems: string[] }
 
 /** What is evaluated on a path; complains of each module that has no business there, and of too many bytes. */
-export function measureStart(graph: ModuleGraph, { name, roots, budget }: StartPath): Start {
-  const chunks = evaluated(graph, roots)
+export function measureStart(graph: ModuleGraph, { name, roots, budget }: StartPath): StartReport {
+  const chunks = listEvaluatedChunks(graph, roots)
   const modules = new Map(chunks.flatMap((chunk) => Object.entries(chunk.modules)))
   const eager = new Set(modules.keys())
   const isPublic = roots.every((root) => !root.includes('/dashboard/'))
-  const complaints = intruders(graph, { eager, roots }, isPublic)
+  const problems = listUnexpected(graph, { eager, roots }, isPublic)
   const bytes = chunks.reduce((total, chunk) => total + chunk.bytes, 0)
   if (bytes > budget) {
     const heaviest = [...modules].toSorted(([, a], [, b]) => b - a).slice(0, 10)
-    complaints.push(`too many bytes; the heaviest: ${heaviest.map(([module]) => module).join(', ')}`)
+    problems.push(`too many bytes; the heaviest: ${heaviest.map(([module]) => module).join(', ')}`)
   }
-  return { name, modules: eager.size, bytes, budget, complaints }
+  return { name, modules: eager.size, bytes, budget, problems }
 }
 
 /** Holds the worker's build against what a cold start may evaluate and parse. */
 export async function checkColdStart(): Promise<{ passed: number; failed: number }> {
   const graph = v.parse(graphSchema, JSON.parse(readFileSync(moduleGraphPath, 'utf8')))
-  const whole = Object.values(graph.chunks).reduce((total, { bytes }) => total + bytes, 0)
+  const totalBytes = Object.values(graph.chunks).reduce((total, { bytes }) => total + bytes, 0)
   const starts = [
     ...startPaths.map((path) => measureStart(graph, path)),
     {
@@ -128,17 +135,17 @@ export async function checkColdStart(): Promise<{ passed: number; failed: number
         (total, chunk) => total + Object.keys(chunk.modules).length,
         0,
       ),
-      bytes: whole,
-      budget: wholeBudget,
-      complaints:
-        whole > wholeBudget ? ['every byte is uploaded, and read by whatever start comes to it'] : [],
+      bytes: totalBytes,
+      budget: bundleBudget,
+      problems:
+        totalBytes > bundleBudget ? ['every byte is uploaded, and read by whatever start comes to it'] : [],
     },
   ]
-  for (const { name, modules, bytes, budget, complaints } of starts) {
+  for (const { name, modules, bytes, budget, problems } of starts) {
     const size = `${(bytes / kilobyte).toFixed(0)} de ${budget / kilobyte} kB`
     console.log(`  ${name}: ${modules} módulos, ${size} sin comprimir`)
-    for (const complaint of complaints) console.error(`    ${complaint}`)
+    for (const complaint of problems) console.error(`    ${complaint}`)
   }
-  const failed = starts.filter(({ complaints }) => complaints.length > 0).length
+  const failed = starts.filter(({ problems }) => problems.length > 0).length
   return { passed: starts.length - failed, failed }
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { articleStatements } from '../cli/content.ts'
+import { createArticleStatements } from '../cli/content.ts'
 
 const migrations = new URL('../../worker/migrations/', import.meta.url)
 
@@ -14,15 +14,15 @@ function createDatabase(): DatabaseSync {
   return database
 }
 
-const article = (title: string, tags: string, body = "Él dijo: 'agua'; y -- nada más."): string =>
+const createArticleText = (title: string, tags: string, body = "Él dijo: 'agua'; y -- nada más."): string =>
   `---\ntitle: ${title}\nexcerpt: Un «resumen»\ntags: [${tags}]\nstatus: published\npublished: 2026-05-12T09:00:00-05:00\n---\n\n${body}\n`
 
-function load(database: DatabaseSync, slug: string, text: string): void {
-  database.exec(`${articleStatements(slug, text).join(';\n')};`)
+function loadArticle(database: DatabaseSync, slug: string, text: string): void {
+  database.exec(`${createArticleStatements(slug, text).join(';\n')};`)
 }
 
-const one = (database: DatabaseSync, query: string): unknown => ({ ...database.prepare(query).get() })
-const tagsOf = (database: DatabaseSync): unknown[] =>
+const selectOne = (database: DatabaseSync, query: string): unknown => ({ ...database.prepare(query).get() })
+const listTags = (database: DatabaseSync): unknown[] =>
   database
     .prepare('SELECT t.slug, pt.live_at FROM post_tags pt JOIN tags t ON t.id = pt.tag_id ORDER BY t.slug')
     .all()
@@ -30,9 +30,9 @@ const tagsOf = (database: DatabaseSync): unknown[] =>
 
 test('an article from a file is as one that was imported: text, address, tags, search, one version', () => {
   const database = createDatabase()
-  load(database, 'agua-clara', article('Última CRUZADA', 'Diseño y año'))
+  loadArticle(database, 'agua-clara', createArticleText('Última CRUZADA', 'Diseño y año'))
   const at = Date.parse('2026-05-12T09:00:00-05:00')
-  expect(one(database, 'SELECT * FROM posts')).toMatchObject({
+  expect(selectOne(database, 'SELECT * FROM posts')).toMatchObject({
     slug: 'agua-clara',
     title: 'Última CRUZADA',
     markdown: "Él dijo: 'agua'; y -- nada más.",
@@ -42,26 +42,28 @@ test('an article from a file is as one that was imported: text, address, tags, s
     rev: 1,
     folded: 'ultima cruzada\nagua-clara\nagua-clara\nun «resumen»\ndiseño y año',
   })
-  expect(tagsOf(database)).toEqual([{ slug: 'diseno-y-ano', live_at: at }])
-  expect(one(database, 'SELECT kind, rev, count(*) AS n FROM revisions')).toEqual({
+  expect(listTags(database)).toEqual([{ slug: 'diseno-y-ano', live_at: at }])
+  expect(selectOne(database, 'SELECT kind, rev, count(*) AS n FROM revisions')).toEqual({
     kind: 'imported',
     rev: 1,
     n: 1,
   })
-  expect(one(database, "SELECT count(*) AS n FROM posts_fts WHERE posts_fts MATCH 'agua'")).toEqual({ n: 1 })
+  expect(selectOne(database, "SELECT count(*) AS n FROM posts_fts WHERE posts_fts MATCH 'agua'")).toEqual({
+    n: 1,
+  })
 })
 
 test('loaded again, it follows its file', () => {
   const database = createDatabase()
-  load(database, 'uno', article('Uno', 'a, b'))
-  load(database, 'uno', article('Uno mejor', 'b, c'))
-  expect(one(database, 'SELECT title, rev, count(*) AS n FROM posts')).toEqual({
+  loadArticle(database, 'uno', createArticleText('Uno', 'a, b'))
+  loadArticle(database, 'uno', createArticleText('Uno mejor', 'b, c'))
+  expect(selectOne(database, 'SELECT title, rev, count(*) AS n FROM posts')).toEqual({
     title: 'Uno mejor',
     rev: 1,
     n: 1,
   })
-  expect(tagsOf(database)).toMatchObject([{ slug: 'b' }, { slug: 'c' }])
-  expect(one(database, "SELECT count(*) AS n, content ->> 'title' AS title FROM revisions")).toEqual({
+  expect(listTags(database)).toMatchObject([{ slug: 'b' }, { slug: 'c' }])
+  expect(selectOne(database, "SELECT count(*) AS n, content ->> 'title' AS title FROM revisions")).toEqual({
     n: 1,
     title: 'Uno mejor',
   })
@@ -69,26 +71,28 @@ test('loaded again, it follows its file', () => {
 
 test('what a manager has edited is left alone, and so is an address that another post has', () => {
   const database = createDatabase()
-  load(database, 'uno', article('Uno', 'a'))
+  loadArticle(database, 'uno', createArticleText('Uno', 'a'))
   database.exec(`
     UPDATE posts SET rev = 2, title = 'A mano', slug = 'otra';
     INSERT INTO redirects (from_path, to_path, created_at) VALUES ('/blog/uno', '/blog/otra', 1)`)
-  load(database, 'uno', article('Uno de nuevo', 'b'))
-  expect(one(database, 'SELECT title, slug, rev, count(*) AS n FROM posts')).toEqual({
+  loadArticle(database, 'uno', createArticleText('Uno de nuevo', 'b'))
+  expect(selectOne(database, 'SELECT title, slug, rev, count(*) AS n FROM posts')).toEqual({
     title: 'A mano',
     slug: 'otra',
     rev: 2,
     n: 1,
   })
-  expect(tagsOf(database)).toMatchObject([{ slug: 'a' }])
-  expect(one(database, 'SELECT count(*) AS n FROM tags')).toEqual({ n: 1 })
-  expect(one(database, 'SELECT count(*) AS n FROM redirects')).toEqual({ n: 1 })
-  expect(one(database, 'SELECT count(*) AS n FROM revisions')).toEqual({ n: 1 })
-  load(database, 'otra', article('Otra', 'c'))
-  expect(one(database, 'SELECT title, count(*) AS n FROM posts')).toEqual({ title: 'A mano', n: 1 })
+  expect(listTags(database)).toMatchObject([{ slug: 'a' }])
+  expect(selectOne(database, 'SELECT count(*) AS n FROM tags')).toEqual({ n: 1 })
+  expect(selectOne(database, 'SELECT count(*) AS n FROM redirects')).toEqual({ n: 1 })
+  expect(selectOne(database, 'SELECT count(*) AS n FROM revisions')).toEqual({ n: 1 })
+  loadArticle(database, 'otra', createArticleText('Otra', 'c'))
+  expect(selectOne(database, 'SELECT title, count(*) AS n FROM posts')).toEqual({ title: 'A mano', n: 1 })
 })
 
 test('a file that says too little is named', () => {
-  expect(() => articleStatements('mal', 'hola')).toThrow('mal.md: No empieza con sus datos')
-  expect(() => articleStatements('mal', '---\ntitle: Sin fecha\n---\nHola')).toThrow('mal.md: Falta la fecha')
+  expect(() => createArticleStatements('mal', 'hola')).toThrow('mal.md: No empieza con sus datos')
+  expect(() => createArticleStatements('mal', '---\ntitle: Sin fecha\n---\nHola')).toThrow(
+    'mal.md: Falta la fecha',
+  )
 })

@@ -4,46 +4,46 @@
 const shared = {
   client: [
     // Confirming who it is before something sensitive; the frame and the forms of the account's pages, for the users'.
-    'account/(panel-card|reauth/|rows|one-field-form|use-page-state|cards/cards|account-nav)',
+    'account/(dashboard-card|reauth/|rows|one-field-form|use-page-state|cards/cards|account-nav)',
     // Articles as the home page and a preview show them.
     'blog/(post-list/|tag-list)',
     // Choosing, describing and uploading images, for the editor.
-    'media/(media-dialog|file-dialog|image-fields?|upload|dropped|use-stray-drops)',
+    'media/(media-dialog|file-dialog|image-description-fields|image-fields?|upload|dropped|use-file-drops)',
     // What the dashboard puts together.
-    '(insight|operations)/\\w+/panel-card',
-    'insight/(visits/(tabs|numbers)|speed/words)\\.',
-    'enquiries/(panel-card|unread-count)',
-    'content/(new-post|panel-card)',
+    '(insight|operations)/\\w+/dashboard-card',
+    'insight/(visits/(tabs|format-numbers)|speed/format)\\.',
+    'enquiries/(dashboard-card|unread-count)',
+    'content/(new-post|dashboard-card)',
     // Suggesting the site's own pages where an address is typed.
-    'content/links/own-pages',
+    'content/links/internal-pages',
     // A search that found nothing.
     'insight/not-found/browser',
   ],
   worker: [
     // Confirming who it is; names of the users; what there is of a person; who wants the weekly summary.
-    'account/(sign-in/fresh-sign-in|queries/(managers|weekly)|person)',
+    'account/(sign-in/fresh-sign-in|queries/(users|weekly)|person)',
     // Inviting and removing users, who are accounts.
-    'account/(account|invitation|notices|credentials/enrolment|queries/(team|second-factors))',
+    'account/(account|mail-link|notices|credentials/one-time-links|queries/(manage-users|second-factors))',
     // Published articles, and where moved ones went.
-    'blog/queries/(posts|publications|redirects)',
+    'blog/queries/(posts|publications|automatic-redirects)',
     // What readers see of the texts, and what a preview shows.
-    'content/documents/(previews|reading/(measured|public|shown))',
+    'content/documents/(previews|reading/(measurements|public|shown))',
     // Writing articles, for the import; reading them, for the export; the articles that the site came with.
-    'content/(answer|slug|publishing/(launch|lifecycle)|queries/(statements|stored-posts|tags))',
+    'content/(respond|slug|publishing/(demo-posts|post-transitions)|queries/(statements|stored-posts|tags))',
     // What there is of a person in the inbox, and its end; mail that did not arrive.
-    'enquiries/(answers/(forget|person)|queries/inbox)',
+    'enquiries/(answers/(delete-person|person)|queries/inbox)',
     // What became of an enquiry; where an address that was not found may lead.
     'insight/not-found/(form|targets)',
     // What the public is told of the site's own speed.
-    'insight/speed/proof',
+    'insight/speed/public-speed',
     // Images of texts and their files.
     'media/(library|queries|store)',
-    'privacy/register',
-    'redirects/(check|known|queries|table)',
+    'privacy/processing-record',
+    'redirects/(validate|cached-table|queries|table)',
     // Links of the menus, which follow a page to its new address.
-    'settings/links',
+    'settings/menu-links',
     // What the dashboard puts together.
-    '[\\w/-]+/panel-card',
+    '[\\w/-]+/dashboard-card',
   ],
 }
 
@@ -118,7 +118,7 @@ module.exports = {
         pathNot: [
           '^worker/features/$1/',
           // An image of a page is drawn from the page's data and title.
-          '^worker/(pages|render/(head|resolve))\\.ts$',
+          '^worker/(pages|render/(head|read-page))\\.ts$',
           ...shared.worker.map((module) => `^worker/features/${module}`),
         ],
       },

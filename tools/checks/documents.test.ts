@@ -5,11 +5,11 @@ import { root } from '../cli/environment/shell.ts'
 
 // What documents promise: their links lead somewhere, their commands exist, and their events are logged.
 
-const read = (file: string): string => readFileSync(join(root, file), 'utf8')
-const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: root })
+const readText = (file: string): string => readFileSync(join(root, file), 'utf8')
+const documentationFiles = globSync(['*.md', 'docs/**/*.md'], { cwd: root })
 
 /** As GitHub makes it of a heading. */
-const anchorOf = (heading: string): string =>
+const toAnchor = (heading: string): string =>
   heading
     .replace(/[`*_]/g, '')
     .toLowerCase()
@@ -17,18 +17,18 @@ const anchorOf = (heading: string): string =>
     .trim()
     .replaceAll(' ', '-')
 
-const anchorsIn = (file: string): string[] =>
-  [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading))
+const listAnchors = (file: string): string[] =>
+  [...readText(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => toAnchor(heading))
 
 test('each link of a document leads to a file and a heading that are there', () => {
-  expect(documents.length).toBeGreaterThan(15)
-  const broken = documents.flatMap((file) =>
-    [...read(file).matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, link = '']) => {
+  expect(documentationFiles.length).toBeGreaterThan(15)
+  const broken = documentationFiles.flatMap((file) =>
+    [...readText(file).matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, link = '']) => {
       if (/^[a-z]+:/.test(link)) return []
       const [path = '', anchor] = link.split('#')
       const target = path === '' ? file : join(dirname(file), path)
       if (!existsSync(join(root, target))) return [`${file}: ${link}`]
-      const isFound = anchor === undefined || anchorsIn(target).includes(anchor)
+      const isFound = anchor === undefined || listAnchors(target).includes(anchor)
       return isFound ? [] : [`${file}: ${link}`]
     }),
   )
@@ -36,36 +36,38 @@ test('each link of a document leads to a file and a heading that are there', () 
 })
 
 test('each command that a document names is one of package.json', () => {
-  const { scripts } = JSON.parse(read('package.json'))
-  const unknown = documents
+  const { scripts } = JSON.parse(readText('package.json'))
+  const unknown = documentationFiles
     .filter((file) => file !== 'CHANGELOG.md')
     .flatMap((file) =>
-      [...read(file).matchAll(/npm run ([a-z0-9:-]+)/g)].flatMap(([, name = '']) =>
+      [...readText(file).matchAll(/npm run ([a-z0-9:-]+)/g)].flatMap(([, name = '']) =>
         Object.hasOwn(scripts, name) ? [] : [`${file}: npm run ${name}`],
       ),
     )
   expect(unknown).toEqual([])
 })
 
-const events = [...read('worker/http/log.ts').matchAll(/^ {2}\| '([a-z-]+)'/gm)].map(([, name = '']) => name)
+const logEventNames = [...readText('worker/http/log.ts').matchAll(/^ {2}\| '([a-z-]+)'/gm)].map(
+  ([, name = '']) => name,
+)
 
 test('each event of the log is explained, and nothing else is', () => {
-  const [, table = ''] = read('docs/log-events.md').split(/^\| event /m)
+  const [, table = ''] = readText('docs/log-events.md').split(/^\| event /m)
   const rows = [...table.matchAll(/^\| `([a-z-]+)`/gm)].map(([, name = '']) => name)
-  expect(rows.toSorted()).toEqual(events.toSorted())
+  expect(rows.toSorted()).toEqual(logEventNames.toSorted())
 })
 
 test('dashboards and alerts ask for events that are logged, and lead to documents that are there', () => {
   const files = globSync('docs/ops/*.json', { cwd: root })
   expect(files.length).toBeGreaterThan(1)
   for (const file of files) {
-    const text = read(file)
+    const text = readText(file)
     expect(() => JSON.parse(text), file).not.toThrow()
     const asked = [...text.matchAll(/event=~?\\"([a-z|-]+)\\"/g)].flatMap(([, names = '']) =>
       names.split('|'),
     )
     expect(asked.length, file).toBeGreaterThan(0)
-    for (const name of asked) expect(events, `${file}: ${name}`).toContain(name)
+    for (const name of asked) expect(logEventNames, `${file}: ${name}`).toContain(name)
     for (const [, path = ''] of text.matchAll(/docs\/ops\/([a-z-]+\.md)/g))
       expect(existsSync(join(root, 'docs/ops', path)), `${file}: ${path}`).toBe(true)
   }

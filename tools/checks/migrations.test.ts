@@ -1,30 +1,31 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { fold } from '#client/runtime/text/fold.ts'
-import { highestSql } from '#worker/audit/queries.ts'
+import { foldText } from '#client/runtime/text/fold-text.ts'
+import { highestIdSql } from '#worker/audit/queries.ts'
 
 // What migrations do with rows that are there already.
 
-const folder = new URL('../../worker/migrations/', import.meta.url)
+const migrationsFolder = new URL('../../worker/migrations/', import.meta.url)
 
 /** A database migrated up to a number, and what takes it further. */
-function migratedTo(last: number): { database: DatabaseSync; goOn: () => void } {
+function createMigratedDatabase(last: number): { database: DatabaseSync; migrateRest: () => void } {
   const database = new DatabaseSync(':memory:')
-  const names = readdirSync(folder).toSorted()
+  const names = readdirSync(migrationsFolder).toSorted()
   const isBefore = (name: string): boolean => Number(name.slice(0, 4)) <= last
-  const run = (name: string): void => database.exec(readFileSync(new URL(name, folder), 'utf8'))
-  names.filter(isBefore).forEach(run)
-  return { database, goOn: () => names.filter((name) => !isBefore(name)).forEach(run) }
+  const runMigration = (name: string): void =>
+    database.exec(readFileSync(new URL(name, migrationsFolder), 'utf8'))
+  names.filter(isBefore).forEach(runMigration)
+  return { database, migrateRest: () => names.filter((name) => !isBefore(name)).forEach(runMigration) }
 }
 
-const column = (database: DatabaseSync, query: string): unknown[] =>
+const selectColumn = (database: DatabaseSync, query: string): unknown[] =>
   database
     .prepare(query)
     .all()
     .map((row) => Object.values(row)[0])
 
-const working = {
+const workingCopy = {
   title: 'Más NUEVO: ÁÉÍÓÚÜÑ áéíóúüñ',
   slug: 'mas-nuevo',
   excerpt: 'Ágil',
@@ -32,12 +33,12 @@ const working = {
 }
 
 test('0006 folds what is there, of the newest text, and renames the kinds of revisions', () => {
-  const { database, goOn } = migratedTo(5)
+  const { database, migrateRest } = createMigratedDatabase(5)
   const insert = database.prepare(`
     INSERT INTO posts (id, slug, title, excerpt, markdown, html, status, published_at, created_at, updated_at, working)
     VALUES (?1, ?1, 'Última CANCIÓN', 'Qué ÑU', '', '', 'published', 1, 1, 1, ?2)`)
   insert.run('uno', null)
-  insert.run('dos', JSON.stringify(working))
+  insert.run('dos', JSON.stringify(workingCopy))
   database.exec(`
     INSERT INTO tags (id, slug, name) VALUES (1, 'diseno', 'DISEÑO'), (2, 'exito', 'Éxito');
     INSERT INTO post_tags (post_id, tag_id) VALUES ('uno', 1), ('dos', 2);
@@ -47,13 +48,15 @@ test('0006 folds what is there, of the newest text, and renames the kinds of rev
       ('uno', 4, 'programada', '{}', 1, 1), ('uno', 5, 'despublicada', '{}', 1, 1),
       ('uno', 6, 'papelera', '{}', 1, 1), ('uno', 7, 'recuperada', '{}', 1, 1),
       ('uno', 8, 'restaurada', '{}', 1, 1), ('uno', 9, 'importada', '{}', 1, 1)`)
-  goOn()
-  expect(column(database, 'SELECT folded FROM posts ORDER BY id DESC')).toEqual([
-    fold('Última CANCIÓN\nuno\nuno\nQué ÑU\nDISEÑO'),
-    fold([working.title, working.slug, 'dos', working.excerpt, ...working.tags].join('\n')),
+  migrateRest()
+  expect(selectColumn(database, 'SELECT folded FROM posts ORDER BY id DESC')).toEqual([
+    foldText('Última CANCIÓN\nuno\nuno\nQué ÑU\nDISEÑO'),
+    foldText(
+      [workingCopy.title, workingCopy.slug, 'dos', workingCopy.excerpt, ...workingCopy.tags].join('\n'),
+    ),
   ])
-  expect(column(database, 'SELECT folded FROM media')).toEqual([fold('GRÚA.png\nSeñal ÚNICA')])
-  expect(column(database, 'SELECT kind FROM revisions ORDER BY rev')).toEqual([
+  expect(selectColumn(database, 'SELECT folded FROM media')).toEqual([foldText('GRÚA.png\nSeñal ÚNICA')])
+  expect(selectColumn(database, 'SELECT kind FROM revisions ORDER BY rev')).toEqual([
     'created',
     'saved',
     'published',
@@ -67,33 +70,33 @@ test('0006 folds what is there, of the newest text, and renames the kinds of rev
 })
 
 test('0009 keeps every record under its id, and no id comes twice', () => {
-  const { database, goOn } = migratedTo(8)
+  const { database, migrateRest } = createMigratedDatabase(8)
   const insert = (detail: string): void => {
     database
       .prepare("INSERT INTO audit (at, manager_id, event, detail) VALUES (1, 'm', 'verified', ?1)")
       .run(detail)
   }
   for (const detail of ['uno', 'dos', 'tres']) insert(detail)
-  goOn()
+  migrateRest()
   // As the version of the worker that is still running writes.
   insert('cuatro')
-  expect(column(database, "SELECT id || ' ' || detail FROM audit ORDER BY id")).toEqual([
+  expect(selectColumn(database, "SELECT id || ' ' || detail FROM audit ORDER BY id")).toEqual([
     '1 uno',
     '2 dos',
     '3 tres',
     '4 cuatro',
   ])
-  expect(column(database, highestSql)).toEqual([4])
+  expect(selectColumn(database, highestIdSql)).toEqual([4])
   expect(() => database.exec('DELETE FROM audit WHERE id = 4')).toThrow(/append-only/)
   const seal = 'f'.repeat(64)
   database.exec(`INSERT INTO audit_seals (id, hash) VALUES (4, '${seal}');
     UPDATE audit_anchor SET id = 4, hash = '${seal}', count = 4; DELETE FROM audit;`)
   insert('cinco')
-  expect(column(database, 'SELECT id FROM audit')).toEqual([5])
+  expect(selectColumn(database, 'SELECT id FROM audit')).toEqual([5])
 })
 
 test('0010 counts and indexes the enquiries that are there, and triggers go on with what the old code writes', () => {
-  const { database, goOn } = migratedTo(9)
+  const { database, migrateRest } = createMigratedDatabase(9)
   const insert = `INSERT INTO enquiries (id, reference, idempotency_key, token_id, name, email, subject, message,
     message_digest, folded, state, mail_state, created_at, updated_at)`
   database.exec(`
@@ -102,15 +105,18 @@ test('0010 counts and indexes the enquiries that are there, and triggers go on w
       (1, 'C-1', 'k1', '', 'Ana', 'a@b.example', 'otro', 'x', '', 'un año', 'new', 'sent', 1, 1),
       (2, 'C-2', 'k2', '', 'Ana', 'a@b.example', 'otro', 'x', '', 'un ano', 'spam', 'off', 1, 1);
     UPDATE enquiries SET assignee_id = 'm' WHERE id = 2`)
-  goOn()
+  migrateRest()
   const counts = () =>
-    column(
+    selectColumn(
       database,
       `SELECT place || ' ' || subject || ' ' || assignee_id || ' ' || mail_state || ' ' || count FROM enquiry_counts
       WHERE count <> 0 ORDER BY place`,
     )
   const found = (words: string) =>
-    column(database, `SELECT rowid FROM enquiries_fts WHERE enquiries_fts MATCH '${words}' ORDER BY rowid`)
+    selectColumn(
+      database,
+      `SELECT rowid FROM enquiries_fts WHERE enquiries_fts MATCH '${words}' ORDER BY rowid`,
+    )
   expect(counts()).toEqual(['new otro  sent 1', 'spam otro m off 1'])
   expect([found('text : aŋo'), found('text : ano'), found('marks : pspam')]).toEqual([[1], [2], [2]])
 
@@ -129,14 +135,14 @@ test('0010 counts and indexes the enquiries that are there, and triggers go on w
 
 test('0015 makes an owner of the first who can sign in, and editors of the others and of whom the old code invites', () => {
   const ownersOf = (people: readonly string[]) => {
-    const { database, goOn } = migratedTo(14)
+    const { database, migrateRest } = createMigratedDatabase(14)
     for (const person of people)
       database.exec(
         `INSERT INTO managers (id, email, name, created_at, password, disabled_at) VALUES ${person}`,
       )
-    goOn()
+    migrateRest()
     database.exec("INSERT INTO managers (id, email, name, created_at) VALUES ('z', 'z@b.example', 'Z', 9)")
-    return column(database, "SELECT id FROM managers WHERE role = 'owner' ORDER BY id")
+    return selectColumn(database, "SELECT id FROM managers WHERE role = 'owner' ORDER BY id")
   }
   const off = "('a', 'a@b.example', 'A', 1, 'x', 5)"
   const invited = "('b', 'b@b.example', 'B', 2, NULL, NULL)"
@@ -146,15 +152,15 @@ test('0015 makes an owner of the first who can sign in, and editors of the other
   expect(ownersOf([invited, off])).toEqual(['b'])
   expect(ownersOf([off])).toEqual(['a'])
   expect(ownersOf([])).toEqual([])
-  const { database, goOn } = migratedTo(14)
-  goOn()
+  const { database, migrateRest } = createMigratedDatabase(14)
+  migrateRest()
   expect(() =>
     database.exec("INSERT INTO managers (id, email, name, created_at, role) VALUES ('y', 'y', 'Y', 1, 'x')"),
   ).toThrow(/CHECK/)
 })
 
 test('0026 takes the names of the services out of the newest settings, and pages stay pages', () => {
-  const { database, goOn } = migratedTo(22)
+  const { database, migrateRest } = createMigratedDatabase(22)
   const services = [{ id: 'correo', name: 'Cartas', shown: true }]
   const insert = database.prepare(
     "INSERT INTO settings (rev, data, author_id, author_name, at) VALUES (?1, ?2, 'm1', 'Ana', 0)",
@@ -162,13 +168,13 @@ test('0026 takes the names of the services out of the newest settings, and pages
   insert.run(1, '{"services":[]}')
   insert.run(2, JSON.stringify({ services }))
   database.exec(`INSERT INTO documents (id, rev, content, slug, updated_at) VALUES ('d', 1, '{}', 'una', 1)`)
-  goOn()
-  expect(column(database, 'SELECT services FROM site_state')).toEqual([JSON.stringify(services)])
-  expect(column(database, 'SELECT kind FROM documents')).toEqual(['page'])
+  migrateRest()
+  expect(selectColumn(database, 'SELECT services FROM site_state')).toEqual([JSON.stringify(services)])
+  expect(selectColumn(database, 'SELECT kind FROM documents')).toEqual(['page'])
 })
 
 test('0041 knows what services were called last, also of those that are withdrawn', () => {
-  const { database, goOn } = migratedTo(40)
+  const { database, migrateRest } = createMigratedDatabase(40)
   const insert = database.prepare(
     `INSERT INTO document_revisions (document_id, rev, content, published, author_id, author_name, at)
      VALUES ('d', ?1, ?2, ?3, 'm1', 'Ana', ?1)`,
@@ -178,6 +184,6 @@ test('0041 knows what services were called last, also of those that are withdraw
   insert.run(2, named('Obrador'), 1)
   insert.run(3, named('Un borrador'), 0)
   insert.run(4, JSON.stringify({ kind: 'page', slug: 'una', title: 'Una' }), 1)
-  goOn()
-  expect(column(database, "SELECT id || ' ' || name FROM service_names")).toEqual(['taller Obrador'])
+  migrateRest()
+  expect(selectColumn(database, "SELECT id || ' ' || name FROM service_names")).toEqual(['taller Obrador'])
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { checkPinned, findUnlocked, findUnpinned } from './pinned.ts'
+import { checkPinnedDependencies, findUnlockedPackages, findUnpinnedActions } from './pinned-dependencies.ts'
 
 test('a package without a SHA-512, or tied to a registry, is found', () => {
   const packages = {
@@ -16,7 +16,7 @@ test('a package without a SHA-512, or tied to a registry, is found', () => {
     },
     'node_modules/local': { link: true, resolved: 'local' },
   }
-  expect(findUnlocked({ packages }, [])).toEqual([
+  expect(findUnlockedPackages({ packages }, [])).toEqual([
     'bare@2.0.0 has no SHA-512',
     '@b/weak@3.0.0 has no SHA-512',
     'tied@4.0.0 names its registry: https://registry.example/x.tgz',
@@ -25,9 +25,11 @@ test('a package without a SHA-512, or tied to a registry, is found', () => {
 
 test('an exception goes once its package is complete', () => {
   const packages = { 'node_modules/late': { version: '1.0.0' } }
-  expect(findUnlocked({ packages }, ['late@1.0.0'])).toEqual([])
+  expect(findUnlockedPackages({ packages }, ['late@1.0.0'])).toEqual([])
   const complete = { 'node_modules/late': { version: '1.0.0', integrity: 'sha512-abc' } }
-  expect(findUnlocked({ packages: complete }, ['late@1.0.0'])).toEqual(['late@1.0.0 is an exception no more'])
+  expect(findUnlockedPackages({ packages: complete }, ['late@1.0.0'])).toEqual([
+    'late@1.0.0 is an exception no more',
+  ])
 })
 
 test('an action by tag is found, one by commit or of this repository is not', () => {
@@ -37,11 +39,11 @@ test('an action by tag is found, one by commit or of this repository is not', ()
         uses: actions/setup-node@249970729cb0ef3589644e2896645e5dc5ba9c38 # v6.5.0
       - uses: ./.ci/local
 `
-  expect(findUnpinned(workflow)).toEqual(['actions/checkout@v6'])
+  expect(findUnpinnedActions(workflow)).toEqual(['actions/checkout@v6'])
 })
 
 test('all that this repository fetches is bound to its content', async () => {
-  await expect(checkPinned()).resolves.toBeUndefined()
+  await expect(checkPinnedDependencies()).resolves.toBeUndefined()
 })
 
 test('each package that would run a script at its installation is allowed to, or refused, by its name', () => {

@@ -20,12 +20,12 @@ const lockSchema = v.object({
  * Releases that the registry did not have when the lock was written: workerd for macOS and Windows, which Linux does not
  * install. `npm install --package-lock-only` where it has them fills them in; then they leave this list.
  */
-const unreleased = ['darwin-64', 'darwin-arm64', 'windows-64'].map(
+const unreleasedPackages = ['darwin-64', 'darwin-arm64', 'windows-64'].map(
   (system) => `@cloudflare/workerd-${system}@1.20261102.1`,
 )
 
 /** What is wrong with a `package-lock.json`: packages without a SHA-512 of their content, or tied to one registry. */
-export function findUnlocked(lock: unknown, known: readonly string[] = unreleased): string[] {
+export function findUnlockedPackages(lock: unknown, known: readonly string[] = unreleasedPackages): string[] {
   const { packages } = v.parse(lockSchema, lock)
   const seen = new Set<string>()
   const problems = Object.entries(packages).flatMap(
@@ -45,18 +45,18 @@ export function findUnlocked(lock: unknown, known: readonly string[] = unrelease
 }
 
 /** Actions of a workflow that are named by a tag or branch, which others can move, instead of a commit. */
-export const findUnpinned = (workflow: string): string[] =>
+export const findUnpinnedActions = (workflow: string): string[] =>
   [...workflow.matchAll(/^\s*(?:-\s*)?uses:\s*([^\s#]+)/gm)]
     .flatMap(([, action]) => action ?? [])
     .filter((action) => !action.startsWith('./') && !/@[0-9a-f]{40}$/.test(action))
 
 /** Rejects where something that is fetched is not bound to its content. */
-export async function checkPinned(): Promise<void> {
+export async function checkPinnedDependencies(): Promise<void> {
   const lock: unknown = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'))
   const folder = join(root, '.github/workflows')
   const workflows = await Promise.all(
     (await readdir(folder)).map((file) => readFile(join(folder, file), 'utf8')),
   )
-  const problems = [...findUnlocked(lock), ...workflows.flatMap(findUnpinned)]
+  const problems = [...findUnlockedPackages(lock), ...workflows.flatMap(findUnpinnedActions)]
   if (problems.length > 0) throw new Error(problems.join('\n'))
 }

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { expressionsOf, slowness } from './expressions.ts'
+import { listExpressions, findSlowness } from './regular-expressions.ts'
 
-const of = ({ source, flags }: RegExp): string | null => slowness({ source, flags })
+const findProblem = ({ source, flags }: RegExp): string | null => findSlowness({ source, flags })
 
 test('an expression that slows down over some input is named, and says why', () => {
-  expect(of(/\s+$/)).toContain('Move')
-  expect(of(/^\s*(.+?)\s*$/)).toContain('Trade')
-  expect(of(/^(?:a+)+b/)).toContain('Self')
+  expect(findProblem(/\s+$/)).toContain('Move')
+  expect(findProblem(/^\s*(.+?)\s*$/)).toContain('Trade')
+  expect(findProblem(/^(?:a+)+b/)).toContain('Self')
   // One character over and over does not slow these down.
-  expect(of(/<!--[^]*?-->/)).toContain('Restart')
-  expect(of(/^x|<pre>([^]*?)<\/pre>/)).toContain('Restart')
-  expect(of(/^\[[^\]]*x/m)).toContain('Restart')
-  expect(of(/^!\[.*\]\(.*\)$/)).toContain('Trade')
+  expect(findProblem(/<!--[^]*?-->/)).toContain('Restart')
+  expect(findProblem(/^x|<pre>([^]*?)<\/pre>/)).toContain('Restart')
+  expect(findProblem(/^\[[^\]]*x/m)).toContain('Restart')
+  expect(findProblem(/^!\[.*\]\(.*\)$/)).toContain('Trade')
   // What only looks ahead reads on as well, and a negative one for nothing where it finds what it looks for.
-  expect(of(/ab(?=.*c)/)).toContain('Restart')
-  expect(of(/ab(?!.*c)/)).toContain('Restart')
-  expect(of(/x|ab(?:c|d(?!.*))/)).toContain('Restart')
+  expect(findProblem(/ab(?=.*c)/)).toContain('Restart')
+  expect(findProblem(/ab(?!.*c)/)).toContain('Restart')
+  expect(findProblem(/x|ab(?:c|d(?!.*))/)).toContain('Restart')
 })
 
 test('an expression whose time grows with its input alone is not named', () => {
@@ -34,12 +34,12 @@ test('an expression whose time grows with its input alone is not named', () => {
     /,(?!\s*c)/,
     /^ab(?!.*c)/,
   ])
-    expect(of(one), one.source).toBeNull()
+    expect(findProblem(one), one.source).toBeNull()
 })
 
 test('expressions are found as literals, strings and templates', () => {
   const code = 'const a = /x+/gi; new RegExp("y+"); RegExp(`z${name}+`, `m`); new Other("w+")'
-  expect(expressionsOf(code, false)).toEqual([
+  expect(listExpressions(code, false)).toEqual([
     { source: 'x+', flags: 'gi' },
     { source: 'y+', flags: '' },
     { source: 'zx+', flags: 'm' },

@@ -5,22 +5,22 @@ import { analyse, type ParsedLiteral } from 'scslre'
 
 // Regular expressions whose time grows faster than their input: by backtracking, or because each place of the input
 // starts a search that reads on to the end. `scslre` finds those that one repeated character slows down, the rest here
-// those that need several: `restart` such as `<!--[^]*?-->` over `<!--<!--<!--…`, `trade` such as `^.*ab.*c` over `abab…`.
+// those that need several: `restart` such as `<!--[^]*?-->` over `<!--<!--<!--…`, `findSharedRepetition` such as `^.*ab.*c` over `abab…`.
 
 type Literal = { source: string; flags: string }
 type Alternative = ParsedLiteral['pattern']['alternatives'][number]
-type Part = Alternative['elements'][number]
+type PatternElement = Alternative['elements'][number]
 
 /** What stands for a value that is only known at run time, such as an escaped name. */
 const placeholder = 'x'
 
-function automaton(source: string, flags: string): NFA {
+function createAutomaton(source: string, flags: string): NFA {
   const parser = JS.Parser.fromLiteral({ source, flags: flags.replace('m', '') })
   const { expression, maxCharacter } = parser.parse({ assertions: 'ignore', backreferences: 'disable' })
   return NFA.fromRegex(expression, { maxCharacter })
 }
 
-const sourceOf = (parts: readonly Part[], flags: string): string =>
+const getSource = (parts: readonly PatternElement[], flags: string): string =>
   parts
     .map((part) =>
       // At the start of a line stands the end of the one before.
@@ -31,35 +31,43 @@ const sourceOf = (parts: readonly Part[], flags: string): string =>
 /** A pattern that fails on some input, in place of what follows a lookahead. */
 const fails = '$'
 
-function mayFail(rest: string, flags: string): boolean {
-  return /\$|\\[bB]|\(\?<?[=!]/.test(rest) || !automaton(rest, flags).test([])
+function canFail(rest: string, flags: string): boolean {
+  return /\$|\\[bB]|\(\?<?[=!]/.test(rest) || !createAutomaton(rest, flags).test([])
 }
 
 /** Two repetitions in a row that can share what they read in many ways, if what follows can fail; null where none do. */
-function trade(parts: readonly Part[], flags: string): string | null {
+function findSharedRepetition(parts: readonly PatternElement[], flags: string): string | null {
   const repeated = parts.flatMap((part, index) =>
     part.type === 'Quantifier' && part.max === Infinity ? { part, index } : [],
   )
   for (const [order, first] of repeated.entries())
     for (const second of repeated.slice(order + 1)) {
-      if (!mayFail(sourceOf(parts.slice(second.index + 1), flags), flags)) continue
-      const between = sourceOf(parts.slice(first.index + 1, second.index), flags)
+      if (!canFail(getSource(parts.slice(second.index + 1), flags), flags)) continue
+      const between = getSource(parts.slice(first.index + 1, second.index), flags)
       const [one, two] = [first.part.element.raw, second.part.element.raw]
-      const both = NFA.fromIntersection(automaton(`(?:${one})+`, flags), automaton(`(?:${two})+`, flags))
-      const across = automaton(`(?:${one})*(?:${between})(?:${two})*`, flags)
+      const both = NFA.fromIntersection(
+        createAutomaton(`(?:${one})+`, flags),
+        createAutomaton(`(?:${two})+`, flags),
+      )
+      const across = createAutomaton(`(?:${one})*(?:${between})(?:${two})*`, flags)
       if (!isDisjointWith(both, across)) return `${first.part.raw} and ${second.part.raw}`
     }
   return null
 }
 
 /** The repetition that reads over what it begins with, if what follows it can fail; null where there is none. */
-function restart(before: string, parts: readonly Part[], following: string, flags: string): string | null {
+function findRestartedRepetition(
+  before: string,
+  parts: readonly PatternElement[],
+  following: string,
+  flags: string,
+): string | null {
   for (const [index, part] of parts.entries()) {
-    const head = before + sourceOf(parts.slice(0, index), flags)
-    const tail = sourceOf(parts.slice(index + 1), flags) + following
-    if (part.type === 'Quantifier' && part.max === Infinity && head !== '' && mayFail(tail, flags)) {
-      const repeated = automaton(`(?:${part.element.raw})+`, flags)
-      if (!isDisjointWith(automaton(head, flags), repeated)) return part.raw
+    const head = before + getSource(parts.slice(0, index), flags)
+    const tail = getSource(parts.slice(index + 1), flags) + following
+    if (part.type === 'Quantifier' && part.max === Infinity && head !== '' && canFail(tail, flags)) {
+      const repeated = createAutomaton(`(?:${part.element.raw})+`, flags)
+      if (!isDisjointWith(createAutomaton(head, flags), repeated)) return part.raw
     }
     const inner = part.type === 'Quantifier' ? part.element : part
     const isAhead = inner.type === 'Assertion' && inner.kind === 'lookahead'
@@ -67,7 +75,7 @@ function restart(before: string, parts: readonly Part[], following: string, flag
     // A negative lookahead fails where it matches.
     const after = isAhead && inner.negate ? fails : tail
     for (const { elements } of inner.alternatives) {
-      const found = restart(head, elements, after, flags)
+      const found = findRestartedRepetition(head, elements, after, flags)
       if (found !== null) return found
     }
   }
@@ -78,15 +86,17 @@ const isAnchored = ({ elements: [first] }: Alternative, flags: string): boolean 
   first?.type === 'Assertion' && first.kind === 'start' && !flags.includes('m')
 
 /** Why an expression is slow on some input; null where nothing is found. */
-export function slowness({ source, flags }: Literal): string | null {
+export function findSlowness({ source, flags }: Literal): string | null {
   const { parsed, reports } = analyse({ source, flags })
   const [report] = reports
   if (report) return `${report.type} on ${JSON.stringify(report.character.pick)}`
   for (const alternative of parsed.pattern.alternatives) {
-    const shared = trade(alternative.elements, flags)
+    const shared = findSharedRepetition(alternative.elements, flags)
     if (shared !== null) return `Trade between ${shared}`
     if (flags.includes('y')) continue
-    const found = isAnchored(alternative, flags) ? null : restart('', alternative.elements, '', flags)
+    const found = isAnchored(alternative, flags)
+      ? null
+      : findRestartedRepetition('', alternative.elements, '', flags)
     if (found !== null) return `Restart before ${found}`
   }
   return null
@@ -96,7 +106,7 @@ type Node = { type?: unknown } & Record<string, unknown>
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
 
 /** A string literal or a template; null where only the run knows. */
-function textOf(node: unknown): string | null {
+function getText(node: unknown): string | null {
   if (!isNode(node)) return null
   if (node.type === 'StringLiteral') return String(node['value'])
   const { quasis } = node
@@ -104,21 +114,21 @@ function textOf(node: unknown): string | null {
   return quasis.map((quasi: unknown) => (isNode(quasi) ? String(quasi['cooked']) : '')).join(placeholder)
 }
 
-function literalOf(node: Node): Literal | null {
+function getLiteral(node: Node): Literal | null {
   if (node.type === 'RegExpLiteral') return { source: String(node['pattern']), flags: String(node['flags']) }
   const { callee, arguments: given } = node
   if (!isNode(callee) || callee['value'] !== 'RegExp' || !Array.isArray(given)) return null
-  const [source, flags] = given.map((each: unknown) => (isNode(each) ? textOf(each['expression']) : null))
+  const [source, flags] = given.map((each: unknown) => (isNode(each) ? getText(each['expression']) : null))
   return source == null ? null : { source, flags: flags ?? '' }
 }
 
 /** The regular expressions of a module, those of `RegExp('…')` included. */
-export function expressionsOf(code: string, isJsx: boolean): Literal[] {
+export function listExpressions(code: string, isJsx: boolean): Literal[] {
   const found: Literal[] = []
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) return value.forEach(visit)
     if (!isNode(value)) return
-    const literal = literalOf(value)
+    const literal = getLiteral(value)
     if (literal) found.push(literal)
     Object.values(value).forEach(visit)
   }
@@ -127,17 +137,17 @@ export function expressionsOf(code: string, isJsx: boolean): Literal[] {
 }
 
 /** Tests and the commands of this project read what the project itself has written. */
-const ownInput = /^worker\/(?:testing|[\w/-]+\/testing)\/|(?:^|[/-])testing\.tsx?$|\.test\.tsx?$/
+const trustedInput = /^worker\/(?:testing|[\w/-]+\/testing)\/|(?:^|[/-])testing\.tsx?$|\.test\.tsx?$/
 
 /** A check of `npm run check`: names each slow expression with its file. */
-export async function checkExpressions(): Promise<{ passed: number; failed: number }> {
-  const files = globSync('{client,worker}/**/*.{ts,tsx}').filter((file) => !ownInput.test(file))
+export async function checkRegularExpressions(): Promise<{ passed: number; failed: number }> {
+  const files = globSync('{client,worker}/**/*.{ts,tsx}').filter((file) => !trustedInput.test(file))
   const known = new Map<string, string | null>()
   let failed = 0
   for (const file of files)
-    for (const literal of expressionsOf(readFileSync(file, 'utf8'), file.endsWith('x'))) {
+    for (const literal of listExpressions(readFileSync(file, 'utf8'), file.endsWith('x'))) {
       const shown = `/${literal.source}/${literal.flags}`
-      const why = known.get(shown) ?? slowness(literal)
+      const why = known.get(shown) ?? findSlowness(literal)
       known.set(shown, why)
       if (why === null) continue
       failed += 1

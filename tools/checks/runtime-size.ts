@@ -2,14 +2,14 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 
 /** What `client/entry.tsx` and the tree take from the runtime: all of it that a public page loads, sooner or later. */
-const exported = [
+const runtimeExports = [
   "export { createBrowser } from '/client/runtime/browser/browser.ts'",
   "export { createClientRuntime } from '/client/runtime/router/client-runtime.ts'",
   "export { parseJson } from '/client/runtime/text/parse.ts'",
   "export { parseDocumentState } from '/client/runtime/routes/parse.ts'",
-  "export { createReport } from '/client/features/insight/failures/report.ts'",
+  "export { createReport } from '/client/features/insight/failures/failure-reporter.ts'",
   "export { withHtml } from '/client/runtime/router/raw-html.ts'",
-  "export { startBackground } from '/client/runtime/router/background.ts'",
+  "export { startBackground } from '/client/runtime/router/background-tasks.ts'",
   "export * from '/client/runtime/router/use-route.ts'",
   "export * from '/client/runtime/router/use-runtime.ts'",
   "export * from '/client/runtime/session/use-session.ts'",
@@ -18,7 +18,7 @@ const exported = [
 const entry = 'virtual:runtime'
 
 /** Gzip bytes of the runtime and its hooks in one file, minified, without React. */
-export async function measureRuntime(): Promise<number> {
+export async function measureRuntimeSize(): Promise<number> {
   const result = await build({
     configFile: false,
     publicDir: false,
@@ -27,7 +27,7 @@ export async function measureRuntime(): Promise<number> {
       {
         name: 'runtime-entry',
         resolveId: (id) => (id === entry ? id : null),
-        load: (id) => (id === entry ? exported : null),
+        load: (id) => (id === entry ? runtimeExports : null),
       },
     ],
     build: {

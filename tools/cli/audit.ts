@@ -1,13 +1,19 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
-import { type Chain, verifyChain } from '#worker/audit/chain.ts'
-import { anchorSchema, entryLines, entrySchema, headerLine, parseNdjson } from '#worker/audit/ndjson.ts'
-import { anchorSql, beforeAll, entriesSql, highestSql } from '#worker/audit/queries.ts'
-import { counted, verdictText } from '#worker/audit/verdict-text.ts'
+import { type AuditChain, verifyChain } from '#worker/audit/chain.ts'
+import { pluralize, formatVerdict } from '#worker/audit/format-verdict.ts'
+import {
+  anchorSchema,
+  formatRecordLines,
+  recordSchema,
+  formatHeaderLine,
+  parseNdjson,
+} from '#worker/audit/ndjson.ts'
+import { anchorSql, beforeFirstId, recordsSql, highestIdSql } from '#worker/audit/queries.ts'
 import { querySql } from './environment/d1.ts'
-import { type Place, placeOf, placeOptions } from './environment/place.ts'
-import { isMain, runMain, stop } from './environment/shell.ts'
+import { isMainModule, runCommand, exitWithMessage } from './environment/shell.ts'
+import { type Target, getTarget, targetOptions } from './environment/target.ts'
 
 const usage = `Uso: npm run audit -- <orden> [opciones]
 
@@ -21,56 +27,58 @@ const usage = `Uso: npm run audit -- <orden> [opciones]
   --out <archivo>  Dónde guarda «export»; si no, registro-AAAA-MM-DD.ndjson.
 `
 
-const entriesAtOnce = 5_000
+const recordsPerRead = 5_000
 
-async function query<T>(schema: v.GenericSchema<unknown, T>, sql: string, place: Place): Promise<T[]> {
-  const rows = await querySql(sql, place).catch((error: unknown) => {
+async function queryRows<T>(schema: v.GenericSchema<unknown, T>, sql: string, target: Target): Promise<T[]> {
+  const rows = await querySql(sql, target).catch((error: unknown) => {
     if (!/no such table/.test(String(error))) throw error
-    return stop('La base de datos aún no tiene este registro: ejecuta «npm start».')
+    return exitWithMessage('La base de datos aún no tiene este registro: ejecuta «npm start».')
   })
   return v.parse(v.array(schema), rows)
 }
 
-async function readChain(place: Place): Promise<Chain> {
-  const [anchor] = await query(anchorSchema, anchorSql, place)
-  const [row] = await query(v.object({ highest: v.number() }), highestSql, place)
-  if (!anchor || !row) return stop('Falta el comienzo del registro (tabla audit_anchor).')
-  const entries: Chain['entries'][number][] = []
-  for (let after = beforeAll, more = true; more;) {
-    const read = await query(entrySchema, entriesSql(after, entriesAtOnce), place)
-    entries.push(...read)
+async function readChain(target: Target): Promise<AuditChain> {
+  const [anchor] = await queryRows(anchorSchema, anchorSql, target)
+  const [row] = await queryRows(v.object({ highest: v.number() }), highestIdSql, target)
+  if (!anchor || !row) return exitWithMessage('Falta el comienzo del registro (tabla audit_anchor).')
+  const records: AuditChain['records'][number][] = []
+  for (let after = beforeFirstId, more = true; more;) {
+    const read = await queryRows(recordSchema, recordsSql(after, recordsPerRead), target)
+    records.push(...read)
     after = read.at(-1)?.id ?? after
-    more = read.length === entriesAtOnce
+    more = read.length === recordsPerRead
   }
-  const [later] = await query(anchorSchema, anchorSql, place)
+  const [later] = await queryRows(anchorSchema, anchorSql, target)
   // The nightly deletion of old records came between.
-  return later?.id === anchor.id ? { anchor, highest: row.highest, entries } : readChain(place)
+  return later?.id === anchor.id ? { anchor, highestId: row.highest, records } : readChain(target)
 }
 
-async function readChainFile(file: string): Promise<Chain> {
-  const text = await readFile(file, 'utf8').catch(() => stop(`No se puede leer ${file}.`))
+async function readChainFile(file: string): Promise<AuditChain> {
+  const text = await readFile(file, 'utf8').catch(() => exitWithMessage(`No se puede leer ${file}.`))
   const chain = parseNdjson(text)
   return 'wrongLine' in chain
-    ? stop(`${file}: la línea ${chain.wrongLine} no es de un registro exportado, o está incompleta.`)
+    ? exitWithMessage(
+        `${file}: la línea ${chain.wrongLine} no es de un registro exportado, o está incompleta.`,
+      )
     : chain
 }
 
 /** Whether a seal that was noted another day still stands; null where its record was deleted for its age. */
-export function hasHead({ anchor, entries }: Chain, noted: string): boolean | null {
-  const [id, hash] = noted.split(':')
+export function hasSeal({ anchor, records }: AuditChain, notedSeal: string): boolean | null {
+  const [id, hash] = notedSeal.split(':')
   if (Number(id) < anchor.id) return null
-  const known = Number(id) === anchor.id ? anchor : entries.find((entry) => entry.id === Number(id))
+  const known = Number(id) === anchor.id ? anchor : records.find((entry) => entry.id === Number(id))
   return known?.hash === hash
 }
 
-function verify(chain: Chain, head: string | undefined): void {
+function printVerdict(chain: AuditChain, head: string | undefined): void {
   const verdict = verifyChain(chain)
-  const text = verdictText(verdict, chain.anchor)
-  if (verdict.broken) stop(text)
+  const text = formatVerdict(verdict, chain.anchor)
+  if (verdict.firstBreak) exitWithMessage(text)
   console.log(text)
   if (head === undefined) return
-  const stands = hasHead(chain, head)
-  if (stands === false) stop(`El sello ${head} ya no está: los registros se sellaron de nuevo.`)
+  const stands = hasSeal(chain, head)
+  if (stands === false) exitWithMessage(`El sello ${head} ya no está: los registros se sellaron de nuevo.`)
   console.log(
     stands
       ? 'El sello anotado sigue en su sitio.'
@@ -80,7 +88,7 @@ function verify(chain: Chain, head: string | undefined): void {
 
 function readOptions() {
   const options = {
-    ...placeOptions,
+    ...targetOptions,
     file: { type: 'string' },
     head: { type: 'string' },
     out: { type: 'string' },
@@ -89,22 +97,23 @@ function readOptions() {
   try {
     return parseArgs({ allowPositionals: true, options })
   } catch (error) {
-    return stop(`${error instanceof Error ? error.message : error}\n\n${usage}`)
+    return exitWithMessage(`${error instanceof Error ? error.message : error}\n\n${usage}`)
   }
 }
 
 async function main(): Promise<void> {
   const { values, positionals } = readOptions()
-  const [order] = positionals
+  const [command] = positionals
   if (values.help) return console.log(usage)
-  if (order !== 'verify' && order !== 'export') return stop(usage)
+  if (command !== 'verify' && command !== 'export') return exitWithMessage(usage)
   const { file, head } = values
-  if (head !== undefined && !/^\d+:[0-9a-f]{64}$/.test(head)) stop('--head es un número y un sello: 57:3fa4…')
-  const chain = file === undefined ? await readChain(placeOf(values)) : await readChainFile(file)
-  if (order === 'verify') return verify(chain, head)
+  if (head !== undefined && !/^\d+:[0-9a-f]{64}$/.test(head))
+    exitWithMessage('--head es un número y un sello: 57:3fa4…')
+  const chain = file === undefined ? await readChain(getTarget(values)) : await readChainFile(file)
+  if (command === 'verify') return printVerdict(chain, head)
   const out = values.out ?? `registro-${new Date().toISOString().slice(0, 10)}.ndjson`
-  await writeFile(out, headerLine(chain.anchor, chain.highest) + entryLines(chain.entries))
-  console.log(`${counted(chain.entries.length, 'registro guardado', 'registros guardados')} en ${out}.`)
+  await writeFile(out, formatHeaderLine(chain.anchor, chain.highestId) + formatRecordLines(chain.records))
+  console.log(`${pluralize(chain.records.length, 'registro guardado', 'registros guardados')} en ${out}.`)
 }
 
-if (isMain(import.meta)) await runMain(main)
+if (isMainModule(import.meta)) await runCommand(main)

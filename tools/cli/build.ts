@@ -4,49 +4,51 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as v from 'valibot'
 import { takeLock } from './environment/lock.ts'
-import { isMain, root, run, runMain } from './environment/shell.ts'
+import { isMainModule, root, runProcess, runCommand } from './environment/shell.ts'
 
 const sources = ['client', 'worker', 'wrangler.toml', 'vite.config.ts', 'package.json', 'package-lock.json']
 /** Written when all of a build is there: one that broke off half-way is never served. */
-const marker = join(root, 'dist/complete')
-const lock = join(root, '.wrangler/build.lock')
-const pauseMs = 250
+const markerFile = join(root, 'dist/complete')
+const lockFile = join(root, '.wrangler/build.lock')
+const pollMs = 250
 
-async function newest(path: string): Promise<number> {
+async function readNewestTime(path: string): Promise<number> {
   const stat = statSync(path)
   if (!stat.isDirectory()) return stat.mtimeMs
-  const children = await Promise.all((await readdir(path)).map((name) => newest(join(path, name))))
+  const children = await Promise.all((await readdir(path)).map((name) => readNewestTime(join(path, name))))
   return Math.max(0, ...children)
 }
 
 async function isCurrent(): Promise<boolean> {
-  if (!existsSync(marker)) return false
-  const changed = Math.max(...(await Promise.all(sources.map((source) => newest(join(root, source))))))
-  return statSync(marker).mtimeMs > changed
+  if (!existsSync(markerFile)) return false
+  const changed = Math.max(
+    ...(await Promise.all(sources.map((source) => readNewestTime(join(root, source))))),
+  )
+  return statSync(markerFile).mtimeMs > changed
 }
 
-async function buildAlone(): Promise<void> {
-  await rm(marker, { force: true })
-  await run('vite', ['build', '--logLevel', 'warn'])
-  await writeFile(marker, '')
+async function runBuild(): Promise<void> {
+  await rm(markerFile, { force: true })
+  await runProcess('vite', ['build', '--logLevel', 'warn'])
+  await writeFile(markerFile, '')
 }
 
 /** Does it when nobody else builds in this folder. */
-async function alone(work: () => Promise<void>): Promise<void> {
+async function withBuildLock(work: () => Promise<void>): Promise<void> {
   for (;;) {
-    const letGo = takeLock(lock, 'build')
-    if (typeof letGo === 'function') return work().finally(letGo)
-    await pause(pauseMs)
+    const releaseLock = takeLock(lockFile, 'build')
+    if (typeof releaseLock === 'function') return work().finally(releaseLock)
+    await pause(pollMs)
   }
 }
 
 /** Builds the site. */
-export const build = (): Promise<void> => alone(buildAlone)
+export const build = (): Promise<void> => withBuildLock(runBuild)
 
 /** Builds the site unless the build on disk is newer than every source. */
 export const buildIfNeeded = (): Promise<void> =>
-  alone(async () => {
-    if (!(await isCurrent())) await buildAlone()
+  withBuildLock(async () => {
+    if (!(await isCurrent())) await runBuild()
   })
 
 /** Builds the site, and names the build and its folder from the root. */
@@ -57,4 +59,4 @@ export async function buildForDeploy(): Promise<{ id: string; folder: string }> 
   return { id, folder: 'dist' }
 }
 
-if (isMain(import.meta)) await runMain(build)
+if (isMainModule(import.meta)) await runCommand(build)

@@ -22,19 +22,19 @@ import { root } from './environment/shell.ts'
 
 // What keeps a command from working is said in one sentence, before anything is changed.
 
-const folder = () => mkdtempSync(join(tmpdir(), 'cauce-'))
+const createFolder = () => mkdtempSync(join(tmpdir(), 'cauce-'))
 
 /** Runs a command of package.json as npm does; what it said on the error stream, and how it ended. */
-async function command(
+async function runCommand(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
-): Promise<{ code: unknown; said: string }> {
+): Promise<{ code: unknown; output: string }> {
   try {
     await promisify(execFile)(process.execPath, args, { cwd: root, env: { ...process.env, ...env } })
-    return { code: 0, said: '' }
+    return { code: 0, output: '' }
   } catch (error) {
     const { code, stderr } = error as { code: unknown; stderr: string }
-    return { code, said: stderr.trim() }
+    return { code, output: stderr.trim() }
   }
 }
 
@@ -47,31 +47,31 @@ test('a port is a number that a server may have', () => {
 
 test('a wrong port and one that is taken end `npm start` with one sentence, before it builds', async () => {
   const start = ['tools/cli/launch.mjs', 'start']
-  const state = folder()
-  const wrong = await command(start, { PORT: 'abc', CAUCE_STATE: state })
+  const state = createFolder()
+  const wrong = await runCommand(start, { PORT: 'abc', CAUCE_STATE: state })
   expect(wrong).toEqual({
     code: 1,
-    said: 'PORT=abc no es un puerto: usa un número entre 1 y 65535, como PORT=8787.',
+    output: 'PORT=abc no es un puerto: usa un número entre 1 y 65535, como PORT=8787.',
   })
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const address = other.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const taken = await command(start, { PORT: String(port), CAUCE_STATE: state })
+  const taken = await runCommand(start, { PORT: String(port), CAUCE_STATE: state })
   other.close()
   expect(taken.code).toBe(1)
-  expect(taken.said).toMatch(new RegExp(`^El puerto ${port} está ocupado: .+\\.$`))
+  expect(taken.output).toMatch(new RegExp(`^El puerto ${port} está ocupado: .+\\.$`))
   expect(existsSync(join(state, 'v3'))).toBe(false)
 })
 
 test('data that another site is serving is left to it; one that died has left nothing locked', async () => {
-  const state = folder()
+  const state = createFolder()
   const holder = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'])
   const file = join(state, 'cauce.lock')
   writeFileSync(file, JSON.stringify({ pid: holder.pid, note: 'http://localhost:1' }))
   const env = { PORT: '8788', CAUCE_STATE: state }
-  const second = await command(['tools/cli/launch.mjs', 'start'], env)
-  expect(second.said).toMatch(/^Ya hay un sitio en marcha con estos datos: http:\/\/localhost:1 .+\.$/)
+  const second = await runCommand(['tools/cli/launch.mjs', 'start'], env)
+  expect(second.output).toMatch(/^Ya hay un sitio en marcha con estos datos: http:\/\/localhost:1 .+\.$/)
   holder.kill('SIGKILL')
   await once(holder, 'exit')
   const letGo = takeLock(file, 'nuevo')
@@ -82,13 +82,13 @@ test('data that another site is serving is left to it; one that died has left no
 })
 
 test('half a lock, as a machine that lost its power leaves it, is taken over', () => {
-  const file = join(folder(), 'cauce.lock')
+  const file = join(createFolder(), 'cauce.lock')
   writeFileSync(file, '{"pid":')
   expect(takeLock(file, 'nuevo')).toBeTypeOf('function')
 })
 
 test('a place that cannot be written to is named', () => {
-  const file = join(folder(), 'file')
+  const file = join(createFolder(), 'file')
   writeFileSync(file, '')
   chmodSync(file, 0o400)
   expect(() => takeLock(join(file, 'state', 'cauce.lock'), '')).toThrow(
@@ -104,19 +104,23 @@ test.for([
   ['backup'],
   ['backup', 'list'],
 ])('`%s` says in one sentence that the data’s place cannot be written to', async (line) => {
-  const file = join(folder(), 'file')
+  const file = join(createFolder(), 'file')
   writeFileSync(file, '')
-  const { code, said } = await command(['tools/cli/launch.mjs', ...line], {
+  const { code, output } = await runCommand(['tools/cli/launch.mjs', ...line], {
     CAUCE_STATE: join(file, 'state'),
   })
   expect(code).toBe(1)
-  expect(said).toMatch(/^No se puede escribir en .+ \(ENOTDIR\): .+ y repite\.$/)
+  expect(output).toMatch(/^No se puede escribir en .+ \(ENOTDIR\): .+ y repite\.$/)
 })
 
 test('a Node that does not read TypeScript is told which one is needed', async () => {
-  const { code, said } = await command(['--no-experimental-strip-types', 'tools/cli/launch.mjs', 'start'])
+  const { code, output } = await runCommand([
+    '--no-experimental-strip-types',
+    'tools/cli/launch.mjs',
+    'start',
+  ])
   expect(code).toBe(1)
-  expect(said).toMatch(/^Este Node \(v[\d.]+\) es demasiado antiguo .+ Node 24\.$/)
+  expect(output).toMatch(/^Este Node \(v[\d.]+\) es demasiado antiguo .+ Node 24\.$/)
 })
 
 test('every command of ours is started so that it can say what keeps it from working', () => {
@@ -128,7 +132,7 @@ test('every command of ours is started so that it can say what keeps it from wor
 })
 
 test('a broken wrangler.toml ends any command with the one sentence', async () => {
-  const place = folder()
+  const place = createFolder()
   for (const name of [
     'tools/cli/launch.mjs',
     'tools/cli/environment/config.ts',
@@ -141,12 +145,12 @@ test('a broken wrangler.toml ends any command with the one sentence', async () =
   writeFileSync(join(place, 'package.json'), '{"type":"module"}')
   writeFileSync(join(place, 'tools/cli/manager.ts'), 'throw new Error("It was started")')
   writeFileSync(join(place, 'wrangler.toml'), 'name = = 1\n')
-  const { code, said } = await command([join(place, 'tools/cli/launch.mjs'), 'manager', 'list'])
-  expect([code, said]).toEqual([1, 'wrangler.toml no se entiende: línea 1, columna 8. Corrígela y repite.'])
+  const { code, output } = await runCommand([join(place, 'tools/cli/launch.mjs'), 'manager', 'list'])
+  expect([code, output]).toEqual([1, 'wrangler.toml no se entiende: línea 1, columna 8. Corrígela y repite.'])
 })
 
 test('a wrangler.toml that is not understood is told by its line', async () => {
-  const file = join(folder(), 'wrangler.toml')
+  const file = join(createFolder(), 'wrangler.toml')
   const says = async (text: string) => {
     writeFileSync(file, text)
     return readConfig(file).then(
@@ -157,5 +161,5 @@ test('a wrangler.toml that is not understood is told by its line', async () => {
   expect(await says('name = "cauce"\n[vars]\nSITE_URL = "https://a.example"\n')).toBeNull()
   expect(await says('name = "cauce"\nmain = = 3\n')).toMatch(/línea 2, columna \d+/)
   expect(await says('main = "worker/index.ts"\n')).toMatch(/falta «name»/)
-  await expect(readConfig(join(folder(), 'none.toml'))).rejects.toThrow(/^Falta wrangler\.toml/)
+  await expect(readConfig(join(createFolder(), 'none.toml'))).rejects.toThrow(/^Falta wrangler\.toml/)
 })

@@ -1,12 +1,12 @@
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { isTested } from '../checks/tested.ts'
+import { isCommitTested } from '../checks/tested-commit.ts'
 import { type Jurisdiction, jurisdictions } from '../deploy/account.ts'
-import { environmentOf, production } from '../deploy/environment.ts'
+import { getEnvironment, production } from '../deploy/environment.ts'
 import { deploy } from '../deploy/pipeline.ts'
 import { buildForDeploy } from './build.ts'
 import { readConfig } from './environment/config.ts'
-import { run, runMain } from './environment/shell.ts'
+import { runProcess, runCommand } from './environment/shell.ts'
 
 const usage = `Uso: npm run deploy -- [opciones]
 
@@ -19,7 +19,7 @@ const usage = `Uso: npm run deploy -- [opciones]
 Con HEALTH_TOKEN en el entorno también se prueban D1, KV, R2 y la cola de la versión nueva antes de que la reciba nadie.
 `
 
-async function ask(question: string, fallback: string): Promise<string> {
+async function promptUser(question: string, fallback: string): Promise<string> {
   if (!process.stdin.isTTY)
     throw new Error(`${question} Sin terminal no se puede preguntar: repite con --yes.`)
   const lines = createInterface({ input: process.stdin, output: process.stdout })
@@ -30,7 +30,7 @@ async function ask(question: string, fallback: string): Promise<string> {
   }
 }
 
-function parseShares(text: string | undefined): number[] {
+function parseTrafficSteps(text: string | undefined): number[] {
   if (text === undefined) return []
   const shares = text.split(',').map(Number)
   if (shares.some((share) => !Number.isInteger(share) || share < 1 || share > 99))
@@ -61,27 +61,27 @@ async function main(): Promise<void> {
   const config = await readConfig()
   await deploy({
     config,
-    environment: environmentOf(config, values.env),
+    environment: getEnvironment(config, values.env),
     migrationsFolder: 'worker/migrations',
     fetch,
-    say: console.log,
+    writeLine: console.log,
     test: async () => {
-      if (values['dry-run'] || (await isTested())) return
-      await run('node', ['tools/cli/test.ts'])
+      if (values['dry-run'] || (await isCommitTested())) return
+      await runProcess('node', ['tools/cli/test.ts'])
     },
     build: buildForDeploy,
-    confirm: async (question) => isSure || /^s/i.test(await ask(question, 'n')),
+    confirm: async (question) => isSure || /^s/i.test(await promptUser(question, 'n')),
     chooseJurisdiction: async () => {
       if (jurisdiction !== null) return jurisdiction
       if (isSure) return 'eu'
       const question = 'Los datos quedarán siempre donde se creen ahora. ¿Dónde? (eu, us, fedramp, none)'
-      return parseJurisdiction(await ask(question, 'eu'))
+      return parseJurisdiction(await promptUser(question, 'eu'))
     },
-    shares: parseShares(values.steps),
+    trafficSteps: parseTrafficSteps(values.steps),
     isDryRun: values['dry-run'],
-    patienceMs: 60_000,
+    retryForMs: 60_000,
     healthToken: process.env['HEALTH_TOKEN'] || null,
   })
 }
 
-await runMain(main)
+await runCommand(main)

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
-import { faces, fontFolder, subset } from '../vite/font.ts'
-import { runMain } from './environment/shell.ts'
+import { faces, fontFolder, subsetFace } from '../vite/font.ts'
+import { runCommand } from './environment/shell.ts'
 
 // `npm run fonts`: makes the subsets anew, after a change of what is kept of a typeface or of its package.
-await runMain(async () => {
+await runCommand(async () => {
   for (const [name, face] of Object.entries(faces))
-    await writeFile(new URL(`${name}.woff2`, fontFolder), await subset(face))
+    await writeFile(new URL(`${name}.woff2`, fontFolder), await subsetFace(face))
 })

@@ -1,9 +1,9 @@
 import { serveGallery } from '../gallery/vite-plugin.ts'
 import { parsePort, requireFreePort } from './environment/port.ts'
-import { runMain } from './environment/shell.ts'
+import { runCommand } from './environment/shell.ts'
 
 // `npm run gallery`: every part of the design, in its states and both themes.
-await runMain(async () => {
+await runCommand(async () => {
   const port = parsePort(process.env['PORT'], 5174)
   await requireFreePort(port)
   await serveGallery(port)

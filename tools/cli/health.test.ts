@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { describeHealth } from '../deploy/health.ts'
-import { askSite, smoke } from '../deploy/smoke.ts'
+import { createSiteRequester, runSmokeTest } from '../deploy/smoke.ts'
 
-const site = 'https://cauce.example'
+const siteUrl = 'https://cauce.example'
 
-const answering =
+const createRespondingFetch =
   (status: number, body: unknown): typeof fetch =>
   async (_, init) =>
     new Headers(init?.headers).get('Authorization') === 'Bearer clave'
@@ -16,27 +16,27 @@ test('where nobody answers, one line says so instead of one a check', async () =
     Promise.reject(
       new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ENOTFOUND' }) }),
     )
-  expect(await smoke(askSite(nobody, site), 'x', true)).toEqual([
+  expect(await runSmokeTest(createSiteRequester(nobody, siteUrl), 'x', true)).toEqual([
     'Nadie responde en la dirección (ENOTFOUND).',
   ])
 })
 
 test('each part is a line, and one that fails says why', async () => {
   const checks = { kv: { ok: true, ms: 3 }, queue: { ok: false, ms: 9, problem: 'no volvió', ageMs: 61_000 } }
-  const get = answering(503, { ok: false, version: 'x', checks })
-  expect(await describeHealth(askSite(get, site), 'clave')).toEqual({
-    isWell: false,
+  const get = createRespondingFetch(503, { ok: false, version: 'x', checks })
+  expect(await describeHealth(createSiteRequester(get, siteUrl), 'clave')).toEqual({
+    isHealthy: false,
     lines: ['kv: bien · 3 ms', 'queue: MAL (no volvió) · 9 ms, hace 61 s'],
   })
-  const well = answering(200, { ok: true, version: 'x', checks: { kv: { ok: true, ms: 3 } } })
-  expect((await describeHealth(askSite(well, site), 'clave')).isWell).toBe(true)
+  const well = createRespondingFetch(200, { ok: true, version: 'x', checks: { kv: { ok: true, ms: 3 } } })
+  expect((await describeHealth(createSiteRequester(well, siteUrl), 'clave')).isHealthy).toBe(true)
 })
 
 test('a wrong token, an answer without details and no answer are told apart', async () => {
   const lines = async (token: string, get: typeof fetch) =>
-    (await describeHealth(askSite(get, site), token)).lines
-  expect(await lines('otra', answering(200, {}))).toEqual(['HEALTH_TOKEN no es el de este sitio'])
-  expect(await lines('clave', answering(404, {}))).toEqual(['respondió 404 sin el detalle'])
+    (await describeHealth(createSiteRequester(get, siteUrl), token)).lines
+  expect(await lines('otra', createRespondingFetch(200, {}))).toEqual(['HEALTH_TOKEN no es el de este sitio'])
+  expect(await lines('clave', createRespondingFetch(404, {}))).toEqual(['respondió 404 sin el detalle'])
   const nobody = () => Promise.reject(new Error('ENOTFOUND'))
   expect(await lines('clave', nobody)).toEqual(['sin respuesta: ENOTFOUND'])
 })

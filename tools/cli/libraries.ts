@@ -26,12 +26,12 @@ export function readLibraries(folder: string): { all: string[]; altered: string[
   return { all: [...all], altered: [...altered] }
 }
 
-const drawing = /\/react-dom\/cjs\/react-dom-server\.edge\.production\.js$/
+const reactServerFile = /\/react-dom\/cjs\/react-dom-server\.edge\.production\.js$/
 
 /** That the built worker runs its libraries as they ship, but for minification: React's server among them. */
-export async function checkLibraries(): Promise<{ passed: number; failed: number }> {
+export async function checkUnchangedLibraries(): Promise<{ passed: number; failed: number }> {
   const { all, altered } = readLibraries('dist/worker')
   console.log(`  ${all.length} módulos de bibliotecas, cambiados: ${altered.join(', ') || 'ninguno'}`)
-  const isWhole = all.some((path) => drawing.test(path)) && altered.length === 0
-  return isWhole ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  const isUnchanged = all.some((path) => reactServerFile.test(path)) && altered.length === 0
+  return isUnchanged ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }

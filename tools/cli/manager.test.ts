@@ -3,19 +3,19 @@ import { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import {
-  disableSql,
-  emailSql,
-  findSql,
-  insertSql,
-  linkSql,
+  createDisableSql,
+  createEmailSql,
+  createFindSql,
+  createInsertSql,
+  createLinkSql,
   ownersSql,
-  roleSql,
-  stateSchema,
+  createRoleSql,
+  userStateSchema,
 } from './manager-sql.ts'
 
 // What `npm run manager` writes, on the real schema.
 
-function site() {
+function createSite() {
   const database = new DatabaseSync(':memory:')
   const folder = new URL('../../worker/migrations/', import.meta.url)
   for (const name of readdirSync(folder).toSorted())
@@ -23,11 +23,11 @@ function site() {
   return {
     run: (statements: readonly string[]) => database.exec(statements.join(';\n')),
     rows: (query: string) => database.prepare(query).all(),
-    state: (email: string) => v.parse(stateSchema, database.prepare(findSql(email)).get()),
+    state: (email: string) => v.parse(userStateSchema, database.prepare(createFindSql(email)).get()),
   }
 }
 
-const person = (id: string, role: 'owner' | 'editor') => ({
+const createUser = (id: string, role: 'owner' | 'editor') => ({
   id,
   email: `${id}@b.example`,
   name: 'O’Neil',
@@ -35,27 +35,36 @@ const person = (id: string, role: 'owner' | 'editor') => ({
 })
 
 test('the only owner who can sign in is known as such, whoever else is invited, disabled or an editor', () => {
-  const { run, rows, state } = site()
-  run([insertSql(person('ana', 'owner'), 'x', 1), insertSql(person('beto', 'editor'), 'x', 2)])
-  run([insertSql(person('carla', 'owner'), null, 3), insertSql(person('dora', 'owner'), 'x', 4)])
+  const { run, rows, state } = createSite()
+  run([
+    createInsertSql(createUser('ana', 'owner'), 'x', 1),
+    createInsertSql(createUser('beto', 'editor'), 'x', 2),
+  ])
+  run([
+    createInsertSql(createUser('carla', 'owner'), null, 3),
+    createInsertSql(createUser('dora', 'owner'), 'x', 4),
+  ])
   expect(state('ana@b.example').lastOwner).toBe(0)
-  run(disableSql('dora', 5))
+  run(createDisableSql('dora', 5))
   expect(['ana', 'beto', 'carla', 'dora'].map((id) => state(`${id}@b.example`).lastOwner)).toEqual([
     1, 0, 0, 0,
   ])
   expect(rows(ownersSql)).toMatchObject([{ owners: 2 }])
-  run(roleSql('beto', 'owner', 6))
+  run(createRoleSql('beto', 'owner', 6))
   expect(state('ana@b.example').lastOwner).toBe(0)
 })
 
 test('a role, an address and a loss of access are in the record, and links to the address before are over', () => {
-  const { run, rows } = site()
-  run([insertSql(person('ana', 'editor'), 'x', 1), ...linkSql('ana', 'https://x.example', 1).sql])
+  const { run, rows } = createSite()
+  run([
+    createInsertSql(createUser('ana', 'editor'), 'x', 1),
+    ...createLinkSql('ana', 'https://x.example', 1).sql,
+  ])
   run(["INSERT INTO password_links (manager_id, hash, by_owner, expires_at) VALUES ('ana', 'h', 0, 9)"])
-  run(roleSql('ana', 'owner', 2))
-  run(emailSql('ana', "o'neil@b.example", 3))
+  run(createRoleSql('ana', 'owner', 2))
+  run(createEmailSql('ana', "o'neil@b.example", 3))
   expect(rows('SELECT hash FROM password_links')).toEqual([])
-  run(disableSql('ana', 4))
+  run(createDisableSql('ana', 4))
   expect(rows('SELECT hash FROM enrolments')).toEqual([])
   expect(rows('SELECT event FROM audit ORDER BY id').map(({ event }) => event)).toEqual([
     'role.changed',

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { emailSchema, nameSchema, newPasswordSchema } from '#client/features/account/contract/fields.ts'
-import { type Role, roles } from '#client/runtime/session/abilities.ts'
-import { refusePassword } from '#worker/features/account/credentials/password-policy.ts'
+import { type Role, roles } from '#client/runtime/session/permissions.ts'
+import { findPasswordProblem } from '#worker/features/account/credentials/password-policy.ts'
 import { hashPassword } from '#worker/features/account/credentials/password.ts'
-import { migrate, querySql, runSqlFile, siteUrlOf } from './environment/d1.ts'
-import { local, placeOf, placeOptions, placeUsage } from './environment/place.ts'
-import { isMain, runMain, stop } from './environment/shell.ts'
+import { migrate, querySql, runSqlFile, getSiteUrl } from './environment/d1.ts'
+import { isMainModule, runCommand, exitWithMessage } from './environment/shell.ts'
+import { localTarget, getTarget, targetOptions, targetUsage } from './environment/target.ts'
 import * as orders from './manager-sql.ts'
 
 const usage = `Uso: npm run manager -- <orden> [opciones]
@@ -22,16 +22,16 @@ const usage = `Uso: npm run manager -- <orden> [opciones]
   email   correo@empresa.example nuevo@empresa.example   Cambia su correo sin que lo confirme.
   reset   correo@empresa.example   Borra sus formas de ingreso e imprime un enlace nuevo.
 
-${placeUsage}
+${targetUsage}
   --url <base>  La dirección del sitio para el enlace.
   --help        Muestra esta ayuda.
 `
 
-const names: Readonly<Record<Role, string>> = { owner: 'dueña', editor: 'editora' }
+const roleNames: Readonly<Record<Role, string>> = { owner: 'dueña', editor: 'editora' }
 
-function parse<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T {
+function parseOrExit<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T {
   const parsed = v.safeParse(schema, value)
-  return parsed.success ? parsed.output : stop(parsed.issues[0].message)
+  return parsed.success ? parsed.output : exitWithMessage(parsed.issues[0].message)
 }
 
 async function readStdin(): Promise<string> {
@@ -47,119 +47,124 @@ function parseCommand() {
       name: { type: 'string' },
       url: { type: 'string' },
       owner: { type: 'boolean', default: false },
-      ...placeOptions,
+      ...targetOptions,
       help: { type: 'boolean', short: 'h', default: false },
       'password-stdin': { type: 'boolean', default: false },
     },
   })
-  const [order = '', given, wanted] = positionals
-  return { ...values, place: placeOf(values), order, given, wanted }
+  const [action = '', email, newValue] = positionals
+  return { ...values, target: getTarget(values), order: action, given: email, wanted: newValue }
 }
 
 type Command = ReturnType<typeof parseCommand>
 
 /** What reads the database, and makes it where there is none yet. */
-const createRead =
-  ({ place }: Command) =>
+const createReader =
+  ({ target }: Command) =>
   async (sql: string): Promise<unknown[]> => {
     try {
-      return await querySql(sql, place)
+      return await querySql(sql, target)
     } catch (error) {
-      if (place !== local || !/no such (table|column)/.test(String(error))) throw error
+      if (target !== localTarget || !/no such (table|column)/.test(String(error))) throw error
       await migrate()
-      return querySql(sql, place)
+      return querySql(sql, target)
     }
   }
 
-type Read = ReturnType<typeof createRead>
-type Found = v.InferOutput<typeof orders.stateSchema>
+type ReadRows = ReturnType<typeof createReader>
+type UserState = v.InferOutput<typeof orders.userStateSchema>
 
 /** Without this one nobody could change the team, the settings, or whoever is to come. */
-function requireOtherOwner({ email, lastOwner }: Found): void {
+function requireOtherOwner({ email, lastOwner }: UserState): void {
   if (lastOwner !== 1) return
-  stop(
+  exitWithMessage(
     `${email} es la única persona dueña que puede ingresar. Antes haz dueña a otra (role correo owner); para dejarla fuera ahora mismo, reset.`,
   )
 }
 
-async function add(command: Command, email: string, read: Read, run: Run): Promise<void> {
+async function addUser(command: Command, email: string, read: ReadRows, run: RunSql): Promise<void> {
   const now = Date.now()
   const id = randomUUID()
-  const name = parse(nameSchema, command.name ?? email.split('@')[0])
+  const name = parseOrExit(nameSchema, command.name ?? email.split('@')[0])
   const isFirst = v.parse(orders.ownersSchema, await read(orders.ownersSql))[0].owners === 0
   const role: Role = isFirst || command.owner ? 'owner' : 'editor'
   const person = { id, email, name, role }
-  const as = isFirst ? 'Es la primera dueña del sitio' : `Es ${names[role]}`
+  const as = isFirst ? 'Es la primera dueña del sitio' : `Es ${roleNames[role]}`
   if (!command['password-stdin']) {
-    const { link, sql } = orders.linkSql(id, await siteUrlOf(command.url, command.place), now)
-    await run([orders.insertSql(person, null, now), ...sql, orders.auditSql(id, 'link.created', now)])
-    return console.log(`${linkText(email, link)}\n${as}.`)
+    const { link, sql } = orders.createLinkSql(id, await getSiteUrl(command.url, command.target), now)
+    await run([
+      orders.createInsertSql(person, null, now),
+      ...sql,
+      orders.createAuditSql(id, 'link.created', now),
+    ])
+    return console.log(`${formatLink(email, link)}\n${as}.`)
   }
-  const password = parse(newPasswordSchema, await readStdin())
-  const refused = refusePassword(password, email)
-  if (refused) stop(refused)
+  const password = parseOrExit(newPasswordSchema, await readStdin())
+  const refused = findPasswordProblem(password, email)
+  if (refused) exitWithMessage(refused)
   const hash = await hashPassword(password)
-  await run([orders.insertSql(person, hash, now), orders.auditSql(id, 'enrolled', now)])
+  await run([orders.createInsertSql(person, hash, now), orders.createAuditSql(id, 'enrolled', now)])
   console.log(`${email} ya puede ingresar con su contraseña. ${as}.`)
 }
 
-const linkText = (email: string, link: string): string =>
+const formatLink = (email: string, link: string): string =>
   `Enlace de activación de ${email} (24 horas, un solo uso):\n\n  ${link}\n`
 
-type Run = (sql: string[]) => Promise<void>
+type RunSql = (sql: string[]) => Promise<void>
 
-async function change(command: Command, found: Found, read: Read, run: Run): Promise<void> {
+async function changeUser(command: Command, found: UserState, read: ReadRows, run: RunSql): Promise<void> {
   const now = Date.now()
   const { id, email } = found
   switch (command.order) {
     case 'role': {
-      const role = parse(v.picklist(roles, 'Di qué será: owner o editor.'), command.wanted)
+      const role = parseOrExit(v.picklist(roles, 'Di qué será: owner o editor.'), command.wanted)
       if (role === 'editor') requireOtherOwner(found)
-      await run(orders.roleSql(id, role, now))
-      return console.log(`${email} es desde ahora ${names[role]}.`)
+      await run(orders.createRoleSql(id, role, now))
+      return console.log(`${email} es desde ahora ${roleNames[role]}.`)
     }
     case 'disable':
       requireOtherOwner(found)
-      await run(orders.disableSql(id, now))
+      await run(orders.createDisableSql(id, now))
       return console.log(`${email} ya no puede ingresar.`)
     case 'email': {
-      const next = parse(emailSchema, command.wanted)
-      if ((await read(orders.findSql(next))).length > 0) stop(`Ya existe una cuenta con el correo ${next}.`)
-      await run(orders.emailSql(id, next, now))
+      const next = parseOrExit(emailSchema, command.wanted)
+      if ((await read(orders.createFindSql(next))).length > 0)
+        exitWithMessage(`Ya existe una cuenta con el correo ${next}.`)
+      await run(orders.createEmailSql(id, next, now))
       return console.log(`${email} ingresa desde ahora con ${next}.`)
     }
     default: {
-      const { link, sql } = orders.linkSql(id, await siteUrlOf(command.url, command.place), now)
-      await run([...orders.resetSql(id), ...sql, orders.auditSql(id, 'link.created', now)])
-      console.log(linkText(email, link))
+      const { link, sql } = orders.createLinkSql(id, await getSiteUrl(command.url, command.target), now)
+      await run([...orders.createResetSql(id), ...sql, orders.createAuditSql(id, 'link.created', now)])
+      console.log(formatLink(email, link))
     }
   }
 }
 
 async function main(): Promise<void> {
   const command = parseCommand()
-  const { order, place } = command
-  if (command.help || order === 'help') return console.log(usage)
-  if (!['add', 'list', 'role', 'disable', 'email', 'reset'].includes(order)) return stop(usage)
-  const read = createRead(command)
-  const run: Run = (sql) => runSqlFile(`${sql.join(';\n')};\n`, place)
-  if (order === 'list') return print(await read(orders.listSql))
-  const email = parse(emailSchema, command.given)
-  const existing = v.parse(v.array(orders.stateSchema), await read(orders.findSql(email)))[0]
-  if (order === 'add' && existing) stop(`Ya existe una cuenta con el correo ${email}.`)
-  if (order === 'add') return add(command, email, read, run)
+  const { order: action, target } = command
+  if (command.help || action === 'help') return console.log(usage)
+  if (!['add', 'list', 'role', 'disable', 'email', 'reset'].includes(action)) return exitWithMessage(usage)
+  const read = createReader(command)
+  const run: RunSql = (sql) => runSqlFile(`${sql.join(';\n')};\n`, target)
+  if (action === 'list') return printUsers(await read(orders.listSql))
+  const email = parseOrExit(emailSchema, command.given)
+  const existing = v.parse(v.array(orders.userStateSchema), await read(orders.createFindSql(email)))[0]
+  if (action === 'add' && existing) exitWithMessage(`Ya existe una cuenta con el correo ${email}.`)
+  if (action === 'add') return addUser(command, email, read, run)
   return existing
-    ? change(command, existing, read, run)
-    : stop(`No hay ninguna cuenta con el correo ${email}.`)
+    ? changeUser(command, existing, read, run)
+    : exitWithMessage(`No hay ninguna cuenta con el correo ${email}.`)
 }
 
-function print(rows: unknown[]): void {
+function printUsers(rows: unknown[]): void {
   if (rows.length === 0)
     return console.log('Todavía no hay nadie. Empieza con: npm run manager -- add correo')
-  for (const row of v.parse(v.array(orders.rowSchema), rows)) {
+  for (const row of v.parse(v.array(orders.listedUserSchema), rows)) {
     const state = row.disabled_at !== null ? 'sin acceso' : row.enrolled === 1 ? 'activa' : 'por activar'
-    console.log(`${row.email}\t${row.name}\t${names[row.role]}\t${state}`)
+    console.log(`${row.email}\t${row.name}\t${roleNames[row.role]}\t${state}`)
   }
 }
 
-if (isMain(import.meta)) await runMain(main)
+if (isMainModule(import.meta)) await runCommand(main)

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { environmentOf } from '../deploy/environment.ts'
-import { preview } from '../deploy/preview.ts'
+import { getEnvironment } from '../deploy/environment.ts'
+import { deployPreview } from '../deploy/preview.ts'
 import { buildForDeploy } from './build.ts'
 import { readConfig } from './environment/config.ts'
-import { run, runMain } from './environment/shell.ts'
+import { runProcess, runCommand } from './environment/shell.ts'
 
 const usage = `Uso: npm run preview -- [opciones]
 
@@ -16,7 +16,7 @@ const usage = `Uso: npm run preview -- [opciones]
 `
 
 async function readBranch(): Promise<string> {
-  const branch = await run('git', ['branch', '--show-current'], { quiet: true }).catch(() => '')
+  const branch = await runProcess('git', ['branch', '--show-current'], { quiet: true }).catch(() => '')
   if (branch.trim() !== '') return branch.trim()
   throw new Error('git no dice en qué rama estás: dale un nombre a la vista previa con --name.')
 }
@@ -32,18 +32,18 @@ async function main(): Promise<void> {
   })
   if (values.help) return console.log(usage)
   const config = await readConfig()
-  const address = await preview({
+  const address = await deployPreview({
     config,
-    environment: environmentOf(config, values.env),
+    environment: getEnvironment(config, values.env),
     branch: values.name ?? (await readBranch()),
     migrationsFolder: 'worker/migrations',
     fetch,
-    say: console.log,
+    writeLine: console.log,
     build: buildForDeploy,
     isDryRun: values['dry-run'],
-    patienceMs: 60_000,
+    retryForMs: 60_000,
   })
   if (!values['dry-run']) console.log(`Vista previa: ${address}`)
 }
 
-await runMain(main)
+await runCommand(main)

@@ -3,11 +3,11 @@ import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { parseSiteUrl } from '#worker/env/site-url.ts'
 import { restoreSite } from '../backup/restore-site.ts'
-import { ownSites, readBackupKey } from '../backup/storage.ts'
-import { environmentOf } from '../deploy/environment.ts'
+import { readSites, readBackupKey } from '../backup/storage.ts'
+import { getEnvironment } from '../deploy/environment.ts'
 import { readConfig } from './environment/config.ts'
-import { local, type Place } from './environment/place.ts'
-import { isMain, runMain } from './environment/shell.ts'
+import { isMainModule, runCommand } from './environment/shell.ts'
+import { localTarget, type Target } from './environment/target.ts'
 
 const usage = `Uso: npm run restore -- --from <copia> --into <sitio> [opciones]
 
@@ -22,14 +22,14 @@ La clave se lee de BACKUP_KEY en el entorno, o de .dev.vars para el sitio local.
 `
 
 /** What has to be typed before a site is overwritten: the name by which visitors know it. */
-async function siteName(place: Place): Promise<string> {
-  if (place === local) return local
-  const { siteUrl } = environmentOf(await readConfig(), place)
+async function getSiteName(target: Target): Promise<string> {
+  if (target === localTarget) return localTarget
+  const { siteUrl } = getEnvironment(await readConfig(), target)
   return new URL(parseSiteUrl(siteUrl) ?? siteUrl).hostname
 }
 
-async function confirmOverwrite(place: Place): Promise<void> {
-  const name = await siteName(place)
+async function confirmOverwrite(target: Target): Promise<void> {
+  const name = await getSiteName(target)
   const lines = createInterface({ input: process.stdin, output: process.stdout })
   try {
     const question = `Se va a borrar todo lo que hay en ${name}, menos las consultas que llegaron después de la copia. Escribe «${name}» para seguir: `
@@ -54,11 +54,11 @@ async function main(): Promise<void> {
   const { from, into, overwrite } = values
   if (values.help) return console.log(usage)
   if (from === undefined || into === undefined) throw new Error(usage)
-  const sites = await ownSites()
+  const sites = await readSites()
   const copies = values.copies ?? into
   const key = await readBackupKey(copies)
   if (overwrite) await confirmOverwrite(into)
-  await restoreSite({ from, into, copies, overwrite, key, say: console.log }, sites)
+  await restoreSite({ from, into, copies, overwrite, key, writeLine: console.log }, sites)
 }
 
-if (isMain(import.meta)) await runMain(main)
+if (isMainModule(import.meta)) await runCommand(main)

@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util'
 import { createWrangler, openApi } from '../deploy/api.ts'
-import { environmentOf, production } from '../deploy/environment.ts'
+import { getEnvironment, production } from '../deploy/environment.ts'
 import { readMigrations } from '../deploy/migrations.ts'
-import { rollback } from '../deploy/rollback.ts'
+import { rollBackTraffic } from '../deploy/rollback.ts'
 import { readConfig } from './environment/config.ts'
-import { runMain } from './environment/shell.ts'
+import { runCommand } from './environment/shell.ts'
 
 const usage = `Uso: npm run rollback -- [--env <entorno>] [--to <compilación>]
 
   Devuelve a los visitantes la versión anterior, o la que se diga. Cambia el código, nunca los datos.
 `
 
-await runMain(async () => {
+await runCommand(async () => {
   const { values } = parseArgs({
     options: {
       env: { type: 'string', default: production },
@@ -20,8 +20,13 @@ await runMain(async () => {
     },
   })
   if (values.help) return console.log(usage)
-  const environment = environmentOf(await readConfig(), values.env)
+  const environment = getEnvironment(await readConfig(), values.env)
   const api = await openApi(createWrangler(), process.env)
-  const message = await rollback(api, environment, await readMigrations('worker/migrations'), values.to)
+  const message = await rollBackTraffic(
+    api,
+    environment,
+    await readMigrations('worker/migrations'),
+    values.to,
+  )
   console.log(`Los visitantes de ${environment.siteUrl} tienen de nuevo: ${message}.`)
 })

@@ -2,23 +2,23 @@ import type { ChildProcess, StdioOptions } from 'node:child_process'
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { ensureLocalVars } from './environment/local-vars.ts'
-import { start } from './environment/shell.ts'
+import { startProcess } from './environment/shell.ts'
 
-const patienceMs = 180_000
-const pauseMs = 250
+const startTimeoutMs = 180_000
+const retryPauseMs = 250
 
 /** Waits until a site answers; rejects when its server ends before that, or after three minutes. */
-export async function answering(address: string, server: ChildProcess): Promise<void> {
+export async function waitUntilAnswering(address: string, server: ChildProcess): Promise<void> {
   for (const startedAt = Date.now(); ;) {
-    if (await answers(`${address}/robots.txt`)) return
+    if (await isAnswering(`${address}/robots.txt`)) return
     if (server.exitCode !== null) throw new Error(`The server of ${address} ended with ${server.exitCode}`)
-    if (Date.now() - startedAt > patienceMs) throw new Error(`${address} does not answer`)
-    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    if (Date.now() - startedAt > startTimeoutMs) throw new Error(`${address} does not answer`)
+    await new Promise((resolve) => setTimeout(resolve, retryPauseMs))
   }
 }
 
 /** Whatever it answers, and whoever has signed its certificate. */
-function answers(address: string): Promise<boolean> {
+function isAnswering(address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const ask = address.startsWith('https:') ? httpsRequest : httpRequest
     ask(address, { method: 'HEAD', rejectUnauthorized: false }, (response) => {
@@ -30,7 +30,7 @@ function answers(address: string): Promise<boolean> {
   })
 }
 
-type BuiltSite = {
+type ServeOptions = {
   port: number | string
   /** The folder of the build. */
   build?: string
@@ -53,10 +53,10 @@ export async function serveBuilt({
   logLevel = 'warn',
   secure = false,
   stdio,
-}: BuiltSite): Promise<{ address: string; server: ChildProcess }> {
+}: ServeOptions): Promise<{ address: string; server: ChildProcess }> {
   const address = `${secure ? 'https' : 'http'}://localhost:${port}`
   const allVars = Object.entries({ SITE_URL: address, ...vars })
-  const server = start(
+  const server = startProcess(
     'wrangler',
     [
       'dev',

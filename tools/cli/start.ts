@@ -5,8 +5,8 @@ import { loadContent } from './content.ts'
 import { migrate, stateFolder } from './environment/d1.ts'
 import { takeLock } from './environment/lock.ts'
 import { parsePort, requireFreePort } from './environment/port.ts'
-import { root, runMain } from './environment/shell.ts'
-import { answering, serveBuilt } from './serve.ts'
+import { root, runCommand } from './environment/shell.ts'
+import { waitUntilAnswering, serveBuilt } from './serve.ts'
 
 /** Two servers on one local database would stand in each other's way. */
 function lockState(address: string): void {
@@ -18,7 +18,7 @@ function lockState(address: string): void {
 }
 
 /** Stops at a signal, or when npm is gone: its shell hands no signal on, and the site would go on alone. */
-function stopWith(stop: () => void): void {
+function stopOnSignal(stop: () => void): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
   const parent = process.ppid
   if (process.env['npm_lifecycle_event'] === undefined) return
@@ -35,13 +35,13 @@ async function copyBuild(port: number): Promise<string> {
   return folder
 }
 
-const usualPort = 8787
+const defaultPort = 8787
 
 /** What other commands have to be told to find these data. */
-const ownState = process.env['CAUCE_STATE'] === undefined ? '' : `CAUCE_STATE=${stateFolder} `
+const stateVariable = process.env['CAUCE_STATE'] === undefined ? '' : `CAUCE_STATE=${stateFolder} `
 
 async function startSite(): Promise<void> {
-  const port = parsePort(process.env['PORT'], usualPort)
+  const port = parsePort(process.env['PORT'], defaultPort)
   await requireFreePort(port)
   lockState(`http://localhost:${port}`)
   await Promise.all([buildIfNeeded(), migrate()])
@@ -52,18 +52,18 @@ async function startSite(): Promise<void> {
     state: stateFolder,
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-  stopWith(() => server.kill('SIGTERM'))
+  stopOnSignal(() => server.kill('SIGTERM'))
   server.on('exit', (code) => process.exit(code ?? 0))
-  await answering(address, server)
+  await waitUntilAnswering(address, server)
   console.log(`
   Cauce está en ${address}
 
   · El blog:             ${address}/blog
   · El área de gestión:  ${address}/mngr
-  · Primera persona:     ${ownState}npm run manager -- add correo@empresa.example${port === usualPort ? '' : ` --url ${address}`}
+  · Primera persona:     ${stateVariable}npm run manager -- add correo@empresa.example${port === defaultPort ? '' : ` --url ${address}`}
                          (en otra terminal; es la dueña del sitio, e imprime su enlace de activación)
   · Detener:             Ctrl+C (los datos quedan en ${stateFolder})
 `)
 }
 
-await runMain(startSite)
+await runCommand(startSite)

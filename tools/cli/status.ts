@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util'
 import { readDeployments } from '../deploy/account.ts'
 import { createWrangler, openApi } from '../deploy/api.ts'
-import { needsOf } from '../deploy/config.ts'
-import { environmentOf, production } from '../deploy/environment.ts'
+import { listRequiredResources } from '../deploy/config.ts'
+import { getEnvironment, production } from '../deploy/environment.ts'
 import { describeHealth } from '../deploy/health.ts'
-import { findSenderNotices } from '../deploy/mail.ts'
+import { findSenderProblems } from '../deploy/mail.ts'
 import { readMigrations } from '../deploy/migrations.ts'
-import { survey } from '../deploy/preflight.ts'
-import { askSite, smoke } from '../deploy/smoke.ts'
+import { runPreflight } from '../deploy/preflight.ts'
+import { createSiteRequester, runSmokeTest } from '../deploy/smoke.ts'
 import { readConfig } from './environment/config.ts'
-import { runMain } from './environment/shell.ts'
+import { runCommand } from './environment/shell.ts'
 
 const usage = `Uso: npm run status -- [--env <entorno>]
 
@@ -17,18 +17,18 @@ const usage = `Uso: npm run status -- [--env <entorno>]
   también cómo está cada parte.
 `
 
-const several = (names: readonly string[]): string => (names.length === 0 ? 'nada' : names.join(', '))
+const formatNames = (names: readonly string[]): string => (names.length === 0 ? 'nada' : names.join(', '))
 
-await runMain(async () => {
+await runCommand(async () => {
   const { values } = parseArgs({
     options: { env: { type: 'string', default: production }, help: { type: 'boolean', default: false } },
   })
   if (values.help) return console.log(usage)
   const config = await readConfig()
-  const environment = environmentOf(config, values.env)
+  const environment = getEnvironment(config, values.env)
   const api = await openApi(createWrangler(), process.env)
-  const needs = needsOf(environment, config)
-  const { missing, pending, live, notices } = await survey(
+  const needs = listRequiredResources(environment, config)
+  const { missing, pending, deployed, warnings } = await runPreflight(
     api,
     environment,
     needs,
@@ -39,19 +39,19 @@ await runMain(async () => {
 Worker:       ${environment.worker} · ${environment.siteUrl}`)
   for (const { percentage, message, id, createdAt } of recent ?? [])
     console.log(`Publicado:    ${percentage} % · ${message || id} · ${createdAt}`)
-  console.log(`Migraciones:  por aplicar: ${several(pending.map(({ name }) => name))}
-Recursos:     faltan: ${several(Object.values(missing).flat())}`)
-  const ofSender = await findSenderNotices(environment.vars, fetch)
-  for (const notice of [...notices, ...ofSender]) console.log(`Aviso:        ${notice}`)
-  const [now] = live
+  console.log(`Migraciones:  por aplicar: ${formatNames(pending.map(({ name }) => name))}
+Recursos:     faltan: ${formatNames(Object.values(missing).flat())}`)
+  const ofSender = await findSenderProblems(environment.vars, fetch)
+  for (const notice of [...warnings, ...ofSender]) console.log(`Aviso:        ${notice}`)
+  const [now] = deployed
   if (!now) return console.log('Sitio:        todavía no se ha publicado.')
-  const ask = askSite(fetch, environment.siteUrl)
-  const problems = await smoke(ask, now.tag, environment.isProduction)
+  const ask = createSiteRequester(fetch, environment.siteUrl)
+  const problems = await runSmokeTest(ask, now.tag, environment.isProduction)
   console.log(`Sitio:        ${problems.length === 0 ? 'responde bien' : `\n${problems.join('\n')}`}`)
   if (problems.length > 0) process.exitCode = 1
   const token = process.env['HEALTH_TOKEN']
   if (!token) return console.log('Partes:       el detalle pide HEALTH_TOKEN en el entorno')
   const health = await describeHealth(ask, token)
   console.log(`Partes:       ${health.lines.join('\n              ')}`)
-  if (!health.isWell) process.exitCode = 1
+  if (!health.isHealthy) process.exitCode = 1
 })

@@ -3,25 +3,25 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import * as v from 'valibot'
 import { checkBudgets } from '../checks/budgets.ts'
 import { checkColdStart } from '../checks/cold-start.ts'
-import { checkExpressions } from '../checks/expressions.ts'
-import { checkPinned } from '../checks/pinned.ts'
-import { rememberTested } from '../checks/tested.ts'
+import { checkPinnedDependencies } from '../checks/pinned-dependencies.ts'
+import { checkRegularExpressions } from '../checks/regular-expressions.ts'
+import { markCommitTested } from '../checks/tested-commit.ts'
 import { build } from './build.ts'
-import { run } from './environment/shell.ts'
-import { checkLibraries } from './libraries.ts'
+import { runProcess } from './environment/shell.ts'
+import { checkUnchangedLibraries } from './libraries.ts'
 
-type Outcome = { passed: number; failed: number }
-type Step = { name: string; work: () => Promise<Outcome> }
+type StepResult = { passed: number; failed: number }
+type Step = { name: string; run: () => Promise<StepResult> }
 
-const one: Outcome = { passed: 1, failed: 0 }
+const onePassed: StepResult = { passed: 1, failed: 0 }
 
 const interrupted = new AbortController()
 const { signal } = interrupted
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => interrupted.abort())
 
 /** A step that either holds or fails as a whole. */
-function tool(name: string, command: string, args: readonly string[]): Step {
-  return { name, work: async () => (await run(command, args, { quiet: true, signal }), one) }
+function createToolStep(name: string, command: string, args: readonly string[]): Step {
+  return { name, run: async () => (await runProcess(command, args, { quiet: true, signal }), onePassed) }
 }
 
 const vitestReport = v.object({
@@ -34,16 +34,16 @@ const playwrightReport = v.object({
 })
 
 /** Runs a test runner that leaves a JSON report, and counts by the report; a skipped test is a failed one. */
-async function counted(
+async function runWithReport(
   command: string,
   args: readonly string[],
   file: string,
-  count: (report: unknown) => Outcome,
+  count: (report: unknown) => StepResult,
   options: { quiet?: boolean } = {},
-): Promise<Outcome> {
+): Promise<StepResult> {
   // What an earlier run has left would be counted for this one.
   await rm(file, { force: true })
-  const failure = await run(command, args, { signal, ...options }).then(
+  const failure = await runProcess(command, args, { signal, ...options }).then(
     () => null,
     (error: unknown) => error,
   )
@@ -54,36 +54,39 @@ async function counted(
 }
 
 const staticSteps: readonly Step[] = [
-  tool('Formato (oxfmt)', 'oxfmt', ['--check']),
-  tool('Reglas (oxlint)', 'oxlint', ['--deny-warnings']),
-  { name: 'Expresiones regulares (tools/checks/expressions.ts)', work: checkExpressions },
-  tool('Tipos (tsc -b)', 'tsc', ['-b']),
-  tool('Código sin uso (knip)', 'knip', []),
-  tool('Fronteras entre carpetas (dependency-cruiser)', 'depcruise', [
+  createToolStep('Formato (oxfmt)', 'oxfmt', ['--check']),
+  createToolStep('Reglas (oxlint)', 'oxlint', ['--deny-warnings']),
+  { name: 'Expresiones regulares (tools/checks/regular-expressions.ts)', run: checkRegularExpressions },
+  createToolStep('Tipos (tsc -b)', 'tsc', ['-b']),
+  createToolStep('Código sin uso (knip)', 'knip', []),
+  createToolStep('Fronteras entre carpetas (dependency-cruiser)', 'depcruise', [
     '--config=tools/checks/dependency-cruiser.cjs',
     'client',
     'worker',
   ]),
-  { name: 'Dependencias fijadas por su contenido', work: async () => (await checkPinned(), one) },
+  {
+    name: 'Dependencias fijadas por su contenido',
+    run: async () => (await checkPinnedDependencies(), onePassed),
+  },
 ]
 
 const buildSteps: readonly Step[] = [
-  { name: 'Compilación (vite build)', work: async () => (await build(), one) },
-  tool('Despliegue en seco (wrangler deploy --dry-run)', 'wrangler', [
+  { name: 'Compilación (vite build)', run: async () => (await build(), onePassed) },
+  createToolStep('Despliegue en seco (wrangler deploy --dry-run)', 'wrangler', [
     'deploy',
     '--dry-run',
     '--config=dist/worker/wrangler.json',
   ]),
-  { name: 'Presupuestos de bytes', work: checkBudgets },
-  { name: 'Módulos del arranque en frío', work: checkColdStart },
-  { name: 'Bibliotecas tal como se publican', work: checkLibraries },
-  tool('Cada medición, en pequeño (bench)', 'node', ['tools/bench/index.ts', 'smoke']),
+  { name: 'Presupuestos de bytes', run: checkBudgets },
+  { name: 'Módulos del arranque en frío', run: checkColdStart },
+  { name: 'Bibliotecas tal como se publican', run: checkUnchangedLibraries },
+  createToolStep('Cada medición, en pequeño (bench)', 'node', ['tools/bench/index.ts', 'smoke']),
 ]
 
 const unitStep: Step = {
   name: 'Pruebas de unidad y del worker (vitest)',
-  work: () =>
-    counted(
+  run: () =>
+    runWithReport(
       'vitest',
       [
         'run',
@@ -102,11 +105,11 @@ const unitStep: Step = {
     ),
 }
 
-function journeys(name: string, args: readonly string[], file: string): Step {
+function createJourneyStep(name: string, args: readonly string[], file: string): Step {
   return {
     name,
-    work: () =>
-      counted('playwright', ['test', ...args], file, (report) => {
+    run: () =>
+      runWithReport('playwright', ['test', ...args], file, (report) => {
         const { stats } = v.parse(playwrightReport, report)
         // Its runner has named it, with what went wrong the first time.
         if (stats.flaky > 0)
@@ -117,32 +120,32 @@ function journeys(name: string, args: readonly string[], file: string): Step {
 }
 
 const journeySteps: readonly Step[] = [
-  journeys(
+  createJourneyStep(
     'Recorridos en Chromium (playwright)',
     ['--config=e2e/playwright.config.ts'],
     'test-results/e2e.json',
   ),
-  journeys(
+  createJourneyStep(
     'Recorridos en Firefox y WebKit (playwright)',
     ['--config=e2e/engines/playwright.config.ts'],
     'test-results/engines.json',
   ),
 ]
 
-const total: Outcome = { passed: 0, failed: 0 }
+const totalResult: StepResult = { passed: 0, failed: 0 }
 
 /** One step after the other; a failed one does not keep the next from its work, an interruption does. */
-async function walk(steps: readonly Step[]): Promise<void> {
-  for (const { name, work } of steps) {
+async function runSteps(steps: readonly Step[]): Promise<void> {
+  for (const { name, run: work } of steps) {
     if (signal.aborted) return
     const startedAt = Date.now()
     console.log(`▸ ${name}`)
-    const outcome = await work().catch((error: unknown): Outcome => {
+    const outcome = await work().catch((error: unknown): StepResult => {
       console.error(error instanceof Error ? error.message : error)
       return { passed: 0, failed: 1 }
     })
-    total.passed += outcome.passed
-    total.failed += outcome.failed
+    totalResult.passed += outcome.passed
+    totalResult.failed += outcome.failed
     const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
     const verdict = outcome.failed === 0 ? 'bien' : 'FALLA'
     console.log(`  ${verdict}: ${name}: ${outcome.passed} pasan, ${outcome.failed} fallan (${seconds} s)`)
@@ -150,13 +153,13 @@ async function walk(steps: readonly Step[]): Promise<void> {
 }
 
 await mkdir('test-results', { recursive: true })
-if (process.argv.includes('--static')) await walk(staticSteps)
+if (process.argv.includes('--static')) await runSteps(staticSteps)
 else {
   // Two lanes: what checks and builds leaves a core to what tests.
-  await Promise.all([walk([...staticSteps, ...buildSteps]), walk([unitStep])])
-  await walk(journeySteps)
+  await Promise.all([runSteps([...staticSteps, ...buildSteps]), runSteps([unitStep])])
+  await runSteps(journeySteps)
 }
-if (signal.aborted) total.failed += 1
-else if (total.failed === 0 && !process.argv.includes('--static')) await rememberTested()
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
-process.exit(total.failed === 0 ? 0 : 1)
+if (signal.aborted) totalResult.failed += 1
+else if (totalResult.failed === 0 && !process.argv.includes('--static')) await markCommitTested()
+console.log(`\n${totalResult.passed} passed, ${totalResult.failed} failed`)
+process.exit(totalResult.failed === 0 ? 0 : 1)

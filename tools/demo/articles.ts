@@ -1,14 +1,14 @@
-import { type PostContent, postAnswerSchema, studioPaths } from '#client/features/content/contract.ts'
-import { mediaAnswerSchema, mediaPaths, mediaWidths } from '#client/features/media/contract.ts'
+import { type PostContent, postResponseSchema, postPaths } from '#client/features/content/contract.ts'
+import { mediaResponseSchema, mediaPaths, mediaWidths } from '#client/features/media/contract.ts'
 import { drawPicture } from './picture.ts'
-import type { Ask } from './site.ts'
+import type { SendRequest } from './site.ts'
 
 const scheduledAfterMs = 7 * 24 * 60 * 60 * 1_000
 
 /** What becomes of an article after it is written. `edited`: out, with newer text that readers do not see. */
-type Fate = 'draft' | 'scheduled' | 'published' | 'edited' | 'withdrawn' | 'trash'
+type FinalState = 'draft' | 'scheduled' | 'published' | 'edited' | 'withdrawn' | 'trash'
 
-type DemoArticle = { fate: Fate; slug: string; title: string; excerpt: string; picture?: string }
+type DemoArticle = { finalState: FinalState; slug: string; title: string; excerpt: string; picture?: string }
 
 /** By name, which also tells whether it is there already. */
 const pictures = [
@@ -32,39 +32,39 @@ const pictures = [
 
 const articles: readonly DemoArticle[] = [
   {
-    fate: 'draft',
+    finalState: 'draft',
     slug: 'ejemplo-borrador',
     title: 'Ejemplo: un borrador que espera',
     excerpt: 'Texto de ejemplo de un artículo que todavía no se publicó.',
   },
   {
-    fate: 'scheduled',
+    finalState: 'scheduled',
     slug: 'ejemplo-programado',
     title: 'Ejemplo: un artículo programado',
     excerpt: 'Texto de ejemplo que saldrá dentro de una semana, sin que nadie haga nada.',
     picture: 'ejemplo-arena.png',
   },
   {
-    fate: 'published',
+    finalState: 'published',
     slug: 'ejemplo-publicado',
     title: 'Ejemplo: un artículo publicado dos veces',
     excerpt: 'Texto de ejemplo con portada, imagen, tabla y código, y con varias versiones guardadas.',
     picture: 'ejemplo-cauce.png',
   },
   {
-    fate: 'edited',
+    finalState: 'edited',
     slug: 'ejemplo-con-cambios',
     title: 'Ejemplo: publicado, con cambios sin publicar',
     excerpt: 'Texto de ejemplo: el editor guarda una versión más nueva que la que ven los lectores.',
   },
   {
-    fate: 'withdrawn',
+    finalState: 'withdrawn',
     slug: 'ejemplo-retirado',
     title: 'Ejemplo: un artículo retirado',
     excerpt: 'Texto de ejemplo que estuvo publicado y volvió a borrador.',
   },
   {
-    fate: 'trash',
+    finalState: 'trash',
     slug: 'ejemplo-en-la-papelera',
     title: 'Ejemplo: un artículo en la papelera',
     excerpt: 'Texto de ejemplo que se puede recuperar o eliminar para siempre.',
@@ -72,7 +72,7 @@ const articles: readonly DemoArticle[] = [
 ]
 
 /** The text of an article; `image` is the address of a picture, where it has one. */
-function markdownOf({ title, excerpt, picture }: DemoArticle, image: string | undefined): string {
+function createMarkdown({ title, excerpt, picture }: DemoArticle, image: string | undefined): string {
   const alt = pictures.find(({ name }) => name === picture)?.alt
   return [
     excerpt,
@@ -87,7 +87,7 @@ function markdownOf({ title, excerpt, picture }: DemoArticle, image: string | un
 }
 
 /** Draws those that the library does not have yet; `images` is name → id. */
-async function addPictures(ask: Ask, images: Map<string, string>): Promise<number> {
+async function addPictures(sendRequest: SendRequest, images: Map<string, string>): Promise<number> {
   let added = 0
   for (const { name: file, alt, colours } of pictures) {
     if (images.has(file)) continue
@@ -97,7 +97,10 @@ async function addPictures(ask: Ask, images: Map<string, string>): Promise<numbe
       const bytes = drawPicture(width, (width * 9) / 16, colours)
       form.append('archivo', new Blob([bytes], { type: 'image/png' }), file)
     }
-    const { media } = await ask({ method: 'POST', path: mediaPaths.media, body: form }, mediaAnswerSchema)
+    const { media } = await sendRequest(
+      { method: 'POST', path: mediaPaths.media, body: form },
+      mediaResponseSchema,
+    )
     images.set(file, media.id)
     added += 1
   }
@@ -105,16 +108,16 @@ async function addPictures(ask: Ask, images: Map<string, string>): Promise<numbe
 }
 
 async function addArticle(
-  ask: Ask,
+  sendRequest: SendRequest,
   article: DemoArticle,
   images: ReadonlyMap<string, string>,
 ): Promise<void> {
   const send = async (path: string, body: Record<string, unknown>, method = 'POST') =>
-    (await ask({ method, path, body }, postAnswerSchema)).post
-  const { title, slug, excerpt, picture, fate } = article
+    (await sendRequest({ method, path, body }, postResponseSchema)).post
+  const { title, slug, excerpt, picture, finalState } = article
   const cover = images.get(picture ?? '') ?? null
   const widest = mediaWidths.at(-1) ?? 0
-  const created = await send(studioPaths.posts, { title })
+  const created = await send(postPaths.posts, { title })
   const { id } = created
   const first: PostContent = {
     ...created.content,
@@ -124,30 +127,30 @@ async function addArticle(
     tags: ['Ejemplo'],
     cover,
   }
-  const markdown = markdownOf(article, cover === null ? undefined : `/medios/${cover}/${widest}.png`)
+  const markdown = createMarkdown(article, cover === null ? undefined : `/medios/${cover}/${widest}.png`)
   const last: PostContent = { ...first, markdown }
-  const saved = await send(studioPaths.draft(id), { rev: created.rev, content: first }, 'PUT')
-  if (fate === 'draft')
-    return void (await send(studioPaths.draft(id), { rev: saved.rev, content: last }, 'PUT'))
-  if (fate === 'scheduled') {
+  const saved = await send(postPaths.draft(id), { rev: created.rev, content: first }, 'PUT')
+  if (finalState === 'draft')
+    return void (await send(postPaths.draft(id), { rev: saved.rev, content: last }, 'PUT'))
+  if (finalState === 'scheduled') {
     const publishAt = new Date(Date.now() + scheduledAfterMs).toISOString()
-    return void (await send(studioPaths.publish(id), { rev: saved.rev, content: last, publishAt }))
+    return void (await send(postPaths.publish(id), { rev: saved.rev, content: last, publishAt }))
   }
-  const out = await send(studioPaths.publish(id), { rev: saved.rev, content: first })
-  if (fate === 'withdrawn') await send(studioPaths.unpublish(id), { rev: out.rev })
-  if (fate === 'trash') await send(studioPaths.trash(id), { rev: out.rev })
-  if (fate === 'published') await send(studioPaths.publish(id), { rev: out.rev, content: last })
-  if (fate === 'edited') await send(studioPaths.draft(id), { rev: out.rev, content: last }, 'PUT')
+  const out = await send(postPaths.publish(id), { rev: saved.rev, content: first })
+  if (finalState === 'withdrawn') await send(postPaths.unpublish(id), { rev: out.rev })
+  if (finalState === 'trash') await send(postPaths.trash(id), { rev: out.rev })
+  if (finalState === 'published') await send(postPaths.publish(id), { rev: out.rev, content: last })
+  if (finalState === 'edited') await send(postPaths.draft(id), { rev: out.rev, content: last }, 'PUT')
 }
 
 /** Adds the articles and pictures that are missing: `slugs` are there, `images` is name → id. Says what was new. */
 export async function addArticles(
-  ask: Ask,
+  sendRequest: SendRequest,
   slugs: ReadonlySet<string>,
   images: Map<string, string>,
 ): Promise<string> {
-  const pictureCount = await addPictures(ask, images)
+  const pictureCount = await addPictures(sendRequest, images)
   const missing = articles.filter(({ slug }) => !slugs.has(slug))
-  for (const article of missing) await addArticle(ask, article, images)
+  for (const article of missing) await addArticle(sendRequest, article, images)
   return `${missing.length} artículos, ${pictureCount} imágenes`
 }

@@ -10,11 +10,11 @@ import {
   inboxNotesPath,
 } from '#client/features/enquiries/contract/inbox.ts'
 import { minimumFillMs } from '#worker/features/enquiries/form/score.ts'
-import type { Ask } from './site.ts'
+import type { SendRequest } from './site.ts'
 
-const anything = v.unknown()
-const tokenAnswer = v.object({ token: v.string() })
-const storedAnswer = v.object({ reference: v.string() })
+const unknownSchema = v.unknown()
+const tokenSchema = v.object({ token: v.string() })
+const storedSchema = v.object({ reference: v.string() })
 
 type DemoEnquiry = {
   /** Names the sending: the same key with the same text is never kept twice. */
@@ -82,12 +82,12 @@ const enquiries: readonly DemoEnquiry[] = [
  * person takes: the limits and the score see nothing odd. Says what was new.
  */
 export async function addEnquiries(
-  ask: Ask,
+  sendRequest: SendRequest,
   assignee: string,
   messages: ReadonlySet<string>,
 ): Promise<string> {
   const missing = enquiries.filter(({ message }) => !messages.has(message))
-  const tokens = await Promise.all(missing.map(() => ask({ path: enquiryTokenPath }, tokenAnswer)))
+  const tokens = await Promise.all(missing.map(() => sendRequest({ path: enquiryTokenPath }, tokenSchema)))
   if (missing.length > 0) await new Promise((resolve) => setTimeout(resolve, minimumFillMs + 200))
   for (const [index, { key, state, subject, message, assigned, trashed, notes = [] }] of missing.entries()) {
     const body = {
@@ -103,14 +103,17 @@ export async function addEnquiries(
     }
     const headers = { 'CF-Connecting-IP': `2001:db8:${(index + 1).toString(16)}::1` }
     const sent = { method: 'POST', path: enquiriesApiPath, body, headers }
-    const { reference } = await ask(sent, storedAnswer)
-    const act = (action: Record<string, unknown>) =>
-      ask({ method: 'POST', path: inboxActionsPath, body: { references: [reference], action } }, anything)
+    const { reference } = await sendRequest(sent, storedSchema)
+    const runAction = (action: Record<string, unknown>) =>
+      sendRequest(
+        { method: 'POST', path: inboxActionsPath, body: { references: [reference], action } },
+        unknownSchema,
+      )
     for (const text of notes)
-      await ask({ method: 'POST', path: inboxNotesPath(reference), body: { text } }, anything)
-    if (assigned) await act({ kind: 'assign', assignee })
-    if (state !== 'new' && state !== 'spam') await act({ kind: 'state', state })
-    if (trashed) await act({ kind: 'trash' })
+      await sendRequest({ method: 'POST', path: inboxNotesPath(reference), body: { text } }, unknownSchema)
+    if (assigned) await runAction({ kind: 'assign', assignee })
+    if (state !== 'new' && state !== 'spam') await runAction({ kind: 'state', state })
+    if (trashed) await runAction({ kind: 'trash' })
   }
   return `${missing.length} consultas`
 }

@@ -1,4 +1,4 @@
-import { pngFile } from '#worker/features/blog/social-images/png.ts'
+import { encodePng } from '#worker/features/blog/social-images/png.ts'
 
 type Colour = readonly [red: number, green: number, blue: number]
 
@@ -24,5 +24,5 @@ export function drawPicture(
       rows[y * (width + 1) + x + 1] = Math.min(levels - 1, Math.max(0, level))
     }
   }
-  return pngFile({ width, height, palette, rows })
+  return encodePng({ width, height, palette, rows })
 }

@@ -3,11 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { type Api, hasCode } from './api.ts'
+import { type Api, hasApiErrorCode } from './api.ts'
 
 // What stands on the account, one function a question.
 
-const unknown = v.unknown()
+const unknownSchema = v.unknown()
 
 /** Where data may have to stay; it is chosen when a database or bucket is made, and never again. */
 export const jurisdictions = ['eu', 'us', 'fedramp', 'none'] as const
@@ -20,9 +20,9 @@ export async function findDatabase({ call }: Api, name: string): Promise<string 
   return rows.find((row) => row.name === name)?.uuid ?? null
 }
 
-export async function createDatabase({ call }: Api, name: string, place: Jurisdiction): Promise<void> {
-  const body = { name, ...(place === 'none' ? {} : { jurisdiction: place }) }
-  await call('/d1/database', unknown, { method: 'POST', body })
+export async function createDatabase({ call }: Api, name: string, jurisdiction: Jurisdiction): Promise<void> {
+  const body = { name, ...(jurisdiction === 'none' ? {} : { jurisdiction: jurisdiction }) }
+  await call('/d1/database', unknownSchema, { method: 'POST', body })
 }
 
 /** Title → id of the KV namespaces. */
@@ -33,21 +33,21 @@ export async function listNamespaces({ call }: Api): Promise<Map<string, string>
 }
 
 export async function createNamespace({ call }: Api, title: string): Promise<void> {
-  await call('/storage/kv/namespaces', unknown, { method: 'POST', body: { title } })
+  await call('/storage/kv/namespaces', unknownSchema, { method: 'POST', body: { title } })
 }
 
-const inPlace = (place: Jurisdiction): Readonly<Record<string, string>> =>
-  place === 'none' ? {} : { 'cf-r2-jurisdiction': place }
+const createJurisdictionHeaders = (jurisdiction: Jurisdiction): Readonly<Record<string, string>> =>
+  jurisdiction === 'none' ? {} : { 'cf-r2-jurisdiction': jurisdiction }
 
 /** Where a bucket is; null = nowhere. Throws a sentence where R2 is off. */
 export async function findBucket({ call }: Api, name: string): Promise<Jurisdiction | null> {
-  const tries = await Promise.all(
-    jurisdictions.map((place) =>
-      call(`/r2/buckets/${name}`, unknown, { headers: inPlace(place) }).then(
-        () => place,
+  const lookups = await Promise.all(
+    jurisdictions.map((jurisdiction) =>
+      call(`/r2/buckets/${name}`, unknownSchema, { headers: createJurisdictionHeaders(jurisdiction) }).then(
+        () => jurisdiction,
         (error: unknown) => {
-          if (hasCode(error, 10006, 10007)) return null
-          if (hasCode(error, 10042))
+          if (hasApiErrorCode(error, 10006, 10007)) return null
+          if (hasApiErrorCode(error, 10042))
             throw new Error(
               'R2 no está activado en la cuenta: actívalo una vez en el panel de Cloudflare (R2 → Activar) y repite.',
             )
@@ -56,11 +56,15 @@ export async function findBucket({ call }: Api, name: string): Promise<Jurisdict
       ),
     ),
   )
-  return tries.find((place) => place !== null) ?? null
+  return lookups.find((jurisdiction) => jurisdiction !== null) ?? null
 }
 
-export async function createBucket({ call }: Api, name: string, place: Jurisdiction): Promise<void> {
-  await call('/r2/buckets', unknown, { method: 'POST', body: { name }, headers: inPlace(place) })
+export async function createBucket({ call }: Api, name: string, jurisdiction: Jurisdiction): Promise<void> {
+  await call('/r2/buckets', unknownSchema, {
+    method: 'POST',
+    body: { name },
+    headers: createJurisdictionHeaders(jurisdiction),
+  })
 }
 
 /** Names of the queues. */
@@ -70,13 +74,13 @@ export async function listQueues({ call }: Api): Promise<Set<string>> {
 }
 
 export async function createQueue({ call }: Api, name: string): Promise<void> {
-  await call('/queues', unknown, { method: 'POST', body: { queue_name: name } })
+  await call('/queues', unknownSchema, { method: 'POST', body: { queue_name: name } })
 }
 
 /** null in the place of what a worker would answer that was never deployed, or a name that was never chosen. */
-async function ofWorker<T>(answer: Promise<T>): Promise<T | null> {
-  return answer.catch((error: unknown) => {
-    if (hasCode(error, 10007, 10090)) return null
+async function orNullIfMissing<T>(response: Promise<T>): Promise<T | null> {
+  return response.catch((error: unknown) => {
+    if (hasApiErrorCode(error, 10007, 10090)) return null
     throw error
   })
 }
@@ -84,14 +88,14 @@ async function ofWorker<T>(answer: Promise<T>): Promise<T | null> {
 /** Names of the worker's secrets; null = there is no such worker yet. */
 export async function listSecrets({ call }: Api, worker: string): Promise<string[] | null> {
   const schema = v.array(v.looseObject({ name: v.string() }))
-  const rows = await ofWorker(call(`/workers/scripts/${worker}/secrets`, schema))
+  const rows = await orNullIfMissing(call(`/workers/scripts/${worker}/secrets`, schema))
   return rows?.map(({ name }) => name) ?? null
 }
 
 /** The account's name below workers.dev; null = it has none yet. */
 export async function readSubdomain({ call }: Api): Promise<string | null> {
-  const answer = await ofWorker(call('/workers/subdomain', v.looseObject({ subdomain: v.string() })))
-  return answer?.subdomain ?? null
+  const response = await orNullIfMissing(call('/workers/subdomain', v.looseObject({ subdomain: v.string() })))
+  return response?.subdomain ?? null
 }
 
 /** What addresses of a worker's versions end with, as `-cauce-staging.ejemplo.workers.dev`; null = they have none. */
@@ -107,7 +111,13 @@ export async function readPreviewSuffix({ call }: Api, worker: string): Promise<
 }
 
 /** A version, and the share of the visitors that gets it, in per cent. */
-export type Live = { id: string; percentage: number; tag: string; message: string; createdAt: string }
+export type DeployedVersion = {
+  id: string
+  percentage: number
+  tag: string
+  message: string
+  createdAt: string
+}
 
 const deploymentsSchema = v.looseObject({
   deployments: v.array(
@@ -134,10 +144,10 @@ async function readVersion(
 }
 
 /** How many deployments are looked at: changes of secrets are among them. */
-const howFarBack = 20
+const maxDeployments = 20
 
 /** A change of a secret makes a version without words: it runs the build of the one before. */
-function named(deployments: readonly Live[][]): Live[][] {
+function nameVersions(deployments: readonly DeployedVersion[][]): DeployedVersion[][] {
   return deployments.map((versions, index) => {
     const before = deployments.slice(index + 1).find(([version]) => version?.tag)?.[0]
     return versions.map((version) =>
@@ -147,10 +157,10 @@ function named(deployments: readonly Live[][]): Live[][] {
 }
 
 /** The last deployments, newest first, each with its versions, the larger share first; empty = never deployed. */
-export async function readDeployments(api: Api, worker: string): Promise<Live[][]> {
-  const found = await ofWorker(api.call(`/workers/scripts/${worker}/deployments`, deploymentsSchema))
+export async function readDeployments(api: Api, worker: string): Promise<DeployedVersion[][]> {
+  const found = await orNullIfMissing(api.call(`/workers/scripts/${worker}/deployments`, deploymentsSchema))
   const deployments = await Promise.all(
-    (found?.deployments ?? []).slice(0, howFarBack).map(({ versions, created_on: createdAt }) =>
+    (found?.deployments ?? []).slice(0, maxDeployments).map(({ versions, created_on: createdAt }) =>
       Promise.all(
         versions
           .toSorted((a, b) => b.percentage - a.percentage)
@@ -163,11 +173,11 @@ export async function readDeployments(api: Api, worker: string): Promise<Live[][
       ),
     ),
   )
-  return named(deployments)
+  return nameVersions(deployments)
 }
 
 /** Sends visitors to versions, by per cent. */
-export async function putTraffic(
+export async function setTraffic(
   { call }: Api,
   worker: string,
   shares: readonly { id: string; percentage: number }[],
@@ -178,7 +188,7 @@ export async function putTraffic(
     versions: shares.map(({ id, percentage }) => ({ version_id: id, percentage })),
     annotations: { 'workers/message': message },
   }
-  await call(`/workers/scripts/${worker}/deployments`, unknown, { method: 'POST', body })
+  await call(`/workers/scripts/${worker}/deployments`, unknownSchema, { method: 'POST', body })
 }
 
 /** The point to which the database can be taken back, for 30 days. */
@@ -188,7 +198,7 @@ export async function readBookmark({ call }: Api, database: string): Promise<str
 }
 
 /** Names of the migrations that have run, in their order. */
-export async function readApplied({ call }: Api, database: string): Promise<string[]> {
+export async function readAppliedMigrations({ call }: Api, database: string): Promise<string[]> {
   const schema = v.array(v.looseObject({ results: v.array(v.looseObject({ name: v.string() })) }))
   const query = (sql: string) =>
     call(`/d1/database/${database}/query`, schema, { method: 'POST', body: { sql } })

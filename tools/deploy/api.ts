@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { run } from '../cli/environment/shell.ts'
+import { runProcess } from '../cli/environment/shell.ts'
 
 /** Runs wrangler to its end and gives what it printed; rejects when it fails. */
 export type Wrangler = (...args: readonly string[]) => Promise<string>
@@ -8,21 +8,21 @@ export type Wrangler = (...args: readonly string[]) => Promise<string>
 export const createWrangler =
   (env: Readonly<Record<string, string>> = {}): Wrangler =>
   (...args) =>
-    run('wrangler', args, { quiet: true, env: { CI: '1', ...env } })
+    runProcess('wrangler', args, { quiet: true, env: { CI: '1', ...env } })
 
-type Call = { method?: 'GET' | 'POST' | 'PUT'; body?: unknown; headers?: Readonly<Record<string, string>> }
+type ApiCall = { method?: 'GET' | 'POST' | 'PUT'; body?: unknown; headers?: Readonly<Record<string, string>> }
 
-/** The platform's API of one account; a refusal throws an error that `hasCode` knows. */
+/** The platform's API of one account; a refusal throws an error that `hasApiErrorCode` knows. */
 export type Api = {
   accountId: string
   accountName: string
   /** Paths below `/accounts/{id}`. */
-  call: <T>(path: string, schema: v.GenericSchema<unknown, T>, call?: Call) => Promise<T>
+  call: <T>(path: string, schema: v.GenericSchema<unknown, T>, call?: ApiCall) => Promise<T>
   /** Paths below `/zones`, where the domains of the account are. */
   readZones: <T>(path: string, schema: v.GenericSchema<unknown, T>) => Promise<T>
 }
 
-const envelope = v.looseObject({
+const envelopeSchema = v.looseObject({
   success: v.boolean(),
   errors: v.optional(v.array(v.looseObject({ code: v.number(), message: v.string() })), []),
   result: v.optional(v.unknown()),
@@ -31,19 +31,19 @@ const envelope = v.looseObject({
 const refusalSchema = v.object({ codes: v.array(v.number()) })
 
 /** Whether an error is the API's refusal with one of these codes. */
-export function hasCode(error: unknown, ...codes: readonly number[]): boolean {
+export function hasApiErrorCode(error: unknown, ...codes: readonly number[]): boolean {
   const parsed = v.safeParse(refusalSchema, error instanceof Error ? error.cause : null)
   return parsed.success && parsed.output.codes.some((code) => codes.includes(code))
 }
 
-const patienceMs = 30_000
+const apiTimeoutMs = 30_000
 
 async function callApi<T>(
   base: string,
   token: string,
   path: string,
   schema: v.GenericSchema<unknown, T>,
-  { method = 'GET', body, headers }: Call = {},
+  { method = 'GET', body, headers }: ApiCall = {},
 ): Promise<T> {
   const response = await fetch(base + path, {
     method,
@@ -53,33 +53,33 @@ async function callApi<T>(
       ...headers,
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(apiTimeoutMs),
   }).catch((cause: unknown) => {
     throw new Error(`La API de Cloudflare no respondió (${method} ${path}). Repite en unos minutos.`, {
       cause,
     })
   })
-  const answer = v.safeParse(envelope, await response.json().catch(() => null))
+  const answer = v.safeParse(envelopeSchema, await response.json().catch(() => null))
   if (!answer.success)
     throw new Error(`La API de Cloudflare respondió ${response.status} sin JSON (${method} ${path}).`)
   const { success, errors, result } = answer.output
   if (success) return v.parse(schema, result)
   const codes = errors.map(({ code }) => code)
-  const said = errors.map(({ code, message }) => `${message} [${code}]`).join('; ')
+  const messages = errors.map(({ code, message }) => `${message} [${code}]`).join('; ')
   const advice = response.status === 403 || codes.includes(10000) ? ' Revisa los permisos del token.' : ''
-  throw new Error(`Cloudflare no aceptó ${method} ${path}: ${said}.${advice}`, { cause: { codes } })
+  throw new Error(`Cloudflare no aceptó ${method} ${path}: ${messages}.${advice}`, { cause: { codes } })
 }
 
 const tokenSchema = v.pipe(v.string(), v.parseJson(), v.looseObject({ token: v.string() }))
 
 async function readToken(wrangler: Wrangler): Promise<string> {
-  const nobody =
+  const notSignedInMessage =
     'wrangler no tiene acceso a Cloudflare: ejecuta «npx wrangler login» o define CLOUDFLARE_API_TOKEN.'
   const output = await wrangler('auth', 'token', '--json').catch((cause: unknown) => {
-    throw new Error(nobody, { cause })
+    throw new Error(notSignedInMessage, { cause })
   })
   const parsed = v.safeParse(tokenSchema, output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1))
-  if (!parsed.success) throw new Error(nobody)
+  if (!parsed.success) throw new Error(notSignedInMessage)
   return parsed.output.token
 }
 

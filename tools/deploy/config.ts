@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import * as v from 'valibot'
 import { root } from '../cli/environment/shell.ts'
 import type { Jurisdiction } from './account.ts'
-import { type Environment, nameIn } from './environment.ts'
+import { type Environment, getNameInEnvironment } from './environment.ts'
 
 const configSchema = v.looseObject({
   name: v.string(),
@@ -19,10 +19,10 @@ const configSchema = v.looseObject({
   ratelimits: v.optional(v.array(v.looseObject({ name: v.string(), namespace_id: v.string() })), []),
   routes: v.optional(v.array(v.unknown()), []),
 })
-type Configured = v.InferOutput<typeof configSchema>
+type ParsedConfig = v.InferOutput<typeof configSchema>
 
 /** What is needed of the account, by the names of one environment. */
-export type Needs = {
+export type RequiredResources = {
   databases: string[]
   buckets: string[]
   /** Titles of the KV namespaces. */
@@ -31,22 +31,22 @@ export type Needs = {
 }
 
 /** The ids and places that the account gave to these names. */
-export type Found = {
+export type FoundResources = {
   databases: ReadonlyMap<string, string>
   namespaces: ReadonlyMap<string, string>
   buckets: ReadonlyMap<string, Jurisdiction>
 }
 
 /** Limits of two environments must not count together: their ids are the account's, not the worker's. */
-function limitId({ isProduction, worker }: Environment, id: string): string {
+function getRateLimitId({ isProduction, worker }: Environment, id: string): string {
   if (isProduction) return id
   return String(createHash('sha256').update(`${worker}:${id}`).digest().readUInt32BE() % 1_000_000_000)
 }
 
 /** A configuration, `wrangler.toml`'s or the build's, with the names of an environment. */
-function inEnvironment(environment: Environment, config: unknown): Configured {
+function applyEnvironment(environment: Environment, config: unknown): ParsedConfig {
   const base = v.parse(configSchema, config)
-  const rename = (name: string) => nameIn(environment, base.name, name)
+  const rename = (name: string) => getNameInEnvironment(environment, base.name, name)
   return {
     ...base,
     name: environment.worker,
@@ -58,7 +58,7 @@ function inEnvironment(environment: Environment, config: unknown): Configured {
     workflows: base.workflows.map((each) => ({ ...each, name: rename(each.name) })),
     ratelimits: base.ratelimits.map((each) => ({
       ...each,
-      namespace_id: limitId(environment, each.namespace_id),
+      namespace_id: getRateLimitId(environment, each.namespace_id),
     })),
     queues: {
       producers: base.queues.producers.map((each) => ({ ...each, queue: rename(each.queue) })),
@@ -77,27 +77,27 @@ function inEnvironment(environment: Environment, config: unknown): Configured {
 }
 
 /** What a configuration needs of the account. */
-export function needsOf(environment: Environment, config: unknown): Needs {
-  const { d1_databases, r2_buckets, kv_namespaces, queues } = inEnvironment(environment, config)
+export function listRequiredResources(environment: Environment, config: unknown): RequiredResources {
+  const { d1_databases, r2_buckets, kv_namespaces, queues } = applyEnvironment(environment, config)
   return {
     databases: d1_databases.map((each) => each.database_name),
     buckets: r2_buckets.map((each) => each.bucket_name),
-    namespaces: kv_namespaces.map((each) => titleOf(environment, each.binding)),
+    namespaces: kv_namespaces.map((each) => getNamespaceTitle(environment, each.binding)),
     queues: [...new Set([...queues.producers, ...queues.consumers].map((each) => each.queue))],
   }
 }
 
 /** A KV namespace has a title only: the worker's name and its binding. */
-const titleOf = ({ worker }: Environment, binding: string) => `${worker}-${binding.toLowerCase()}`
+const getNamespaceTitle = ({ worker }: Environment, binding: string) => `${worker}-${binding.toLowerCase()}`
 
 /** Writes the build's configuration as this deploy uses it, ids included; its path from the root. */
 export async function writeConfig(
   environment: Environment,
-  found: Found,
+  found: FoundResources,
   { folder, migrationsFolder }: { folder: string; migrationsFolder: string },
 ): Promise<string> {
   const built = JSON.parse(await readFile(join(root, folder, 'worker/wrangler.json'), 'utf8'))
-  const configured = inEnvironment(environment, built)
+  const configured = applyEnvironment(environment, built)
   const config = {
     ...configured,
     d1_databases: configured.d1_databases.map((each) => ({
@@ -107,7 +107,7 @@ export async function writeConfig(
     })),
     kv_namespaces: configured.kv_namespaces.map((each) => ({
       ...each,
-      id: found.namespaces.get(titleOf(environment, each.binding)),
+      id: found.namespaces.get(getNamespaceTitle(environment, each.binding)),
     })),
     r2_buckets: configured.r2_buckets.map((each) => {
       const jurisdiction = found.buckets.get(each.bucket_name) ?? 'none'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { parseMailAddress } from '#worker/env/mail.ts'
-import { parseSiteUrl, wrongSiteUrl } from '#worker/env/site-url.ts'
+import { parseSiteUrl, siteUrlProblem } from '#worker/env/site-url.ts'
 import type { Config } from '../cli/environment/config.ts'
 
 export const production = 'production'
@@ -17,10 +17,10 @@ export type Environment = {
 
 const environmentSchema = v.looseObject({ vars: v.optional(v.record(v.string(), v.unknown()), {}) })
 
-const textOf = (value: unknown): string | undefined => (value === undefined ? undefined : String(value))
+const toText = (value: unknown): string | undefined => (value === undefined ? undefined : String(value))
 
 /** An environment of `wrangler.toml`: production at the top, others in `[env.<name>.vars]`. Throws what to mend. */
-export function environmentOf(config: Config, name: string): Environment {
+export function getEnvironment(config: Config, name: string): Environment {
   const isProduction = name === production
   if (!/^[a-z][a-z0-9-]{1,20}$/.test(name))
     throw new Error(
@@ -34,7 +34,7 @@ export function environmentOf(config: Config, name: string): Environment {
   const { vars } = parsed.output
   const siteUrl = parseSiteUrl(vars['SITE_URL'])
   if (siteUrl === null)
-    throw new Error(isProduction ? wrongSiteUrl : `Falta SITE_URL en ${where} de wrangler.toml.`)
+    throw new Error(isProduction ? siteUrlProblem : `Falta SITE_URL en ${where} de wrangler.toml.`)
   const { protocol, hostname } = new URL(siteUrl)
   if (protocol !== 'https:' || /(?:^|\.)(?:example|localhost|test|invalid)$/.test(hostname))
     throw new Error(
@@ -43,14 +43,14 @@ export function environmentOf(config: Config, name: string): Environment {
   if (!isProduction && siteUrl === parseSiteUrl(config.vars['SITE_URL']))
     throw new Error(`SITE_URL de ${name} es la de producción: cada entorno necesita su propia dirección.`)
   for (const setting of ['MAIL_FROM', 'MAIL_TO'] as const) {
-    const [problem] = parseMailAddress(setting, textOf(vars[setting])).problems
+    const [problem] = parseMailAddress(setting, toText(vars[setting])).problems
     if (problem !== undefined) throw new Error(`${problem} Corrígela en ${where} de wrangler.toml.`)
   }
   return { name, isProduction, worker: isProduction ? config.name : `${config.name}-${name}`, vars, siteUrl }
 }
 
 /** The name in an environment of what production calls `name`; throws where it does not follow the worker's. */
-export function nameIn(environment: Environment, base: string, name: string): string {
+export function getNameInEnvironment(environment: Environment, base: string, name: string): string {
   if (name !== base && !name.startsWith(`${base}-`))
     throw new Error(
       `«${name}» en wrangler.toml debe llamarse «${base}» o empezar por «${base}-»: de ahí salen los nombres de cada entorno.`,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Ask } from './smoke.ts'
+import type { SendRequest } from './smoke.ts'
 
 const checkSchema = v.object({
   ok: v.boolean(),
@@ -7,68 +7,75 @@ const checkSchema = v.object({
   problem: v.optional(v.string()),
   ageMs: v.optional(v.number()),
 })
-const answerSchema = v.object({ checks: v.record(v.string(), checkSchema) })
+const responseSchema = v.object({ checks: v.record(v.string(), checkSchema) })
 
-type Checks = readonly (readonly [string, v.InferOutput<typeof checkSchema>])[]
+type HealthChecks = readonly (readonly [string, v.InferOutput<typeof checkSchema>])[]
 
 /** Parts that fail, by name, with what they say. */
-export type Ailing = ReadonlyMap<string, string>
+export type FailingChecks = ReadonlyMap<string, string>
 
 /** What only time tells, and no version mends by being new. */
-const ofTime = new Set(['mail', 'cron', 'backup'])
+const timeDependentChecks = new Set(['mail', 'cron', 'backup'])
 
-const seconds = (ms: number): string => `${Math.round(ms / 1_000)} s`
+const formatSeconds = (ms: number): string => `${Math.round(ms / 1_000)} s`
 
-export const wrongToken = 'HEALTH_TOKEN no es el de este sitio'
+export const wrongTokenMessage = 'HEALTH_TOKEN no es el de este sitio'
 
 /** How each part of a site says it is; a sentence where it does not say. */
-async function readParts(ask: Ask, token: string): Promise<Checks | string> {
-  const response = await ask('/api/salud', { Authorization: `Bearer ${token}` }).catch((error: unknown) =>
-    error instanceof Error ? error : new Error(String(error)),
+async function readChecks(sendRequest: SendRequest, token: string): Promise<HealthChecks | string> {
+  const response = await sendRequest('/api/salud', { Authorization: `Bearer ${token}` }).catch(
+    (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
   )
   if (response instanceof Error) return `sin respuesta: ${response.message}`
-  if (response.status === 401) return wrongToken
-  const parsed = v.safeParse(answerSchema, await response.json().catch(() => null))
+  if (response.status === 401) return wrongTokenMessage
+  const parsed = v.safeParse(responseSchema, await response.json().catch(() => null))
   if (!parsed.success) return `respondió ${response.status} sin el detalle`
   return Object.entries(parsed.output.checks)
 }
 
-const isUnknown = 'no dice por qué'
+const unknownReason = 'no dice por qué'
 
 /** The same for people, a line each. */
-export async function describeHealth(ask: Ask, token: string): Promise<{ isWell: boolean; lines: string[] }> {
-  const checks = await readParts(ask, token)
-  if (typeof checks === 'string') return { isWell: false, lines: [checks] }
+export async function describeHealth(
+  sendRequest: SendRequest,
+  token: string,
+): Promise<{ isHealthy: boolean; lines: string[] }> {
+  const checks = await readChecks(sendRequest, token)
+  if (typeof checks === 'string') return { isHealthy: false, lines: [checks] }
   const lines = checks.map(([part, { ok, ms, problem, ageMs }]) => {
-    const age = ageMs === undefined ? '' : `, hace ${seconds(ageMs)}`
-    return `${part}: ${ok ? 'bien' : `MAL (${problem ?? isUnknown})`} · ${ms} ms${age}`
+    const age = ageMs === undefined ? '' : `, hace ${formatSeconds(ageMs)}`
+    return `${part}: ${ok ? 'bien' : `MAL (${problem ?? unknownReason})`} · ${ms} ms${age}`
   })
-  return { isWell: checks.every(([, { ok }]) => ok), lines }
+  return { isHealthy: checks.every(([, { ok }]) => ok), lines }
 }
 
 /**
  * The parts that fail on the site as it is: what a new version does not have to answer for. A site that does not
  * answer says nothing of its parts. Throws where the token is another site's.
  */
-export async function findAiling(ask: Ask, token: string): Promise<Ailing> {
-  const checks = await readParts(ask, token)
-  if (checks === wrongToken)
-    throw new Error(`${wrongToken}: corrígelo en el entorno, o quítalo. No se ha cambiado nada.`)
+export async function findFailingChecks(sendRequest: SendRequest, token: string): Promise<FailingChecks> {
+  const checks = await readChecks(sendRequest, token)
+  if (checks === wrongTokenMessage)
+    throw new Error(`${wrongTokenMessage}: corrígelo en el entorno, o quítalo. No se ha cambiado nada.`)
   if (typeof checks === 'string') return new Map()
   return new Map(
     checks.flatMap(([part, { ok, problem }]) =>
-      ok || ofTime.has(part) ? [] : [[part, problem ?? isUnknown] as const],
+      ok || timeDependentChecks.has(part) ? [] : [[part, problem ?? unknownReason] as const],
     ),
   )
 }
 
 /** What of a version's parts fails that did not before; empty = nothing. */
-export async function findBrokenParts(ask: Ask, token: string, before: Ailing): Promise<string[]> {
-  const checks = await readParts(ask, token)
+export async function findNewlyFailingChecks(
+  sendRequest: SendRequest,
+  token: string,
+  before: FailingChecks,
+): Promise<string[]> {
+  const checks = await readChecks(sendRequest, token)
   if (typeof checks === 'string') return [`Sus partes (/api/salud): ${checks}.`]
   return checks.flatMap(([part, { ok, problem }]) =>
-    ok || ofTime.has(part) || before.has(part)
+    ok || timeDependentChecks.has(part) || before.has(part)
       ? []
-      : [`Una de sus partes (/api/salud), ${part}: ${problem ?? isUnknown}.`],
+      : [`Una de sus partes (/api/salud), ${part}: ${problem ?? unknownReason}.`],
   )
 }

@@ -1,23 +1,23 @@
 import * as v from 'valibot'
-import { domainOf } from '#worker/mail/domain.ts'
-import { isKnown, judgeSender, lookUpSender } from '#worker/mail/sender.ts'
+import { getDomain } from '#worker/mail/get-domain.ts'
+import { hasAnswers, checkSenderRecords, lookUpSenderDomain } from '#worker/mail/sender-domain.ts'
 import type { Api } from './api.ts'
 
 const zonesSchema = v.array(v.looseObject({ id: v.string(), name: v.string() }))
 const sendersSchema = v.array(v.looseObject({ name: v.string(), enabled: v.optional(v.boolean(), true) }))
 const routingSchema = v.looseObject({ enabled: v.boolean() })
-const readersSchema = v.array(
+const recipientsSchema = v.array(
   v.looseObject({ email: v.string(), verified: v.optional(v.nullable(v.string()), null) }),
 )
 
 /** `a.b.c` → `a.b.c`, `b.c`: a domain and those it may be part of. */
-function withParents(domain: string): string[] {
+function listParentDomains(domain: string): string[] {
   const labels = domain.split('.')
   return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'))
 }
 
 async function findZone({ readZones }: Api, domain: string): Promise<string | null> {
-  for (const name of withParents(domain)) {
+  for (const name of listParentDomains(domain)) {
     const zones = await readZones(`?name=${encodeURIComponent(name)}`, zonesSchema)
     const zone = zones.find((each) => each.name === name)
     if (zone) return zone.id
@@ -25,56 +25,56 @@ async function findZone({ readZones }: Api, domain: string): Promise<string | nu
   return null
 }
 
-const sends = async ({ readZones }: Api, zone: string, domain: string): Promise<boolean> =>
+const canSend = async ({ readZones }: Api, zone: string, domain: string): Promise<boolean> =>
   (await readZones(`/${zone}/email/sending/subdomains`, sendersSchema)).some(
     ({ name, enabled }) => enabled && name === domain,
   )
 
-async function reaches({ call, readZones }: Api, zone: string, reader: string): Promise<boolean> {
+async function canDeliver({ call, readZones }: Api, zone: string, recipient: string): Promise<boolean> {
   const { enabled } = await readZones(`/${zone}/email/routing`, routingSchema)
   if (!enabled) return false
-  const readers = await call('/email/routing/addresses?per_page=50', readersSchema)
-  return readers.some(({ email, verified }) => email.toLowerCase() === reader && verified !== null)
+  const recipients = await call('/email/routing/addresses?per_page=50', recipientsSchema)
+  return recipients.some(({ email, verified }) => email.toLowerCase() === recipient && verified !== null)
 }
 
-const onboard = 'da de alta el dominio en el panel de Cloudflare (Email → Email Sending → Onboard Domain)'
+const onboardText = 'da de alta el dominio en el panel de Cloudflare (Email → Email Sending → Onboard Domain)'
 
 /**
  * Why letters of the site would not leave or not arrive, with what to do; null = they do, or none are wanted. It
  * stops nothing, for the site works without mail.
  */
-export async function findMailNotice(
+export async function findMailProblem(
   api: Api,
   vars: Readonly<Record<string, unknown>>,
 ): Promise<string | null> {
   const { MAIL_FROM: from, MAIL_TO: to } = vars
   if (typeof from !== 'string' || typeof to !== 'string') return null
-  const domain = domainOf(from)
+  const domain = getDomain(from)
   try {
     const zone = await findZone(api, domain)
     if (zone === null)
       return `no se encuentra el dominio de MAIL_FROM (${domain}): o no está en esta cuenta, y entonces no saldrá correo, o el token no puede leer zonas (Zone: Read).`
-    if (await sends(api, zone, domain)) return null
-    if (await reaches(api, zone, to.toLowerCase()))
-      return `desde ${domain} solo llega correo a direcciones confirmadas en Email Routing; para que llegue a todo el equipo, ${onboard}.`
-    return `desde ${domain} no saldrá correo: ${onboard}, o confirma MAIL_TO (${to}) en Email → Email Routing.`
+    if (await canSend(api, zone, domain)) return null
+    if (await canDeliver(api, zone, to.toLowerCase()))
+      return `desde ${domain} solo llega correo a direcciones confirmadas en Email Routing; para que llegue a todo el equipo, ${onboardText}.`
+    return `desde ${domain} no saldrá correo: ${onboardText}, o confirma MAIL_TO (${to}) en Email → Email Routing.`
   } catch (error) {
     return `no se puede saber si desde ${domain} sale correo; compruébalo en el panel de Cloudflare (Email → Email Sending). ${error instanceof Error ? error.message : String(error)}`
   }
 }
 
 /** What DNS says of the sender's domain that is to be mended, in words; empty = nothing, or no mail is wanted. */
-export async function findSenderNotices(
+export async function findSenderProblems(
   vars: Readonly<Record<string, unknown>>,
-  ask: typeof fetch,
+  fetchUrl: typeof fetch,
 ): Promise<string[]> {
   const { MAIL_FROM: from } = vars
   if (typeof from !== 'string') return []
-  const domain = domainOf(from)
-  const sender = await lookUpSender(domain, ask)
-  if (!isKnown(sender))
+  const domain = getDomain(from)
+  const sender = await lookUpSenderDomain(domain, fetchUrl)
+  if (!hasAnswers(sender))
     return [`no se pudo consultar el DNS de ${domain}; SPF, DKIM y DMARC quedan sin mirar.`]
-  return judgeSender(sender).flatMap(({ what, said, todo }) =>
+  return checkSenderRecords(sender).flatMap(({ what, said, todo }) =>
     todo === null ? [] : [`${what} de ${domain}: ${said}. Qué hacer: ${todo}`],
   )
 }

@@ -8,16 +8,17 @@ export type Migration = {
   name: string
   number: number
   /** Statements that drop or rename what running code may use. */
-  contracts: string[]
+  removals: string[]
   /** The migration since whose code nothing uses that any more, from `-- unused-since: 0012`. */
   unusedSince: number | null
 }
 
 /** Without comments and texts, in which a word means nothing. */
-const bare = (sql: string): string => sql.replace(/--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'/g, ' ')
+const removeTextsAndComments = (sql: string): string =>
+  sql.replace(/--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'/g, ' ')
 
 /** Tables that one migration makes and takes away again are nobody's. */
-function contractsOf(sql: string): string[] {
+function listRemovals(sql: string): string[] {
   const made = new Set(
     [...sql.matchAll(/\bCREATE\s+(?:VIRTUAL\s+)?TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?(\w+)/gi)].map((m) => m[1]),
   )
@@ -38,7 +39,7 @@ export function parseMigration(name: string, sql: string): Migration {
   return {
     name,
     number: Number(name.slice(0, 4)),
-    contracts: contractsOf(bare(sql)),
+    removals: listRemovals(removeTextsAndComments(sql)),
     unusedSince: since === undefined ? null : Number(since),
   }
 }
@@ -55,13 +56,13 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
  * Why code of schema `running` could not work once these migrations have run; null = it can. `running` is the
  * newest migration that code was made with; null = no code runs yet.
  */
-export function findBreak(migrations: readonly Migration[], running: number | null): string | null {
+export function findIncompatibility(migrations: readonly Migration[], running: number | null): string | null {
   if (running === null) return null
   const breaking = migrations.find(
-    ({ number, contracts, unusedSince }) =>
-      contracts.length > 0 && number > running && (unusedSince === null || unusedSince > running),
+    ({ number, removals, unusedSince }) =>
+      removals.length > 0 && number > running && (unusedSince === null || unusedSince > running),
   )
   if (!breaking) return null
-  const statement = breaking.contracts[0]?.slice(0, 80)
+  const statement = breaking.removals[0]?.slice(0, 80)
   return `${breaking.name} quita algo del esquema («${statement}») que el código publicado (esquema ${String(running).padStart(4, '0')}) todavía usa.`
 }

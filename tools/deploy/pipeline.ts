@@ -2,18 +2,18 @@ import type { Config } from '../cli/environment/config.ts'
 import { secretMakers } from '../cli/environment/secrets.ts'
 import { type Jurisdiction, readBookmark, withSecretsFile } from './account.ts'
 import { createWrangler, openApi, type Wrangler } from './api.ts'
-import { type Needs, needsOf, writeConfig } from './config.ts'
+import { type RequiredResources, listRequiredResources, writeConfig } from './config.ts'
 import type { Environment } from './environment.ts'
-import { type Ailing, findAiling } from './health.ts'
-import { findSenderNotices } from './mail.ts'
+import { type FailingChecks, findFailingChecks } from './health.ts'
+import { findSenderProblems } from './mail.ts'
 import { readMigrations } from './migrations.ts'
-import { makeResources, type Survey, survey } from './preflight.ts'
-import { listed, shift, type Trial, tryVersion } from './shift.ts'
-import { askSite } from './smoke.ts'
-import { upload } from './upload.ts'
+import { createResources, type Preflight, runPreflight } from './preflight.ts'
+import { formatList, shiftTraffic, type VersionTest, testVersion } from './shift-traffic.ts'
+import { createSiteRequester } from './smoke.ts'
+import { uploadVersion } from './upload.ts'
 
 /** What a deploy needs from outside; a rehearsal brings its own. */
-export type Deployment = {
+export type DeployOptions = {
   /** `wrangler.toml`. */
   config: Config
   environment: Environment
@@ -22,7 +22,7 @@ export type Deployment = {
   /** For wrangler; see createWrangler. */
   env?: Readonly<Record<string, string>>
   fetch: typeof fetch
-  say: (line: string) => void
+  writeLine: (line: string) => void
   /** Passes the tests of this commit, or rejects. */
   test: () => Promise<void>
   /** Builds the site: the build's id, and its folder from the root. */
@@ -31,10 +31,10 @@ export type Deployment = {
   confirm: (question: string) => Promise<boolean>
   chooseJurisdiction: () => Promise<Jurisdiction>
   /** Shares of the visitors that get the new version before all do, in per cent. */
-  shares: readonly number[]
+  trafficSteps: readonly number[]
   isDryRun: boolean
   /** How long a version may take to answer everywhere, in milliseconds. */
-  patienceMs: number
+  retryForMs: number
   /** The secret HEALTH_TOKEN of the site, by which its parts are asked; null = they are not. */
   healthToken: string | null
 }
@@ -53,7 +53,7 @@ const stepNames = [
 ] as const
 type StepName = (typeof stepNames)[number]
 
-const describeNeeds = ({ databases, namespaces, buckets, queues }: Needs): string =>
+const describeResources = ({ databases, namespaces, buckets, queues }: RequiredResources): string =>
   [
     ...databases.map((name) => `base de datos ${name}`),
     ...buckets.map((name) => `almacén ${name}`),
@@ -62,20 +62,22 @@ const describeNeeds = ({ databases, namespaces, buckets, queues }: Needs): strin
   ].join(', ')
 
 function describePlan(
-  { missing, newSecrets, live, pending, notices }: Survey,
+  { missing, newSecrets, deployed, pending, warnings }: Preflight,
   account: string,
   environment: Environment,
 ): string[] {
-  const making = describeNeeds(missing)
+  const toCreate = describeResources(missing)
   return [
     `Cuenta: ${account}. Worker: ${environment.worker}. Dirección: ${environment.siteUrl}.`,
-    live[0] ? `Publicada ahora: ${live[0].message || live[0].id}.` : 'Todavía no hay nada publicado.',
-    ...(making ? [`Se creará: ${making}.`] : []),
+    deployed[0]
+      ? `Publicada ahora: ${deployed[0].message || deployed[0].id}.`
+      : 'Todavía no hay nada publicado.',
+    ...(toCreate ? [`Se creará: ${toCreate}.`] : []),
     ...(newSecrets.length > 0 ? [`Se creará el secreto ${newSecrets.join(' y ')}.`] : []),
     pending.length > 0
       ? `Migraciones: ${pending.map(({ name }) => name).join(', ')}.`
       : 'Sin migraciones nuevas.',
-    ...notices.map((notice) => `Aviso: ${notice}`),
+    ...warnings.map((warning) => `Aviso: ${warning}`),
   ]
 }
 
@@ -97,91 +99,113 @@ async function migrate(
 }
 
 /** The first deploy of a worker has nobody to share its visitors with. */
-async function deployFirst(
+async function deployFirstVersion(
   wrangler: Wrangler,
   config: string,
   names: readonly string[],
-  about: readonly string[],
+  versionFlags: readonly string[],
 ) {
   const secrets = Object.fromEntries(names.map((name) => [name, secretMakers[name]?.() ?? '']))
-  await withSecretsFile(secrets, (flags) => wrangler('deploy', '--config', config, ...about, ...flags))
+  await withSecretsFile(secrets, (flags) => wrangler('deploy', '--config', config, ...versionFlags, ...flags))
 }
 
-const untried =
+const untestedMessage =
   'Aviso: sin HEALTH_TOKEN en el entorno, de la versión nueva se prueban las páginas y D1, pero no KV, R2 ni la cola.'
 
 /** How the new version is to be tried, and what is said of it; the parts as they are before anything changes. */
-async function prepareTrial(deployment: Deployment, isDeployed: boolean): Promise<[Trial, string[]]> {
-  const { environment, fetch: get, patienceMs, healthToken: token } = deployment
-  const trial = { environment, fetch: get, patienceMs }
+async function prepareVersionTest(
+  deployment: DeployOptions,
+  isDeployed: boolean,
+): Promise<[VersionTest, string[]]> {
+  const { environment, fetch: get, retryForMs, healthToken: token } = deployment
+  const versionTest = { environment, fetch: get, retryForMs }
   // A new worker has no token yet.
-  if (!isDeployed) return [{ ...trial, parts: null }, []]
-  if (token === null) return [{ ...trial, parts: null }, [untried]]
-  const before: Ailing = await findAiling(askSite(get, environment.siteUrl), token)
-  const said = [...before].map(
+  if (!isDeployed) return [{ ...versionTest, health: null }, []]
+  if (token === null) return [{ ...versionTest, health: null }, [untestedMessage]]
+  const before: FailingChecks = await findFailingChecks(createSiteRequester(get, environment.siteUrl), token)
+  const warnings = [...before].map(
     ([part, problem]) => `Aviso: ${part} ya falla ahora (${problem}), así que no detiene esta publicación.`,
   )
-  return [{ ...trial, parts: { token, before } }, said]
+  return [{ ...versionTest, health: { token, before } }, warnings]
 }
 
 /** Deploys: checks first, changes after; a failed step leaves the version before in its place. */
-export async function deploy(deployment: Deployment): Promise<void> {
-  const { environment, migrationsFolder, say, env } = deployment
+export async function deploy(deployment: DeployOptions): Promise<void> {
+  const { environment, migrationsFolder, writeLine, env } = deployment
   const wrangler = createWrangler(env)
-  const step = (name: StepName) => say(`[${stepNames.indexOf(name) + 1}/${stepNames.length}] ${name}`)
+  const startStep = (name: StepName) =>
+    writeLine(`[${stepNames.indexOf(name) + 1}/${stepNames.length}] ${name}`)
 
-  step('Cuenta, permisos, secretos y esquema')
+  startStep('Cuenta, permisos, secretos y esquema')
   const api = await openApi(wrangler, { ...process.env, ...env })
-  const needs = needsOf(environment, deployment.config)
+  const needs = listRequiredResources(environment, deployment.config)
   const migrations = await readMigrations(migrationsFolder)
-  const seen = await survey(api, environment, needs, migrations)
-  const ofSender = (await findSenderNotices(environment.vars, deployment.fetch)).map(
+  const preflight = await runPreflight(api, environment, needs, migrations)
+  const senderProblems = (await findSenderProblems(environment.vars, deployment.fetch)).map(
     (line) => `Aviso: ${line}`,
   )
-  const [trial, doubts] = await prepareTrial(deployment, seen.live.length > 0)
-  for (const line of [...describePlan(seen, api.accountName, environment), ...ofSender, ...doubts])
-    say(`      ${line}`)
-  if (deployment.isDryRun) return say('Ensayo: no se ha cambiado nada.')
+  const [versionTest, testWarnings] = await prepareVersionTest(deployment, preflight.deployed.length > 0)
+  for (const line of [
+    ...describePlan(preflight, api.accountName, environment),
+    ...senderProblems,
+    ...testWarnings,
+  ])
+    writeLine(`      ${line}`)
+  if (deployment.isDryRun) return writeLine('Ensayo: no se ha cambiado nada.')
   if (!(await deployment.confirm(`¿Publicar en ${environment.siteUrl}?`)))
     throw new Error('No se ha cambiado nada.')
-  step('Pruebas de este código')
+  startStep('Pruebas de este código')
   await deployment.test()
-  step('Compilación')
+  startStep('Compilación')
   const { id: buildId, folder } = await deployment.build()
 
-  step('Recursos')
-  const isMissing = describeNeeds(seen.missing) !== ''
-  if (isMissing) await makeResources(api, seen.missing, await deployment.chooseJurisdiction())
-  const { found, live, newSecrets, pending } = isMissing
-    ? await survey(api, environment, needs, migrations)
-    : seen
+  startStep('Recursos')
+  const isMissing = describeResources(preflight.missing) !== ''
+  if (isMissing) await createResources(api, preflight.missing, await deployment.chooseJurisdiction())
+  const { found, deployed, newSecrets, pending } = isMissing
+    ? await runPreflight(api, environment, needs, migrations)
+    : preflight
   const config = await writeConfig(environment, found, { folder, migrationsFolder })
   const [[database, id] = []] = [...found.databases]
   if (database === undefined || id === undefined)
     throw new Error('wrangler.toml no nombra ninguna base de datos.')
 
-  step('Marcador de la base de datos')
+  startStep('Marcador de la base de datos')
   const bookmark = await readBookmark(api, id)
-  say(`      ${bookmark}`)
-  step('Migraciones')
+  writeLine(`      ${bookmark}`)
+  startStep('Migraciones')
   if (pending.length > 0) await migrate(wrangler, config, database, bookmark)
 
-  step('Versión nueva')
+  startStep('Versión nueva')
   const schema = String(migrations.at(-1)?.number ?? 0).padStart(4, '0')
-  const about = ['--tag', buildId, '--message', `${buildId} · esquema ${schema} · marcador ${bookmark}`]
-  const [before] = live
+  const versionFlags = [
+    '--tag',
+    buildId,
+    '--message',
+    `${buildId} · esquema ${schema} · marcador ${bookmark}`,
+  ]
+  const [before] = deployed
   if (before) {
-    const uploaded = await upload(wrangler, config, about)
+    const uploaded = await uploadVersion(wrangler, config, versionFlags)
     const finish = () => wrangler('triggers', 'deploy', '--config', config)
-    await shift(trial, { api, buildId, before, id: uploaded, shares: deployment.shares, step, say, finish })
+    await shiftTraffic(versionTest, {
+      api,
+      buildId,
+      before,
+      id: uploaded,
+      trafficSteps: deployment.trafficSteps,
+      startStep,
+      writeLine,
+      finish,
+    })
   } else {
-    await deployFirst(wrangler, config, newSecrets, about)
-    step('Prueba de la dirección pública')
-    const problems = await tryVersion(trial, buildId)
+    await deployFirstVersion(wrangler, config, newSecrets, versionFlags)
+    startStep('Prueba de la dirección pública')
+    const problems = await testVersion(versionTest, buildId)
     if (problems.length > 0)
       throw new Error(
-        `Está publicado, pero no responde como debe, y no hay versión anterior a la que volver:\n${listed(problems)}`,
+        `Está publicado, pero no responde como debe, y no hay versión anterior a la que volver:\n${formatList(problems)}`,
       )
   }
-  say(`Publicado en ${environment.siteUrl}: ${buildId}, esquema ${schema}.`)
+  writeLine(`Publicado en ${environment.siteUrl}: ${buildId}, esquema ${schema}.`)
 }

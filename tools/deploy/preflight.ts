@@ -10,46 +10,46 @@ import {
   listNamespaces,
   listQueues,
   listSecrets,
-  type Live,
-  readApplied,
+  type DeployedVersion,
+  readAppliedMigrations,
   readDeployments,
   readSubdomain,
 } from './account.ts'
 import type { Api } from './api.ts'
-import type { Found, Needs } from './config.ts'
+import type { FoundResources, RequiredResources } from './config.ts'
 import type { Environment } from './environment.ts'
-import { findMailNotice } from './mail.ts'
-import { findBreak, type Migration } from './migrations.ts'
+import { findMailProblem } from './mail.ts'
+import { findIncompatibility, type Migration } from './migrations.ts'
 
 /** What stands on the account, looked at without changing anything. */
-export type Survey = {
-  found: Found
+export type Preflight = {
+  found: FoundResources
   /** What `needs` names and the account has not. */
-  missing: Needs
+  missing: RequiredResources
   /** Secrets to be made with the first deploy. */
   newSecrets: string[]
-  live: Live[]
+  deployed: DeployedVersion[]
   /** Migrations that have not run yet. */
   pending: Migration[]
   /** What will not work, and keeps nobody from going on. */
-  notices: string[]
+  warnings: string[]
 }
 
 /** The schema that a version's code was made with, from its message; null = it does not say. */
-export function schemaOf(live: Live | undefined): number | null {
-  const said = /esquema (\d{4})/.exec(live?.message ?? '')?.[1]
-  return said === undefined ? null : Number(said)
+export function getSchemaNumber(version: DeployedVersion | undefined): number | null {
+  const schema = /esquema (\d{4})/.exec(version?.message ?? '')?.[1]
+  return schema === undefined ? null : Number(schema)
 }
 
 /** The secrets a deploy has to bring; throws where running code has lost one. */
-function missingSecrets(present: readonly string[] | null, worker: string): string[] {
+function listMissingSecrets(present: readonly string[] | null, worker: string): string[] {
   const missing = Object.keys(secretMakers).filter((name) => !present?.includes(name))
   if (present === null || missing.length === 0) return missing
-  const orders = missing.map(
+  const commands = missing.map(
     (name) => `  openssl rand -hex 32 | npx wrangler secret put ${name} --name ${worker}`,
   )
   throw new Error(
-    `A ${worker} le falta ${missing.join(' y ')}. Si lo tuviste y lo guardaste, ponlo de nuevo; si no, créalo:\n${orders.join('\n')}`,
+    `A ${worker} le falta ${missing.join(' y ')}. Si lo tuviste y lo guardaste, ponlo de nuevo; si no, créalo:\n${commands.join('\n')}`,
   )
 }
 
@@ -59,7 +59,7 @@ async function readPending(
   migrations: readonly Migration[],
 ): Promise<Migration[]> {
   if (database === undefined) return [...migrations]
-  const applied = await readApplied(api, database)
+  const applied = await readAppliedMigrations(api, database)
   const unknown = applied.filter((name) => migrations.every((migration) => migration.name !== name))
   if (unknown.length > 0)
     throw new Error(
@@ -83,16 +83,16 @@ async function findEach<T>(
   return found
 }
 
-export const noSubdomain =
+export const noSubdomainMessage =
   'La cuenta no tiene todavía un nombre en workers.dev, que piden las copias de seguridad (al hacerse y al volver) y las vistas previas: abre una vez Workers & Pages en el panel de Cloudflare, elige uno y repite.'
 
 /** Looks at everything a deploy depends on; throws what keeps it from going on, with what to do. */
-export async function survey(
+export async function runPreflight(
   api: Api,
   environment: Environment,
-  needs: Needs,
+  needs: RequiredResources,
   migrations: readonly Migration[],
-): Promise<Survey> {
+): Promise<Preflight> {
   const [databases, namespaces, buckets, queues, secrets, deployments, mail, subdomain] = await Promise.all([
     findEach(needs.databases, (name) => findDatabase(api, name)),
     listNamespaces(api),
@@ -100,13 +100,14 @@ export async function survey(
     listQueues(api),
     listSecrets(api, environment.worker),
     readDeployments(api, environment.worker),
-    findMailNotice(api, environment.vars),
+    findMailProblem(api, environment.vars),
     readSubdomain(api),
   ])
-  if (subdomain === null) throw new Error(noSubdomain)
-  const live = deployments[0] ?? []
+  if (subdomain === null) throw new Error(noSubdomainMessage)
+  const deployed = deployments[0] ?? []
   const pending = await readPending(api, databases.get(needs.databases[0] ?? ''), migrations)
-  const problem = live.length === 0 ? null : findBreak(pending, schemaOf(live[0]) ?? 0)
+  const problem =
+    deployed.length === 0 ? null : findIncompatibility(pending, getSchemaNumber(deployed[0]) ?? 0)
   if (problem !== null)
     throw new Error(
       `${problem} Publica antes código que ya no lo use, y di en la migración desde cuál («-- unused-since: NNNN»).`,
@@ -119,17 +120,21 @@ export async function survey(
       buckets: needs.buckets.filter((name) => !buckets.has(name)),
       queues: needs.queues.filter((name) => !queues.has(name)),
     },
-    newSecrets: missingSecrets(secrets, environment.worker),
-    live,
+    newSecrets: listMissingSecrets(secrets, environment.worker),
+    deployed,
     pending,
-    notices: mail === null ? [] : [mail],
+    warnings: mail === null ? [] : [mail],
   }
 }
 
 /** Makes what is missing; may run again after it broke off. */
-export async function makeResources(api: Api, missing: Needs, place: Jurisdiction): Promise<void> {
-  for (const name of missing.databases) await createDatabase(api, name, place)
+export async function createResources(
+  api: Api,
+  missing: RequiredResources,
+  jurisdiction: Jurisdiction,
+): Promise<void> {
+  for (const name of missing.databases) await createDatabase(api, name, jurisdiction)
   for (const title of missing.namespaces) await createNamespace(api, title)
-  for (const name of missing.buckets) await createBucket(api, name, place)
+  for (const name of missing.buckets) await createBucket(api, name, jurisdiction)
   for (const name of missing.queues) await createQueue(api, name)
 }

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import type { Config } from '../cli/environment/config.ts'
 import { readPreviewSuffix } from './account.ts'
 import { type Api, createWrangler, openApi } from './api.ts'
-import { needsOf, writeConfig } from './config.ts'
+import { listRequiredResources, writeConfig } from './config.ts'
 import type { Environment } from './environment.ts'
 import { readMigrations } from './migrations.ts'
-import { type Survey, survey } from './preflight.ts'
-import { listed, tryVersion } from './shift.ts'
-import { upload } from './upload.ts'
+import { type Preflight, runPreflight } from './preflight.ts'
+import { formatList, testVersion } from './shift-traffic.ts'
+import { uploadVersion } from './upload.ts'
 
 /** What a preview needs from outside; a rehearsal brings its own. */
-export type Preview = {
+export type PreviewOptions = {
   /** `wrangler.toml`. */
   config: Config
   /** Whose worker and data it uses; never production's. */
@@ -22,25 +22,25 @@ export type Preview = {
   /** For wrangler; see createWrangler. */
   env?: Readonly<Record<string, string>>
   fetch: typeof fetch
-  say: (line: string) => void
+  writeLine: (line: string) => void
   /** Builds the site: the build's id, and its folder from the root. */
   build: () => Promise<{ id: string; folder: string }>
   isDryRun: boolean
   /** How long the preview may take to answer, in milliseconds. */
-  patienceMs: number
+  retryForMs: number
 }
 
 /** One label of a host name. */
-const maxLabel = 63
+const maxLabelLength = 63
 const hashLength = 6
 
 /** A branch's name as the beginning of a host, with room for `rest`; what had to be changed keeps a trace of itself. */
-export function aliasOf(branch: string, rest: string): string {
+export function getAlias(branch: string, rest: string): string {
   const plain = branch
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^[^a-z]+|-+$/g, '')
-  const room = maxLabel - rest.length
+  const room = maxLabelLength - rest.length
   // `feat/x` and `feat-x` are two branches: the address of one must not become the other's.
   if (plain === branch && plain.length <= room) return plain
   const hash = createHash('sha256').update(branch).digest('hex').slice(0, hashLength)
@@ -49,53 +49,65 @@ export function aliasOf(branch: string, rest: string): string {
 }
 
 /** Why an environment cannot show this branch, with what to do; null = it can. */
-function findObstacle({ name }: Environment, { live, missing, pending }: Survey): string | null {
-  const deployIt = `npm run deploy -- --env ${name}`
-  if (live.length === 0 || Object.values(missing).flat().length > 0)
-    return `«${name}» todavía no se ha publicado entera, y una vista previa usa su worker y sus datos: publícala una vez con «${deployIt}».`
+function findObstacle({ name }: Environment, { deployed, missing, pending }: Preflight): string | null {
+  const deployCommand = `npm run deploy -- --env ${name}`
+  if (deployed.length === 0 || Object.values(missing).flat().length > 0)
+    return `«${name}» todavía no se ha publicado entera, y una vista previa usa su worker y sus datos: publícala una vez con «${deployCommand}».`
   if (pending.length === 0) return null
   const names = pending.map((migration) => migration.name).join(', ')
-  return `La rama trae migraciones que «${name}» no tiene (${names}), y una vista previa no cambia su base de datos: publica la rama entera con «${deployIt}».`
+  return `La rama trae migraciones que «${name}» no tiene (${names}), y una vista previa no cambia su base de datos: publica la rama entera con «${deployCommand}».`
 }
 
 /** The address at which a version of this environment's worker is seen by the branch's name. Throws where it has none. */
-async function findAddress(api: Api, environment: Environment, branch: string): Promise<string> {
+async function getPreviewAddress(api: Api, environment: Environment, branch: string): Promise<string> {
   const suffix = await readPreviewSuffix(api, environment.worker)
   if (suffix === null)
     throw new Error(
       `«${environment.name}» se publicó sin direcciones para sus versiones: publícala otra vez con «npm run deploy -- --env ${environment.name}».`,
     )
-  return `https://${aliasOf(branch, `-${environment.worker}`)}${suffix}`
+  return `https://${getAlias(branch, `-${environment.worker}`)}${suffix}`
 }
 
 /** Uploads a branch as a version without visitors and tries it; its address. */
-export async function preview(wanted: Preview): Promise<string> {
-  const { config, environment, branch, env, say } = wanted
+export async function deployPreview(options: PreviewOptions): Promise<string> {
+  const { config, environment, branch, env, writeLine } = options
   if (environment.isProduction)
     throw new Error('Una vista previa usa los datos de su entorno, así que nunca el de producción.')
   const wrangler = createWrangler(env)
   const api = await openApi(wrangler, { ...process.env, ...env })
-  const migrations = await readMigrations(wanted.migrationsFolder)
-  const seen = await survey(api, environment, needsOf(environment, config), migrations)
-  const obstacle = findObstacle(environment, seen)
+  const migrations = await readMigrations(options.migrationsFolder)
+  const preflight = await runPreflight(
+    api,
+    environment,
+    listRequiredResources(environment, config),
+    migrations,
+  )
+  const obstacle = findObstacle(environment, preflight)
   if (obstacle !== null) throw new Error(obstacle)
-  const address = await findAddress(api, environment, branch)
-  say(
+  const address = await getPreviewAddress(api, environment, branch)
+  writeLine(
     `Cuenta: ${api.accountName}. Rama: ${branch}. Datos: los de ${environment.name}. Dirección: ${address}.`,
   )
-  for (const notice of seen.notices) say(`Aviso: ${notice}`)
-  if (wanted.isDryRun) {
-    say('Ensayo: no se ha subido nada.')
+  for (const warning of preflight.warnings) writeLine(`Aviso: ${warning}`)
+  if (options.isDryRun) {
+    writeLine('Ensayo: no se ha subido nada.')
     return address
   }
-  const { id: buildId, folder } = await wanted.build()
+  const { id: buildId, folder } = await options.build()
   // Links and redirects are built from the address; the rest of the environment stays as it is.
-  const own = { ...environment, siteUrl: address, vars: { ...environment.vars, SITE_URL: address } }
-  const file = await writeConfig(own, seen.found, { folder, migrationsFolder: wanted.migrationsFolder })
-  const about = ['--tag', buildId, '--message', `vista previa de ${branch}`, '--preview-alias']
-  await upload(wrangler, file, [...about, aliasOf(branch, `-${environment.worker}`)])
-  const problems = await tryVersion({ ...wanted, environment: own, parts: null }, buildId)
+  const previewEnvironment = {
+    ...environment,
+    siteUrl: address,
+    vars: { ...environment.vars, SITE_URL: address },
+  }
+  const file = await writeConfig(previewEnvironment, preflight.found, {
+    folder,
+    migrationsFolder: options.migrationsFolder,
+  })
+  const versionFlags = ['--tag', buildId, '--message', `vista previa de ${branch}`, '--preview-alias']
+  await uploadVersion(wrangler, file, [...versionFlags, getAlias(branch, `-${environment.worker}`)])
+  const problems = await testVersion({ ...options, environment: previewEnvironment, health: null }, buildId)
   if (problems.length > 0)
-    throw new Error(`Está subida, sin visitantes, pero no responde como debe:\n${listed(problems)}`)
+    throw new Error(`Está subida, sin visitantes, pero no responde como debe:\n${formatList(problems)}`)
   return address
 }

@@ -1,29 +1,31 @@
-import { type Live, putTraffic, readDeployments } from './account.ts'
+import { type DeployedVersion, setTraffic, readDeployments } from './account.ts'
 import type { Api } from './api.ts'
 import type { Environment } from './environment.ts'
-import { findBreak, type Migration } from './migrations.ts'
-import { schemaOf } from './preflight.ts'
+import { findIncompatibility, type Migration } from './migrations.ts'
+import { getSchemaNumber } from './preflight.ts'
 
 /** Another build; the same one with another secret is none to go back to. */
-const isOther = (version: Pick<Live, 'id' | 'tag'>, now: Live): boolean =>
+const isOtherBuild = (version: Pick<DeployedVersion, 'id' | 'tag'>, now: DeployedVersion): boolean =>
   version.id !== now.id && (version.tag === '' || version.tag !== now.tag)
 
 /**
  * Gives all visitors the version they had before, in code only; throws where the schema has moved on past it.
  * `to` names another version by its build or id. Gives the version's message.
  */
-export async function rollback(
+export async function rollBackTraffic(
   api: Api,
   environment: Environment,
   migrations: readonly Migration[],
   to?: string,
 ): Promise<string> {
   const deployments = await readDeployments(api, environment.worker)
-  const whole = deployments.flatMap((versions) => (versions[0]?.percentage === 100 ? [versions[0]] : []))
-  const now = deployments[0]?.[0]
-  if (!now) throw new Error(`${environment.worker} todavía no se ha publicado: no hay a qué volver.`)
-  const target = whole.find(({ id, tag }) =>
-    to === undefined ? isOther({ id, tag }, now) : id === to || tag === to,
+  const fullTrafficVersions = deployments.flatMap((versions) =>
+    versions[0]?.percentage === 100 ? [versions[0]] : [],
+  )
+  const deployed = deployments[0]?.[0]
+  if (!deployed) throw new Error(`${environment.worker} todavía no se ha publicado: no hay a qué volver.`)
+  const target = fullTrafficVersions.find(({ id, tag }) =>
+    to === undefined ? isOtherBuild({ id, tag }, deployed) : id === to || tag === to,
   )
   if (!target)
     throw new Error(
@@ -31,13 +33,13 @@ export async function rollback(
         ? 'No hay una versión anterior a la que volver.'
         : `Entre las últimas ${deployments.length} publicaciones no está «${to}».`,
     )
-  const schema = schemaOf(target)
-  const problem = findBreak(migrations, schema ?? 0)
+  const schema = getSchemaNumber(target)
+  const problem = findIncompatibility(migrations, schema ?? 0)
   if (problem !== null)
     throw new Error(
       `${problem} Volver a esa versión la dejaría sin funcionar. Publica una corrección, o restaura la base de datos (docs/ops).`,
     )
   const shares = [{ id: target.id, percentage: 100 }]
-  await putTraffic(api, environment.worker, shares, `vuelta a ${target.tag || target.id}`)
+  await setTraffic(api, environment.worker, shares, `vuelta a ${target.tag || target.id}`)
   return target.message || target.id
 }

@@ -1,87 +1,91 @@
-import { type Live, putTraffic } from './account.ts'
+import { type DeployedVersion, setTraffic } from './account.ts'
 import type { Api } from './api.ts'
 import type { Environment } from './environment.ts'
-import { type Ailing, findBrokenParts } from './health.ts'
-import { askSite, overrideHeader, smoke, smokeWithPatience } from './smoke.ts'
+import { type FailingChecks, findNewlyFailingChecks } from './health.ts'
+import { createSiteRequester, createOverrideHeader, runSmokeTest, retrySmokeTest } from './smoke.ts'
 
 /** How a version is tried. */
-export type Trial = {
+export type VersionTest = {
   environment: Environment
   fetch: typeof fetch
   /** How long a version may take to answer everywhere, in milliseconds. */
-  patienceMs: number
+  retryForMs: number
   /** The site's token, and which parts failed before; null = its parts cannot be asked. */
-  parts: { token: string; before: Ailing } | null
+  health: { token: string; before: FailingChecks } | null
 }
 
-export const listed = (problems: readonly string[]): string =>
+export const formatList = (problems: readonly string[]): string =>
   problems.map((problem) => `  · ${problem}`).join('\n')
 
 /** What is wrong with a version after it had time to reach everywhere; empty = nothing. */
-export function tryVersion(
-  { environment, fetch: get, patienceMs, parts }: Trial,
+export function testVersion(
+  { environment, fetch: get, retryForMs, health }: VersionTest,
   buildId: string,
   version?: string,
 ): Promise<string[]> {
   const { worker, siteUrl, isProduction } = environment
-  const ask = askSite(get, siteUrl, version === undefined ? {} : overrideHeader(worker, version))
-  const look = async () => [
-    ...(await smoke(ask, buildId, isProduction)),
-    ...(parts ? await findBrokenParts(ask, parts.token, parts.before) : []),
+  const sendRequest = createSiteRequester(
+    get,
+    siteUrl,
+    version === undefined ? {} : createOverrideHeader(worker, version),
+  )
+  const check = async () => [
+    ...(await runSmokeTest(sendRequest, buildId, isProduction)),
+    ...(health ? await findNewlyFailingChecks(sendRequest, health.token, health.before) : []),
   ]
-  return smokeWithPatience(look, patienceMs)
+  return retrySmokeTest(check, retryForMs)
 }
 
-type Shift = {
+type ShiftOptions = {
   api: Api
   buildId: string
-  before: Live
+  before: DeployedVersion
   id: string
   /** Shares of the visitors that get the new version before all do, in per cent. */
-  shares: readonly number[]
-  step: (
+  trafficSteps: readonly number[]
+  startStep: (
     name: 'Prueba de la versión nueva' | 'Visitantes a la versión nueva' | 'Prueba de la dirección pública',
   ) => void
-  say: (line: string) => void
+  writeLine: (line: string) => void
   /** What belongs to the new version once it has the visitors. */
   finish: () => Promise<unknown>
 }
 
 /** Takes the visitors from one version to the next, tried before and after; back again where that fails. */
-export async function shift(
-  trial: Trial,
-  { api, buildId, before, id, shares, step, say, finish }: Shift,
+export async function shiftTraffic(
+  versionTest: VersionTest,
+  { api, buildId, before, id, trafficSteps, startStep, writeLine, finish }: ShiftOptions,
 ): Promise<void> {
-  const { worker } = trial.environment
-  const put = (percentage: number, message = buildId) => {
+  const { worker } = versionTest.environment
+  const setNewTraffic = (percentage: number, message = buildId) => {
     const rest = percentage === 100 ? [] : [{ id: before.id, percentage: 100 - percentage }]
-    return putTraffic(api, worker, [...rest, { id, percentage }], message)
+    return setTraffic(api, worker, [...rest, { id, percentage }], message)
   }
-  const pass = async (what: string, version?: string): Promise<void> => {
-    const problems = await tryVersion(trial, buildId, version)
-    if (problems.length > 0) throw new Error(`${what}:\n${listed(problems)}`)
+  const requirePassing = async (what: string, version?: string): Promise<void> => {
+    const problems = await testVersion(versionTest, buildId, version)
+    if (problems.length > 0) throw new Error(`${what}:\n${formatList(problems)}`)
   }
   try {
     // No visitor gets it yet; who names it does.
-    await put(0, `prueba de ${buildId}`)
-    step('Prueba de la versión nueva')
-    await pass('La versión nueva no pasa la prueba', id)
-    step('Visitantes a la versión nueva')
-    for (const percentage of shares) {
-      say(`      ${percentage} %`)
-      await put(percentage)
-      await pass(`Con ${percentage} % de los visitantes falla`, id)
+    await setNewTraffic(0, `prueba de ${buildId}`)
+    startStep('Prueba de la versión nueva')
+    await requirePassing('La versión nueva no pasa la prueba', id)
+    startStep('Visitantes a la versión nueva')
+    for (const percentage of trafficSteps) {
+      writeLine(`      ${percentage} %`)
+      await setNewTraffic(percentage)
+      await requirePassing(`Con ${percentage} % de los visitantes falla`, id)
     }
-    await put(100)
-    step('Prueba de la dirección pública')
-    await pass('La dirección pública no responde como debe')
+    await setNewTraffic(100)
+    startStep('Prueba de la dirección pública')
+    await requirePassing('La dirección pública no responde como debe')
     await finish()
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     const all = [{ id: before.id, percentage: 100 }]
-    await putTraffic(api, worker, all, `vuelta: falló ${buildId}`).catch((again: unknown) => {
+    await setTraffic(api, worker, all, `vuelta: falló ${buildId}`).catch((rollbackError: unknown) => {
       throw new Error(
-        `${reason}\n\nY no se pudo volver a la versión de antes; hazlo con «npm run rollback».\n${String(again)}`,
+        `${reason}\n\nY no se pudo volver a la versión de antes; hazlo con «npm run rollback».\n${String(rollbackError)}`,
         { cause: error },
       )
     })

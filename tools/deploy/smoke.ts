@@ -1,96 +1,98 @@
 /** Asks the site for a path, with more headers if need be; redirects are not followed. */
-export type Ask = (path: string, headers?: Readonly<Record<string, string>>) => Promise<Response>
+export type SendRequest = (path: string, headers?: Readonly<Record<string, string>>) => Promise<Response>
 
-const pauseMs = 2_000
-const answerMs = 15_000
+const retryPauseMs = 2_000
+const responseTimeoutMs = 15_000
 
 /** Asks a site at its public address, with headers of one's own. */
-export const askSite =
-  (get: typeof fetch, siteUrl: string, headers: Readonly<Record<string, string>> = {}): Ask =>
+export const createSiteRequester =
+  (get: typeof fetch, siteUrl: string, headers: Readonly<Record<string, string>> = {}): SendRequest =>
   (path, more = {}) =>
     get(siteUrl + path, {
       redirect: 'manual',
       headers: { ...headers, ...more },
-      signal: AbortSignal.timeout(answerMs),
+      signal: AbortSignal.timeout(responseTimeoutMs),
     })
 
 /** By which the platform answers as one version, where that one shares the visitors. */
-export const overrideHeader = (worker: string, version: string): Readonly<Record<string, string>> => ({
+export const createOverrideHeader = (worker: string, version: string): Readonly<Record<string, string>> => ({
   'Cloudflare-Workers-Version-Overrides': `${worker}="${version}"`,
 })
 
 /** Looks again until nothing is wrong, or the patience is over: what is wrong then. */
-export async function smokeWithPatience(
-  look: () => Promise<string[]>,
-  patienceMs: number,
-): Promise<string[]> {
+export async function retrySmokeTest(check: () => Promise<string[]>, patienceMs: number): Promise<string[]> {
   const until = Date.now() + patienceMs
   for (;;) {
-    const problems = await look()
-    if (problems.length === 0 || Date.now() + pauseMs > until) return problems
-    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    const problems = await check()
+    if (problems.length === 0 || Date.now() + retryPauseMs > until) return problems
+    await new Promise((resolve) => setTimeout(resolve, retryPauseMs))
   }
 }
 
-type Check = { name: string; run: (ask: Ask) => Promise<string | null> }
+type SmokeCheck = { name: string; run: (sendRequest: SendRequest) => Promise<string | null> }
 
-const expectStatus = (response: Response, status: number): string | null =>
+const describeStatusProblem = (response: Response, status: number): string | null =>
   response.status === status ? null : `respondió ${response.status} y no ${status}`
 
 /** A page that must be there, with words of its own in it. */
-const page = (name: string, path: string, words: RegExp): Check => ({
+const createPageCheck = (name: string, path: string, words: RegExp): SmokeCheck => ({
   name: `${name} (${path})`,
-  run: async (ask) => {
-    const response = await ask(path)
+  run: async (sendRequest) => {
+    const response = await sendRequest(path)
     const html = await response.text()
-    return expectStatus(response, 200) ?? (words.test(html) ? null : 'no trae lo que debe')
+    return describeStatusProblem(response, 200) ?? (words.test(html) ? null : 'no trae lo que debe')
   },
 })
 
 /** What every site of ours does. */
-const always = (buildId: string): readonly Check[] => [
+const createBaseChecks = (buildId: string): readonly SmokeCheck[] => [
   {
     name: 'La versión es la nueva (/builds/latest.json)',
-    run: async (ask) => {
-      const response = await ask('/builds/latest.json')
+    run: async (sendRequest) => {
+      const response = await sendRequest('/builds/latest.json')
       const body = await response.text()
       return (
-        expectStatus(response, 200) ??
+        describeStatusProblem(response, 200) ??
         (body.includes(`"${buildId}"`) ? null : `todavía es otra: ${body.slice(0, 80)}`)
       )
     },
   },
   {
     name: 'El sitio se encuentra bien (/api/salud)',
-    run: async (ask) => {
-      const response = await ask('/api/salud')
+    run: async (sendRequest) => {
+      const response = await sendRequest('/api/salud')
       const body = await response.text()
-      return expectStatus(response, 200) ?? (body.includes('"ok":true') ? null : 'no dice que esté bien')
+      return (
+        describeStatusProblem(response, 200) ?? (body.includes('"ok":true') ? null : 'no dice que esté bien')
+      )
     },
   },
-  page('La página de ingreso', '/mngr/ingreso', /<form/),
+  createPageCheck('La página de ingreso', '/mngr/ingreso', /<form/),
   {
     name: 'La sesión (/api/_auth/session)',
-    run: async (ask) => {
-      const response = await ask('/api/_auth/session')
+    run: async (sendRequest) => {
+      const response = await sendRequest('/api/_auth/session')
       const body = await response.text()
-      return expectStatus(response, 200) ?? (body.includes('"user":null') ? null : 'no es una sesión vacía')
+      return (
+        describeStatusProblem(response, 200) ??
+        (body.includes('"user":null') ? null : 'no es una sesión vacía')
+      )
     },
   },
   {
     name: 'El área de gestión, cerrada (/mngr)',
-    run: async (ask) => {
-      const response = await ask('/mngr')
+    run: async (sendRequest) => {
+      const response = await sendRequest('/mngr')
       return (
-        expectStatus(response, 302) ??
+        describeStatusProblem(response, 302) ??
         (/\/mngr\/ingreso/.test(response.headers.get('location') ?? '') ? null : 'no lleva al ingreso')
       )
     },
   },
   {
     name: 'Las cabeceras de seguridad',
-    run: async (ask) => {
-      const { headers } = await ask('/')
+    run: async (sendRequest) => {
+      const { headers } = await sendRequest('/')
       const missing = [
         'content-security-policy',
         'x-content-type-options',
@@ -102,59 +104,65 @@ const always = (buildId: string): readonly Check[] => [
 ]
 
 /** What the public gets. */
-const shown = (buildId: string): readonly Check[] => [
-  page('La portada', '/', /<html lang="es"/),
-  page('El blog, desde D1', '/blog', /<h1/),
-  page('El contacto', '/contacto', /<form/),
-  page('La firma del formulario', '/api/consultas/token', /"token":"/),
+const createPublicChecks = (buildId: string): readonly SmokeCheck[] => [
+  createPageCheck('La portada', '/', /<html lang="es"/),
+  createPageCheck('El blog, desde D1', '/blog', /<h1/),
+  createPageCheck('El contacto', '/contacto', /<form/),
+  createPageCheck('La firma del formulario', '/api/consultas/token', /"token":"/),
   {
     name: 'Una dirección que no existe',
-    run: async (ask) => expectStatus(await ask(`/prueba-${buildId}`), 404),
+    run: async (sendRequest) => describeStatusProblem(await sendRequest(`/prueba-${buildId}`), 404),
   },
 ]
 
 /** What a site is like that only managers may see. */
-const hidden: readonly Check[] = [
+const hiddenSiteChecks: readonly SmokeCheck[] = [
   {
     name: 'La portada, cerrada a extraños',
-    run: async (ask) => {
-      const response = await ask('/')
-      return expectStatus(response, 302)
+    run: async (sendRequest) => {
+      const response = await sendRequest('/')
+      return describeStatusProblem(response, 302)
     },
   },
   {
     name: 'Los buscadores, fuera (/robots.txt)',
-    run: async (ask) => {
-      const [robots, page] = await Promise.all([ask('/robots.txt'), ask('/mngr/ingreso')])
-      const isShut = /^Disallow: \/$/m.test(await robots.text())
+    run: async (sendRequest) => {
+      const [robots, page] = await Promise.all([sendRequest('/robots.txt'), sendRequest('/mngr/ingreso')])
+      const isDisallowed = /^Disallow: \/$/m.test(await robots.text())
       const isUnlisted = page.headers.get('x-robots-tag')?.includes('noindex') ?? false
-      return isShut && isUnlisted ? null : 'no se les cierra'
+      return isDisallowed && isUnlisted ? null : 'no se les cierra'
     },
   },
 ]
 
 /** `fetch` says what went wrong only in its cause. */
-function reasonOf(error: unknown): string {
+function getReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { cause } = error
   return cause instanceof Error && 'code' in cause ? String(cause.code) : error.message
 }
 
 /** What a site of this build does not do as it should; empty = all is well. */
-export async function smoke(ask: Ask, buildId: string, isPublic: boolean): Promise<string[]> {
+export async function runSmokeTest(
+  sendRequest: SendRequest,
+  buildId: string,
+  isPublic: boolean,
+): Promise<string[]> {
   // Where nobody answers, one line says more than one a check.
-  const silence = await ask('/robots.txt').then(
+  const silence = await sendRequest('/robots.txt').then(
     () => null,
-    (error: unknown) => `Nadie responde en la dirección (${reasonOf(error)}).`,
+    (error: unknown) => `Nadie responde en la dirección (${getReason(error)}).`,
   )
   if (silence !== null) return [silence]
   const found = await Promise.all(
-    [...always(buildId), ...(isPublic ? shown(buildId) : hidden)].map(async ({ name, run }) => {
-      const problem = await run(ask).catch((error: unknown) =>
-        error instanceof Error ? error.message : String(error),
-      )
-      return problem === null ? [] : [`${name}: ${problem}.`]
-    }),
+    [...createBaseChecks(buildId), ...(isPublic ? createPublicChecks(buildId) : hiddenSiteChecks)].map(
+      async ({ name, run }) => {
+        const problem = await run(sendRequest).catch((error: unknown) =>
+          error instanceof Error ? error.message : String(error),
+        )
+        return problem === null ? [] : [`${name}: ${problem}.`]
+      },
+    ),
   )
   return found.flat()
 }

@@ -9,11 +9,11 @@ import { RouteContext } from '#client/runtime/router/use-route.ts'
 import { RuntimeContext } from '#client/runtime/router/use-runtime.ts'
 import { SessionContext } from '#client/runtime/session/use-session.ts'
 import { SiteContext } from '#client/runtime/site/use-site.ts'
-import { site } from '#client/site.ts'
+import { defaultSite } from '#client/site.ts'
 import { managerParts } from './manager-parts.tsx'
-import { parts, type Part } from './parts.tsx'
+import { publicParts, type GalleryPart } from './parts.tsx'
 
-const view: View = {
+const galleryView: View = {
   route: match(new URL('/servicios', location.href)),
   module: null,
   data: null,
@@ -21,7 +21,7 @@ const view: View = {
 }
 
 /** All states of a part on the ground of a theme. */
-function Theme({ name, part }: { name: 'claro' | 'oscuro'; part: Part }): ReactNode {
+function ThemedPart({ name, part }: { name: 'claro' | 'oscuro'; part: GalleryPart }): ReactNode {
   return (
     <div className={`sample-theme ${name}`}>
       {Object.entries(part.states).map(([state, shown]) => (
@@ -38,29 +38,29 @@ function Gallery(): ReactNode {
   return (
     <main>
       <h1 className="wrap">Galería del diseño</h1>
-      {[...parts, ...managerParts].map((part) => (
+      {[...publicParts, ...managerParts].map((part) => (
         <section key={part.name} className="sample" id={part.name} aria-label={part.name}>
           <div className="sample-about">
             <h2>{part.name}</h2>
             <p>{part.use}</p>
           </div>
-          <Theme name="claro" part={part} />
-          <Theme name="oscuro" part={part} />
+          <ThemedPart name="claro" part={part} />
+          <ThemedPart name="oscuro" part={part} />
         </section>
       ))}
     </main>
   )
 }
 
-const runtime = createStaticRuntime(view)
-const box = document.querySelector('#gallery')
-if (box)
-  createRoot(box).render(
+const runtime = createStaticRuntime(galleryView)
+const container = document.querySelector('#gallery')
+if (container)
+  createRoot(container).render(
     <StrictMode>
       <RuntimeContext value={runtime}>
         <SessionContext value={runtime.session}>
-          <SiteContext value={site}>
-            <RouteContext value={view.route}>
+          <SiteContext value={defaultSite}>
+            <RouteContext value={galleryView.route}>
               <Gallery />
             </RouteContext>
           </SiteContext>

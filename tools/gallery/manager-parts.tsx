@@ -1,6 +1,6 @@
 import '#client/ui/badge/badge.css'
 import '#client/ui/button/actions.css'
-import '#client/ui/dashed/dashed.css'
+import '#client/ui/empty-state/empty-state.css'
 import '#client/ui/list/list.css'
 import '#client/ui/panel/panel.css'
 import '#client/ui/tabs/tabs.css'
@@ -9,13 +9,13 @@ import { Field } from '#client/ui/field/field.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { PasswordField } from '#client/ui/field/password-field.tsx'
 import { FilterForm } from '#client/ui/list/filter-form.tsx'
-import { Status } from '#client/ui/message/status.tsx'
-import { Pop } from '#client/ui/pop/pop.tsx'
+import { StatusMessage } from '#client/ui/message/status-message.tsx'
+import { Popover } from '#client/ui/popover/popover.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
-import type { Part } from './parts.tsx'
+import type { GalleryPart } from './parts.tsx'
 
 /** What the manager area is made of, beside what the public pages have. */
-export const managerParts: readonly Part[] = [
+export const managerParts: readonly GalleryPart[] = [
   {
     name: 'campos',
     use: 'Cada dato con su nombre encima, su ayuda debajo y su error al lado.',
@@ -50,7 +50,7 @@ export const managerParts: readonly Part[] = [
     name: 'mensajes',
     use: 'Lo que salió bien, lo que no, y por qué.',
     states: {
-      hecho: <Status text="Cambios guardados." />,
+      hecho: <StatusMessage text="Cambios guardados." />,
       error: <FormError failure={{ message: 'No se pudo guardar. Vuelve a intentarlo.', fields: {} }} />,
       problema: <p className="problem">Esta imagen pesa demasiado.</p>,
     },
@@ -70,7 +70,7 @@ export const managerParts: readonly Part[] = [
         </button>
       ),
       copiar: <CopyButton text="x">Copiar el enlace</CopyButton>,
-      'más acciones': <Pop label="Más acciones">Nada</Pop>,
+      'más acciones': <Popover label="Más acciones">Nada</Popover>,
     },
   },
   {
@@ -129,8 +129,8 @@ export const managerParts: readonly Part[] = [
         <FilterForm
           action="#x"
           query="año"
-          active={1}
-          states={
+          activeCount={1}
+          stateLinks={
             <nav className="tabs" aria-label="Estados">
               <a href="#x" aria-current="page">
                 Todos

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { pageNotFound, serverError } from '#client/runtime/errors.ts'
-import { site } from '#client/site.ts'
+import { createPageNotFoundError, createServerError } from '#client/runtime/errors.ts'
+import { defaultSite } from '#client/site.ts'
 import { Brand } from '#client/ui/brand/brand.tsx'
-import { Contents } from '#client/ui/contents/contents.tsx'
+import { TableOfContents } from '#client/ui/contents/table-of-contents.tsx'
 import { ErrorScreen } from '#client/ui/error/error-screen.tsx'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { Icon, type IconName } from '#client/ui/icon/icon.tsx'
@@ -10,11 +10,11 @@ import { Footer } from '#client/ui/layout/footer.tsx'
 import { Header } from '#client/ui/layout/header.tsx'
 import { NextStep } from '#client/ui/next-step/next-step.tsx'
 import { Pagination } from '#client/ui/pagination/pagination.tsx'
-import { Threads } from '#client/ui/threads/threads.tsx'
+import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 import { Published } from '#client/ui/time/published.tsx'
 
 /** A part of `client/ui`: when it is used, and what it looks like, each state by its name. */
-export type Part = { name: string; use: string; states: Readonly<Record<string, ReactNode>> }
+export type GalleryPart = { name: string; use: string; states: Readonly<Record<string, ReactNode>> }
 
 const icons: readonly IconName[] = [
   'arrow',
@@ -53,7 +53,7 @@ const article = `
 <div class="tabla"><table><thead><tr><th>Qué</th><th>Cuánto</th></tr></thead><tbody><tr><td>Uno</td><td>1</td></tr></tbody></table></div>`
 
 /** What public pages are made of; their styles are those of `public.css`. */
-export const parts: readonly Part[] = [
+export const publicParts: readonly GalleryPart[] = [
   {
     name: 'marca',
     use: 'El nombre del sitio, en la cabecera, el pie y el papel.',
@@ -166,10 +166,13 @@ export const parts: readonly Part[] = [
     name: 'hilos',
     use: 'El dibujo de cada servicio y de cada artículo, hecho de su dirección; y el de lo que está vacío.',
     states: Object.fromEntries([
-      ...site.services.map(({ id, name }) => [name, <Threads key={id} subject="servicio" seed={id} />]),
-      ['un artículo', <Threads key="uno" subject="articulo" seed="correo-que-llega" />],
-      ['otro artículo', <Threads key="dos" subject="articulo" seed="copias-que-vuelven" />],
-      ['nada todavía', <Threads key="nada" subject="vacio" seed="blog" />],
+      ...defaultSite.services.map(({ id, name }) => [
+        name,
+        <ThreadDrawing key={id} subject="servicio" seed={id} />,
+      ]),
+      ['un artículo', <ThreadDrawing key="uno" subject="articulo" seed="correo-que-llega" />],
+      ['otro artículo', <ThreadDrawing key="dos" subject="articulo" seed="copias-que-vuelven" />],
+      ['nada todavía', <ThreadDrawing key="nada" subject="vacio" seed="blog" />],
     ]),
   },
   {
@@ -187,7 +190,7 @@ export const parts: readonly Part[] = [
     use: 'Las partes de un texto largo: encima de él, y al lado donde hay sitio.',
     states: {
       normal: (
-        <Contents
+        <TableOfContents
           title="En esta página"
           sections={[
             { id: 'una', text: 'Una parte del texto', level: 2 },
@@ -207,8 +210,8 @@ export const parts: readonly Part[] = [
     name: 'paginas',
     use: 'Al pie de una lista que sigue.',
     states: {
-      primera: <Pagination base="/blog" page={1} pages={9} />,
-      'en medio': <Pagination base="/blog" page={5} pages={9} />,
+      primera: <Pagination basePath="/blog" page={1} pages={9} />,
+      'en medio': <Pagination basePath="/blog" page={5} pages={9} />,
     },
   },
   { name: 'cabecera', use: 'En todas las páginas públicas.', states: { normal: <Header /> } },
@@ -232,8 +235,8 @@ export const parts: readonly Part[] = [
     name: 'error',
     use: 'En lugar de una página que no puede ser.',
     states: {
-      'no existe': <ErrorScreen error={pageNotFound('/nada')} />,
-      'falló algo': <ErrorScreen error={serverError('0f3c')} />,
+      'no existe': <ErrorScreen error={createPageNotFoundError('/nada')} />,
+      'falló algo': <ErrorScreen error={createServerError('0f3c')} />,
     },
   },
 ]

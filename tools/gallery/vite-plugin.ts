@@ -1,19 +1,19 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
-import { threadsPath } from '#client/ui/threads/address.ts'
-import { isSubject } from '#client/ui/threads/drawings.ts'
-import { drawnAs } from '#worker/features/site/threads.ts'
+import { isDrawingSubject } from '#client/ui/threads/drawings.ts'
+import { threadsPath } from '#client/ui/threads/threads-path.ts'
+import { drawThreadsSvg } from '#worker/features/site/threads.ts'
 
 /** The drawings of threads, as the worker makes them. */
-const drawings: Plugin = {
+const threadDrawings: Plugin = {
   name: 'drawings',
   configureServer(server) {
     server.middlewares.use(threadsPath, (request, response) => {
       const [, colour = '', subject = '', file = ''] = (request.url ?? '').split('/')
-      const isKnown = isSubject(subject)
+      const isKnown = isDrawingSubject(subject)
       response.writeHead(isKnown ? 200 : 404, { 'Content-Type': 'image/svg+xml' })
-      response.end(isKnown ? drawnAs(colour, subject, file.replace('.svg', '')) : '')
+      response.end(isKnown ? drawThreadsSvg(colour, subject, file.replace('.svg', '')) : '')
     })
   },
 }
@@ -26,7 +26,7 @@ export async function serveGallery(port: number): Promise<ViteDevServer> {
     publicDir: fileURLToPath(new URL('../../client/public', import.meta.url)),
     cacheDir: fileURLToPath(new URL('../../node_modules/.cache/gallery', import.meta.url)),
     define: { __BUILD_ID__: '"galeria"', __DEVELOPMENT__: 'true' },
-    plugins: [react(), drawings],
+    plugins: [react(), threadDrawings],
     server: { port, strictPort: true, host: '127.0.0.1', fs: { allow: ['../..'] } },
     logLevel: 'warn',
   })

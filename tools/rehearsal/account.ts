@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 
-export type Version = {
+export type FakeVersion = {
   id: string
   createdOn: string
   message: string
@@ -14,10 +14,10 @@ export type Version = {
 type Traffic = { version_id: string; percentage: number }
 type Deployment = { id: string; createdOn: string; message: string; versions: readonly Traffic[] }
 
-export type Script = {
+export type FakeScript = {
   secrets: Set<string>
   /** Oldest first, as the deployments. */
-  versions: Version[]
+  versions: FakeVersion[]
   deployments: Deployment[]
   domains: string[]
   crons: string[]
@@ -25,7 +25,7 @@ export type Script = {
   hasPreviews: boolean
 }
 
-export type Database = {
+export type FakeDatabase = {
   uuid: string
   name: string
   jurisdiction: string | null
@@ -33,31 +33,31 @@ export type Database = {
   /** How often it was written to: its bookmark. */
   writes: number
 }
-type Queue = { queue_id: string; queue_name: string; consumers: Record<string, unknown>[] }
+type FakeQueue = { queue_id: string; queue_name: string; consumers: Record<string, unknown>[] }
 
 /** What one account holds; the stand-in's whole memory. */
-export type Account = {
+export type FakeAccount = {
   id: string
   isR2Enabled: boolean
-  databases: Map<string, Database>
+  databases: Map<string, FakeDatabase>
   namespaces: { id: string; title: string }[]
   buckets: Map<string, { name: string; jurisdiction: string | null }>
-  queues: Map<string, Queue>
+  queues: Map<string, FakeQueue>
   /** Name → the script whose class it runs. */
   workflows: Map<string, string>
   /** Names of the workflows that were begun by hand. */
   runs: string[]
-  scripts: Map<string, Script>
+  scripts: Map<string, FakeScript>
   /** The name below workers.dev; null = none was chosen. */
   subdomain: string | null
   /** Domains, and what they do for mail; null = the token may not know. */
   zones: { id: string; name: string; senders: string[] | null; isRouting: boolean }[]
   /** Addresses that Email Routing may write to, and whether they were confirmed. */
-  readers: Map<string, boolean>
+  recipients: Map<string, boolean>
 }
 
 /** An account on which nothing was ever deployed. */
-export function createAccount(): Account {
+export function createAccount(): FakeAccount {
   return {
     id: 'cuenta',
     isR2Enabled: true,
@@ -70,11 +70,11 @@ export function createAccount(): Account {
     scripts: new Map(),
     subdomain: 'cuenta',
     zones: [{ id: 'zona', name: 'ensayo.es', senders: ['ensayo.es'], isRouting: false }],
-    readers: new Map(),
+    recipients: new Map(),
   }
 }
 
-export const createScript = (): Script => ({
+export const createScript = (): FakeScript => ({
   secrets: new Set(),
   versions: [],
   deployments: [],
@@ -83,23 +83,23 @@ export const createScript = (): Script => ({
   hasPreviews: false,
 })
 
-export function createDatabase(name: string, jurisdiction: string | null): Database {
+export function createDatabase(name: string, jurisdiction: string | null): FakeDatabase {
   return { uuid: randomUUID(), name, jurisdiction, file: new DatabaseSync(':memory:'), writes: 0 }
 }
 
 /** Sends visitors to versions, by per cent. */
-export function putTraffic(script: Script, versions: readonly Traffic[], message = ''): Deployment {
+export function setTraffic(script: FakeScript, versions: readonly Traffic[], message = ''): Deployment {
   const deployment = { id: randomUUID(), createdOn: new Date().toISOString(), message, versions }
   script.deployments.push(deployment)
   return deployment
 }
 
 /** The version that all visitors get; null = none, or several share them. */
-export function liveVersion(script: Script | undefined): Version | null {
+export function findLiveVersion(script: FakeScript | undefined): FakeVersion | null {
   const all = script?.deployments.at(-1)?.versions.find(({ percentage }) => percentage === 100)
   return script?.versions.find(({ id }) => id === all?.version_id) ?? null
 }
 
 /** What addresses of a worker's versions end with. */
-export const previewSuffix = ({ subdomain }: Account, worker: string): string =>
+export const getPreviewSuffix = ({ subdomain }: FakeAccount, worker: string): string =>
   `-${worker}.${subdomain}.workers.dev`

@@ -1,13 +1,13 @@
 /** The envelope of the platform's API. */
-export const ok = (result: unknown, more: object = {}): Response =>
+export const respondOk = (result: unknown, more: object = {}): Response =>
   Response.json({ success: true, errors: [], messages: [], result, ...more })
 
 /** A refusal, with the code by which wrangler knows it. */
-export const refuse = (status: number, code: number, message: string): Response =>
+export const respondError = (status: number, code: number, message: string): Response =>
   Response.json({ success: false, errors: [{ code, message }], messages: [], result: null }, { status })
 
 /** All rows as the only page. */
-export const list = (rows: readonly unknown[]): Response =>
-  ok(rows, {
+export const respondList = (rows: readonly unknown[]): Response =>
+  respondOk(rows, {
     result_info: { page: 1, per_page: 1000, count: rows.length, total_count: rows.length, total_pages: 1 },
   })

@@ -7,11 +7,11 @@ import { root } from '../cli/environment/shell.ts'
 
 export type Checkout = {
   /** Runs an order of package.json there: what it said, errors included. */
-  order: (...args: readonly string[]) => Promise<string>
+  runCommand: (...args: readonly string[]) => Promise<string>
 }
 
 /** A folder with this code and settings of an owner's, whose orders ask the stand-in. */
-export async function checkOut(
+export async function createCheckout(
   settings: (toml: string) => string,
   env: Readonly<Record<string, string>>,
 ): Promise<Checkout> {
@@ -25,12 +25,12 @@ export async function checkOut(
   const toml = await readFile(join(root, 'wrangler.toml'), 'utf8')
   await writeFile(join(folder, 'wrangler.toml'), settings(toml))
   return {
-    order: async (...args) => {
-      const ran = promisify(execFile)(process.execPath, ['tools/cli/launch.mjs', ...args], {
+    runCommand: async (...args) => {
+      const result = promisify(execFile)(process.execPath, ['tools/cli/launch.mjs', ...args], {
         cwd: folder,
         env: { ...process.env, ...env, CI: '1', CAUCE_STATE: join(folder, 'state') },
       })
-      const { stdout, stderr } = await ran.catch((error: { stdout: string; stderr: string }) => error)
+      const { stdout, stderr } = await result.catch((error: { stdout: string; stderr: string }) => error)
       return `${stdout}${stderr}`
     },
   }

@@ -6,21 +6,29 @@ import { secretMakers } from '../cli/environment/secrets.ts'
 import { root } from '../cli/environment/shell.ts'
 import { readDeployments } from '../deploy/account.ts'
 import { createWrangler, openApi } from '../deploy/api.ts'
-import { environmentOf } from '../deploy/environment.ts'
+import { getEnvironment } from '../deploy/environment.ts'
 import { readMigrations } from '../deploy/migrations.ts'
-import { rollback } from '../deploy/rollback.ts'
-import { applied, changes, config, deployed, patience, rehearse, tables } from './rehearse.ts'
+import { rollBackTraffic } from '../deploy/rollback.ts'
+import {
+  listAppliedMigrations,
+  listChanges,
+  config,
+  deployFirstBuild,
+  slowTest,
+  createRehearsal,
+  tableSql,
+} from './rehearse.ts'
 
-test('a first deploy makes everything on an empty account, in the EU, and once', patience, async () => {
-  const site = await rehearse()
+test('a first deploy makes everything on an empty account, in the EU, and once', slowTest, async () => {
+  const site = await createRehearsal()
   expect(await site.deploy('dry', { isDryRun: true })).toBeNull()
-  expect(changes(site.calls)).toEqual([])
-  expect(site.said.join('\n')).toContain(
+  expect(listChanges(site.calls)).toEqual([])
+  expect(site.output.join('\n')).toContain(
     'Se creará: base de datos cauce, almacén cauce-media, almacén cauce-backups',
   )
 
   expect(await site.deploy('uno')).toBeNull()
-  expect(site.live()).toBe('uno')
+  expect(site.getLiveBuild()).toBe('uno')
   const { databases, buckets, queues, namespaces, scripts, workflows } = site.account
   expect([...databases.values()].map(({ name, jurisdiction }) => [name, jurisdiction])).toEqual([
     ['cauce', 'eu'],
@@ -40,17 +48,17 @@ test('a first deploy makes everything on an empty account, in the EU, and once',
   expect([...(scripts.get('cauce')?.secrets ?? [])].toSorted()).toEqual(Object.keys(secretMakers).toSorted())
   expect(scripts.get('cauce')?.domains).toEqual(['www.ensayo.es'])
   expect(scripts.get('cauce')?.crons.length).toBeGreaterThan(0)
-  expect(applied(site.account)).toEqual(['0001_posts.sql'])
+  expect(listAppliedMigrations(site.account)).toEqual(['0001_posts.sql'])
   await site.stop()
 })
 
 test(
   'a later deploy tries the new version before anybody gets it, and moves visitors in parts',
-  patience,
+  slowTest,
   async () => {
-    const site = await rehearse(deployed)
-    expect(await site.deploy('dos', { shares: [25] })).toBeNull()
-    expect(site.live()).toBe('dos')
+    const site = await createRehearsal(deployFirstBuild)
+    expect(await site.deploy('dos', { trafficSteps: [25] })).toBeNull()
+    expect(site.getLiveBuild()).toBe('dos')
     const deployments = site.account.scripts.get('cauce')?.deployments ?? []
     const shares = deployments.map(({ versions }) =>
       versions.map(({ percentage }) => percentage).toSorted((a, b) => a - b),
@@ -63,72 +71,76 @@ test(
   },
 )
 
-test('a migration that fails stops before any code changes; mended, it goes through', patience, async () => {
-  const site = await rehearse(deployed)
+test('a migration that fails stops before any code changes; mended, it goes through', slowTest, async () => {
+  const site = await createRehearsal(deployFirstBuild)
   const file = join(root, site.folder, 'migrations/0002_notes.sql')
   await writeFile(file, 'CREATE TABLE half (id TEXT);\nINSERT INTO nowhere VALUES (1);')
   const outcome = await site.deploy('dos')
   expect(outcome).toContain('Una migración falló')
   expect(outcome).toContain('time-travel restore cauce --bookmark=marcador-0')
-  expect(site.live()).toBe('antes')
-  expect(applied(site.account)).toEqual(['0001_posts.sql'])
+  expect(site.getLiveBuild()).toBe('antes')
+  expect(listAppliedMigrations(site.account)).toEqual(['0001_posts.sql'])
   const half = site.account.databases
     .get('cauce')
     ?.file.prepare("SELECT 1 FROM sqlite_master WHERE name = 'half'")
     .all()
   expect(half).toEqual([])
 
-  await writeFile(file, tables[1] ?? '')
+  await writeFile(file, tableSql[1] ?? '')
   expect(await site.deploy('tres')).toBeNull()
-  expect(site.live()).toBe('tres')
-  expect(applied(site.account)).toEqual(['0001_posts.sql', '0002_notes.sql'])
+  expect(site.getLiveBuild()).toBe('tres')
+  expect(listAppliedMigrations(site.account)).toEqual(['0001_posts.sql', '0002_notes.sql'])
   await site.stop()
 })
 
 test(
   'a migration that takes away what running code uses is refused, until that code is gone',
-  patience,
+  slowTest,
   async () => {
-    const site = await rehearse(deployed)
+    const site = await createRehearsal(deployFirstBuild)
     const folder = join(root, site.folder, 'migrations')
-    await writeFile(join(folder, '0002_notes.sql'), tables[1] ?? '')
+    await writeFile(join(folder, '0002_notes.sql'), tableSql[1] ?? '')
     const drop = '-- unused-since: 0002\nALTER TABLE posts DROP COLUMN title;'
     await writeFile(join(folder, '0003_no_title.sql'), drop)
     expect(await site.deploy('dos')).toContain('0003_no_title.sql quita algo del esquema')
-    expect(changes(site.calls)).toEqual([])
+    expect(listChanges(site.calls)).toEqual([])
 
     const earlier = `${site.folder}/earlier`
     await cp(join(folder, '0001_posts.sql'), join(root, earlier, '0001_posts.sql'))
     await cp(join(folder, '0002_notes.sql'), join(root, earlier, '0002_notes.sql'))
     expect(await site.deploy('dos', { migrationsFolder: earlier })).toBeNull()
     expect(await site.deploy('tres')).toBeNull()
-    expect(applied(site.account)).toEqual(['0001_posts.sql', '0002_notes.sql', '0003_no_title.sql'])
+    expect(listAppliedMigrations(site.account)).toEqual([
+      '0001_posts.sql',
+      '0002_notes.sql',
+      '0003_no_title.sql',
+    ])
 
     const api = await openApi(createWrangler(site.env), site.env)
-    const environment = environmentOf(config, 'production')
+    const environment = getEnvironment(config, 'production')
     const migrations = await readMigrations(join(site.folder, 'migrations'))
-    expect(await rollback(api, environment, migrations)).toContain('dos · esquema 0002')
-    expect(site.live()).toBe('dos')
-    await expect(rollback(api, environment, migrations, 'antes')).rejects.toThrow(
+    expect(await rollBackTraffic(api, environment, migrations)).toContain('dos · esquema 0002')
+    expect(site.getLiveBuild()).toBe('dos')
+    await expect(rollBackTraffic(api, environment, migrations, 'antes')).rejects.toThrow(
       '0003_no_title.sql quita algo del esquema',
     )
-    expect(site.live()).toBe('dos')
+    expect(site.getLiveBuild()).toBe('dos')
     await site.stop()
   },
 )
 
 test(
   'a secret that changes after a deploy hides neither the schema nor the build that run',
-  patience,
+  slowTest,
   async () => {
-    const site = await rehearse(deployed)
+    const site = await createRehearsal(deployFirstBuild)
     const api = await openApi(createWrangler(site.env), site.env)
     await api.call('/workers/scripts/cauce/secrets', v.unknown(), {
       method: 'PUT',
       body: { name: 'FORM_SECRET', text: 'otro', type: 'secret_text' },
     })
     const folder = join(root, site.folder, 'migrations')
-    await writeFile(join(folder, '0002_notes.sql'), tables[1] ?? '')
+    await writeFile(join(folder, '0002_notes.sql'), tableSql[1] ?? '')
     const drop = '-- unused-since: 0001\nALTER TABLE posts DROP COLUMN title;'
     await writeFile(join(folder, '0003_no_title.sql'), drop)
     const [live] = await readDeployments(api, 'cauce')
@@ -136,24 +148,24 @@ test(
       ['antes', 'antes · esquema 0001 · marcador marcador-0'],
     ])
     expect(await site.deploy('dos')).toBeNull()
-    expect(site.live()).toBe('dos')
+    expect(site.getLiveBuild()).toBe('dos')
 
     // Back means to another build, not to the same with the secret of before.
     await api.call('/workers/scripts/cauce/secrets', v.unknown(), {
       method: 'PUT',
       body: { name: 'FORM_SECRET', text: 'otro más', type: 'secret_text' },
     })
-    const environment = environmentOf(config, 'production')
-    expect(await rollback(api, environment, [])).toContain('antes · esquema 0001')
+    const environment = getEnvironment(config, 'production')
+    expect(await rollBackTraffic(api, environment, [])).toContain('antes · esquema 0001')
     await site.stop()
   },
 )
 
-test('staging has resources of its own, all named after it', patience, async () => {
-  const site = await rehearse(deployed)
-  expect(await site.deploy('uno', { environment: environmentOf(config, 'staging') })).toBeNull()
-  expect(site.live('cauce-staging')).toBe('uno')
-  expect(site.live()).toBe('antes')
+test('staging has resources of its own, all named after it', slowTest, async () => {
+  const site = await createRehearsal(deployFirstBuild)
+  expect(await site.deploy('uno', { environment: getEnvironment(config, 'staging') })).toBeNull()
+  expect(site.getLiveBuild('cauce-staging')).toBe('uno')
+  expect(site.getLiveBuild()).toBe('antes')
   const { databases, buckets, queues, namespaces, scripts, workflows } = site.account
   const names = [databases.keys(), buckets.keys(), queues.keys()].flatMap((keys) => [...keys])
   expect(names.filter((name) => name.includes('staging'))).toEqual([

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { createWrangler, openApi } from '../deploy/api.ts'
-import { changes, deployed, patience, rehearse } from './rehearse.ts'
-import { createSite } from './site.ts'
+import { listChanges, deployFirstBuild, slowTest, createRehearsal } from './rehearse.ts'
+import { createFakeSite } from './site.ts'
 
 // What stands on the account after a failure, and after the deploy is run again.
 
-test('a missing secret, R2 that is off and a token that nobody knows change nothing', patience, async () => {
-  const site = await rehearse(deployed)
+test('a missing secret, R2 that is off and a token that nobody knows change nothing', slowTest, async () => {
+  const site = await createRehearsal(deployFirstBuild)
   site.account.scripts.get('cauce')?.secrets.delete('FORM_SECRET')
   expect(await site.deploy('dos')).toContain('npx wrangler secret put FORM_SECRET --name cauce')
   site.account.scripts.get('cauce')?.secrets.add('FORM_SECRET')
@@ -20,25 +20,25 @@ test('a missing secret, R2 that is off and a token that nobody knows change noth
   expect(await site.deploy('dos', { env: stranger })).toContain(
     'Authentication error [10000]. Revisa los permisos',
   )
-  expect(changes(site.calls)).toEqual([])
+  expect(listChanges(site.calls)).toEqual([])
 
   expect(await site.deploy('dos')).toBeNull()
-  expect(site.live()).toBe('dos')
+  expect(site.getLiveBuild()).toBe('dos')
   await site.stop()
 })
 
-test('resources that a first deploy could not finish are taken up where it broke off', patience, async () => {
-  const site = await rehearse((account) => {
+test('resources that a first deploy could not finish are taken up where it broke off', slowTest, async () => {
+  const site = await createRehearsal((account) => {
     account.queues.set('cauce-mail', { queue_id: 'there', queue_name: 'cauce-mail', consumers: [] })
   })
-  site.fail({ call: /^POST .+\/r2\/buckets$/, how: 'refused' })
+  site.setFailure({ call: /^POST .+\/r2\/buckets$/, kind: 'refused' })
   expect(await site.deploy('uno')).toContain('Told to refuse')
   expect(site.account.scripts.size).toBe(0)
   expect([...site.account.databases.keys()]).toEqual(['cauce'])
 
-  site.fail()
+  site.setFailure()
   expect(await site.deploy('uno')).toBeNull()
-  expect(site.live()).toBe('uno')
+  expect(site.getLiveBuild()).toBe('uno')
   expect([...site.account.databases.keys()]).toEqual(['cauce'])
   expect(site.account.namespaces).toHaveLength(1)
   expect([...site.account.queues.keys()]).toEqual([
@@ -50,25 +50,25 @@ test('resources that a first deploy could not finish are taken up where it broke
   await site.stop()
 })
 
-test('an upload that breaks off leaves the version before with all visitors', patience, async () => {
-  const site = await rehearse(deployed)
-  site.fail({ call: /^POST .+\/scripts\/cauce\/versions$/, how: 'refused' })
+test('an upload that breaks off leaves the version before with all visitors', slowTest, async () => {
+  const site = await createRehearsal(deployFirstBuild)
+  site.setFailure({ call: /^POST .+\/scripts\/cauce\/versions$/, kind: 'refused' })
   expect(await site.deploy('dos')).toContain('Told to refuse')
-  expect(site.live()).toBe('antes')
+  expect(site.getLiveBuild()).toBe('antes')
   expect(site.account.scripts.get('cauce')?.versions).toHaveLength(1)
 
-  site.fail()
+  site.setFailure()
   expect(await site.deploy('dos')).toBeNull()
-  expect(site.live()).toBe('dos')
+  expect(site.getLiveBuild()).toBe('dos')
   await site.stop()
 })
 
 test(
   'a version that fails its test is given to nobody; one that fails in public is taken back',
-  patience,
+  slowTest,
   async () => {
-    const site = await rehearse(deployed)
-    site.broken.add('dos')
+    const site = await createRehearsal(deployFirstBuild)
+    site.brokenBuilds.add('dos')
     expect(await site.deploy('dos')).toMatch(/no pasa la prueba[\s\S]+siguen con la versión de antes/)
     const deployments = site.account.scripts.get('cauce')?.deployments ?? []
     expect(
@@ -76,25 +76,25 @@ test(
         versions.every((share) => share.percentage !== 100 || share.version_id.endsWith('1')),
       ),
     ).toBe(true)
-    expect(site.live()).toBe('antes')
+    expect(site.getLiveBuild()).toBe('antes')
 
     // It answers as long as it is asked by name, and breaks under its visitors.
-    const get = createSite(site.account, () => site.live() === 'tres')
+    const get = createFakeSite(site.account, () => site.getLiveBuild() === 'tres')
     expect(await site.deploy('tres', { fetch: get })).toMatch(/La dirección pública no responde como debe/)
-    expect(site.live()).toBe('antes')
+    expect(site.getLiveBuild()).toBe('antes')
 
     expect(await site.deploy('cuatro')).toBeNull()
-    expect(site.live()).toBe('cuatro')
+    expect(site.getLiveBuild()).toBe('cuatro')
     await site.stop()
   },
 )
 
 test(
   'after a version was taken back a secret waits for the deploy of what visitors have',
-  patience,
+  slowTest,
   async () => {
-    const site = await rehearse(deployed)
-    site.broken.add('dos')
+    const site = await createRehearsal(deployFirstBuild)
+    site.brokenBuilds.add('dos')
     await site.deploy('dos')
     const api = await openApi(createWrangler(site.env), site.env)
     const put = () =>
@@ -106,7 +106,7 @@ test(
     // As the runbook says: the commit that runs, deployed again.
     expect(await site.deploy('antes')).toBeNull()
     await put()
-    expect(site.live()).toBe('')
+    expect(site.getLiveBuild()).toBe('')
     await site.stop()
   },
 )

@@ -1,68 +1,68 @@
 import { expect, test } from 'vitest'
-import { changes, deployed, patience, rehearse } from './rehearse.ts'
-import { createSite, healthToken } from './site.ts'
+import { listChanges, deployFirstBuild, slowTest, createRehearsal } from './rehearse.ts'
+import { createFakeSite, healthToken } from './site.ts'
 
 // What the pages of a new version do not show: whether it reaches KV, R2 and the queue.
 
 test.for(['d1-write', 'kv', 'r2', 'queue'])(
   'a version whose %s fails is given to nobody',
-  patience,
+  slowTest,
   async (part) => {
-    const site = await rehearse(deployed)
-    site.ailing.set('dos', [part])
+    const site = await createRehearsal(deployFirstBuild)
+    site.failingChecks.set('dos', [part])
     expect(await site.deploy('dos', { healthToken })).toContain(
       `La versión nueva no pasa la prueba:\n  · Una de sus partes (/api/salud), ${part}: no responde.`,
     )
-    expect(site.live()).toBe('antes')
+    expect(site.getLiveBuild()).toBe('antes')
     await site.stop()
   },
 )
 
-test('what only time tells of a site stops no version', patience, async () => {
-  const site = await rehearse(deployed)
-  site.ailing.set('dos', ['mail', 'cron', 'backup'])
+test('what only time tells of a site stops no version', slowTest, async () => {
+  const site = await createRehearsal(deployFirstBuild)
+  site.failingChecks.set('dos', ['mail', 'cron', 'backup'])
   expect(await site.deploy('dos', { healthToken })).toBeNull()
-  expect(site.live()).toBe('dos')
+  expect(site.getLiveBuild()).toBe('dos')
   await site.stop()
 })
 
-test('a part that fails once visitors come takes them back to the version before', patience, async () => {
-  const site = await rehearse(deployed)
+test('a part that fails once visitors come takes them back to the version before', slowTest, async () => {
+  const site = await createRehearsal(deployFirstBuild)
   const failing = new Map<string, string[]>()
-  const get = createSite(site.account, () => false, failing)
+  const get = createFakeSite(site.account, () => false, failing)
   const asVisited: typeof fetch = (input, init) => {
-    failing.set('dos', site.live() === 'dos' ? ['r2'] : [])
+    failing.set('dos', site.getLiveBuild() === 'dos' ? ['r2'] : [])
     return get(input, init)
   }
   const outcome = await site.deploy('dos', { healthToken, fetch: asVisited })
   expect(outcome).toMatch(/La dirección pública no responde como debe:\n.+r2: no responde/)
-  expect(site.live()).toBe('antes')
+  expect(site.getLiveBuild()).toBe('antes')
   await site.stop()
 })
 
-test('what fails already does not keep the version that may mend it away', patience, async () => {
-  const site = await rehearse(deployed)
-  site.ailing.set('antes', ['queue'])
-  site.ailing.set('dos', ['queue', 'kv'])
+test('what fails already does not keep the version that may mend it away', slowTest, async () => {
+  const site = await createRehearsal(deployFirstBuild)
+  site.failingChecks.set('antes', ['queue'])
+  site.failingChecks.set('dos', ['queue', 'kv'])
   expect(await site.deploy('dos', { healthToken })).toMatch(/kv: no responde/)
-  site.ailing.set('dos', ['queue'])
+  site.failingChecks.set('dos', ['queue'])
   expect(await site.deploy('dos', { healthToken })).toBeNull()
-  expect(site.said.join('\n')).toContain('Aviso: queue ya falla ahora (no responde)')
+  expect(site.output.join('\n')).toContain('Aviso: queue ya falla ahora (no responde)')
   await site.stop()
 })
 
 test(
   'another site’s token changes nothing, and without one it is said what goes untried',
-  patience,
+  slowTest,
   async () => {
-    const site = await rehearse(deployed)
+    const site = await createRehearsal(deployFirstBuild)
     expect(await site.deploy('dos', { healthToken: 'el de otro sitio' })).toMatch(
       /^HEALTH_TOKEN no es el de este sitio/,
     )
-    expect(changes(site.calls)).toEqual([])
-    site.ailing.set('dos', ['kv'])
+    expect(listChanges(site.calls)).toEqual([])
+    site.failingChecks.set('dos', ['kv'])
     expect(await site.deploy('dos')).toBeNull()
-    expect(site.said.join('\n')).toContain('sin HEALTH_TOKEN en el entorno')
+    expect(site.output.join('\n')).toContain('sin HEALTH_TOKEN en el entorno')
     await site.stop()
   },
 )

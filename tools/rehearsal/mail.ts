@@ -1,25 +1,25 @@
 import { Hono } from 'hono'
-import type { Account } from './account.ts'
-import { list, ok, refuse } from './answers.ts'
+import type { FakeAccount } from './account.ts'
+import { respondList, respondOk, respondError } from './api-responses.ts'
 
 /** The domains of an account, and what they do for mail. */
-export function zones({ zones: all }: Account): Hono {
-  const forbidden = () => refuse(403, 10000, 'Authentication error')
+export function createZonesApi({ zones: all }: FakeAccount): Hono {
+  const forbidden = () => respondError(403, 10000, 'Authentication error')
   const byId = (id: string) => all.find((zone) => zone.id === id)
   return new Hono()
-    .get('/', (c) => list(all.filter(({ name }) => name === c.req.query('name'))))
+    .get('/', (c) => respondList(all.filter(({ name }) => name === c.req.query('name'))))
     .get('/:id/email/sending/subdomains', (c) => {
       const senders = byId(c.req.param('id'))?.senders
-      return senders ? list(senders.map((name) => ({ name, enabled: true }))) : forbidden()
+      return senders ? respondList(senders.map((name) => ({ name, enabled: true }))) : forbidden()
     })
-    .get('/:id/email/routing', (c) => ok({ enabled: byId(c.req.param('id'))?.isRouting ?? false }))
+    .get('/:id/email/routing', (c) => respondOk({ enabled: byId(c.req.param('id'))?.isRouting ?? false }))
 }
 
 /** Addresses that the account may write to. */
-export function readers(account: Account): Hono {
+export function createRecipientsApi(account: FakeAccount): Hono {
   return new Hono().get('/', () =>
-    list(
-      [...account.readers].map(([email, isVerified]) => ({
+    respondList(
+      [...account.recipients].map(([email, isVerified]) => ({
         email,
         verified: isVerified ? '2026-01-01' : null,
       })),

@@ -1,37 +1,37 @@
 import { expect, test } from 'vitest'
-import { createDnsStandIn } from '#worker/mail/dns-testing.ts'
+import { createDnsStub } from '#worker/mail/dns-testing.ts'
 import { openApi } from '../deploy/api.ts'
 import { createWrangler } from '../deploy/api.ts'
-import { environmentOf } from '../deploy/environment.ts'
-import { findMailNotice, findSenderNotices } from '../deploy/mail.ts'
-import { changes, config, deployed, patience, rehearse } from './rehearse.ts'
+import { getEnvironment } from '../deploy/environment.ts'
+import { findMailProblem, findSenderProblems } from '../deploy/mail.ts'
+import { listChanges, config, deployFirstBuild, slowTest, createRehearsal } from './rehearse.ts'
 
 test(
   'without a name in workers.dev nothing is begun: its Workflow would fail after the upload',
-  patience,
+  slowTest,
   async () => {
-    const site = await rehearse()
+    const site = await createRehearsal()
     site.account.subdomain = null
     expect(await site.deploy('uno')).toMatch(
       /no tiene todavía un nombre en workers\.dev.+elige uno y repite\.$/,
     )
-    expect(changes(site.calls)).toEqual([])
+    expect(listChanges(site.calls)).toEqual([])
     site.account.subdomain = 'cuenta'
     expect(await site.deploy('uno')).toBeNull()
     await site.stop()
   },
 )
 
-test('mail that would not leave is announced with what to do, and stops nothing', patience, async () => {
-  const site = await rehearse(deployed)
+test('mail that would not leave is announced with what to do, and stops nothing', slowTest, async () => {
+  const site = await createRehearsal(deployFirstBuild)
   const [zone] = site.account.zones
   if (!zone) throw new Error('The stand-in has no zone')
   const api = await openApi(createWrangler(site.env), site.env)
-  const said = (from: string) => findMailNotice(api, { MAIL_FROM: from, MAIL_TO: 'Equipo@otra.example' })
+  const said = (from: string) => findMailProblem(api, { MAIL_FROM: from, MAIL_TO: 'Equipo@otra.example' })
   const ours = 'sitio@ensayo.es'
 
   expect(await said(ours)).toBeNull()
-  expect(await findMailNotice(api, {})).toBeNull()
+  expect(await findMailProblem(api, {})).toBeNull()
   expect(await said('sitio@correo.ensayo.es')).toMatch(
     /^desde correo\.ensayo\.es no saldrá correo: .+Onboard Domain/,
   )
@@ -42,9 +42,9 @@ test('mail that would not leave is announced with what to do, and stops nothing'
   zone.senders = []
   expect(await said(ours)).toMatch(/^desde ensayo\.es no saldrá correo/)
   zone.isRouting = true
-  site.account.readers.set('equipo@otra.example', false)
+  site.account.recipients.set('equipo@otra.example', false)
   expect(await said(ours)).toMatch(/confirma MAIL_TO \(Equipo@otra\.example\)/)
-  site.account.readers.set('equipo@otra.example', true)
+  site.account.recipients.set('equipo@otra.example', true)
   expect(await said(ours)).toMatch(/solo llega correo a direcciones confirmadas.+Onboard Domain/)
 
   zone.senders = null
@@ -52,22 +52,22 @@ test('mail that would not leave is announced with what to do, and stops nothing'
     /^no se puede saber si desde ensayo\.es sale correo; compruébalo en el panel/,
   )
   const mailing = { ...config, vars: { ...config.vars, MAIL_FROM: ours, MAIL_TO: 'equipo@otra.example' } }
-  const environment = environmentOf(mailing, 'production')
+  const environment = getEnvironment(mailing, 'production')
   expect(await site.deploy('dos', { environment })).toBeNull()
-  expect(site.said.join('\n')).toContain('Aviso: no se puede saber si desde ensayo.es sale correo')
+  expect(site.output.join('\n')).toContain('Aviso: no se puede saber si desde ensayo.es sale correo')
   // The rehearsal's network has no resolver.
-  expect(site.said.join('\n')).toContain('Aviso: no se pudo consultar el DNS de ensayo.es')
+  expect(site.output.join('\n')).toContain('Aviso: no se pudo consultar el DNS de ensayo.es')
   await site.stop()
 })
 
 test('what DNS lacks for the sender is announced with what to do; without a sender nothing is asked', async () => {
   const vars = { MAIL_FROM: 'sitio@ensayo.es' }
-  const dns = createDnsStandIn({
+  const dns = createDnsStub({
     'ensayo.es MX': ['10 route1.mx.cloudflare.net.'],
     'cf-bounce.ensayo.es TXT': ['"v=spf1 include:_spf.mx.cloudflare.net ~all"'],
     'cf-bounce._domainkey.ensayo.es TXT': ['"v=DKIM1; p=MIIB"'],
   })
-  const said = await findSenderNotices(vars, dns)
+  const said = await findSenderProblems(vars, dns)
   expect(said).toEqual([expect.stringMatching(/^DMARC de ensayo\.es: no hay ninguno.+_dmarc\.ensayo\.es/)])
-  expect(await findSenderNotices({}, () => Promise.reject(new Error('asked')))).toEqual([])
+  expect(await findSenderProblems({}, () => Promise.reject(new Error('asked')))).toEqual([])
 })

@@ -4,40 +4,40 @@ import { join, relative } from 'node:path'
 import { type Config, readConfig } from '../cli/environment/config.ts'
 import { secretMakers } from '../cli/environment/secrets.ts'
 import { root } from '../cli/environment/shell.ts'
-import { environmentOf } from '../deploy/environment.ts'
-import { type Deployment, deploy } from '../deploy/pipeline.ts'
-import { preview, type Preview } from '../deploy/preview.ts'
-import { type Account, createDatabase, createScript, liveVersion, putTraffic } from './account.ts'
-import { type Platform, startPlatform } from './platform.ts'
-import { createSite } from './site.ts'
+import { getEnvironment } from '../deploy/environment.ts'
+import { type DeployOptions, deploy } from '../deploy/pipeline.ts'
+import { deployPreview, type PreviewOptions } from '../deploy/preview.ts'
+import { type FakeAccount, createDatabase, createScript, findLiveVersion, setTraffic } from './account.ts'
+import { type FakePlatform, startFakePlatform } from './platform.ts'
+import { createFakeSite } from './site.ts'
 
 // The real wrangler against the stand-in. A worker of one line stands for the site, whose real build is tried
 // elsewhere.
 
 /** wrangler takes seconds to start, and each of these starts it several times. */
-export const patience = { timeout: 240_000 }
+export const slowTest = { timeout: 240_000 }
 
-export type Rehearsal = Platform & {
-  said: string[]
+export type Rehearsal = FakePlatform & {
+  output: string[]
   /** The builds that answer with an error. */
-  broken: Set<string>
+  brokenBuilds: Set<string>
   /** Build → parts that it says fail. */
-  ailing: Map<string, string[]>
+  failingChecks: Map<string, string[]>
   folder: string
   /** Deploys, and gives what stopped it; null = nothing did. */
-  deploy: (build: string, more?: Partial<Deployment>) => Promise<string | null>
+  deploy: (build: string, more?: Partial<DeployOptions>) => Promise<string | null>
   /** The same for a preview of a branch: its address, or what stopped it. */
-  preview: (branch: string, more?: Partial<Preview>) => Promise<string>
-  live: (worker?: string) => string | undefined
+  preview: (branch: string, more?: Partial<PreviewOptions>) => Promise<string>
+  getLiveBuild: (worker?: string) => string | undefined
 }
 
-export const tables = ['CREATE TABLE posts (id TEXT, title TEXT);', 'CREATE TABLE notes (id TEXT);']
+export const tableSql = ['CREATE TABLE posts (id TEXT, title TEXT);', 'CREATE TABLE notes (id TEXT);']
 
 /** A folder with migrations and the build of a worker of one line. */
-async function makeFolder(config: Config): Promise<string> {
+async function createBuildFolder(config: Config): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'cauce-ensayo-'))
   for (const name of ['worker', 'client', 'migrations']) await mkdir(join(folder, name))
-  await writeFile(join(folder, 'migrations/0001_posts.sql'), tables[0] ?? '')
+  await writeFile(join(folder, 'migrations/0001_posts.sql'), tableSql[0] ?? '')
   await writeFile(join(folder, 'client/robots.txt'), 'User-agent: *\n')
   await writeFile(join(folder, 'worker/index.js'), 'export default { fetch: () => new Response("") }\n')
   const assets = { ...Object(config['assets']), directory: '../client' }
@@ -53,68 +53,70 @@ async function makeFolder(config: Config): Promise<string> {
   return relative(root, folder)
 }
 
-const toml = await readConfig()
+const wranglerConfig = await readConfig()
 export const config: Config = {
-  ...toml,
+  ...wranglerConfig,
   vars: { SITE_URL: 'https://www.ensayo.es' },
   env: { staging: { vars: { SITE_URL: 'https://pruebas.ensayo.es' } } },
 }
 
-export async function rehearse(prepare: (account: Account) => void = () => {}): Promise<Rehearsal> {
-  const platform = await startPlatform()
+export async function createRehearsal(
+  prepare: (account: FakeAccount) => void = () => {},
+): Promise<Rehearsal> {
+  const platform = await startFakePlatform()
   prepare(platform.account)
-  const said: string[] = []
-  const broken = new Set<string>()
-  const ailing = new Map<string, string[]>()
-  const folder = await makeFolder(config)
-  const told = (error: unknown) => (error instanceof Error ? error.message : String(error))
-  const site = createSite(platform.account, (build) => broken.has(build), ailing)
+  const output: string[] = []
+  const brokenBuilds = new Set<string>()
+  const failingChecks = new Map<string, string[]>()
+  const folder = await createBuildFolder(config)
+  const toMessage = (error: unknown) => (error instanceof Error ? error.message : String(error))
+  const site = createFakeSite(platform.account, (build) => brokenBuilds.has(build), failingChecks)
   return {
     ...platform,
-    said,
-    broken,
-    ailing,
+    output,
+    brokenBuilds,
+    failingChecks,
     folder,
-    live: (worker = 'cauce') => liveVersion(platform.account.scripts.get(worker))?.tag,
+    getLiveBuild: (worker = 'cauce') => findLiveVersion(platform.account.scripts.get(worker))?.tag,
     deploy: (id, more = {}) =>
       deploy({
         config,
-        environment: environmentOf(config, 'production'),
+        environment: getEnvironment(config, 'production'),
         migrationsFolder: join(folder, 'migrations'),
         env: platform.env,
         fetch: site,
-        say: (line) => said.push(line),
+        writeLine: (line) => output.push(line),
         test: async () => {},
         build: async () => ({ id, folder }),
         confirm: async () => true,
         chooseJurisdiction: async () => 'eu',
-        shares: [],
+        trafficSteps: [],
         isDryRun: false,
-        patienceMs: 0,
+        retryForMs: 0,
         healthToken: null,
         ...more,
-      }).then(() => null, told),
+      }).then(() => null, toMessage),
     preview: (branch, more = {}) =>
-      preview({
+      deployPreview({
         config,
-        environment: environmentOf(config, 'staging'),
+        environment: getEnvironment(config, 'staging'),
         branch,
         migrationsFolder: join(folder, 'migrations'),
         env: platform.env,
         fetch: site,
-        say: (line) => said.push(line),
+        writeLine: (line) => output.push(line),
         build: async () => ({ id: branch, folder }),
         isDryRun: false,
-        patienceMs: 0,
+        retryForMs: 0,
         ...more,
-      }).catch(told),
+      }).catch(toMessage),
   }
 }
 
 /** An account on which the build «antes» runs, with the first migration. */
-export function deployed(account: Account): void {
+export function deployFirstBuild(account: FakeAccount): void {
   const database = createDatabase('cauce', 'eu')
-  database.file.exec(`${tables[0]}
+  database.file.exec(`${tableSql[0]}
     CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TEXT);
     INSERT INTO d1_migrations (name) VALUES ('0001_posts.sql')`)
   account.databases.set('cauce', database)
@@ -136,11 +138,11 @@ export function deployed(account: Account): void {
     bindings: [],
     alias: null,
   })
-  putTraffic(script, [{ version_id: '00000000-0000-4000-8000-000000000001', percentage: 100 }])
+  setTraffic(script, [{ version_id: '00000000-0000-4000-8000-000000000001', percentage: 100 }])
   account.scripts.set('cauce', script)
 }
 
-export const applied = (account: Account, database = 'cauce'): unknown[] =>
+export const listAppliedMigrations = (account: FakeAccount, database = 'cauce'): unknown[] =>
   account.databases
     .get(database)
     ?.file.prepare('SELECT name FROM d1_migrations ORDER BY id')
@@ -148,5 +150,5 @@ export const applied = (account: Account, database = 'cauce'): unknown[] =>
     .map((row) => row['name']) ?? []
 
 /** Calls that change something; D1 is asked by POST too. */
-export const changes = (calls: readonly string[]): string[] =>
+export const listChanges = (calls: readonly string[]): string[] =>
   calls.filter((call) => !call.startsWith('GET ') && !call.endsWith('/query'))

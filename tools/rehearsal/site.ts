@@ -1,6 +1,6 @@
-import { type Account, liveVersion, previewSuffix, type Version } from './account.ts'
+import { type FakeAccount, findLiveVersion, getPreviewSuffix, type FakeVersion } from './account.ts'
 
-const html = (words: string, status = 200): Response =>
+const respondHtml = (words: string, status = 200): Response =>
   new Response(`<!doctype html><html lang="es"><body>${words}</body></html>`, {
     status,
     headers: {
@@ -11,11 +11,11 @@ const html = (words: string, status = 200): Response =>
     },
   })
 
-const pages: Readonly<Record<string, () => Response>> = {
-  '/': () => html('<h1>Inicio</h1>'),
-  '/blog': () => html('<h1>Blog</h1>'),
-  '/contacto': () => html('<form></form>'),
-  '/mngr/ingreso': () => html('<form></form>'),
+const fakePages: Readonly<Record<string, () => Response>> = {
+  '/': () => respondHtml('<h1>Inicio</h1>'),
+  '/blog': () => respondHtml('<h1>Blog</h1>'),
+  '/contacto': () => respondHtml('<form></form>'),
+  '/mngr/ingreso': () => respondHtml('<form></form>'),
   '/mngr': () => new Response(null, { status: 302, headers: { Location: '/mngr/ingreso?destino=/mngr' } }),
   '/api/_auth/session': () => Response.json({ user: null }),
   '/api/consultas/token': () => Response.json({ token: 'firma' }),
@@ -24,7 +24,7 @@ const pages: Readonly<Record<string, () => Response>> = {
 /** The secret by which this site tells of its parts. */
 export const healthToken = 'ensayo-de-mas-de-treinta-y-dos-letras'
 
-const partNames = [
+const checkNames = [
   'd1-read',
   'd1-write',
   'kv',
@@ -37,10 +37,10 @@ const partNames = [
   'secrets',
 ]
 
-function health(authorization: string | null, failing: readonly string[]): Response {
+function respondHealth(authorization: string | null, failing: readonly string[]): Response {
   if (authorization === null) return Response.json({ ok: true, version: 'ensayo' })
   if (authorization !== `Bearer ${healthToken}`) return Response.json({ error: true }, { status: 401 })
-  const checks = partNames.map((part) => [
+  const checks = checkNames.map((part) => [
     part,
     failing.includes(part) ? { ok: false, ms: 1, problem: 'no responde' } : { ok: true, ms: 1 },
   ])
@@ -52,52 +52,57 @@ function health(authorization: string | null, failing: readonly string[]): Respo
 }
 
 /** The version that answers at a host, with these headers: as the platform decides it. */
-function findVersion(account: Account, hostname: string, headers: Headers): Version | null {
+function findVersion(account: FakeAccount, hostname: string, headers: Headers): FakeVersion | null {
   const scripts = [...account.scripts]
   for (const [name, { versions, hasPreviews }] of scripts)
     if (hasPreviews)
       for (const version of versions)
-        if (version.alias !== null && hostname === version.alias + previewSuffix(account, name))
+        if (version.alias !== null && hostname === version.alias + getPreviewSuffix(account, name))
           return version
   const script = scripts.map(([, each]) => each).find(({ domains }) => domains.includes(hostname))
-  const named = /="([^"]+)"/.exec(headers.get('Cloudflare-Workers-Version-Overrides') ?? '')?.[1]
+  const requestedVersionId = /="([^"]+)"/.exec(headers.get('Cloudflare-Workers-Version-Overrides') ?? '')?.[1]
   const shares = script?.deployments.at(-1)?.versions ?? []
-  const isShared = shares.some((share) => share.version_id === named)
-  return (isShared ? script?.versions.find(({ id }) => id === named) : null) ?? liveVersion(script)
+  const isShared = shares.some((share) => share.version_id === requestedVersionId)
+  return (
+    (isShared ? script?.versions.find(({ id }) => id === requestedVersionId) : null) ??
+    findLiveVersion(script)
+  )
 }
 
 /** As a worker of ours answers that is not production: strangers are sent away, machines are told nothing. */
-function hiddenAnswer(pathname: string, address: unknown, hostname: string): Response | null {
+function respondHidden(pathname: string, address: unknown, hostname: string): Response | null {
   if (address !== `https://${hostname}`)
     return new Response(null, { status: 301, headers: { Location: '/' } })
   if (pathname === '/robots.txt') return new Response('User-agent: *\nDisallow: /\n')
-  return pathname === '/' ? html('', 302) : null
+  return pathname === '/' ? respondHtml('', 302) : null
 }
 
 /**
- * What visitors of a domain get. `isBroken` says which builds answer with an error, `ailing` which parts of a build
+ * What visitors of a domain get. `isBroken` says which builds answer with an error, `failingChecks` which parts of a build
  * say that they fail.
  */
-export function createSite(
-  account: Account,
+export function createFakeSite(
+  account: FakeAccount,
   isBroken: (build: string) => boolean,
-  ailing: ReadonlyMap<string, readonly string[]> = new Map(),
+  failingChecks: ReadonlyMap<string, readonly string[]> = new Map(),
 ): typeof fetch {
   return async (input, init) => {
     const { hostname, pathname } = new URL(String(input))
     const headers = new Headers(init?.headers)
     const version = findVersion(account, hostname, headers)
     if (!version) throw new Error('getaddrinfo ENOTFOUND')
-    const textOf = (wanted: string) => version.bindings.find(({ name }) => name === wanted)?.text
-    if (isBroken(version.tag)) return html('Error 1101', 500)
-    if (textOf('ENVIRONMENT') !== undefined) {
-      const answer = hiddenAnswer(pathname, textOf('SITE_URL'), hostname)
-      if (answer) return answer
+    const getBindingText = (bindingName: string) =>
+      version.bindings.find(({ name }) => name === bindingName)?.text
+    if (isBroken(version.tag)) return respondHtml('Error 1101', 500)
+    if (getBindingText('ENVIRONMENT') !== undefined) {
+      const response = respondHidden(pathname, getBindingText('SITE_URL'), hostname)
+      if (response) return response
     }
     if (pathname === '/builds/latest.json') return Response.json({ id: version.tag, timestamp: 0 })
-    if (pathname === '/api/salud') return health(headers.get('Authorization'), ailing.get(version.tag) ?? [])
-    const answer = pages[pathname]?.() ?? html('No está', 404)
-    if (textOf('ENVIRONMENT') !== undefined) answer.headers.set('X-Robots-Tag', 'noindex, nofollow')
-    return answer
+    if (pathname === '/api/salud')
+      return respondHealth(headers.get('Authorization'), failingChecks.get(version.tag) ?? [])
+    const response = fakePages[pathname]?.() ?? respondHtml('No está', 404)
+    if (getBindingText('ENVIRONMENT') !== undefined) response.headers.set('X-Robots-Tag', 'noindex, nofollow')
+    return response
   }
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import type { Account } from './account.ts'
-import { ok, refuse } from './answers.ts'
+import type { FakeAccount } from './account.ts'
+import { respondOk, respondError } from './api-responses.ts'
 
 const importBody = v.object({
   action: v.picklist(['init', 'ingest', 'poll']),
@@ -10,34 +10,34 @@ const importBody = v.object({
 })
 
 /** Files of SQL that were uploaded, by their hash. */
-const files = new Map<string, string>()
+const uploadedFiles = new Map<string, string>()
 
 /** Where `wrangler d1 execute --file` uploads to, and how it has the file run: whole or not at all. */
-export function sqlFiles(account: Account): Hono {
+export function createSqlFilesApi(account: FakeAccount): Hono {
   return new Hono()
     .put('/upload/:etag', async (c) => {
       const text = await c.req.text()
       const etag = createHash('md5').update(text).digest('hex')
-      files.set(etag, text)
+      uploadedFiles.set(etag, text)
       return new Response(null, { headers: { ETag: `"${etag}"` } })
     })
     .post('/d1/database/:id/import', async (c) => {
       const { action, etag = '' } = v.parse(importBody, await c.req.json())
       const database = [...account.databases.values()].find(({ uuid }) => uuid === c.req.param('id'))
-      if (!database) return refuse(404, 7404, 'The database could not be found.')
+      if (!database) return respondError(404, 7404, 'The database could not be found.')
       if (action === 'init') {
         const path = new URL(c.req.url).pathname.split('/d1/')[0]
-        return ok({
+        return respondOk({
           success: true,
           type: 'import',
           upload_url: `http://${c.req.header('Host')}${path}/upload/${etag}`,
           filename: etag,
         })
       }
-      database.file.exec(`BEGIN;${files.get(etag) ?? ''};COMMIT`)
+      database.file.exec(`BEGIN;${uploadedFiles.get(etag) ?? ''};COMMIT`)
       database.writes += 1
       const meta = { duration: 1, rows_read: 0, rows_written: 0, size_after: 0 }
-      return ok({
+      return respondOk({
         success: true,
         type: 'import',
         status: 'complete',

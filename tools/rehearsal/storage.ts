@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { type Account, createDatabase, type Database } from './account.ts'
-import { list, ok, refuse } from './answers.ts'
+import { type FakeAccount, createDatabase, type FakeDatabase } from './account.ts'
+import { respondList, respondOk, respondError } from './api-responses.ts'
 
 const databaseBody = v.object({ name: v.string(), jurisdiction: v.optional(v.string()) })
 const queryBody = v.object({
@@ -11,7 +11,11 @@ const queryBody = v.object({
 })
 
 /** What one request does to a database happens whole or not at all, as in D1. */
-function execute(database: Database, sql: string, params: readonly (string | number | null)[]): unknown[] {
+function executeSql(
+  database: FakeDatabase,
+  sql: string,
+  params: readonly (string | number | null)[],
+): unknown[] {
   const { file } = database
   if (/^\s*(?:select|pragma|with)\b/i.test(sql)) return file.prepare(sql).all(...params)
   file.exec('BEGIN')
@@ -27,49 +31,50 @@ function execute(database: Database, sql: string, params: readonly (string | num
   }
 }
 
-function databases(account: Account): Hono {
+function createDatabasesApi(account: FakeAccount): Hono {
   // Where wrangler.toml has no id, wrangler asks by name.
   const byId = (id: string) =>
     [...account.databases.values()].find(({ uuid, name }) => uuid === id || name === id)
-  const missing = () => refuse(404, 7404, 'The database could not be found.')
+  const missing = () => respondError(404, 7404, 'The database could not be found.')
   return new Hono()
     .get('/', (c) => {
       const name = c.req.query('name')
       const found = [...account.databases.values()].filter((each) => name === undefined || each.name === name)
-      return list(found.map(({ uuid, name: title }) => ({ uuid, name: title })))
+      return respondList(found.map(({ uuid, name: title }) => ({ uuid, name: title })))
     })
     .post('/', async (c) => {
       const { name, jurisdiction } = v.parse(databaseBody, await c.req.json())
-      if (account.databases.has(name)) return refuse(400, 7502, 'A database with that name already exists.')
+      if (account.databases.has(name))
+        return respondError(400, 7502, 'A database with that name already exists.')
       const database = createDatabase(name, jurisdiction ?? null)
       account.databases.set(name, database)
-      return ok({ uuid: database.uuid, name })
+      return respondOk({ uuid: database.uuid, name })
     })
     .get('/:id', (c) => {
       const database = byId(c.req.param('id'))
       if (!database) return missing()
       const { uuid, name, jurisdiction } = database
-      return ok({ uuid, name, jurisdiction })
+      return respondOk({ uuid, name, jurisdiction })
     })
     .get('/:id/time_travel/bookmark', (c) => {
       const database = byId(c.req.param('id'))
-      return database ? ok({ bookmark: `marcador-${database.writes}` }) : missing()
+      return database ? respondOk({ bookmark: `marcador-${database.writes}` }) : missing()
     })
     .post('/:id/query', async (c) => {
       const database = byId(c.req.param('id'))
       if (!database) return missing()
       const { sql, params } = v.parse(queryBody, await c.req.json())
       try {
-        const results = execute(database, sql, params)
-        return ok([{ success: true, meta: {}, results }])
+        const results = executeSql(database, sql, params)
+        return respondOk([{ success: true, meta: {}, results }])
       } catch (error) {
-        return refuse(400, 7500, error instanceof Error ? error.message : String(error))
+        return respondError(400, 7500, error instanceof Error ? error.message : String(error))
       }
     })
 }
 
-function queues(account: Account): Hono {
-  const shown = () =>
+function createQueuesApi(account: FakeAccount): Hono {
+  const toApiQueue = () =>
     [...account.queues.values()].map((queue) => ({
       ...queue,
       producers: [],
@@ -80,78 +85,86 @@ function queues(account: Account): Hono {
   return new Hono()
     .get('/', (c) => {
       const names = c.req.queries('name')
-      return list(shown().filter((queue) => names === undefined || names.includes(queue.queue_name)))
+      return respondList(
+        toApiQueue().filter((queue) => names === undefined || names.includes(queue.queue_name)),
+      )
     })
     .post('/', async (c) => {
       const { queue_name: name } = v.parse(v.object({ queue_name: v.string() }), await c.req.json())
-      if (account.queues.has(name)) return refuse(409, 11009, 'Queue name is already taken.')
+      if (account.queues.has(name)) return respondError(409, 11009, 'Queue name is already taken.')
       const queue = { queue_id: randomUUID().replaceAll('-', ''), queue_name: name, consumers: [] }
       account.queues.set(name, queue)
-      return ok(queue)
+      return respondOk(queue)
     })
-    .get('/:id/consumers', (c) => list(byId(c.req.param('id'))?.consumers ?? []))
+    .get('/:id/consumers', (c) => respondList(byId(c.req.param('id'))?.consumers ?? []))
     .post('/:id/consumers', async (c) => {
       const consumer: Record<string, unknown> = { ...(await c.req.json()), consumer_id: randomUUID() }
       byId(c.req.param('id'))?.consumers.push(consumer)
-      return ok(consumer)
+      return respondOk(consumer)
     })
-    .put('/:id/consumers/:consumer', () => ok({}))
+    .put('/:id/consumers/:consumer', () => respondOk({}))
 }
 
-function workflows(account: Account): Hono {
+function createWorkflowsApi(account: FakeAccount): Hono {
   return new Hono()
     .get('/:name', (c) => {
       const found = account.workflows.get(c.req.param('name'))
-      return found === undefined ? refuse(404, 10200, 'workflow.not_found') : ok({ script_name: found })
+      return found === undefined
+        ? respondError(404, 10200, 'workflow.not_found')
+        : respondOk({ script_name: found })
     })
     .post('/:name/instances', (c) => {
       const name = c.req.param('name')
-      if (!account.workflows.has(name)) return refuse(404, 10200, 'workflow.not_found')
+      if (!account.workflows.has(name)) return respondError(404, 10200, 'workflow.not_found')
       account.runs.push(name)
-      return ok({ id: randomUUID(), status: 'queued', version_id: 'versión', workflow_id: name })
+      return respondOk({ id: randomUUID(), status: 'queued', version_id: 'versión', workflow_id: name })
     })
     .put('/:name', async (c) => {
       const { script_name: script } = v.parse(v.looseObject({ script_name: v.string() }), await c.req.json())
       account.workflows.set(c.req.param('name'), script)
-      return ok({ name: c.req.param('name'), script_name: script })
+      return respondOk({ name: c.req.param('name'), script_name: script })
     })
 }
 
-const bucketOf = (name: string, jurisdiction: string | undefined) => ({
+const toBucket = (name: string, jurisdiction: string | undefined) => ({
   name,
   jurisdiction: jurisdiction ?? null,
 })
 
 /** D1, KV, R2, queues and workflows of an account. */
-export function storage(account: Account): Hono {
-  const r2Off = () => refuse(403, 10042, 'Please enable R2 through the Cloudflare Dashboard.')
+export function createStorageApi(account: FakeAccount): Hono {
+  const r2Off = () => respondError(403, 10042, 'Please enable R2 through the Cloudflare Dashboard.')
   return new Hono()
-    .route('/d1/database', databases(account))
-    .route('/queues', queues(account))
-    .route('/workflows', workflows(account))
-    .get('/storage/kv/namespaces', () => list(account.namespaces))
+    .route('/d1/database', createDatabasesApi(account))
+    .route('/queues', createQueuesApi(account))
+    .route('/workflows', createWorkflowsApi(account))
+    .get('/storage/kv/namespaces', () => respondList(account.namespaces))
     .post('/storage/kv/namespaces', async (c) => {
       const { title } = v.parse(v.object({ title: v.string() }), await c.req.json())
       const namespace = { id: randomUUID().replaceAll('-', ''), title }
       account.namespaces.push(namespace)
-      return ok(namespace)
+      return respondOk(namespace)
     })
     .get('/r2/buckets', (c) => {
       if (!account.isR2Enabled) return r2Off()
       const wanted = c.req.header('cf-r2-jurisdiction') ?? null
-      return ok({ buckets: [...account.buckets.values()].filter((each) => each.jurisdiction === wanted) })
+      return respondOk({
+        buckets: [...account.buckets.values()].filter((each) => each.jurisdiction === wanted),
+      })
     })
     .get('/r2/buckets/:name', (c) => {
       if (!account.isR2Enabled) return r2Off()
       const bucket = account.buckets.get(c.req.param('name'))
       const wanted = c.req.header('cf-r2-jurisdiction') ?? null
-      return bucket?.jurisdiction === wanted ? ok(bucket) : refuse(404, 10006, 'The bucket does not exist.')
+      return bucket?.jurisdiction === wanted
+        ? respondOk(bucket)
+        : respondError(404, 10006, 'The bucket does not exist.')
     })
     .post('/r2/buckets', async (c) => {
       if (!account.isR2Enabled) return r2Off()
       const { name } = v.parse(v.object({ name: v.string() }), await c.req.json())
-      if (account.buckets.has(name)) return refuse(409, 10004, 'The bucket already exists.')
-      account.buckets.set(name, bucketOf(name, c.req.header('cf-r2-jurisdiction')))
-      return ok({ name })
+      if (account.buckets.has(name)) return respondError(409, 10004, 'The bucket already exists.')
+      account.buckets.set(name, toBucket(name, c.req.header('cf-r2-jurisdiction')))
+      return respondOk({ name })
     })
 }

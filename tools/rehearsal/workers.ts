@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import {
-  type Account,
+  type FakeAccount,
   createScript,
-  liveVersion,
-  previewSuffix,
-  putTraffic,
-  type Script,
-  type Version,
+  findLiveVersion,
+  getPreviewSuffix,
+  setTraffic,
+  type FakeScript,
+  type FakeVersion,
 } from './account.ts'
-import { list, ok, refuse } from './answers.ts'
+import { respondList, respondOk, respondError } from './api-responses.ts'
 
 const uploadSchema = v.pipe(
   v.string(),
@@ -30,7 +30,7 @@ const trafficSchema = v.object({
 
 const previewsBody = v.looseObject({ previews_enabled: v.boolean() })
 
-const toVersion = ({ id, createdOn, message, tag, bindings }: Version, index: number) => ({
+const toVersion = ({ id, createdOn, message, tag, bindings }: FakeVersion, index: number) => ({
   id,
   number: index + 1,
   metadata: {
@@ -45,7 +45,7 @@ const toVersion = ({ id, createdOn, message, tag, bindings }: Version, index: nu
   startup_time_ms: 5,
 })
 
-async function addVersion(c: Context, script: Script): Promise<Version> {
+async function addVersion(c: Context, script: FakeScript): Promise<FakeVersion> {
   const form = await c.req.formData()
   const { annotations, bindings } = v.parse(uploadSchema, form.get('metadata'))
   for (const { type, name } of bindings) if (type === 'secret_text') script.secrets.add(name)
@@ -64,34 +64,39 @@ async function addVersion(c: Context, script: Script): Promise<Version> {
 }
 
 /** Versions and who of the visitors gets them. */
-function versions(account: Account): Hono {
-  const of = (c: Context) => account.scripts.get(c.req.param('name') ?? '')
-  const missing = () => refuse(404, 10007, 'This Worker does not exist on your account.')
+function createVersionsApi(account: FakeAccount): Hono {
+  const findScript = (c: Context) => account.scripts.get(c.req.param('name') ?? '')
+  const missing = () => respondError(404, 10007, 'This Worker does not exist on your account.')
   return new Hono()
     .put('/:name', async (c) => {
-      const script = of(c) ?? createScript()
+      const script = findScript(c) ?? createScript()
       const version = await addVersion(c, script)
       account.scripts.set(c.req.param('name'), script)
-      putTraffic(script, [{ version_id: version.id, percentage: 100 }])
-      return ok({ id: c.req.param('name'), etag: version.id, deployment_id: version.id, startup_time_ms: 5 })
+      setTraffic(script, [{ version_id: version.id, percentage: 100 }])
+      return respondOk({
+        id: c.req.param('name'),
+        etag: version.id,
+        deployment_id: version.id,
+        startup_time_ms: 5,
+      })
     })
     .post('/:name/versions', async (c) => {
-      const script = of(c)
+      const script = findScript(c)
       if (!script) return missing()
-      return ok(toVersion(await addVersion(c, script), script.versions.length - 1))
+      return respondOk(toVersion(await addVersion(c, script), script.versions.length - 1))
     })
     .get('/:name/versions', (c) => {
-      const script = of(c)
-      return script ? ok({ items: script.versions.map(toVersion).toReversed() }) : missing()
+      const script = findScript(c)
+      return script ? respondOk({ items: script.versions.map(toVersion).toReversed() }) : missing()
     })
     .get('/:name/versions/:id', (c) => {
-      const found = of(c)
+      const found = findScript(c)
         ?.versions.map(toVersion)
         .find(({ id }) => id === c.req.param('id'))
-      return found ? ok(found) : missing()
+      return found ? respondOk(found) : missing()
     })
     .get('/:name/deployments', (c) => {
-      const script = of(c)
+      const script = findScript(c)
       if (!script) return missing()
       const deployments = script.deployments.map(({ id, createdOn, message, versions: traffic }) => ({
         id,
@@ -102,64 +107,68 @@ function versions(account: Account): Hono {
         annotations: { 'workers/message': message },
         versions: traffic,
       }))
-      return ok({ deployments: deployments.toReversed() })
+      return respondOk({ deployments: deployments.toReversed() })
     })
     .post('/:name/deployments', async (c) => {
-      const script = of(c)
+      const script = findScript(c)
       if (!script) return missing()
       const { versions: traffic, annotations } = v.parse(trafficSchema, await c.req.json())
-      return ok({ id: putTraffic(script, traffic, String(annotations['workers/message'] ?? '')).id })
+      return respondOk({ id: setTraffic(script, traffic, String(annotations['workers/message'] ?? '')).id })
     })
 }
 
 /** The worker itself, its assets, secrets, versions, crons and domains. */
-export function workers(account: Account): Hono {
-  const missing = () => refuse(404, 10007, 'This Worker does not exist on your account.')
-  const subdomainOf = (name: string) => {
+export function createWorkersApi(account: FakeAccount): Hono {
+  const missing = () => respondError(404, 10007, 'This Worker does not exist on your account.')
+  const getSubdomain = (name: string) => {
     const hasPreviews = account.scripts.get(name)?.hasPreviews ?? false
-    const suffix = { preview_url_suffix: previewSuffix(account, name) }
+    const suffix = { preview_url_suffix: getPreviewSuffix(account, name) }
     return { enabled: false, previews_enabled: hasPreviews, ...(hasPreviews ? suffix : {}) }
   }
   const scripts = new Hono()
-    .route('/', versions(account))
+    .route('/', createVersionsApi(account))
     .get('/:name/secrets', (c) => {
       const script = account.scripts.get(c.req.param('name'))
-      return script ? ok([...script.secrets].map((name) => ({ name, type: 'secret_text' }))) : missing()
+      return script
+        ? respondOk([...script.secrets].map((name) => ({ name, type: 'secret_text' })))
+        : missing()
     })
     .put('/:name/secrets', async (c) => {
       const { name } = v.parse(v.looseObject({ name: v.string() }), await c.req.json())
       const script = account.scripts.get(c.req.param('name'))
       if (!script) return missing()
       const newest = script.versions.at(-1)
-      if (newest && liveVersion(script)?.id !== newest.id)
-        return refuse(400, 10215, "The latest version of your Worker isn't currently deployed.")
+      if (newest && findLiveVersion(script)?.id !== newest.id)
+        return respondError(400, 10215, "The latest version of your Worker isn't currently deployed.")
       script.secrets.add(name)
       // A version of its own, without the words of the deploy, that all visitors get at once.
       if (newest) {
         const version = { ...newest, id: randomUUID(), message: '', tag: '', alias: null }
         script.versions.push(version)
-        putTraffic(script, [{ version_id: version.id, percentage: 100 }])
+        setTraffic(script, [{ version_id: version.id, percentage: 100 }])
       }
-      return ok({ name, type: 'secret_text' })
+      return respondOk({ name, type: 'secret_text' })
     })
-    .get('/:name/settings', () => ok({ bindings: [] }))
-    .patch('/:name/script-settings', () => ok({}))
+    .get('/:name/settings', () => respondOk({ bindings: [] }))
+    .patch('/:name/script-settings', () => respondOk({}))
     // All assets are known already: nothing is asked for.
-    .post('/:name/assets-upload-session', () => ok({ jwt: 'asset-token', buckets: [] }))
-    .get('/:name/subdomain', (c) => ok(subdomainOf(c.req.param('name'))))
+    .post('/:name/assets-upload-session', () => respondOk({ jwt: 'asset-token', buckets: [] }))
+    .get('/:name/subdomain', (c) => respondOk(getSubdomain(c.req.param('name'))))
     .post('/:name/subdomain', async (c) => {
       const { previews_enabled: hasPreviews } = v.parse(previewsBody, await c.req.json())
       const script = account.scripts.get(c.req.param('name'))
       if (script) script.hasPreviews = hasPreviews
-      return ok(subdomainOf(c.req.param('name')))
+      return respondOk(getSubdomain(c.req.param('name')))
     })
     .put('/:name/schedules', async (c) => {
       const crons = v.parse(v.array(v.object({ cron: v.string() })), await c.req.json())
       const script = account.scripts.get(c.req.param('name'))
       if (script) script.crons = crons.map(({ cron }) => cron)
-      return ok({ schedules: crons })
+      return respondOk({ schedules: crons })
     })
-    .post('/:name/domains/changeset', () => ok({ added: [], removed: [], updated: [], conflicting: [] }))
+    .post('/:name/domains/changeset', () =>
+      respondOk({ added: [], removed: [], updated: [], conflicting: [] }),
+    )
     .put('/:name/domains/records', async (c) => {
       const { origins } = v.parse(
         v.looseObject({ origins: v.array(v.looseObject({ hostname: v.string() })) }),
@@ -167,18 +176,20 @@ export function workers(account: Account): Hono {
       )
       const script = account.scripts.get(c.req.param('name'))
       if (script) script.domains = origins.map(({ hostname }) => hostname)
-      return ok(origins)
+      return respondOk(origins)
     })
   return new Hono()
     .route('/scripts', scripts)
     .get('/workers/:name', (c) =>
-      ok({ id: c.req.param('name'), subdomain: subdomainOf(c.req.param('name')) }),
+      respondOk({ id: c.req.param('name'), subdomain: getSubdomain(c.req.param('name')) }),
     )
-    .get('/subdomain', () => (account.subdomain === null ? missing() : ok({ subdomain: account.subdomain })))
-    .get('/domains/records', () => list([]))
+    .get('/subdomain', () =>
+      account.subdomain === null ? missing() : respondOk({ subdomain: account.subdomain }),
+    )
+    .get('/domains/records', () => respondList([]))
     .get('/services/:name', (c) =>
       account.scripts.has(c.req.param('name'))
-        ? ok({
+        ? respondOk({
             id: c.req.param('name'),
             default_environment: {
               environment: 'production',

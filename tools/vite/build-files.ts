@@ -1,62 +1,67 @@
 import type { Plugin } from 'vite'
-import { textKindOf } from '#client/features/content/documents/contract/text-kinds.ts'
-import type { Texts } from '#client/features/content/documents/contract/texts.ts'
+import type { PageTexts } from '#client/features/content/documents/contract/page-texts.ts'
+import { findTextKind } from '#client/features/content/documents/contract/text-kinds.ts'
 import { routes } from '#client/routes.ts'
-import { buildMetaPath, latestBuildPath } from '#client/runtime/routes/paths.ts'
-import { defaultText } from '#worker/features/content/documents/defaults.ts'
-import { matcher, prerendered, routeRules } from '#worker/http/edge-redirects.ts'
-import { plainSecurityHeaders } from '#worker/http/security-headers.ts'
+import { toBuildMetaPath, latestBuildPath } from '#client/runtime/routes/paths.ts'
+import { getDefaultText } from '#worker/features/content/documents/defaults.ts'
+import { routeRuleMatcher, prerenderedPaths, routeRules } from '#worker/http/edge-redirects.ts'
+import { plainSecurityHeaders } from '#worker/http/responses/security-headers.ts'
 
 /** `_headers` for the files the platform answers by itself. */
-function headersFile(): string {
-  const rule = (path: string, headers: Readonly<Record<string, string>>) => [
+function createHeadersFile(): string {
+  const formatRule = (path: string, headers: Readonly<Record<string, string>>) => [
     path,
     ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
   ]
   const immutable = { 'Cache-Control': 'public, max-age=31536000, immutable' }
   return [
-    ...rule('/*', plainSecurityHeaders),
-    ...rule('/assets/*', immutable),
-    ...rule('/builds/meta/*', immutable),
-    ...rule(latestBuildPath, { 'Cache-Control': 'no-cache' }),
-    ...rule('/*/_payload.js', { 'Cache-Control': 'public, max-age=0, must-revalidate' }),
-    ...['/favicon.svg', '/*.png'].flatMap((path) => rule(path, { 'Cache-Control': 'public, max-age=86400' })),
+    ...formatRule('/*', plainSecurityHeaders),
+    ...formatRule('/assets/*', immutable),
+    ...formatRule('/builds/meta/*', immutable),
+    ...formatRule(latestBuildPath, { 'Cache-Control': 'no-cache' }),
+    ...formatRule('/*/_payload.js', { 'Cache-Control': 'public, max-age=0, must-revalidate' }),
+    ...['/favicon.svg', '/*.png'].flatMap((path) =>
+      formatRule(path, { 'Cache-Control': 'public, max-age=86400' }),
+    ),
     '',
   ].join('\n')
 }
 
 /** The static files of the build by path: the latest build, its manifest, the prerendered payloads. */
-async function manifestFiles(id: string): Promise<Map<string, string>> {
+async function createManifestFiles(id: string): Promise<Map<string, string>> {
   const timestamp = Date.now()
   const files = new Map([
     [latestBuildPath, JSON.stringify({ id, timestamp })],
-    [buildMetaPath(id), JSON.stringify({ id, timestamp, routeRules, matcher, prerendered })],
+    [
+      toBuildMetaPath(id),
+      JSON.stringify({ id, timestamp, routeRules, matcher: routeRuleMatcher, prerendered: prerenderedPaths }),
+    ],
   ])
   for (const [name, route] of Object.entries(routes)) {
-    if (!prerendered.includes(route.path)) continue
-    const data = { [name]: await knownOf(route.path) }
+    if (!prerenderedPaths.includes(route.path)) continue
+    const data = { [name]: await getDefaultTexts(route.path) }
     files.set(`${route.path}/_payload.js`, `export default ${JSON.stringify({ data })}\n`)
   }
   return files
 }
 
 /** What these pages say while their owner has changed nothing; a document by anything else asks the worker. */
-async function knownOf(path: string): Promise<Partial<Texts>> {
-  const kind = textKindOf(path.slice(1))
-  const text = kind && { [kind]: await defaultText(kind) }
-  return { ...text, ...(kind !== 'contact' && { next: await defaultText('next') }) }
+async function getDefaultTexts(path: string): Promise<Partial<PageTexts>> {
+  const kind = findTextKind(path.slice(1))
+  const text = kind && { [kind]: await getDefaultText(kind) }
+  return { ...text, ...(kind !== 'contact' && { next: await getDefaultText('next') }) }
 }
 
 /**
  * Writes those files into the client's build, and serves them in development. Vite copies a public folder as it is; no
  * published plugin makes these of our routes and headers.
  */
-export function buildFiles(id: string): Plugin {
+export function createBuildFilesPlugin(id: string): Plugin {
   return {
     name: 'cauce:build-files',
     applyToEnvironment: (environment) => environment.name === 'client',
     async configureServer(server) {
-      const files = await manifestFiles(id)
+      const files = await createManifestFiles(id)
       server.middlewares.use((request, response, next) => {
         const path = request.url?.split('?')[0] ?? ''
         const text = files.get(path)
@@ -66,9 +71,9 @@ export function buildFiles(id: string): Plugin {
       })
     },
     async generateBundle() {
-      for (const [path, source] of await manifestFiles(id))
+      for (const [path, source] of await createManifestFiles(id))
         this.emitFile({ type: 'asset', fileName: path.slice(1), source })
-      this.emitFile({ type: 'asset', fileName: '_headers', source: headersFile() })
+      this.emitFile({ type: 'asset', fileName: '_headers', source: createHeadersFile() })
       this.emitFile({ type: 'asset', fileName: '.assetsignore', source: '.vite\n_headers\n.assetsignore\n' })
     },
   }

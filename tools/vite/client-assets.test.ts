@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { assetsOf } from './client-assets.ts'
+import { collectAssets } from './client-assets.ts'
 
-const chunk = (file: string, imports: string[] = [], css: string[] = []) => ({ file, imports, css })
+const createChunk = (file: string, imports: string[] = [], css: string[] = []) => ({ file, imports, css })
 
 test('a page names what it needs besides the entry, each file once, and styles with their chunks', () => {
-  const { entry, files, pages, manager } = assetsOf({
-    'client/entry.tsx': chunk('entry.js', ['_react.js']),
-    '_react.js': chunk('react.js'),
-    '_parts.js': chunk('parts.js', ['client/entry.tsx', '_list.js']),
-    '_list.js': chunk('list.js', ['_parts.js'], ['list.css']),
-    'client/features/blog/pages/blog.tsx': chunk('blog.js', ['_parts.js']),
-    'client/features/blog/pages/blog-slug.tsx': chunk('slug.js', ['_react.js']),
-    'client/manager-pages.ts': chunk('frame.js', ['client/entry.tsx'], ['frame.css']),
-    'client/features/content/tools.tsx': chunk('tools.js'),
+  const { entry, files, pages, manager } = collectAssets({
+    'client/entry.tsx': createChunk('entry.js', ['_react.js']),
+    '_react.js': createChunk('react.js'),
+    '_parts.js': createChunk('parts.js', ['client/entry.tsx', '_list.js']),
+    '_list.js': createChunk('list.js', ['_parts.js'], ['list.css']),
+    'client/features/blog/pages/blog.tsx': createChunk('blog.js', ['_parts.js']),
+    'client/features/blog/pages/blog-slug.tsx': createChunk('slug.js', ['_react.js']),
+    'client/manager-pages.ts': createChunk('frame.js', ['client/entry.tsx'], ['frame.css']),
+    'client/features/content/tools.tsx': createChunk('tools.js'),
   })
   const named = (places: readonly number[] = []) => places.map((place) => files[place])
   expect(entry).toBe('/entry.js')

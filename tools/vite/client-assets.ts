@@ -5,7 +5,7 @@ import type { ClientAssets } from '#worker/render/client-assets.ts'
 
 const entryKey = 'client/entry.tsx'
 const managerKey = 'client/manager-pages.ts'
-const pageName = /\/pages\/([\w-]+)\.tsx$/
+const pageNamePattern = /\/pages\/([\w-]+)\.tsx$/
 
 const manifestSchema = v.record(
   v.string(),
@@ -17,12 +17,12 @@ const manifestSchema = v.record(
 )
 type Manifest = v.InferOutput<typeof manifestSchema>
 
-function collect(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
+function collectFiles(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
   const chunk = manifest[key]
   if (!chunk || found.has(`/${chunk.file}`)) return found
   found.add(`/${chunk.file}`)
   for (const style of chunk.css) found.add(`/${style}`)
-  for (const imported of chunk.imports) collect(manifest, imported, found)
+  for (const imported of chunk.imports) collectFiles(manifest, imported, found)
   return found
 }
 
@@ -30,21 +30,21 @@ function collect(manifest: Manifest, key: string, found = new Set<string>()): Se
  * What the worker has to know of vite's manifest, worked out at the build: the manifest itself, 33 kB that each cold
  * start would evaluate, names every chunk of the manager area.
  */
-export function assetsOf(manifest: Manifest): ClientAssets {
+export function collectAssets(manifest: Manifest): ClientAssets {
   const files: string[] = []
-  const placesOf = (key: string): number[] => {
-    const ofEntry = collect(manifest, entryKey)
-    return [...collect(manifest, key)]
-      .filter((file) => !ofEntry.has(file))
+  const listIndexes = (key: string): number[] => {
+    const entryFiles = collectFiles(manifest, entryKey)
+    return [...collectFiles(manifest, key)]
+      .filter((file) => !entryFiles.has(file))
       .map((file) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1))
   }
   const pages = Object.keys(manifest).flatMap((key) => {
-    const name = pageName.exec(key)?.[1]
-    return name === undefined ? [] : [[name, placesOf(key)] as const]
+    const name = pageNamePattern.exec(key)?.[1]
+    return name === undefined ? [] : [[name, listIndexes(key)] as const]
   })
   return {
     entry: `/${manifest[entryKey]?.file ?? ''}`,
-    manager: placesOf(managerKey),
+    manager: listIndexes(managerKey),
     pages: Object.fromEntries(pages),
     files,
   }
@@ -54,7 +54,7 @@ export function assetsOf(manifest: Manifest): ClientAssets {
  * Gives the worker where the client's built files are; in development, where there are none, the entry's source. Vite
  * itself writes its manifest and leaves it to each server to read it; published plugins bring it whole.
  */
-export const clientAssets = (): Plugin => ({
+export const createClientAssetsPlugin = (): Plugin => ({
   name: 'cauce:client-assets',
   resolveId: { filter: { id: /^virtual:client-assets$/ }, handler: () => '\0virtual:client-assets' },
   load: {
@@ -64,7 +64,7 @@ export const clientAssets = (): Plugin => ({
         this.environment.config.command === 'build'
           ? JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8'))
           : { [entryKey]: { file: entryKey } }
-      return `export default ${JSON.stringify(assetsOf(v.parse(manifestSchema, manifest)))}`
+      return `export default ${JSON.stringify(collectAssets(v.parse(manifestSchema, manifest)))}`
     },
   },
 })

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { deviceStorage } from '#client/runtime/browser/device-storage.ts'
 
 /** Where a name that a device stores is written down. */
-const written: Readonly<Record<string, string>> = {
+const nameSources: Readonly<Record<string, string>> = {
   tema: 'client/ui/theme/theme-script.ts',
-  aviso: 'client/ui/notice/notice-script.ts',
-  consulta: 'client/features/enquiries/form/draft.ts',
-  'consulta:enviadas': 'client/features/enquiries/form/draft.ts',
+  aviso: 'client/ui/announcement/announcement-script.ts',
+  consulta: 'client/features/enquiries/form/draft-store.ts',
+  'consulta:enviadas': 'client/features/enquiries/form/draft-store.ts',
   'cauce:reload': 'client/runtime/updates/reload.ts',
   'cauce:ingreso': 'client/runtime/session/popup.ts',
   'cauce:filtros:…': 'client/ui/list/saved-filters.tsx',
@@ -16,7 +16,7 @@ const written: Readonly<Record<string, string>> = {
   'cauce:respuesta:…': 'client/runtime/session/local-drafts.ts',
   'cauce:salida:…': 'client/runtime/session/local-drafts.ts',
   'cauce:ajustes:…': 'client/runtime/session/local-drafts.ts',
-  'cauce:primeros-pasos': 'client/features/dashboard/first-steps/guide-bar.tsx',
+  'cauce:primeros-pasos': 'client/features/dashboard/first-steps/first-steps-bar.tsx',
 }
 
 /** Every source file of the client, without tests. */
@@ -24,19 +24,19 @@ const sources = readdirSync('client', { recursive: true, encoding: 'utf8' })
   .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
   .map((file) => `client/${file}`)
 
-const read = (file: string): string => readFileSync(file, 'utf8')
+const readSource = (file: string): string => readFileSync(file, 'utf8')
 
 test('the page about cookies names everything that the scripts store, by the name that they give it', () => {
-  expect(deviceStorage.map(({ key }) => key).toSorted()).toEqual(Object.keys(written).toSorted())
-  for (const [key, file] of Object.entries(written))
-    expect(read(file), file).toMatch(new RegExp(`['\`]${key.replace('…', '')}`))
+  expect(deviceStorage.map(({ key }) => key).toSorted()).toEqual(Object.keys(nameSources).toSorted())
+  for (const [key, file] of Object.entries(nameSources))
+    expect(readSource(file), file).toMatch(new RegExp(`['\`]${key.replace('…', '')}`))
 })
 
 test('whatever writes to the storage of a device is known here', () => {
   const writers = sources
     .filter((file) => file !== 'client/runtime/browser/storage.ts')
-    .filter((file) => /storage\w*(?:\(\))?\??\.set\(|Storage\.setItem\(/i.test(read(file)))
-  expect(writers.toSorted()).toEqual([...new Set(Object.values(written))].toSorted())
-  const cookies = sources.filter((file) => /document\.cookie\s*=/.test(read(file)))
+    .filter((file) => /storage\w*(?:\(\))?\??\.set\(|Storage\.setItem\(/i.test(readSource(file)))
+  expect(writers.toSorted()).toEqual([...new Set(Object.values(nameSources))].toSorted())
+  const cookies = sources.filter((file) => /document\.cookie\s*=/.test(readSource(file)))
   expect(cookies).toEqual([])
 })

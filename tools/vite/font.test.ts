@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { site } from '#client/site.ts'
-import { faces, fontFolder, fontText, subset } from './font.ts'
+import { defaultSite } from '#client/site.ts'
+import { faces, fontFolder, fontCharacters, subsetFace } from './font.ts'
 
 const folder = new URL('../../worker/seed/articles/', import.meta.url)
 
@@ -9,9 +9,9 @@ test('the typeface has every letter of the first articles and of the brand', () 
   const texts = readdirSync(folder)
     .filter((name) => name.endsWith('.md'))
     .map((name) => readFileSync(new URL(name, folder), 'utf8').replaceAll(/```[^]*?```|`[^`]*`/g, ''))
-  const letters = [...new Set([...texts, JSON.stringify(site)].join(''))]
+  const letters = [...new Set([...texts, JSON.stringify(defaultSite)].join(''))]
   expect(
-    letters.filter((letter) => /\p{L}/u.test(letter) && letter <= 'ÿ' && !fontText.includes(letter)),
+    letters.filter((letter) => /\p{L}/u.test(letter) && letter <= 'ÿ' && !fontCharacters.includes(letter)),
   ).toEqual([])
 })
 
@@ -19,7 +19,7 @@ test('the files that the site ships are made of the packages: `npm run fonts` ma
   const sizes = await Promise.all(
     Object.entries(faces).map(async ([name, face]) => {
       const font = readFileSync(new URL(`${name}.woff2`, fontFolder))
-      expect((await subset(face)).equals(font), name).toBe(true)
+      expect((await subsetFace(face)).equals(font), name).toBe(true)
       return font.byteLength
     }),
   )

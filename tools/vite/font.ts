@@ -5,12 +5,12 @@ const ascii = Array.from({ length: 0x7e - 0x20 + 1 }, (_, index) => String.fromC
   '',
 )
 /** Spanish, and the accents of its neighbours for names; whatever else is written comes in the fallback. */
-export const fontText = `${ascii}\u00a0¡¿ªº«»°·áéíóúüñçàèìòùâêîôûäëïöÁÉÍÓÚÜÑÇÀÈÖ–—‘’“”…•×→€`
+export const fontCharacters = `${ascii}\u00a0¡¿ªº«»°·áéíóúüñçàèìòùâêîôûäëïöÁÉÍÓÚÜÑÇÀÈÖ–—‘’“”…•×→€`
 
 type Face = {
   /** The file in node_modules that it is made of. */
   packaged: string
-  keep: { features: string[]; weights: { min: number; max: number } | null }
+  keptCharacters: { features: string[]; weights: { min: number; max: number } | null }
 }
 
 /**
@@ -22,33 +22,33 @@ type Face = {
 export const faces: Readonly<Record<'text' | 'italic' | 'mono', Face>> = {
   text: {
     packaged: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
-    keep: { features: ['kern', 'tnum'], weights: { min: 400, max: 800 } },
+    keptCharacters: { features: ['kern', 'tnum'], weights: { min: 400, max: 800 } },
   },
   italic: {
     packaged: '@fontsource/literata/files/literata-latin-400-italic.woff2',
-    keep: { features: ['kern'], weights: null },
+    keptCharacters: { features: ['kern'], weights: null },
   },
   mono: {
     packaged: '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2',
-    keep: { features: [], weights: { min: 400, max: 700 } },
+    keptCharacters: { features: [], weights: { min: 400, max: 700 } },
   },
 }
 
-const modules = new URL('../../node_modules/', import.meta.url)
+const nodeModules = new URL('../../node_modules/', import.meta.url)
 
 /** Where client/ui/font.css finds the subsets, beside their licence. */
 export const fontFolder = new URL('../../client/ui/fonts/', import.meta.url)
 
 /** The packaged typeface, as it is. */
-export const fontSource = ({ packaged }: Face): Buffer => readFileSync(new URL(packaged, modules))
+export const readFontSource = ({ packaged }: Face): Buffer => readFileSync(new URL(packaged, nodeModules))
 
 /** A face with what is kept of it. The same source gives the same bytes; the licence's fields stay in it. */
-export function subset(face: Face): Promise<Buffer> {
-  const { keep } = face
-  return subsetFont(fontSource(face), fontText, {
+export function subsetFace(face: Face): Promise<Buffer> {
+  const { keptCharacters } = face
+  return subsetFont(readFontSource(face), fontCharacters, {
     targetFormat: 'woff2',
-    ...(keep.weights ? { variationAxes: { wght: keep.weights } } : {}),
-    keepFeatures: keep.features,
+    ...(keptCharacters.weights ? { variationAxes: { wght: keptCharacters.weights } } : {}),
+    keepFeatures: keptCharacters.features,
     preserveNameIds: [0, 13, 14],
   })
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { glyphLines } from './glyphs.ts'
+import { createGlyphLines } from './glyphs.ts'
 
 // After a change of the typeface: `npm run test:unit -- tools/vite/glyphs -u`.
 test('the letters of the images for networks are those of the typeface', async () => {
-  const lines = await glyphLines()
+  const lines = await createGlyphLines()
   expect(lines).not.toMatch(/NaN|undefined/)
   expect(lines).toMatch(/^ñ\t\d+\tM/m)
   await expect(lines).toMatchFileSnapshot('../../worker/features/blog/social-images/glyphs.txt')

@@ -1,20 +1,20 @@
 import { Blob, Face, Font } from 'harfbuzzjs'
 import subsetFont from 'subset-font'
-import { faces, fontSource, fontText } from './font.ts'
+import { faces, readFontSource, fontCharacters } from './font.ts'
 
 /** Units of the em square that outlines are told in. */
-const em = 1_000
+const unitsPerEm = 1_000
 
 /** The typeface in its boldest, for images that the worker draws itself: a line a character, its width, its outline. */
-export async function glyphLines(): Promise<string> {
-  const truetype = await subsetFont(fontSource(faces.text), fontText, {
+export async function createGlyphLines(): Promise<string> {
+  const truetype = await subsetFont(readFontSource(faces.text), fontCharacters, {
     targetFormat: 'truetype',
     variationAxes: { wght: 800 },
   })
   const face = new Face(new Blob(new Uint8Array(truetype).buffer))
   const font = new Font(face)
-  const scaled = (value: number): number => Math.round((value * em) / face.upem)
-  return [...new Set(fontText)]
+  const scaled = (value: number): number => Math.round((value * unitsPerEm) / face.upem)
+  return [...new Set(fontCharacters)]
     .map((character) => {
       const glyph = font.nominalGlyph(character.codePointAt(0) ?? 0) ?? 0
       const path = font.glyphToJson(glyph).map(({ type, values }) => {

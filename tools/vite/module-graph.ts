@@ -10,14 +10,14 @@ export type ModuleGraph = {
 
 export const moduleGraphPath = 'dist/worker/.vite/modules.json'
 
-const relativeTo = (root: string, id: string): string =>
+const toRelative = (root: string, id: string): string =>
   id.startsWith(`${root}/`) ? id.slice(root.length + 1) : id.replace('\0', '')
 
 /**
  * Writes down which module of the worker stands in which chunk and who imports it, for `tools/checks/cold-start.ts`.
  * Vite's manifest names chunks, not the modules in them; Rolldown's bundleAnalyzerPlugin is experimental.
  */
-export function moduleGraph(): Plugin {
+export function createModuleGraphPlugin(): Plugin {
   let root = ''
   return {
     name: 'cauce:module-graph',
@@ -30,13 +30,13 @@ export function moduleGraph(): Plugin {
       const graph: ModuleGraph = { chunks: {}, importers: {} }
       for (const id of this.getModuleIds()) {
         const importers = this.getModuleInfo(id)?.importers ?? []
-        graph.importers[relativeTo(root, id)] = importers.map((importer) => relativeTo(root, importer))
+        graph.importers[toRelative(root, id)] = importers.map((importer) => toRelative(root, importer))
       }
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue
         const modules: Record<string, number> = {}
         for (const [id, { code }] of Object.entries(chunk.modules)) {
-          modules[relativeTo(root, id)] = code?.length ?? 0
+          modules[toRelative(root, id)] = code?.length ?? 0
         }
         const bytes = Buffer.byteLength(chunk.code)
         graph.chunks[chunk.fileName] = { imports: chunk.imports, bytes, modules }

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { themeColor } from '#client/site.ts'
 
-const tokens = readFileSync('client/ui/tokens.css', 'utf8')
-const favicon = readFileSync('client/public/favicon.svg', 'utf8')
+const tokensCss = readFileSync('client/ui/tokens.css', 'utf8')
+const faviconSvg = readFileSync('client/public/favicon.svg', 'utf8')
 
 /** Both colours of a token, which is written `--name: light-dark(oklch(…), oklch(…))`. */
-function tokenColors(name: string): { light: string; dark: string } {
+function readTokenColors(name: string): { light: string; dark: string } {
   const number = String.raw`([\d.]+)`
   const color = String.raw`oklch\(${number}% ${number} ${number}\)`
-  const found = new RegExp(String.raw`--${name}: light-dark\(${color}, ${color}\);`).exec(tokens)
+  const found = new RegExp(String.raw`--${name}: light-dark\(${color}, ${color}\);`).exec(tokensCss)
   const [l = 0, c = 0, h = 0, ...dark] = (found ?? []).slice(1).map(Number)
   const [darkL = 0, darkC = 0, darkH = 0] = dark
   return { light: toHex(l / 100, c, h), dark: toHex(darkL / 100, darkC, darkH) }
@@ -36,9 +36,9 @@ function toByte(linear: number): number {
 }
 
 test('what the browser paints around a page is the paper of the page', () => {
-  expect(themeColor).toEqual(tokenColors('paper'))
+  expect(themeColor).toEqual(readTokenColors('paper'))
 })
 
 test('the icon is as green as the buttons', () => {
-  expect(favicon).toContain(`fill="${tokenColors('green').light}"`)
+  expect(faviconSvg).toContain(`fill="${readTokenColors('green').light}"`)
 })

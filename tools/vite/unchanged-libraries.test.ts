@@ -5,14 +5,14 @@ import { join, resolve as resolvePath } from 'node:path'
 import { build, type Plugin, resolveConfig } from 'vite'
 import { expect, test } from 'vitest'
 import { readLibraries } from '../cli/libraries.ts'
-import { asShipped } from './as-shipped.ts'
+import { requireUnchangedLibraries } from './unchanged-libraries.ts'
 
 const buildWith = (...plugins: Plugin[]) =>
   build({
     configFile: false,
     logLevel: 'silent',
     build: { write: false, rolldownOptions: { input: 'node_modules/uqr/dist/index.mjs' } },
-    plugins: [asShipped(), ...plugins],
+    plugins: [requireUnchangedLibraries(), ...plugins],
   })
 
 test('a plugin that changes a library fails the build, whether it transforms the code or loads other', async () => {

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
  * Libraries run as they ship: fails a build in which a plugin hands the bundler other code than the file of a package
  * holds. No published plugin watches the others.
  */
-export function asShipped(): Plugin {
+export function requireUnchangedLibraries(): Plugin {
   return {
     name: 'cauce:as-shipped',
     apply: 'build',

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { reach } from '../db/reach.ts'
+import { withStorageTimeout } from '../db/with-timeout.ts'
 import type { Database } from '../env.ts'
 
 export type AuditEvent =
@@ -87,7 +87,7 @@ export type AuditEvent =
 export type AuditEntry = {
   event: AuditEvent
   /** Whose account it concerns; null where nobody has it. */
-  managerId: string | null
+  userId: string | null
   /** Who did it, where that is somebody else. */
   actorId?: string
   /** Never a secret, never what somebody typed into a password field. */
@@ -97,19 +97,23 @@ export type AuditEntry = {
 }
 
 /** For what has to be written down in the batch that does it. */
-export function auditStatement(entry: AuditEntry, now: number, condition: SQL = sql`TRUE`): SQL {
-  return auditOfStatement(sql`(SELECT ${entry.managerId} AS id WHERE ${condition})`, entry, now)
+export function insertAuditStatement(entry: AuditEntry, now: number, condition: SQL = sql`TRUE`): SQL {
+  return insertAuditForUsersStatement(sql`(SELECT ${entry.userId} AS id WHERE ${condition})`, entry, now)
 }
 
-/** The same for each manager that `whom` finds, a table with their `id`: known to nobody but the batch itself. */
-export function auditOfStatement(whom: SQL, entry: Omit<AuditEntry, 'managerId'>, now: number): SQL {
+/** The same for each manager that `users` finds, a table with their `id`: known to nobody but the batch itself. */
+export function insertAuditForUsersStatement(
+  users: SQL,
+  entry: Omit<AuditEntry, 'userId'>,
+  now: number,
+): SQL {
   return sql`INSERT INTO audit (at, manager_id, actor_id, event, detail, device, country)
-    SELECT ${now}, whom.id, ${entry.actorId ?? null}, ${entry.event}, ${entry.detail ?? null},
-      ${entry.device}, ${entry.country} FROM ${whom} AS whom`
+    SELECT ${now}, users.id, ${entry.actorId ?? null}, ${entry.event}, ${entry.detail ?? null},
+      ${entry.device}, ${entry.country} FROM ${users} AS users`
 }
 
-export async function recordAudit(db: Database, entry: AuditEntry, now: number): Promise<void> {
-  await reach(db.run(auditStatement(entry, now)))
+export async function insertAudit(db: Database, entry: AuditEntry, now: number): Promise<void> {
+  await withStorageTimeout(db.run(insertAuditStatement(entry, now)))
 }
 
 type AuditRow = {
@@ -119,21 +123,21 @@ type AuditRow = {
   device: string | null
   country: string | null
   /** Whether somebody else did it, from the panel or on the server. */
-  by: 'themselves' | 'another' | 'server'
+  actorKind: 'themselves' | 'another' | 'server'
   /** How that other one is called; null where their account is gone. */
-  actor: string | null
+  actorName: string | null
 }
 
 /** The newest records of an account since a moment, and who did what; `actor` names the one of `actor_id`. */
-export function listAudit(
+export function listUserAudit(
   db: Database,
-  managerId: string,
-  { limit, since = 0, actor }: { limit: number; since?: number; actor: SQL },
+  userId: string,
+  { limit, since = 0, actorName }: { limit: number; since?: number; actorName: SQL },
 ): Promise<AuditRow[]> {
-  return reach(
-    db.all<AuditRow>(sql`SELECT at, event, detail, device, country, ${actor} AS actor, CASE
+  return withStorageTimeout(
+    db.all<AuditRow>(sql`SELECT at, event, detail, device, country, ${actorName} AS actorName, CASE
         WHEN actor_id IS NOT NULL AND actor_id <> manager_id THEN 'another'
-        WHEN actor_id IS NULL AND detail = 'ops' THEN 'server' ELSE 'themselves' END AS by
-      FROM audit WHERE manager_id = ${managerId} AND at >= ${since} ORDER BY at DESC, id DESC LIMIT ${limit}`),
+        WHEN actor_id IS NULL AND detail = 'ops' THEN 'server' ELSE 'themselves' END AS actorKind
+      FROM audit WHERE manager_id = ${userId} AND at >= ${since} ORDER BY at DESC, id DESC LIMIT ${limit}`),
   )
 }

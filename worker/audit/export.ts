@@ -1,26 +1,26 @@
 import type { Database } from '../env.ts'
-import { entryLines, headerLine } from './ndjson.ts'
-import { beforeAll, readAnchor, readEntries, readHighest } from './queries.ts'
+import { formatRecordLines, formatHeaderLine } from './ndjson.ts'
+import { beforeFirstId, readAnchor, readChainRecords, readHighestId } from './queries.ts'
 
-const entriesAtOnce = 1_000
+const recordsPerRead = 1_000
 
-async function* linesOf(db: Database): AsyncGenerator<string> {
-  const [anchor, highest] = await Promise.all([readAnchor(db), readHighest(db)])
-  yield headerLine(anchor, highest)
-  for (let after = beforeAll, more = true; more;) {
-    const read = await readEntries(db, after, entriesAtOnce)
+async function* generateLines(db: Database): AsyncGenerator<string> {
+  const [anchor, highest] = await Promise.all([readAnchor(db), readHighestId(db)])
+  yield formatHeaderLine(anchor, highest)
+  for (let after = beforeFirstId, more = true; more;) {
+    const read = await readChainRecords(db, after, recordsPerRead)
     // What is recorded meanwhile is for the next file.
     const entries = read.filter(({ id }) => id <= highest)
-    if (entries.length > 0) yield entryLines(entries)
+    if (entries.length > 0) yield formatRecordLines(entries)
     after = entries.at(-1)?.id ?? highest
-    more = entries.length === entriesAtOnce
+    more = entries.length === recordsPerRead
   }
   if ((await readAnchor(db)).id !== anchor.id) throw new Error('The oldest records were deleted meanwhile')
 }
 
 /** The whole record as NDJSON, read as it is written; where that fails it breaks off, rather than end as if whole. */
-export function exportAudit(db: Database): ReadableStream<Uint8Array> {
-  const lines = linesOf(db)
+export function exportAuditLog(db: Database): ReadableStream<Uint8Array> {
+  const lines = generateLines(db)
   const encoder = new TextEncoder()
   return new ReadableStream({
     async pull(controller) {

@@ -1,24 +1,24 @@
-import type { Anchor, Broken, Verdict } from './chain.ts'
+import type { ChainAnchor, ChainBreak, Verdict } from './chain.ts'
 
-const told: Readonly<Record<Broken['how'], string>> = {
+const breakTexts: Readonly<Record<ChainBreak['kind'], string>> = {
   changed: 'fue cambiado',
   removed: 'falta: fue quitado',
   inserted: 'no estaba ahí: fue metido después',
   reordered: 'está fuera de su sitio: fue reordenado',
 }
 
-export const counted = (count: number, one: string, many: string): string =>
+export const pluralize = (count: number, one: string, many: string): string =>
   `${count} ${count === 1 ? one : many}`
 
 /** What the verification found, in sentences. */
-export function verdictText({ sealed, unsealed, head, broken }: Verdict, anchor: Anchor): string {
+export function formatVerdict({ sealed, unsealed, head, firstBreak }: Verdict, anchor: ChainAnchor): string {
   const sums = [
-    `${counted(sealed, 'registro sellado', 'registros sellados')} y en orden`,
+    `${pluralize(sealed, 'registro sellado', 'registros sellados')} y en orden`,
     `${unsealed} sin sellar todavía`,
     ...(anchor.count > 0 ? [`${anchor.count} borrados antes por su antigüedad`] : []),
   ].join(', ')
-  const verdict = broken
-    ? `El registro ${broken.id} ${told[broken.how]}.\nAntes de él:`
+  const verdict = firstBreak
+    ? `El registro ${firstBreak.id} ${breakTexts[firstBreak.kind]}.\nAntes de él:`
     : 'El registro está íntegro:'
   return `${verdict} ${sums}.\nÚltimo sello bueno: ${head.id}:${head.hash}`
 }

@@ -2,16 +2,21 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { parseEnv } from '../env.ts'
 import { createTestApp } from '../testing/testing.ts'
-import { moreTimes } from './more-times.ts'
-import { auditStatement, listAudit } from './record.ts'
+import { insertAuditStatement, listUserAudit } from './audit-entry.ts'
+import { formatRepeatCount } from './repeat-count.ts'
 
 test('failures that were counted together are told as so many more', () => {
-  expect([null, 'password', '1', '7'].map(moreTimes)).toEqual(['', '', ' una vez más', ' 7 veces más'])
+  expect([null, 'password', '1', '7'].map(formatRepeatCount)).toEqual([
+    '',
+    '',
+    ' una vez más',
+    ' 7 veces más',
+  ])
 })
 
 test('the record of an account says whether they, somebody else or the server did it, from a moment on', async () => {
   const { db } = parseEnv((await createTestApp()).bindings)
-  const given = { managerId: 'm1', device: null, country: null }
+  const given = { userId: 'm1', device: null, country: null }
   const entries = [
     { event: 'verified' },
     { event: 'verified' },
@@ -20,9 +25,9 @@ test('the record of an account says whether they, somebody else or the server di
     { event: 'second-factor.off', detail: 'ops' },
     { event: 'disabled', detail: 'ops', actorId: 'e1' },
   ] as const
-  for (const [at, entry] of entries.entries()) await db.run(auditStatement({ ...given, ...entry }, at))
-  const found = await listAudit(db, 'm1', { limit: 10, since: 1, actor: sql`actor_id` })
-  expect(found.map(({ at, by, actor }) => [at, by, actor])).toEqual([
+  for (const [at, entry] of entries.entries()) await db.run(insertAuditStatement({ ...given, ...entry }, at))
+  const found = await listUserAudit(db, 'm1', { limit: 10, since: 1, actorName: sql`actor_id` })
+  expect(found.map(({ at, actorKind, actorName }) => [at, actorKind, actorName])).toEqual([
     [5, 'another', 'e1'],
     [4, 'server', null],
     [3, 'another', 'e1'],

@@ -1,27 +1,27 @@
 import { sql } from 'drizzle-orm'
 import { runBatch } from '../db/batch.ts'
 import { monthsBefore } from '../db/months-before.ts'
-import { reach } from '../db/reach.ts'
+import { withStorageTimeout } from '../db/with-timeout.ts'
 import type { Database } from '../env.ts'
 
 /** How long the record of who did what is kept. */
 export const auditMonths = 24
 
-const pieceSize = 500
-const piecesAtOnce = 20
+const recordsPerBatch = 500
+const maxBatches = 20
 
 /** Deletes records that are older, from the first on and only sealed ones; the anchor takes their place. */
-async function forgetPiece(db: Database, before: number): Promise<number> {
-  const oldest = await reach(
+async function deleteOldestBatch(db: Database, before: number): Promise<number> {
+  const oldest = await withStorageTimeout(
     db.all<{ id: number; at: number; hash: string }>(sql`
       SELECT a.id, a.at, s.hash FROM audit a JOIN audit_seals s ON s.id = a.id
-      ORDER BY a.id LIMIT ${pieceSize}`),
+      ORDER BY a.id LIMIT ${recordsPerBatch}`),
   )
-  const firstKept = oldest.findIndex(({ at }) => at >= before)
-  const old = firstKept === -1 ? oldest : oldest.slice(0, firstKept)
+  const firstRecent = oldest.findIndex(({ at }) => at >= before)
+  const old = firstRecent === -1 ? oldest : oldest.slice(0, firstRecent)
   const last = old.at(-1)
   if (!last) return 0
-  await reach(
+  await withStorageTimeout(
     runBatch(db, [
       sql`UPDATE audit_anchor SET count = count + ${last.id} - id, id = ${last.id}, hash = ${last.hash}
         WHERE id < ${last.id}`,
@@ -33,13 +33,13 @@ async function forgetPiece(db: Database, before: number): Promise<number> {
 }
 
 /** Deletes records for their age; returns how many. The rest can still be verified. */
-export async function forgetOldRecords(db: Database, now: number): Promise<number> {
+export async function deleteOldAuditRecords(db: Database, now: number): Promise<number> {
   const before = monthsBefore(now, auditMonths)
   let deleted = 0
-  for (let piece = 0; piece < piecesAtOnce; piece += 1) {
-    const count = await forgetPiece(db, before)
+  for (let piece = 0; piece < maxBatches; piece += 1) {
+    const count = await deleteOldestBatch(db, before)
     deleted += count
-    if (count < pieceSize) break
+    if (count < recordsPerBatch) break
   }
   return deleted
 }

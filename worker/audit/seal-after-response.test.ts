@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createTestApp, postJson, signedIn, testOrigin } from '../testing/testing.ts'
+import { createTestApp, postJson, signInOwner, testOrigin } from '../testing/testing.ts'
 
 test('only what may have recorded something is sealed after its answer: reading and refusals ask the database nothing', async () => {
   const whole = await createTestApp()
-  const headers = await signedIn(whole)
+  const headers = await signInOwner(whole)
   let asked = 0
   const DB = new Proxy(whole.bindings.DB, {
     get(target, property) {
@@ -39,6 +39,6 @@ test('only what may have recorded something is sealed after its answer: reading 
   expect(await asksAfter('/api/_auth/session', signOut({}), 200)).toBe(false)
   expect(await asksAfter('/api/_auth/session', signOut(madeUp), 200)).toBe(false)
   expect(await asksAfter('/api/_auth/session', signOut(headers), 200)).toBe(true)
-  const form = { method: 'POST', headers: { ...(await signedIn(whole)), Origin: testOrigin } }
+  const form = { method: 'POST', headers: { ...(await signInOwner(whole)), Origin: testOrigin } }
   expect(await asksAfter('/mngr/salir', form, 303)).toBe(true)
 })

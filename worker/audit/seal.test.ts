@@ -2,19 +2,19 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { expect, test, vi } from 'vitest'
 import { parseEnv } from '../env.ts'
 import worker from '../index.ts'
-import { createTestApp, postJson, signedIn, testOrigin, type TestApp } from '../testing/testing.ts'
+import { createTestApp, postJson, signInOwner, testOrigin, type TestApp } from '../testing/testing.ts'
 import { verifyChain } from './chain.ts'
-import { beforeAll, readAnchor, readEntries, readHighest } from './queries.ts'
+import { beforeFirstId, readAnchor, readChainRecords, readHighestId } from './queries.ts'
 import { auditMonths } from './retention.ts'
-import { sealAudit, sealPiece } from './seal.ts'
+import { sealPendingRecords, sealNextBatch } from './seal.ts'
 
 const crons = { often: '*/15 * * * *', nightly: '17 4 * * *' }
-const dbOf = (app: TestApp) => parseEnv(app.bindings).db
+const getDb = (app: TestApp) => parseEnv(app.bindings).db
 
-async function verdictOf(app: TestApp) {
-  const db = dbOf(app)
-  const [anchor, highest] = [await readAnchor(db), await readHighest(db)]
-  return verifyChain({ anchor, highest, entries: await readEntries(db, beforeAll, 100_000) })
+async function verify(app: TestApp) {
+  const db = getDb(app)
+  const [anchor, highestId] = [await readAnchor(db), await readHighestId(db)]
+  return verifyChain({ anchor, highestId, records: await readChainRecords(db, beforeFirstId, 100_000) })
 }
 
 /** Writes records straight into the table, as `npm run manager` does, `at` a minute apart. */
@@ -33,17 +33,17 @@ const scheduled = (app: TestApp, cron: string, now: number) =>
 
 test('what a request records is sealed right after it, and the chain holds', async () => {
   const app = await createTestApp()
-  const headers = await signedIn(app)
+  const headers = await signInOwner(app)
   const rename = (name: string) => app.request('/api/mngr/cuenta', postJson({ name }, headers, 'PATCH'))
   for (const name of ['Ana', 'Ana María', 'Ana M.']) expect((await rename(name)).status).toBe(200)
-  const verdict = await verdictOf(app)
-  expect(verdict).toMatchObject({ unsealed: 0, broken: null })
+  const verdict = await verify(app)
+  expect(verdict).toMatchObject({ unsealed: 0, firstBreak: null })
   expect(verdict.sealed).toBeGreaterThanOrEqual(3)
 })
 
 test('an act is done although its record cannot be sealed, and the upkeep seals it', async () => {
   const whole = await createTestApp()
-  const headers = await signedIn(whole)
+  const headers = await signInOwner(whole)
   const DB = new Proxy(whole.bindings.DB, {
     get(target, property) {
       const value: unknown = Reflect.get(target, property)
@@ -57,14 +57,14 @@ test('an act is done although its record cannot be sealed, and the upkeep seals 
   const app = await createTestApp({ DB })
   const answer = await app.request('/api/mngr/cuenta', postJson({ name: 'Ana' }, headers, 'PATCH'))
   expect(answer.status).toBe(200)
-  expect((await verdictOf(whole)).unsealed).toBe(1)
+  expect((await verify(whole)).unsealed).toBe(1)
   await scheduled(whole, crons.often, Date.now())
-  expect(await verdictOf(whole)).toMatchObject({ unsealed: 0, broken: null })
+  expect(await verify(whole)).toMatchObject({ unsealed: 0, firstBreak: null })
 })
 
 test('an answer does not wait for a seal that hangs', async () => {
   const whole = await createTestApp()
-  const headers = await signedIn(whole)
+  const headers = await signInOwner(whole)
   const never = () => new Promise(() => {})
   const hanging = { bind: () => hanging, all: never, raw: never, run: never, first: never }
   const DB = new Proxy(whole.bindings.DB, {
@@ -85,25 +85,25 @@ test('an answer does not wait for a seal that hangs', async () => {
   await waitOnExecutionContext(context)
   expect(error.mock.calls.map(([line]) => String(line))).toEqual([expect.stringContaining('audit-seal')])
   error.mockRestore()
-  expect((await verdictOf(whole)).unsealed).toBe(1)
-  await sealAudit(dbOf(whole))
+  expect((await verify(whole)).unsealed).toBe(1)
+  await sealPendingRecords(getDb(whole))
 })
 
 test('sealers that run at once agree, whatever is recorded meanwhile', async () => {
   const app = await createTestApp()
-  const db = dbOf(app)
+  const db = getDb(app)
   await insert(app, 1_300)
-  const sealers = Array.from({ length: 5 }, () => sealAudit(db))
-  await Promise.all([...sealers, insert(app, 20), sealPiece(db), insert(app, 20)])
-  await sealAudit(db)
-  expect(await sealAudit(db)).toBe(0)
-  expect(await verdictOf(app)).toMatchObject({ unsealed: 0, broken: null })
+  const sealers = Array.from({ length: 5 }, () => sealPendingRecords(db))
+  await Promise.all([...sealers, insert(app, 20), sealNextBatch(db), insert(app, 20)])
+  await sealPendingRecords(db)
+  expect(await sealPendingRecords(db)).toBe(0)
+  expect(await verify(app)).toMatchObject({ unsealed: 0, firstBreak: null })
 })
 
 test('neither a record nor its seal nor the anchor can be changed or deleted', async () => {
   const app = await createTestApp()
   await insert(app, 3)
-  await sealAudit(dbOf(app))
+  await sealPendingRecords(getDb(app))
   for (const statement of [
     'DELETE FROM audit',
     "UPDATE audit SET event = 'x'",
@@ -118,9 +118,9 @@ test('neither a record nor its seal nor the anchor can be changed or deleted', a
 
 test('the nightly run deletes old records in pieces, and the rest still verifies', async () => {
   const app = await createTestApp()
-  const db = dbOf(app)
-  await sealAudit(db)
-  const before = await verdictOf(app)
+  const db = getDb(app)
+  await sealPendingRecords(db)
+  const before = await verify(app)
   const now = Date.UTC(2040, 5, 15, 4, 17)
   const limit = Date.UTC(2040, 5 - auditMonths, 15, 4, 17)
   // What other tests have left is older than that, too.
@@ -128,27 +128,30 @@ test('the nightly run deletes old records in pieces, and the rest still verifies
   await insert(app, 3, limit)
   await scheduled(app, crons.often, now)
   await scheduled(app, crons.nightly, now)
-  const { anchor, entries } = { anchor: await readAnchor(db), entries: await readEntries(db, beforeAll, 100) }
+  const { anchor, entries } = {
+    anchor: await readAnchor(db),
+    entries: await readChainRecords(db, beforeFirstId, 100),
+  }
   expect(entries.map(({ at }) => at)).toEqual([limit, limit + 60_000, limit + 120_000])
   expect(anchor).toMatchObject({ id: before.head.id + 1_200, count: before.head.id + 1_200 })
-  expect(await verdictOf(app)).toMatchObject({ sealed: 3, unsealed: 0, broken: null })
+  expect(await verify(app)).toMatchObject({ sealed: 3, unsealed: 0, firstBreak: null })
   // A sealer that was slow brings seals of what is gone.
   await app.bindings.DB.prepare('INSERT INTO audit_seals (id, hash) VALUES (?1, ?2)')
     .bind(anchor.id, 'f'.repeat(64))
     .run()
   const late = 'SELECT count(*) AS n FROM audit_seals WHERE id <= (SELECT id FROM audit_anchor)'
   expect(await app.bindings.DB.prepare(late).first('n')).toBe(0)
-  expect(await verdictOf(app)).toMatchObject({ sealed: 3, broken: null })
+  expect(await verify(app)).toMatchObject({ sealed: 3, firstBreak: null })
   await insert(app, 1, limit + 180_000)
-  await sealAudit(db)
-  expect(await verdictOf(app)).toMatchObject({ sealed: 4, unsealed: 0, broken: null })
+  await sealPendingRecords(db)
+  expect(await verify(app)).toMatchObject({ sealed: 4, unsealed: 0, firstBreak: null })
 })
 
 test('the nightly run leaves the last seal in the log', async () => {
   const app = await createTestApp()
   await insert(app, 1, Date.now())
-  await sealAudit(dbOf(app))
-  const { head } = await verdictOf(app)
+  await sealPendingRecords(getDb(app))
+  const { head } = await verify(app)
   const info = vi.spyOn(console, 'info').mockImplementation(() => {})
   await scheduled(app, crons.nightly, Date.now())
   const lines = info.mock.calls.map(([line]): unknown => JSON.parse(String(line)))
@@ -163,16 +166,16 @@ test('the nightly run leaves the last seal in the log', async () => {
 
 test('a record that is not sealed yet is never deleted for its age', async () => {
   const app = await createTestApp()
-  const db = dbOf(app)
+  const db = getDb(app)
   await insert(app, 2)
-  await sealAudit(db)
+  await sealPendingRecords(db)
   await insert(app, 2)
   // Later than all that other tests have left.
   await scheduled(app, crons.nightly, Date.UTC(2060, 0))
-  expect((await readEntries(db, beforeAll, 10)).map(({ at, hash }) => [at, hash])).toEqual([
+  expect((await readChainRecords(db, beforeFirstId, 10)).map(({ at, hash }) => [at, hash])).toEqual([
     [1, null],
     [60_001, null],
   ])
-  await sealAudit(db)
-  expect(await verdictOf(app)).toMatchObject({ sealed: 2, broken: null })
+  await sealPendingRecords(db)
+  expect(await verify(app)).toMatchObject({ sealed: 2, firstBreak: null })
 })

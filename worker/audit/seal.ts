@@ -1,37 +1,37 @@
 import { sql } from 'drizzle-orm'
-import { reach } from '../db/reach.ts'
+import { withStorageTimeout } from '../db/with-timeout.ts'
 import type { Database } from '../env.ts'
 import { log } from '../http/log.ts'
-import { type AuditRecord, recordColumns, sealOf } from './chain.ts'
+import { type AuditRecord, sealedColumns, computeSeal } from './chain.ts'
 
 /** Records that are sealed in one go. */
-const pieceSize = 500
+const recordsPerBatch = 500
 /** What one run of the upkeep seals at most; a site with a long past is sealed in several. */
-const piecesAtOnce = 20
+const maxBatches = 20
 
-const columns = sql.raw(recordColumns.join(', '))
+const sealedColumnsSql = sql.raw(sealedColumns.join(', '))
 
 /**
  * Seals the records that have no seal yet, in the order of their ids; returns how many of a piece there were. D1
  * writes one batch after the other, so no record ever comes to stand before one that is sealed: sealers that run
  * at once find the same seals, and the first to write them wins.
  */
-export async function sealPiece(db: Database): Promise<number> {
-  const records = await reach(
+export async function sealNextBatch(db: Database): Promise<number> {
+  const records = await withStorageTimeout(
     db.all<AuditRecord & { previous: string }>(sql`
-      SELECT ${columns}, coalesce((SELECT hash FROM audit_seals ORDER BY id DESC LIMIT 1),
+      SELECT ${sealedColumnsSql}, coalesce((SELECT hash FROM audit_seals ORDER BY id DESC LIMIT 1),
         (SELECT hash FROM audit_anchor)) AS previous
       FROM audit WHERE id > coalesce((SELECT max(id) FROM audit_seals), (SELECT id FROM audit_anchor))
-      ORDER BY id LIMIT ${pieceSize}`),
+      ORDER BY id LIMIT ${recordsPerBatch}`),
   )
   const [first] = records
   if (!first) return 0
   let hash = first.previous
   const seals = records.map((record) => {
-    hash = sealOf(hash, record)
+    hash = computeSeal(hash, record)
     return { id: record.id, hash }
   })
-  await reach(
+  await withStorageTimeout(
     db.run(sql`INSERT INTO audit_seals (id, hash) SELECT value ->> 'id', value ->> 'hash'
       FROM json_each(${JSON.stringify(seals)}) WHERE true ON CONFLICT (id) DO NOTHING`),
   )
@@ -39,12 +39,12 @@ export async function sealPiece(db: Database): Promise<number> {
 }
 
 /** Seals what the requests have left behind; returns how many. */
-export async function sealAudit(db: Database): Promise<number> {
+export async function sealPendingRecords(db: Database): Promise<number> {
   let sealed = 0
-  for (let piece = 0; piece < piecesAtOnce; piece += 1) {
-    const count = await sealPiece(db)
+  for (let piece = 0; piece < maxBatches; piece += 1) {
+    const count = await sealNextBatch(db)
     sealed += count
-    if (count < pieceSize) break
+    if (count < recordsPerBatch) break
   }
   return sealed
 }
@@ -53,8 +53,8 @@ export async function sealAudit(db: Database): Promise<number> {
  * Writes the last seal into the log, which stands outside of the database: whoever makes all seals anew cannot
  * change that one (`npm run audit -- verify --head`).
  */
-export async function noteHead(db: Database): Promise<void> {
-  const head = await reach(
+export async function logLastSeal(db: Database): Promise<void> {
+  const head = await withStorageTimeout(
     db.get<{ id: number; hash: string } | undefined>(
       sql`SELECT id, hash FROM audit_seals ORDER BY id DESC LIMIT 1`,
     ),

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { parseEnv } from '../env.ts'
 import { createTestApp, type TestApp } from '../testing/testing.ts'
 import { verifyChain } from './chain.ts'
-import { exportAudit } from './export.ts'
+import { exportAuditLog } from './export.ts'
 import { parseNdjson } from './ndjson.ts'
-import { beforeAll, readAnchor, readEntries, readHighest } from './queries.ts'
-import { forgetOldRecords } from './retention.ts'
-import { noteHead, sealAudit } from './seal.ts'
-import { verifyRecord } from './verify.ts'
+import { beforeFirstId, readAnchor, readChainRecords, readHighestId } from './queries.ts'
+import { deleteOldAuditRecords } from './retention.ts'
+import { logLastSeal, sealPendingRecords } from './seal.ts'
+import { verifyAuditLog } from './verify.ts'
 
 // What is read in pieces: the record as a whole, when it is verified and when it is taken along.
 
@@ -36,37 +36,41 @@ async function verified({ bindings }: TestApp) {
       }
     },
   })
-  const { verdict } = await verifyRecord(parseEnv({ ...bindings, DB }).db)
+  const { verdict } = await verifyAuditLog(parseEnv({ ...bindings, DB }).db)
   const { db } = parseEnv(bindings)
-  const [anchor, highest] = [await readAnchor(db), await readHighest(db)]
-  const whole = verifyChain({ anchor, highest, entries: await readEntries(db, beforeAll, 100_000) })
+  const [anchor, highestId] = [await readAnchor(db), await readHighestId(db)]
+  const whole = verifyChain({
+    anchor,
+    highestId,
+    records: await readChainRecords(db, beforeFirstId, 100_000),
+  })
   return { verdict, reads, whole }
 }
 
 test('a record without entries is whole, and has no last seal to note', async () => {
   const app = await createTestApp()
   const { verdict, reads } = await verified(app)
-  expect({ ...verdict, reads }).toMatchObject({ sealed: 0, unsealed: 0, broken: null, reads: 1 })
-  await expect(noteHead(parseEnv(app.bindings).db)).resolves.toBeUndefined()
+  expect({ ...verdict, reads }).toMatchObject({ sealed: 0, unsealed: 0, firstBreak: null, reads: 1 })
+  await expect(logLastSeal(parseEnv(app.bindings).db)).resolves.toBeUndefined()
 })
 
 test('a record of several pieces is read once, and as a whole only where a piece does not follow the one before', async () => {
   const app = await createTestApp()
   const { DB } = app.bindings
   await insert(app, piece + 2)
-  await sealAudit(parseEnv(app.bindings).db)
+  await sealPendingRecords(parseEnv(app.bindings).db)
   const sealed = await verified(app)
-  expect(sealed.whole).toMatchObject({ sealed: piece + 2, unsealed: 0, broken: null })
+  expect(sealed.whole).toMatchObject({ sealed: piece + 2, unsealed: 0, firstBreak: null })
   expect([sealed.verdict, sealed.reads]).toEqual([sealed.whole, 2])
   await insert(app, 1)
   const waiting = await verified(app)
-  expect(waiting.whole).toMatchObject({ sealed: piece + 2, unsealed: 1, broken: null })
+  expect(waiting.whole).toMatchObject({ sealed: piece + 2, unsealed: 1, firstBreak: null })
   expect([waiting.verdict, waiting.reads]).toEqual([waiting.whole, 2])
   // As somebody with the database can.
   await DB.prepare('DROP TRIGGER audit_keeps_text').run()
   await DB.prepare("UPDATE audit SET detail = 'nunca pasó' WHERE id = 3").run()
   const broken = await verified(app)
-  expect(broken.whole.broken).toEqual({ id: 3, how: 'changed' })
+  expect(broken.whole.firstBreak).toEqual({ id: 3, kind: 'changed' })
   expect([broken.verdict, broken.reads]).toEqual([broken.whole, 3])
 })
 
@@ -81,16 +85,16 @@ test('the file has every record there was when it began, and breaks off where th
   const app = await createTestApp()
   const { db } = parseEnv(app.bindings)
   await insert(app, 1_001)
-  await sealAudit(db)
-  const highest = await readHighest(db)
-  const chain = parseNdjson(await new Response(exportAudit(db)).text())
+  await sealPendingRecords(db)
+  const highest = await readHighestId(db)
+  const chain = parseNdjson(await new Response(exportAuditLog(db)).text())
   if ('wrongLine' in chain) throw new Error(`Line ${chain.wrongLine} is wrong`)
-  expect([chain.highest, chain.entries.at(-1)?.id]).toEqual([highest, highest])
-  expect(chain.entries).toEqual(await readEntries(db, beforeAll, 100_000))
-  const late = exportAudit(db)
+  expect([chain.highestId, chain.records.at(-1)?.id]).toEqual([highest, highest])
+  expect(chain.records).toEqual(await readChainRecords(db, beforeFirstId, 100_000))
+  const late = exportAuditLog(db)
   const reader = late.getReader()
   await reader.read()
-  await forgetOldRecords(db, Date.UTC(2060, 0))
+  await deleteOldAuditRecords(db, Date.UTC(2060, 0))
   const rest = async () => {
     while (!(await reader.read()).done);
   }

@@ -1,40 +1,44 @@
 import type { Database } from '../env.ts'
-import { type Anchor, type Entry, type Verdict, verifyChain } from './chain.ts'
-import { beforeAll, readAnchor, readEntries, readHighest } from './queries.ts'
+import { type ChainAnchor, type SealedRecord, type Verdict, verifyChain } from './chain.ts'
+import { beforeFirstId, readAnchor, readChainRecords, readHighestId } from './queries.ts'
 
-const entriesAtOnce = 5_000
+const recordsPerRead = 5_000
 
-type Read = { anchor: Anchor; highest: number }
+type ChainEnds = { anchor: ChainAnchor; highestId: number }
 
 /** Piece by piece, so that no more than one is in memory; null where one does not follow the one before. */
-async function verifyPieces(db: Database, { anchor, highest }: Read): Promise<Verdict | null> {
-  let verdict: Verdict = { sealed: 0, unsealed: 0, head: anchor, broken: null }
-  for (let after = beforeAll, isLast = false; !isLast;) {
-    const entries = await readEntries(db, after, entriesAtOnce)
-    isLast = entries.length < entriesAtOnce
+async function verifyInBatches(db: Database, { anchor, highestId }: ChainEnds): Promise<Verdict | null> {
+  let verdict: Verdict = { sealed: 0, unsealed: 0, head: anchor, firstBreak: null }
+  for (let after = beforeFirstId, isLast = false; !isLast;) {
+    const entries = await readChainRecords(db, after, recordsPerRead)
+    isLast = entries.length < recordsPerRead
     after = entries.at(-1)?.id ?? after
-    const piece = { anchor: { ...verdict.head, count: 0 }, highest: isLast ? highest : 0, entries }
-    const { sealed, unsealed, head, broken } = verifyChain(piece)
+    const piece = {
+      anchor: { ...verdict.head, count: 0 },
+      highestId: isLast ? highestId : 0,
+      records: entries,
+    }
+    const { sealed, unsealed, head, firstBreak } = verifyChain(piece)
     // Only what is last of all may wait for its seal: this one has to be looked at as a whole.
-    if (broken || (unsealed > 0 && !isLast)) return null
-    verdict = { sealed: verdict.sealed + sealed, unsealed, head, broken }
+    if (firstBreak || (unsealed > 0 && !isLast)) return null
+    verdict = { sealed: verdict.sealed + sealed, unsealed, head, firstBreak }
   }
   return verdict
 }
 
-async function readAll(db: Database): Promise<Entry[]> {
-  const all: Entry[] = []
+async function readAllRecords(db: Database): Promise<SealedRecord[]> {
+  const all: SealedRecord[] = []
   for (let more = true; more;) {
-    const entries = await readEntries(db, all.at(-1)?.id ?? beforeAll, entriesAtOnce)
+    const entries = await readChainRecords(db, all.at(-1)?.id ?? beforeFirstId, recordsPerRead)
     all.push(...entries)
-    more = entries.length === entriesAtOnce
+    more = entries.length === recordsPerRead
   }
   return all
 }
 
 /** Whether the record is as it was sealed. What became of a record that is not is told by looking at all of them. */
-export async function verifyRecord(db: Database): Promise<{ verdict: Verdict; anchor: Anchor }> {
-  const [anchor, highest] = await Promise.all([readAnchor(db), readHighest(db)])
-  const verdict = await verifyPieces(db, { anchor, highest })
-  return { verdict: verdict ?? verifyChain({ anchor, highest, entries: await readAll(db) }), anchor }
+export async function verifyAuditLog(db: Database): Promise<{ verdict: Verdict; anchor: ChainAnchor }> {
+  const [anchor, highestId] = await Promise.all([readAnchor(db), readHighestId(db)])
+  const verdict = await verifyInBatches(db, { anchor, highestId })
+  return { verdict: verdict ?? verifyChain({ anchor, highestId, records: await readAllRecords(db) }), anchor }
 }

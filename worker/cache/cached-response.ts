@@ -1,8 +1,8 @@
-import { readGeneration } from '../db/generation.ts'
-import { type Bindings, type Database, databaseOf, isHiddenSite } from '../env.ts'
+import { readContentVersion } from '../db/content-version.ts'
+import { type Bindings, type Database, getDatabase, isHiddenSite } from '../env.ts'
 import { type AppContext, waitUntil } from '../http/context.ts'
-import { learnSite } from '../site-settings/site.ts'
-import { answerFrom, type CachedAnswer } from './memory-cache.ts'
+import { cacheSite } from '../site-settings/site-state.ts'
+import { respondFromCache, type CachedResponse } from './memory-cache.ts'
 import { pageCache } from './page-cache.ts'
 
 // This isolate's copies, and how old their version may be.
@@ -12,51 +12,53 @@ export const versionFreshMs = 2_000
 /** A version older than this is read before a copy is sent, so that a publish shows within 5 s. */
 export const versionStaleMs = 4_000
 /** How long whoever could have a copy waits for that reading. */
-export const versionPatienceMs = 50
+export const versionWaitMs = 50
 
 /** When the last reading began that has not ended, in epoch milliseconds. */
 let readingSince = -Infinity
 
 /** Reads the version. Each request for itself: another one's promise never settles when that one is cancelled. */
 async function readVersion(db: Database, now: number): Promise<void> {
-  const learn = pageCache.startReading(now)
+  const learn = pageCache.startVersionRead(now)
   readingSince = now
   // Storage out of reach: what we have stays good until it answers again.
-  const generation = await readGeneration(db, now).catch(() => null)
+  const contentVersion = await readContentVersion(db, now).catch(() => null)
   readingSince = -Infinity
-  if (!generation) return
-  learn(generation.version)
-  await learnSite(db, generation.site, now)
+  if (!contentVersion) return
+  learn(contentVersion.version)
+  await cacheSite(db, contentVersion.site, now)
 }
 
 /** This isolate's copy by the rule of age, where the version is young enough to be taken as it is. */
-function youngCopy(
+function getFreshResponse(
   db: Database,
   key: string,
   now: number,
-  background: (work: Promise<unknown>) => void,
-): CachedAnswer | 'missing' | null {
-  const entry = pageCache.fresh(key)
-  const age = pageCache.versionAge(now)
+  waitUntil: (work: Promise<unknown>) => void,
+): CachedResponse | 'missing' | null {
+  const entry = pageCache.getFresh(key)
+  const age = pageCache.getVersionAge(now)
   if (!entry || age >= versionStaleMs) return null
-  if (age >= versionFreshMs && Math.abs(now - readingSince) >= versionFreshMs)
-    background(readVersion(db, now))
+  if (age >= versionFreshMs && Math.abs(now - readingSince) >= versionFreshMs) waitUntil(readVersion(db, now))
   return entry
 }
 
 /** The same, where an older version is read again first; storage that is slow gets no more than a moment. */
-export async function copyOf(c: AppContext, key: string): Promise<CachedAnswer | 'missing' | null> {
+export async function readFreshResponse(
+  c: AppContext,
+  key: string,
+): Promise<CachedResponse | 'missing' | null> {
   const { db } = c.get('env')
   const now = c.get('now')
-  const young = youngCopy(db, key, now, (work) => waitUntil(c, work))
-  if (young || !pageCache.fresh(key)) return young
+  const fresh = getFreshResponse(db, key, now, (work) => waitUntil(c, work))
+  if (fresh || !pageCache.getFresh(key)) return fresh
   const reading = readVersion(db, now)
   waitUntil(c, reading)
-  const patience = Promise.withResolvers<void>()
-  const timer = setTimeout(patience.resolve, versionPatienceMs)
-  await Promise.race([reading, patience.promise])
+  const timeout = Promise.withResolvers<void>()
+  const timer = setTimeout(timeout.resolve, versionWaitMs)
+  await Promise.race([reading, timeout.promise])
   clearTimeout(timer)
-  return pageCache.fresh(key)
+  return pageCache.getFresh(key)
 }
 
 /**
@@ -68,6 +70,6 @@ export function findCached(request: Request, bindings: Bindings, context: Execut
   // A hidden site's copies are for managers: whoever asks is looked at first.
   if (isHiddenSite(bindings)) return null
   const key = request.url.slice(request.url.indexOf('/', 8))
-  const copy = youngCopy(databaseOf(bindings), key, Date.now(), (work) => context.waitUntil(work))
-  return copy === 'missing' ? null : copy && answerFrom(copy, request)
+  const copy = getFreshResponse(getDatabase(bindings), key, Date.now(), (work) => context.waitUntil(work))
+  return copy === 'missing' ? null : copy && respondFromCache(copy, request)
 }

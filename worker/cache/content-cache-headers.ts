@@ -1,5 +1,5 @@
-import type { Generation } from '../db/generation.ts'
-import { storedFor } from '../http/edge-caching.ts'
+import type { ContentVersion } from '../db/content-version.ts'
+import { createEdgeCacheHeaders } from '../http/edge-cache-headers.ts'
 
 /** The tag of all that shows content: one purge takes it out of the cache in front. */
 export const contentTag = 'content'
@@ -13,11 +13,14 @@ const onErrorSeconds = 86_400
  * What the cache in front is told of an answer made from this generation; nothing, and so not stored, where it
  * changes within the second. `now` is when its storing begins, in epoch milliseconds.
  */
-export function contentLifetime({ nextAt }: Generation, now: number): Readonly<Record<string, string>> {
+export function createContentCacheHeaders(
+  { nextAt }: ContentVersion,
+  now: number,
+): Readonly<Record<string, string>> {
   // What is scheduled ends every copy, the ones served behind a renewal among them.
   const left = nextAt === null ? Infinity : Math.floor((nextAt - now) / 1_000)
   if (left < 1) return {}
   const fresh = Math.min(freshSeconds, left)
   const stale = Math.min(staleSeconds, left - fresh)
-  return storedFor({ fresh, stale, onError: onErrorSeconds }, contentTag)
+  return createEdgeCacheHeaders({ fresh, stale, onError: onErrorSeconds }, contentTag)
 }

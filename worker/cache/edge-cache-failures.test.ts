@@ -2,9 +2,9 @@ import { env } from 'cloudflare:workers'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Bindings } from '../env.ts'
 import type { PurgeJob } from '../env/purge.ts'
-import { createEdgeStudio, newPost, statusOf } from '../testing/edge/edge-studio.ts'
-import { publishNew } from '../testing/studio.ts'
-import { postJson, seedPosts, signedIn } from '../testing/testing.ts'
+import { publishNewPost } from '../testing/content-site.ts'
+import { createEdgeContentSite, newPostPath, readCacheStatus } from '../testing/edge/edge-content-site.ts'
+import { postJson, seedPosts, signInOwner } from '../testing/testing.ts'
 import { pagesBytes } from './memory-cache.ts'
 import { pageCache } from './page-cache.ts'
 import { repeatAfterSeconds } from './purge.ts'
@@ -17,41 +17,41 @@ test('a queue that fails does not fail the change', async () => {
       throw new Error('queue is down')
     },
   } as unknown as Queue<PurgeJob> // the worker sends, and nothing else
-  const site = await createEdgeStudio({ PURGE_QUEUE: queue })
-  const live = await publishNew(site.s)
-  await statusOf(site, newPost)
+  const site = await createEdgeContentSite({ PURGE_QUEUE: queue })
+  const live = await publishNewPost(site.content)
+  await readCacheStatus(site, newPostPath)
   const content = { ...live.content, title: 'Sin cola' }
-  const answer = await site.s.send('POST', `/${live.id}/publicar`, { rev: live.rev, content })
+  const answer = await site.content.send('POST', `/${live.id}/publicar`, { rev: live.rev, content })
   expect(answer.status).toBe(200)
-  expect((await statusOf(site, newPost)).text).toContain('Sin cola')
+  expect((await readCacheStatus(site, newPostPath)).text).toContain('Sin cola')
 })
 
 test('a purge that is refused is repeated by the queue until it is done', async () => {
-  const site = await createEdgeStudio()
-  const first = await publishNew(site.s)
-  await statusOf(site, newPost)
-  site.edge.refuse(true)
+  const site = await createEdgeContentSite()
+  const first = await publishNewPost(site.content)
+  await readCacheStatus(site, newPostPath)
+  site.edge.refusePurges(true)
   const content = { ...first.content, title: 'Tras la negativa' }
-  await site.s.send('POST', `/${first.id}/publicar`, { rev: first.rev, content })
-  expect((await statusOf(site, newPost)).text).not.toContain('Tras la negativa')
-  for (let tries = 0; tries < 4; tries++) await site.pass(20)
-  expect(site.queued()).toBeGreaterThan(0)
-  site.edge.refuse(false)
-  await site.pass(600)
-  expect((await statusOf(site, newPost)).text).toContain('Tras la negativa')
-  expect(site.queued()).toBe(0)
+  await site.content.send('POST', `/${first.id}/publicar`, { rev: first.rev, content })
+  expect((await readCacheStatus(site, newPostPath)).text).not.toContain('Tras la negativa')
+  for (let tries = 0; tries < 4; tries++) await site.advance(20)
+  expect(site.countQueued()).toBeGreaterThan(0)
+  site.edge.refusePurges(false)
+  await site.advance(600)
+  expect((await readCacheStatus(site, newPostPath)).text).toContain('Tras la negativa')
+  expect(site.countQueued()).toBe(0)
   // Refused once, it is done seconds later, long before the second purge.
-  site.edge.refuse(true)
+  site.edge.refusePurges(true)
   const next = { rev: first.rev + 1, content: { ...content, title: 'A la segunda' } }
-  await site.s.send('POST', `/${first.id}/publicar`, next)
-  site.edge.refuse(false)
-  await site.pass(repeatAfterSeconds / 3)
-  expect((await statusOf(site, newPost)).text).toContain('A la segunda')
+  await site.content.send('POST', `/${first.id}/publicar`, next)
+  site.edge.refusePurges(false)
+  await site.advance(repeatAfterSeconds / 3)
+  expect((await readCacheStatus(site, newPostPath)).text).toContain('A la segunda')
 })
 
 test('errors, redirects and other people’s spellings are never stored in front', async () => {
-  const site = await createEdgeStudio()
-  await publishNew(site.s)
+  const site = await createEdgeContentSite()
+  await publishNewPost(site.content)
   const never = [
     '/nada',
     '/blog/no-esta',
@@ -72,13 +72,13 @@ test('errors, redirects and other people’s spellings are never stored in front
     '/medios/aaaaaaaaaaaaaaaaaaaa/1.png',
   ]
   for (const path of never) {
-    await statusOf(site, path)
-    expect((await statusOf(site, path)).cache, path).toBe('BYPASS')
+    await readCacheStatus(site, path)
+    expect((await readCacheStatus(site, path)).cache, path).toBe('BYPASS')
   }
-  expect(site.edge.entries()).toEqual([])
+  expect(site.edge.listEntries()).toEqual([])
   // Without a protocol in its key, a stored way to https would lead https round in a circle.
   await site.edge.fetch(new Request('http://cauce.example/blog', { redirect: 'manual' }))
-  expect((await statusOf(site, '/blog')).status).toBe(200)
+  expect((await readCacheStatus(site, '/blog')).status).toBe(200)
 })
 
 test('with D1 down a failure is not stored, and what is stored serves on, for a day at most', async () => {
@@ -91,50 +91,53 @@ test('with D1 down a failure is not stored, and what is stored serves on, for a 
       return typeof value === 'function' ? value.bind(target) : value
     },
   })
-  const site = await createEdgeStudio({ DB })
+  const site = await createEdgeContentSite({ DB })
   await seedPosts(site.app, [{ slug: 'guardado' }])
-  await statusOf(site, '/blog/guardado')
+  await readCacheStatus(site, '/blog/guardado')
   isDown = true
-  expect((await statusOf(site, '/blog/sin-copia')).status).toBe(503)
-  expect((await statusOf(site, '/blog/guardado')).cache).toBe('HIT')
+  expect((await readCacheStatus(site, '/blog/sin-copia')).status).toBe(503)
+  expect((await readCacheStatus(site, '/blog/guardado')).cache).toBe('HIT')
   // Another isolate, which has no copy of its own.
-  pageCache.limit(0)
-  onTestFinished(() => pageCache.limit(pagesBytes))
-  await site.pass(2 * 60 * 60)
-  expect((await statusOf(site, '/blog/guardado')).cache).toBe('STALE')
-  await site.pass(24 * 60 * 60)
-  expect((await statusOf(site, '/blog/guardado')).status).toBe(503)
+  pageCache.setMaxBytes(0)
+  onTestFinished(() => pageCache.setMaxBytes(pagesBytes))
+  await site.advance(2 * 60 * 60)
+  expect((await readCacheStatus(site, '/blog/guardado')).cache).toBe('STALE')
+  await site.advance(24 * 60 * 60)
+  expect((await readCacheStatus(site, '/blog/guardado')).status).toBe(503)
   isDown = false
-  expect((await statusOf(site, '/blog/guardado')).status).toBe(200)
+  expect((await readCacheStatus(site, '/blog/guardado')).status).toBe(200)
 })
 
 test('a flood of tracking parameters stores one entry, and reads no data', async () => {
-  const site = await createEdgeStudio()
-  await publishNew(site.s)
-  await statusOf(site, newPost)
-  const entries = site.edge.entries().length
-  const page = pageCache.last(newPost)
-  for (let index = 0; index < 500; index++) await statusOf(site, `${newPost}?utm_id=${index}`)
-  expect(site.edge.entries()).toHaveLength(entries)
-  expect(pageCache.last(newPost)).toBe(page)
+  const site = await createEdgeContentSite()
+  await publishNewPost(site.content)
+  await readCacheStatus(site, newPostPath)
+  const entries = site.edge.listEntries().length
+  const page = pageCache.getAnyVersion(newPostPath)
+  for (let index = 0; index < 500; index++) await readCacheStatus(site, `${newPostPath}?utm_id=${index}`)
+  expect(site.edge.listEntries()).toHaveLength(entries)
+  expect(pageCache.getAnyVersion(newPostPath)).toBe(page)
 })
 
 test('whatever changes what readers see purges: a described cover, several at once', async () => {
-  const site = await createEdgeStudio()
-  const first = await publishNew(site.s)
+  const site = await createEdgeContentSite()
+  const first = await publishNewPost(site.content)
   const { DB } = site.app.bindings
   await DB.prepare(
     `INSERT INTO media (id, name, alt, folded, decorative, purpose, variants, created_at)
      VALUES ('aaaaaaaaaaaaaaaaaaaa', 'a.png', 'Antes', '', 0, 'library', '[{"width":9,"height":9,"extension":"png","bytes":1}]', 0)`,
   ).run()
   const content = { ...first.content, cover: 'aaaaaaaaaaaaaaaaaaaa' }
-  await site.s.send('POST', `/${first.id}/publicar`, { rev: first.rev, content })
-  expect((await statusOf(site, newPost)).text).toContain('alt="Antes"')
-  const cookie = await signedIn(site.app)
+  await site.content.send('POST', `/${first.id}/publicar`, { rev: first.rev, content })
+  expect((await readCacheStatus(site, newPostPath)).text).toContain('alt="Antes"')
+  const cookie = await signInOwner(site.app)
   const described = postJson({ alt: 'Luego', decorative: false }, cookie, 'PATCH')
   expect((await site.app.request('/api/mngr/medios/aaaaaaaaaaaaaaaaaaaa', described)).status).toBe(200)
-  expect((await statusOf(site, newPost)).text).toContain('alt="Luego"')
-  const bulk = await site.s.send('POST', '/acciones', { action: 'trash', posts: [{ id: first.id, rev: 3 }] })
+  expect((await readCacheStatus(site, newPostPath)).text).toContain('alt="Luego"')
+  const bulk = await site.content.send('POST', '/acciones', {
+    action: 'trash',
+    posts: [{ id: first.id, rev: 3 }],
+  })
   expect(await bulk.json()).toMatchObject({ done: [first.id] })
-  expect((await statusOf(site, newPost)).status).toBe(404)
+  expect((await readCacheStatus(site, newPostPath)).status).toBe(404)
 })

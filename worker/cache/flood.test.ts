@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Bindings, parseEnv } from '../env.ts'
-import { addRedirects } from '../features/blog/queries/redirects.ts'
+import { addAutomaticRedirects } from '../features/blog/queries/automatic-redirects.ts'
 import { readsPerNetwork, readWindowMs } from '../http/limits/read-limit.ts'
+import { countRoundTrips } from '../testing/count-round-trips.ts'
 import { createEdgeSite } from '../testing/edge/edge-site.ts'
 import { createTestApp, seedPosts } from '../testing/testing.ts'
-import { countTrips } from '../testing/trips.ts'
-import { versionStaleMs } from './copy.ts'
+import { versionStaleMs } from './cached-response.ts'
 import { pageCache } from './page-cache.ts'
 
 /** Machines are noisy, and these are thousands of requests. */
@@ -14,17 +14,17 @@ const manyRequestsMs = 300_000
 
 // Addresses that somebody makes up: what they cost, and what stays for everybody else.
 
-async function counted() {
+async function createCountedApp() {
   // The bindings of tools/vitest.config.ts are those of wrangler.toml.
-  const { DB, trips } = countTrips((env as unknown as Bindings).DB)
+  const { DB, roundTrips } = countRoundTrips((env as unknown as Bindings).DB)
   const app = await createTestApp({ DB })
-  return { app, DB, trips }
+  return { app, DB, trips: roundTrips }
 }
 
 const from = (address: string): RequestInit => ({ headers: { 'CF-Connecting-IP': address } })
 
 test('an address of nothing is looked up once a version, and appears when something is published there', async () => {
-  const { app, trips } = await counted()
+  const { app, trips } = await createCountedApp()
   await app.request('/blog/aun-no')
   const before = trips()
   for (const path of ['/blog/aun-no', '/blog/aun-no?utm_source=x', '/blog/aun-no']) {
@@ -42,11 +42,11 @@ test('an address of nothing is looked up once a version, and appears when someth
 })
 
 test('a redirect that is imported stands where nothing was known to', async () => {
-  const { app } = await counted()
+  const { app } = await createCountedApp()
   await seedPosts(app, [{ slug: 'nuevo' }])
   expect((await app.request('/blog/antiguo')).status).toBe(404)
   const redirects = [{ from: '/blog/antiguo', to: '/blog/nuevo' }]
-  expect(await addRedirects(parseEnv(app.bindings).db, redirects, 0)).toBe(1)
+  expect(await addAutomaticRedirects(parseEnv(app.bindings).db, redirects, 0)).toBe(1)
   // As another isolate does, which is told nothing: by the age of its version.
   onTestFinished(() => {
     vi.useRealTimers()
@@ -56,7 +56,7 @@ test('a redirect that is imported stands where nothing was known to', async () =
 })
 
 test('a question is asked of D1 once a version, on its page and while it is typed', async () => {
-  const { app, trips } = await counted()
+  const { app, trips } = await createCountedApp()
   await seedPosts(app, [{ slug: 'pregunta', title: 'Pregunta' }])
   for (const path of [
     '/blog/buscar?q=pregunta',
@@ -74,7 +74,7 @@ test(
   'ten thousand made-up addresses: reads and entries are bounded, and real pages stay',
   { timeout: manyRequestsMs },
   async () => {
-    const { DB, trips } = await counted()
+    const { DB, trips } = await createCountedApp()
     onTestFinished(() => {
       vi.useRealTimers()
     })
@@ -83,8 +83,8 @@ test(
     await seedPosts(site.app, [{ slug: 'de-verdad', tags: ['una'] }])
     const pages = ['/', '/blog', '/blog/de-verdad', '/blog/etiqueta/una', '/api/data/blog', '/feed.xml']
     for (const path of pages) await site.app.request(path)
-    const held = pages.map((path) => pageCache.last(path))
-    const entries = site.edge.entries().length
+    const held = pages.map((path) => pageCache.getAnyVersion(path))
+    const entries = site.edge.listEntries().length
     const before = trips()
     const shapes = [
       (index: number) => `/blog/inventado-${index}`,
@@ -110,14 +110,14 @@ test(
     expect(trips() - before).toBeLessThanOrEqual(readsPerNetwork * 1.1)
     expect(seen.get(429)).toBeGreaterThan(5_000)
     expect(seen.get(200)).toBeGreaterThanOrEqual(2_000)
-    expect(site.edge.entries()).toHaveLength(entries)
-    expect(pages.map((path) => pageCache.last(path))).toEqual(held)
+    expect(site.edge.listEntries()).toHaveLength(entries)
+    expect(pages.map((path) => pageCache.getAnyVersion(path))).toEqual(held)
     // Nobody else is refused anything, and whoever flooded still gets what is there.
     expect((await site.app.request('/blog/inventado', from('203.0.113.9'))).status).toBe(404)
     await site.edge.cache.purge({ tags: ['content'] })
     expect((await site.app.request('/blog/de-verdad', from('198.51.100.7'))).status).toBe(200)
     expect((await site.app.request('/blog/otro', from('198.51.100.7'))).status).toBe(429)
-    await site.pass(readWindowMs / 1_000)
+    await site.advance(readWindowMs / 1_000)
     expect((await site.app.request('/blog/otro', from('198.51.100.7'))).status).toBe(404)
   },
 )

@@ -2,23 +2,23 @@ import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { runBatch } from '../db/batch.ts'
-import { bumpGeneration } from '../db/generation.ts'
+import { bumpContentVersion } from '../db/content-version.ts'
 import { parseEnv } from '../env.ts'
 import type { PurgeJob } from '../env/purge.ts'
 import type { AppEnv } from '../http/context.ts'
-import { createDice } from '../testing/dice.ts'
 import { createEdgeCache } from '../testing/edge/edge-cache.ts'
-import { createContext } from '../testing/edge/edge-site.ts'
+import { createEdgeContext } from '../testing/edge/edge-site.ts'
+import { createSeededRandom } from '../testing/seeded-random.ts'
 import { createTestApp } from '../testing/testing.ts'
 import { pageCache } from './page-cache.ts'
 import { consumePurges, purgeAfterChange, repeatAfterSeconds } from './purge.ts'
-import { serveCached } from './serve.ts'
+import { serveCached } from './serve-cached.ts'
 
 /** Machines are noisy, and these are thousands of requests. */
 const manyRequestsMs = 300_000
 
 /** How long a rendering takes at most here, in milliseconds: less than the second purge waits. */
-const longestRenderingMs = 10_000
+const maxRenderingMs = 10_000
 
 type Job = { dueAt: number; sentAt: number; attempts: number }
 
@@ -45,12 +45,12 @@ async function createSite(now: () => number) {
     })
     .use(purgeAfterChange)
     .post('*', async (c) => {
-      await runBatch(db, [bumpGeneration])
+      await runBatch(db, [bumpContentVersion])
       return c.body(null, 204)
     })
     .get('*', (c) =>
       serveCached(c, c.req.path, {
-        missing: () => Promise.reject(new Error('Each is there')),
+        respondMissing: () => Promise.reject(new Error('Each is there')),
         async read(given) {
           const since = now()
           await turn(since)
@@ -63,7 +63,7 @@ async function createSite(now: () => number) {
   const edge = createEdgeCache({
     now,
     version: () => 'a',
-    run: async (request, cache) => site.fetch(request, bindings, createContext(cache).context),
+    run: async (request, cache) => site.fetch(request, bindings, createEdgeContext(cache).context),
   })
 
   async function deliver(): Promise<void> {
@@ -91,10 +91,10 @@ async function createSite(now: () => number) {
   return { edge, waiting, jobs: () => jobs, deliver, read, changeElsewhere }
 }
 
-async function play(seed: number): Promise<{ overtaken: number; stored: number }> {
+async function runSchedule(seed: number): Promise<{ overtaken: number; stored: number }> {
   let now = 1_000_000_000_000
   const { edge, waiting, jobs, deliver, read, changeElsewhere } = await createSite(() => now)
-  const roll = createDice(seed)
+  const roll = createSeededRandom(seed)
   const writtenAt = new Map<number, number>()
   const pending = new Set<Promise<unknown>>()
   let overtaken = 0
@@ -115,7 +115,7 @@ async function play(seed: number): Promise<{ overtaken: number; stored: number }
     for (const until = now + ms; now < until;) {
       now = Math.min(until, now + 1_000)
       for (;;) {
-        const late = waiting.findIndex(({ since }) => now - since >= longestRenderingMs)
+        const late = waiting.findIndex(({ since }) => now - since >= maxRenderingMs)
         if (late < 0) break
         waiting.splice(late, 1)[0]?.go()
         await settle()
@@ -126,7 +126,7 @@ async function play(seed: number): Promise<{ overtaken: number; stored: number }
 
   /** Whatever is stored and older than a write still has a purge to come that was ordered by it or after it. */
   function check(): void {
-    for (const { body } of edge.entries()) {
+    for (const { body } of edge.listEntries()) {
       stored += 1
       const newer = [...writtenAt].filter(([generation]) => generation > Number(body))
       if (newer.length === 0) continue
@@ -147,13 +147,13 @@ async function play(seed: number): Promise<{ overtaken: number; stored: number }
     } else if (action < 9) void send(`/p${roll(3)}`)
     else if (action < 16) waiting.splice(roll(waiting.length), 1)[0]?.go()
     else if (action < 18) await pass(1_000 * (1 + roll(8)))
-    else if (action === 18) edge.refuse(roll(3) > 0)
+    else if (action === 18) edge.refusePurges(roll(3) > 0)
     else pageCache.expire()
     await settle()
     check()
   }
-  edge.refuse(false)
-  await pass(longestRenderingMs)
+  edge.refusePurges(false)
+  await pass(maxRenderingMs)
   await pass(repeatAfterSeconds * 1_000 + 700_000)
   expect(jobs()).toEqual([])
   check()
@@ -171,7 +171,7 @@ test(
     let overtaken = 0
     let stored = 0
     for (const seed of [1, 2, 3]) {
-      const seen = await play(seed)
+      const seen = await runSchedule(seed)
       overtaken += seen.overtaken
       stored += seen.stored
     }

@@ -1,15 +1,15 @@
 /** Answers up to a number of bytes, the least recently stored go first. */
-export type Shelf<Item extends { body: Uint8Array }> = {
+export type LruCache<Item extends { body: Uint8Array }> = {
   get: (key: string) => Item | null
-  put: (key: string, item: Item) => void
+  set: (key: string, item: Item) => void
   /** Sets how many bytes it holds from now on, and empties it. */
-  limit: (bytes: number) => void
+  setMaxBytes: (bytes: number) => void
 }
 
 /** Longer keys are nobody's pages. */
-const longestKey = 512
+const maxKeyLength = 512
 
-export function createShelf<Item extends { body: Uint8Array }>(budget: number): Shelf<Item> {
+export function createLruCache<Item extends { body: Uint8Array }>(maxBytes: number): LruCache<Item> {
   const items = new Map<string, Item>()
   let size = 0
 
@@ -22,19 +22,19 @@ export function createShelf<Item extends { body: Uint8Array }>(budget: number): 
 
   return {
     get: (key) => items.get(key) ?? null,
-    put(key, item) {
+    set(key, item) {
       // One that takes a quarter would empty it for itself.
-      if (item.body.byteLength > budget / 4 || key.length > longestKey) return
+      if (item.body.byteLength > maxBytes / 4 || key.length > maxKeyLength) return
       drop(key)
       items.set(key, item)
       size += item.body.byteLength
       for (const oldest of items.keys()) {
-        if (size <= budget) break
+        if (size <= maxBytes) break
         drop(oldest)
       }
     },
-    limit(bytes) {
-      budget = bytes
+    setMaxBytes(bytes) {
+      maxBytes = bytes
       for (const key of items.keys()) drop(key)
     },
   }

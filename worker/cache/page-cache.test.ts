@@ -5,9 +5,9 @@ import { parseEnv } from '../env.ts'
 import type { AppEnv } from '../http/context.ts'
 import worker from '../index.ts'
 import { createTestApp, seedPosts } from '../testing/testing.ts'
-import { versionFreshMs, versionStaleMs } from './copy.ts'
+import { versionFreshMs, versionStaleMs } from './cached-response.ts'
 import { pageCache } from './page-cache.ts'
-import { serveCached } from './serve.ts'
+import { serveCached } from './serve-cached.ts'
 
 const failingDatabase = {
   prepare() {
@@ -75,7 +75,7 @@ test('tracking parameters share one entry with the page', async () => {
   const plain = await app.request('/blog')
   const tracked = await app.request('/blog?utm_source=correo')
   expect(await tracked.text()).toBe(await plain.text())
-  expect(pageCache.last('/blog?utm_source=correo')).toBeNull()
+  expect(pageCache.getAnyVersion('/blog?utm_source=correo')).toBeNull()
 })
 
 /** A database that counts how often its version is asked for, and whose answers wait while it is slow. */
@@ -136,7 +136,7 @@ test('a copy is taken as it is while its version is young, renewed behind the an
     c.set('env', parseEnv(replaced))
     c.set('now', now)
     return serveCached(c, c.req.path, {
-      missing: () => Promise.reject(new Error('Each is there')),
+      respondMissing: () => Promise.reject(new Error('Each is there')),
       read() {
         rendered += 1
         return Promise.resolve(() => ({ headers: {}, body: 'x' }))

@@ -3,10 +3,10 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { parseEnv } from '../env.ts'
 import type { AppEnv } from '../http/context.ts'
-import { createDice } from '../testing/dice.ts'
+import { createSeededRandom } from '../testing/seeded-random.ts'
 import { createTestApp } from '../testing/testing.ts'
 import { pageCache } from './page-cache.ts'
-import { serveCached } from './serve.ts'
+import { serveCached } from './serve-cached.ts'
 
 test('publishing among slow renderings: no answer is older than the version it stands under', async () => {
   // The content is the number of the version, read in the middle of each rendering.
@@ -25,7 +25,7 @@ test('publishing among slow renderings: no answer is older than the version it s
     c.set('env', parseEnv(bindings))
     c.set('now', now)
     return serveCached(c, c.req.path, {
-      missing: () => Promise.reject(new Error('Each is there')),
+      respondMissing: () => Promise.reject(new Error('Each is there')),
       async read(given) {
         await given.db.all(generationNow)
         await turn()
@@ -37,7 +37,7 @@ test('publishing among slow renderings: no answer is older than the version it s
       },
     })
   })
-  const roll = createDice(7)
+  const roll = createSeededRandom(7)
   const answers: Promise<{ version: number; content: number }>[] = []
   let published = 1_000_000
   for (let step = 0; step < 400; step++) {

@@ -2,23 +2,23 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { parseEnv } from '../env.ts'
-import type { Chunks } from '../http/chunks.ts'
 import type { AppEnv } from '../http/context.ts'
+import type { Chunks } from '../http/responses/chunks.ts'
 import { createTestApp } from '../testing/testing.ts'
 import { pagesBytes } from './memory-cache.ts'
 import { pageCache } from './page-cache.ts'
-import { serveCached } from './serve.ts'
+import { serveCached } from './serve-cached.ts'
 
 /** A site of one page, made of these chunks; `copy` is what its cache has stored. */
 async function createSite(body: () => Chunks) {
   const { bindings } = await createTestApp()
-  pageCache.limit(0)
-  pageCache.limit(pagesBytes)
+  pageCache.setMaxBytes(0)
+  pageCache.setMaxBytes(pagesBytes)
   const site = new Hono<AppEnv>().get('*', (c) => {
     c.set('env', parseEnv(bindings))
     c.set('now', Date.now())
     return serveCached(c, '/pagina', {
-      missing: () => Promise.reject(new Error('It is there')),
+      respondMissing: () => Promise.reject(new Error('It is there')),
       read: () => Promise.resolve(() => ({ headers: {}, body: body() })),
     })
   })
@@ -27,12 +27,12 @@ async function createSite(body: () => Chunks) {
     const response = await site.request('https://cauce.example/pagina', init, {}, context)
     return { response, ended: () => waitOnExecutionContext(context) }
   }
-  return { request, copy: () => pageCache.last('/pagina')?.body ?? null }
+  return { request, copy: () => pageCache.getAnyVersion('/pagina')?.body ?? null }
 }
 
 const encoder = new TextEncoder()
 
-async function* chunksOf(...texts: readonly (string | Error)[]): Chunks {
+async function* createChunks(...texts: readonly (string | Error)[]): Chunks {
   for (const text of texts) {
     if (text instanceof Error) throw text
     yield encoder.encode(text)
@@ -40,7 +40,7 @@ async function* chunksOf(...texts: readonly (string | Error)[]): Chunks {
 }
 
 test('the copy is byte for byte what was sent, and stored once all was read', async () => {
-  const { request, copy } = await createSite(() => chunksOf('Año ', 'y ', '👋'))
+  const { request, copy } = await createSite(() => createChunks('Año ', 'y ', '👋'))
   const { response } = await request()
   expect(copy()).toBeNull()
   expect(await response.text()).toBe('Año y 👋')
@@ -48,7 +48,7 @@ test('the copy is byte for byte what was sent, and stored once all was read', as
 })
 
 test('stores nothing of a page that breaks off', async () => {
-  const { request, copy } = await createSite(() => chunksOf('Año ', new Error('roto')))
+  const { request, copy } = await createSite(() => createChunks('Año ', new Error('roto')))
   const { response } = await request()
   await expect(response.text()).rejects.toThrow('roto')
   expect(copy()).toBeNull()
@@ -89,7 +89,7 @@ test('sends a page that is too large to be stored, chunk by chunk as it is read'
 
 test('HEAD and a known ETag get no body, and the copy is made behind the answer', async () => {
   for (const init of [{ method: 'HEAD' }, { headers: { 'If-None-Match': '*' } }]) {
-    const { request, copy } = await createSite(() => chunksOf('Año'))
+    const { request, copy } = await createSite(() => createChunks('Año'))
     const { response, ended } = await request(init)
     expect(response.body).toBeNull()
     await ended()

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
+import { bumpContentVersion, recordContentChange } from './content-version.ts'
 import { type Database, runAll } from './database.ts'
-import { bumpGeneration, noteContentChange } from './generation.ts'
 
 /** The rows of each statement of a batch, by the rows' types in the same order. */
 type RowsOf<Rows extends readonly unknown[]> = { [Index in keyof Rows]: Rows[Index][] }
@@ -15,6 +15,6 @@ export async function runBatch<Rows extends readonly unknown[] = unknown[]>(
     return (await runAll(db.$client, statements)).map(({ results }) => results) as RowsOf<Rows>
   } finally {
     // A batch whose answer was lost may have been written all the same.
-    if (statements.includes(bumpGeneration)) noteContentChange(db)
+    if (statements.includes(bumpContentVersion)) recordContentChange(db)
   }
 }

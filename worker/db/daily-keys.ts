@@ -3,14 +3,14 @@ import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '../env.ts'
 import { runBatch } from './batch.ts'
-import { reach } from './reach.ts'
+import { withStorageTimeout } from './with-timeout.ts'
 
 const dayMs = 24 * 60 * 60_000
 
 /** How long a hash or a signature made with a key of a day may still be asked for, in milliseconds. */
 export const keyOverlapMs = 15 * 60_000
 
-const dayOf = (at: number): number => Math.floor(at / dayMs)
+const getDayNumber = (at: number): number => Math.floor(at / dayMs)
 
 const keyRows = v.array(v.object({ day: v.number(), key: v.string() }))
 
@@ -21,12 +21,12 @@ const cached = new WeakMap<Database, { days: string; keys: DailyKeys }>()
 
 /** Random keys that the first request of a day creates; read once a day by each isolate. */
 export async function readDailyKeys(db: Database, now: number): Promise<DailyKeys> {
-  const today = dayOf(now)
-  const before = dayOf(now - keyOverlapMs)
+  const today = getDayNumber(now)
+  const before = getDayNumber(now - keyOverlapMs)
   const days = `${before} ${today}`
   const known = cached.get(db)
   if (known?.days === days) return known.keys
-  const [, rows] = await reach(
+  const [, rows] = await withStorageTimeout(
     runBatch(db, [
       sql`INSERT INTO daily_keys (day, key) VALUES (${today}, ${randomBytes(32).toString('hex')})
         ON CONFLICT (day) DO NOTHING`,
@@ -47,4 +47,4 @@ export const keyedHash = (key: string, text: string): string =>
   createHmac('sha256', key).update(text).digest('hex')
 
 /** Keys with which nothing was made that still matters. */
-export const isOldKey = (now: number): SQL => sql`day < ${dayOf(now - keyOverlapMs)}`
+export const isExpiredKey = (now: number): SQL => sql`day < ${getDayNumber(now - keyOverlapMs)}`

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import { CasingCache } from 'drizzle-orm/casing'
-import { isWriting, refusedWhilePaused } from './write-pause.ts'
+import { isWriteStatement, pauseGuardSql } from './write-pause.ts'
 
 /** D1 asked by `sql` templates; what the rows hold is the caller's word. */
 export type Database = {
@@ -27,8 +27,8 @@ export function prepare(client: D1Database, statement: SQL): D1PreparedStatement
 /** Runs statements as one batch: all or nothing, and nothing where one writes while writes are paused. */
 export async function runAll(client: D1Database, statements: readonly SQL[]): Promise<D1Result<unknown>[]> {
   const queries = statements.map((statement) => statement.toQuery(syntax))
-  const guards = queries.some((query) => isWriting(query.sql))
-    ? [client.prepare(refusedWhilePaused).bind()]
+  const guards = queries.some((query) => isWriteStatement(query.sql))
+    ? [client.prepare(pauseGuardSql).bind()]
     : []
   const prepared = queries.map((query) => client.prepare(query.sql).bind(...query.params))
   return prepared.length === 0 ? [] : (await client.batch([...guards, ...prepared])).slice(guards.length)
@@ -42,7 +42,7 @@ export function createDatabase(client: D1Database): Database {
   async function run<Row>(statement: SQL): Promise<D1Result<Row>> {
     // It fails by its promise alone: whoever waits for storage decides what a failure is.
     const { sql: text, params } = statement.toQuery(syntax)
-    if (!isWriting(text))
+    if (!isWriteStatement(text))
       return client
         .prepare(text)
         .bind(...params)
@@ -60,6 +60,6 @@ export function createDatabase(client: D1Database): Database {
 }
 
 /** A statement as text with its values in it, for where SQL is handed on as a file. */
-export function toText(statement: SQL): string {
+export function toSqlText(statement: SQL): string {
   return statement.inlineParams().toQuery(syntax).sql.trim()
 }

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '../env.ts'
-import { writeParts } from './parts.ts'
-import { reach } from './reach.ts'
+import { withStorageTimeout } from './with-timeout.ts'
+import { writeBatch } from './write-batch.ts'
 
 /** A table of days: `day`, `revision`, and `counts` as JSON. */
 type DayTable = 'speed_days' | 'lost_days'
@@ -13,19 +13,21 @@ const row = v.object({ revision: v.number(), counts: v.string() })
 const maxTries = 3
 
 /** Changes what is counted of a day: one row, and nobody's change is lost. `add` is given null where nothing is. */
-export async function changeDay(
+export async function updateDayCounts(
   db: Database,
   table: DayTable,
   day: string,
-  add: (counts: unknown) => unknown,
+  change: (counts: unknown) => unknown,
 ): Promise<void> {
   const name = sql.identifier(table)
   for (let tries = 0; tries < maxTries; tries += 1) {
-    const [stored] = await reach(db.all(sql`SELECT revision, counts FROM ${name} WHERE day = ${day}`))
+    const [stored] = await withStorageTimeout(
+      db.all(sql`SELECT revision, counts FROM ${name} WHERE day = ${day}`),
+    )
     const before = stored === undefined ? null : v.parse(row, stored)
-    const counts = JSON.stringify(add(before === null ? null : JSON.parse(before.counts)))
+    const counts = JSON.stringify(change(before === null ? null : JSON.parse(before.counts)))
     const revision = before?.revision ?? null
-    const written = await writeParts(db, [
+    const written = await writeBatch(db, [
       {
         conditions: [sql`(SELECT revision FROM ${name} WHERE day = ${day}) IS ${revision}`],
         statements: [
@@ -40,5 +42,5 @@ export async function changeDay(
 }
 
 /** Days before this one are gone. */
-export const forgetDaysBefore = (table: DayTable, day: string): SQL =>
+export const deleteDaysBefore = (table: DayTable, day: string): SQL =>
   sql`DELETE FROM ${sql.identifier(table)} WHERE day < ${day}`

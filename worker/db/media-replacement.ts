@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 /** An image, or a file, that takes the place of another wherever that stands. */
-export type Swap = {
-  from: string
-  to: string
+export type MediaReplacement = {
+  oldId: string
+  newId: string
   /** The addresses of the one that goes, and the one that stands in for each of them. */
-  paths: readonly string[]
-  path: string
+  oldPaths: readonly string[]
+  newPath: string
   /** Of the one that comes; 0 for a file. */
   width: number
   height: number
@@ -15,9 +15,14 @@ export type Swap = {
 }
 
 /** A text with the one that comes in it: addresses first, then whatever else names it by its id. */
-export const swapped = (text: string, { from, to, paths, path }: Swap): string =>
-  paths.reduce((so, one) => so.replaceAll(one, path), text).replaceAll(from, to)
+export const replaceMediaInText = (
+  text: string,
+  { oldId, newId, oldPaths, newPath }: MediaReplacement,
+): string => oldPaths.reduce((so, one) => so.replaceAll(one, newPath), text).replaceAll(oldId, newId)
 
 /** The same of a column. */
-export const swappedColumn = (column: SQL, { from, to, paths, path }: Swap): SQL =>
-  sql`replace(${paths.reduce((so, one) => sql`replace(${so}, ${one}, ${path})`, column)}, ${from}, ${to})`
+export const replaceMediaInColumn = (
+  column: SQL,
+  { oldId, newId, oldPaths, newPath }: MediaReplacement,
+): SQL =>
+  sql`replace(${oldPaths.reduce((so, one) => sql`replace(${so}, ${one}, ${newPath})`, column)}, ${oldId}, ${newId})`

@@ -1,16 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { fold } from '#client/runtime/text/fold.ts'
+import { foldText } from '#client/runtime/text/fold-text.ts'
 
 /** Words of a question that are looked at. */
 const maxWords = 8
 /** Letters of a word that are looked at. */
 const maxLetters = 40
 /** Characters of a question that are looked at. */
-const maxQuestion = 200
+const maxQueryLength = 200
 
 /** The words of a question, as they are compared. */
-export const wordsOf = (question: string): string[] =>
-  fold(question.slice(0, maxQuestion))
+export const splitSearchWords = (query: string): string[] =>
+  foldText(query.slice(0, maxQueryLength))
     .split(/\s+/)
     .filter(Boolean)
     .slice(0, maxWords)
@@ -26,8 +26,8 @@ export function hasWord(folded: SQL, word: string): SQL {
 }
 
 /** The conditions for a column of folded text to hold every word of a question. */
-export const hasEveryWord = (folded: SQL, question: string): SQL[] =>
-  wordsOf(question).map((word) => hasWord(folded, word))
+export const hasEveryWord = (folded: SQL, query: string): SQL[] =>
+  splitSearchWords(query).map((word) => hasWord(folded, word))
 
 const spanish = { á: 'a', é: 'e', í: 'i', ó: 'o', ú: 'u', ü: 'u' }
 const letters = [
@@ -42,7 +42,7 @@ const letters = [
  * `fold` inside SQL, for the letters of Spanish, letter by letter: positions stay. For text that has no
  * folded column, and only a few rows of it.
  */
-export function foldInSql(text: SQL): SQL {
+export function foldSql(text: SQL): SQL {
   return letters.reduce(
     (folded, [from, to]) => sql`replace(${folded}, ${sql.raw(`'${from}', '${to}'`)})`,
     sql`lower(${text})`,

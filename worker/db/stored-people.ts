@@ -1,4 +1,4 @@
 import { sql } from 'drizzle-orm'
 
 /** The people whom readers see, as they are stored, as a column of another table's query; null = none. */
-export const storedPeople = sql`(SELECT data FROM showcases WHERE kind = 'person')`
+export const selectStoredPeople = sql`(SELECT data FROM showcases WHERE kind = 'person')`

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { parseEnv } from '../env.ts'
 import { createTestApp } from '../testing/testing.ts'
-import { writeParts } from './parts.ts'
-import { countAttempt, forgiven, rememberedRefusal, throttleWindowMs } from './throttle.ts'
+import { countAttempt, undoAttemptStep, findRememberedRefusal, throttleWindowMs } from './throttle.ts'
+import { writeBatch } from './write-batch.ts'
 
 const noon = Date.UTC(2026, 10, 23, 12)
 const day = 24 * 60 * 60_000
 const minute = 60_000
 
 /** Nothing has been counted, and each isolate of the site has a memory of its own. */
-async function open() {
+async function openDatabase() {
   const { bindings } = await createTestApp()
   const { DB } = bindings
   await DB.batch([DB.prepare('DELETE FROM throttle'), DB.prepare('DELETE FROM daily_keys')])
@@ -23,7 +23,7 @@ async function open() {
 }
 
 test('counts hold neither what is counted nor what its hash would be on another day', async () => {
-  const { isolate, rows, DB } = await open()
+  const { isolate, rows, DB } = await openDatabase()
   const limits = ['password:ana@cauce.example', 'password-network:203.0.113.9'].map((key) => ({
     key,
     max: 5,
@@ -40,24 +40,24 @@ test('counts hold neither what is counted nor what its hash would be on another 
 })
 
 test('what was counted before midnight counts after it, and is forgiven with the rest', async () => {
-  const { isolate, rows } = await open()
+  const { isolate, rows } = await openDatabase()
   const limits = [{ key: 'a', max: 5 }]
   const midnight = Date.UTC(2026, 10, 24)
   for (const at of [-2, -1, 1, 2, 3])
     expect((await countAttempt(isolate(), limits, midnight + at * minute)).allowed).toBe(true)
   expect(await countAttempt(isolate(), limits, midnight + 4 * minute)).toMatchObject({ allowed: false })
   const db = isolate()
-  await writeParts(db, [await forgiven(db, limits, midnight + 5 * minute)])
+  await writeBatch(db, [await undoAttemptStep(db, limits, midnight + 5 * minute)])
   expect(await rows()).toEqual([])
 })
 
 test('an attempt is counted under all of its keys or under none', async () => {
-  const { isolate, rows } = await open()
+  const { isolate, rows } = await openDatabase()
   const [one, other] = [
     { key: 'one', max: 1 },
     { key: 'other', max: 9 },
   ]
-  expect(await countAttempt(isolate(), [one, other], noon)).toEqual({ allowed: true, reached: ['one'] })
+  expect(await countAttempt(isolate(), [one, other], noon)).toEqual({ allowed: true, exhaustedKeys: ['one'] })
   const before = await rows()
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
@@ -76,7 +76,7 @@ test('an attempt is counted under all of its keys or under none', async () => {
 })
 
 test('of many attempts at once no more are allowed than there may be', async () => {
-  const { isolate } = await open()
+  const { isolate } = await openDatabase()
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => countAttempt(isolate(), [{ key: 'many', max: 7 }], noon)),
   )
@@ -84,7 +84,7 @@ test('of many attempts at once no more are allowed than there may be', async () 
 })
 
 test('an isolate that was told no asks nobody for some seconds, unless it was forgiven there', async () => {
-  const { isolate, DB } = await open()
+  const { isolate, DB } = await openDatabase()
   const db = isolate()
   const limits = [{ key: 'again', max: 1 }]
   await countAttempt(db, limits, noon)
@@ -93,12 +93,12 @@ test('an isolate that was told no asks nobody for some seconds, unless it was fo
   expect((await countAttempt(db, limits, noon + 9_000)).allowed).toBe(false)
   expect((await countAttempt(db, limits, noon + 10_000)).allowed).toBe(true)
   expect((await countAttempt(db, limits, noon + 10_000)).allowed).toBe(false)
-  await writeParts(db, [await forgiven(db, limits, noon + 10_000)])
+  await writeBatch(db, [await undoAttemptStep(db, limits, noon + 10_000)])
   expect((await countAttempt(db, limits, noon + 11_000)).allowed).toBe(true)
 })
 
 test('an isolate remembers its 2,000 newest refusals, without asking the database', async () => {
-  const { isolate } = await open()
+  const { isolate } = await openDatabase()
   const db = isolate()
   const refuse = async (keys: readonly string[], now: number) => {
     const limits = keys.map((key) => ({ key, max: 1 }))
@@ -116,7 +116,7 @@ test('an isolate remembers its 2,000 newest refusals, without asking the databas
     later,
   )
   const remembered = (limits: readonly (typeof first)[], now: number) =>
-    limits.filter((limit) => limit && rememberedRefusal(db, [limit], now)).length
+    limits.filter((limit) => limit && findRememberedRefusal(db, [limit], now)).length
   expect(remembered([first, ...others], later)).toBe(2_000)
   const more = await refuse(['one more'], later)
   expect(remembered([first], later)).toBe(0)
@@ -124,7 +124,7 @@ test('an isolate remembers its 2,000 newest refusals, without asking the databas
 })
 
 test('the keys of a day are read once by an isolate', async () => {
-  const { DB } = await open()
+  const { DB } = await openDatabase()
   let batches = 0
   const counting = new Proxy(DB, {
     get(target, property) {
@@ -139,6 +139,6 @@ test('the keys of a day are read once by an isolate', async () => {
   batches = 0
   await countAttempt(db, [{ key: 'a', max: 5 }], noon + minute)
   expect(batches).toBe(1)
-  await forgiven(db, [{ key: 'a' }], noon + minute)
+  await undoAttemptStep(db, [{ key: 'a' }], noon + minute)
   expect(batches).toBe(1)
 })

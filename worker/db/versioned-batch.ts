@@ -1,50 +1,50 @@
+import { type ContentVersion, parseContentVersion, selectContentVersion } from './content-version.ts'
 import { createDatabase, type Database, prepare } from './database.ts'
-import { type Generation, parseGeneration, selectGeneration } from './generation.ts'
-import { reach } from './reach.ts'
+import { withStorageTimeout } from './with-timeout.ts'
 
 /** The database of one answer, and the content's version that its first trip brought along. */
 export type VersionedDatabase = {
   db: Database
-  generation: () => Promise<Generation>
+  contentVersion: () => Promise<ContentVersion>
   /** Whether anything has been asked. */
-  wasAsked: () => boolean
+  wasQueried: () => boolean
 }
 
-type Asked = { statements: D1PreparedStatement[] } & PromiseWithResolvers<D1Result[]>
+type QueuedBatch = { statements: D1PreparedStatement[] } & PromiseWithResolvers<D1Result[]>
 
 /**
  * A database whose first trip has the version's statement in front, in the same batch: data and version are of one
  * moment. What is asked in the same turn goes with it, what is asked later waits for it, so nothing that was read
  * can be older than the version. Whoever asks nothing gets the version by a trip of its own.
  */
-export function withGeneration({ $client }: Database, now: number): VersionedDatabase {
-  let waiting: Asked[] | null = []
-  let first: Promise<Generation> | null = null
+export function createVersionedDatabase({ $client }: Database, now: number): VersionedDatabase {
+  let queue: QueuedBatch[] | null = []
+  let first: Promise<ContentVersion> | null = null
 
-  async function send(): Promise<Generation> {
+  async function send(): Promise<ContentVersion> {
     // A turn is over once what was started in it has come to its query.
     await Promise.resolve()
-    const asked = waiting ?? []
-    waiting = null
+    const queued = queue ?? []
+    queue = null
     try {
-      const statements = asked.flatMap((each) => each.statements)
+      const statements = queued.flatMap((each) => each.statements)
       const [version, ...results] = await $client.batch([
-        prepare($client, selectGeneration(now)),
+        prepare($client, selectContentVersion(now)),
         ...statements,
       ])
       let from = 0
-      for (const { statements: own, resolve } of asked) {
-        resolve(results.slice(from, from + own.length))
-        from += own.length
+      for (const { statements: ownStatements, resolve } of queued) {
+        resolve(results.slice(from, from + ownStatements.length))
+        from += ownStatements.length
       }
-      return parseGeneration(version?.results[0])
+      return parseContentVersion(version?.results[0])
     } catch (error) {
-      for (const { reject } of asked) reject(error)
+      for (const { reject } of queued) reject(error)
       throw error
     }
   }
 
-  function start(): Promise<Generation> {
+  function start(): Promise<ContentVersion> {
     if (first) return first
     first = send()
     // Whoever waits for their rows is told as well.
@@ -53,30 +53,30 @@ export function withGeneration({ $client }: Database, now: number): VersionedDat
   }
 
   async function run(statements: D1PreparedStatement[]): Promise<D1Result[]> {
-    if (!waiting) {
+    if (!queue) {
       await start()
       return $client.batch(statements)
     }
-    const asked = { statements, ...Promise.withResolvers<D1Result[]>() }
-    waiting.push(asked)
+    const queued = { statements, ...Promise.withResolvers<D1Result[]>() }
+    queue.push(queued)
     void start()
-    return asked.promise
+    return queued.promise
   }
 
   return {
-    db: createDatabase(routeThrough($client, run)),
-    generation: () => reach(start()),
-    wasAsked: () => first !== null,
+    db: createDatabase(createRoutedDatabase($client, run)),
+    contentVersion: () => withStorageTimeout(start()),
+    wasQueried: () => first !== null,
   }
 }
 
-const origins = new WeakMap<D1Database, D1Database>()
+const realBindings = new WeakMap<D1Database, D1Database>()
 
 /** The binding beneath a database, the same for all requests: what an isolate knows of a database is kept by it. */
-export const bindingOf = ({ $client }: Database): D1Database => origins.get($client) ?? $client
+export const getBinding = ({ $client }: Database): D1Database => realBindings.get($client) ?? $client
 
 /** A database that hands every statement to `run`. */
-function routeThrough(
+function createRoutedDatabase(
   client: D1Database,
   run: (statements: D1PreparedStatement[]) => Promise<D1Result[]>,
 ): D1Database {
@@ -108,6 +108,6 @@ function routeThrough(
     withSession: (constraint) => client.withSession(constraint),
     dump: () => client.dump(),
   }
-  origins.set(routedClient, client)
+  realBindings.set(routedClient, client)
   return routedClient
 }

@@ -1,10 +1,10 @@
-import { unavailable } from '#client/runtime/errors.ts'
+import { createUnavailableError } from '#client/runtime/errors.ts'
 
 /** How long a page may wait for storage before it gives up, in milliseconds. */
-export const storageDeadlineMs = 3_000
+export const storageTimeoutMs = 3_000
 
 /** Rejects when the work has not settled in time; the work itself is left to finish. */
-export function withDeadline<T>(work: PromiseLike<T>, ms: number): Promise<T> {
+export function withTimeout<T>(work: PromiseLike<T>, ms: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`No answer within ${ms} ms`)), ms)
     work.then(
@@ -22,12 +22,12 @@ export function withDeadline<T>(work: PromiseLike<T>, ms: number): Promise<T> {
 
 /**
  * Waits for a storage call; a failure or a late answer throws the 503 of the catalogue, with its cause. The call has
- * promised something by then: bindings throw nothing at once (`worker/env/promising.ts`).
+ * promised something by then: bindings throw nothing at once (`worker/env/async-bindings.ts`).
  */
-export async function reach<T>(work: PromiseLike<T>): Promise<T> {
+export async function withStorageTimeout<T>(work: PromiseLike<T>): Promise<T> {
   try {
-    return await withDeadline(work, storageDeadlineMs)
+    return await withTimeout(work, storageTimeoutMs)
   } catch (cause) {
-    throw Object.assign(new Error('Storage is out of reach', { cause }), unavailable())
+    throw Object.assign(new Error('Storage is out of reach', { cause }), createUnavailableError())
   }
 }

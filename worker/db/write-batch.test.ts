@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { parseEnv } from '../env.ts'
 import { createTestApp } from '../testing/testing.ts'
-import { writeParts } from './parts.ts'
+import { writeBatch } from './write-batch.ts'
 
 const insert = (key: string) =>
   sql`INSERT INTO throttle (key, count, started_at) VALUES (${key}, 1, 1) RETURNING key`
@@ -13,12 +13,12 @@ test('parts are written together, each sees its own rows, and where a condition 
   const part = (key: string) => ({
     conditions: [sql`NOT EXISTS (SELECT 1 FROM throttle WHERE key = ${key})`],
     statements: [insert(key)],
-    written: (rows: readonly unknown[][]) => void seen.push(rows),
+    onWritten: (rows: readonly unknown[][]) => void seen.push(rows),
   })
-  expect(await writeParts(db, [part('a'), { statements: [] }, part('b')])).toBe(true)
+  expect(await writeBatch(db, [part('a'), { statements: [] }, part('b')])).toBe(true)
   expect(seen).toEqual([[[{ key: 'a' }]], [[{ key: 'b' }]]])
-  expect(await writeParts(db, [part('c'), part('b')])).toBe(false)
-  expect(await writeParts(db, [part('d'), { conditions: [sql`NULL`] }])).toBe(false)
+  expect(await writeBatch(db, [part('c'), part('b')])).toBe(false)
+  expect(await writeBatch(db, [part('d'), { conditions: [sql`NULL`] }])).toBe(false)
   const keys = await db.all<{ key: string }>(sql`SELECT key FROM throttle ORDER BY key`)
   expect(keys).toEqual([{ key: 'a' }, { key: 'b' }])
   expect(seen).toHaveLength(2)
@@ -27,8 +27,11 @@ test('parts are written together, each sees its own rows, and where a condition 
 
 test('storage that fails is no refusal: it throws, and says that nobody knows', async () => {
   const { db } = parseEnv((await createTestApp()).bindings)
-  let unsure = 0
-  const part = { statements: [sql`INSERT INTO nowhere VALUES (1)`], unsure: () => void (unsure += 1) }
-  await expect(writeParts(db, [part])).rejects.toMatchObject({ statusCode: 503 })
-  expect(unsure).toBe(1)
+  let unknown = 0
+  const part = {
+    statements: [sql`INSERT INTO nowhere VALUES (1)`],
+    onUnknownOutcome: () => void (unknown += 1),
+  }
+  await expect(writeBatch(db, [part])).rejects.toMatchObject({ statusCode: 503 })
+  expect(unknown).toBe(1)
 })

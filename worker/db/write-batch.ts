@@ -1,23 +1,23 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../env.ts'
 import { runBatch } from './batch.ts'
-import { reach } from './reach.ts'
+import { withStorageTimeout } from './with-timeout.ts'
 
 /** A part of what is written at once: what must be so, what is written, and what follows. */
-export type Part = {
+export type BatchStep = {
   conditions?: readonly SQL[]
   statements?: readonly SQL[]
   /** All is written; these are the rows that this part's statements returned. */
-  written?: (rows: readonly unknown[][]) => void | Promise<void>
+  onWritten?: (rows: readonly unknown[][]) => void | Promise<void>
   /** Storage failed without saying whether all was written, or nothing. */
-  unsure?: () => void
+  onUnknownOutcome?: () => void
 }
 
 /** One part of several that only write. */
-export function joined(...parts: readonly Pick<Part, 'conditions' | 'statements'>[]): Part {
+export function mergeSteps(...steps: readonly Pick<BatchStep, 'conditions' | 'statements'>[]): BatchStep {
   return {
-    conditions: parts.flatMap(({ conditions = [] }) => conditions),
-    statements: parts.flatMap(({ statements = [] }) => statements),
+    conditions: steps.flatMap(({ conditions = [] }) => conditions),
+    statements: steps.flatMap(({ statements = [] }) => statements),
   }
 }
 
@@ -25,19 +25,19 @@ export function joined(...parts: readonly Pick<Part, 'conditions' | 'statements'
  * A part that reads, in the batch, what stands there once all is written; the rows' type is the caller's word. Read
  * afterwards, it could fail, and tell of what was done as if it had not been.
  */
-export function reading<Row>(statement: SQL): { part: Part; rows: () => readonly Row[] } {
+export function createReadStep<Row>(statement: SQL): { step: BatchStep; rows: () => readonly Row[] } {
   let read: readonly Row[] = []
-  function written([rows = []]: readonly unknown[][]): void {
+  function onWritten([rows = []]: readonly unknown[][]): void {
     read = rows as Row[]
   }
-  return { part: { statements: [statement], written }, rows: () => read }
+  return { step: { statements: [statement], onWritten }, rows: () => read }
 }
 
 /** The constraint of the table `refusals`, as D1 names it. */
-const refusal = 'batch_refused'
+const refusalConstraint = 'batch_refused'
 
 // `IS NOT TRUE`: a condition that is null does not hold either.
-const guardOf = (conditions: readonly SQL[]): SQL => {
+const createGuard = (conditions: readonly SQL[]): SQL => {
   const all = sql.join(
     conditions.map((condition) => sql`(${condition})`),
     sql` AND `,
@@ -49,24 +49,24 @@ const guardOf = (conditions: readonly SQL[]): SQL => {
  * Writes all parts in one batch, in their order, if all their conditions hold before it. False where one does
  * not: then nothing was written. Storage out of reach throws the 503 of the catalogue.
  */
-export async function writeParts(db: Database, parts: readonly Part[]): Promise<boolean> {
-  const conditions = parts.flatMap((part) => part.conditions ?? [])
-  const guards = conditions.length > 0 ? [guardOf(conditions)] : []
-  const statements = parts.flatMap((part) => part.statements ?? [])
-  const rows = await reach(
+export async function writeBatch(db: Database, steps: readonly BatchStep[]): Promise<boolean> {
+  const conditions = steps.flatMap((part) => part.conditions ?? [])
+  const guards = conditions.length > 0 ? [createGuard(conditions)] : []
+  const statements = steps.flatMap((part) => part.statements ?? [])
+  const rows = await withStorageTimeout(
     runBatch(db, [...guards, ...statements]).catch((error: unknown) => {
-      if (String(error).includes(refusal)) return null
+      if (String(error).includes(refusalConstraint)) return null
       throw error
     }),
   ).catch((error: unknown) => {
-    for (const part of parts) part.unsure?.()
+    for (const part of steps) part.onUnknownOutcome?.()
     throw error
   })
   if (!rows) return false
   let next = guards.length
-  for (const { statements: own = [], written } of parts) {
-    await written?.(rows.slice(next, next + own.length))
-    next += own.length
+  for (const { statements: stepStatements = [], onWritten } of steps) {
+    await onWritten?.(rows.slice(next, next + stepStatements.length))
+    next += stepStatements.length
   }
   return true
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reach } from '../db/reach.ts'
+import { withStorageTimeout } from '../db/with-timeout.ts'
 import { parseEnv } from '../env.ts'
 import { createTestApp } from '../testing/testing.ts'
 
@@ -30,5 +30,7 @@ test('what a binding throws at once is a 503 as what it rejects later', async ()
     () => enquiries.addressLimit?.limit({ key: 'x' }),
   ]
   for (const call of calls)
-    await expect(async () => reach(call() ?? Promise.resolve())).rejects.toMatchObject({ statusCode: 503 })
+    await expect(async () => withStorageTimeout(call() ?? Promise.resolve())).rejects.toMatchObject({
+      statusCode: 503,
+    })
 })

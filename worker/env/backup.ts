@@ -22,7 +22,7 @@ export type BackupEnv = {
   drill: D1Database | null
 }
 
-const off = (reason: string) => [`No se hacen copias de seguridad: ${reason}.`]
+const backupOff = (reason: string) => [`No se hacen copias de seguridad: ${reason}.`]
 
 /** null = no backup runs. There is no key in place of the owner's. */
 export function parseBackup({
@@ -31,10 +31,10 @@ export function parseBackup({
   BACKUP_KEY,
   DRILL,
 }: BackupBindings): Parsed<BackupEnv | null> {
-  if (!BACKUP_KEY) return { value: null, problems: off('falta BACKUP_KEY') }
+  if (!BACKUP_KEY) return { value: null, problems: backupOff('falta BACKUP_KEY') }
   if (!/^[0-9a-f]{64}$/i.test(BACKUP_KEY))
-    return { value: null, problems: off('BACKUP_KEY no tiene 64 cifras hexadecimales') }
-  if (!BACKUPS) return { value: null, problems: off('falta el almacén BACKUPS en wrangler.toml') }
+    return { value: null, problems: backupOff('BACKUP_KEY no tiene 64 cifras hexadecimales') }
+  if (!BACKUPS) return { value: null, problems: backupOff('falta el almacén BACKUPS en wrangler.toml') }
   return {
     value: { bucket: BACKUPS, workflow: BACKUP ?? null, key: BACKUP_KEY, drill: DRILL ?? null },
     problems: [],

@@ -40,18 +40,18 @@ export type EnquiryEnv = {
   turnstile: { siteKey: string; secret: string } | null
 }
 
-const shortestSecret = 16
+const minSecretLength = 16
 
 function parseSecret(secret: string | undefined): Parsed<string | null> {
-  if (secret && secret.length >= shortestSecret) return { value: secret, problems: [] }
-  const reason = secret ? `FORM_SECRET tiene menos de ${shortestSecret} caracteres` : 'falta FORM_SECRET'
+  if (secret && secret.length >= minSecretLength) return { value: secret, problems: [] }
+  const reason = secret ? `FORM_SECRET tiene menos de ${minSecretLength} caracteres` : 'falta FORM_SECRET'
   return { value: null, problems: [`El formulario de contacto no recibe mensajes: ${reason}.`] }
 }
 
 function parsePreviousSecret(secret: string | undefined): Parsed<string | null> {
   if (!secret) return { value: null, problems: [] }
-  if (secret.length >= shortestSecret) return { value: secret, problems: [] }
-  const problem = `No valen formularios abiertos antes del cambio: FORM_SECRET_PREVIOUS tiene menos de ${shortestSecret} caracteres.`
+  if (secret.length >= minSecretLength) return { value: secret, problems: [] }
+  const problem = `No valen formularios abiertos antes del cambio: FORM_SECRET_PREVIOUS tiene menos de ${minSecretLength} caracteres.`
   return { value: null, problems: [problem] }
 }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { emailShape } from '#client/runtime/text/email.ts'
+import { emailPattern } from '#client/runtime/text/email.ts'
 import type { Parsed } from './parsed.ts'
 
 export type MailBindings = {
@@ -13,7 +13,7 @@ export type MailBindings = {
 /** The site's mail: how it leaves, from which address, where the team reads, and whether it only looks as if it left. */
 export type Mail = { binding: SendEmail; from: string; to: string; isSimulated: boolean }
 
-const address = v.pipe(v.string(), v.trim(), v.regex(emailShape))
+const address = v.pipe(v.string(), v.trim(), v.regex(emailPattern))
 
 /** Null where it is not set, or is no address; only then with a problem. */
 export function parseMailAddress(name: 'MAIL_FROM' | 'MAIL_TO' | 'MAIL_REPLY', value: string | undefined) {

@@ -12,9 +12,9 @@ export type ReplyBindings = {
 
 export type ReplyEnv = { local: string; domain: string; secrets: readonly string[] }
 
-const shortestSecret = 16
+const minSecretLength = 16
 /** A local part holds 64 characters, and ours adds 30. */
-const longestLocal = 30
+const maxLocalLength = 30
 
 /** null = answers to our mails go to the company's own address, and no mail comes in. */
 export function parseReplies(bindings: ReplyBindings): Parsed<ReplyEnv | null> {
@@ -28,10 +28,10 @@ export function parseReplies(bindings: ReplyBindings): Parsed<ReplyEnv | null> {
   const { value } = parseMailAddress('MAIL_REPLY', MAIL_REPLY)
   const [local = '', domain = ''] = (value ?? '').toLowerCase().split('@')
   if (domain === '') return off('MAIL_REPLY no es una dirección de correo')
-  if (local.includes('+') || local.length > longestLocal)
-    return off(`MAIL_REPLY debe tener hasta ${longestLocal} caracteres antes de la arroba, sin «+»`)
+  if (local.includes('+') || local.length > maxLocalLength)
+    return off(`MAIL_REPLY debe tener hasta ${maxLocalLength} caracteres antes de la arroba, sin «+»`)
   const secrets = [REPLY_SECRET, ...(REPLY_SECRET_PREVIOUS ? [REPLY_SECRET_PREVIOUS] : [])]
-  if (secrets.some((secret) => secret.length < shortestSecret))
-    return off(`REPLY_SECRET tiene menos de ${shortestSecret} caracteres`)
+  if (secrets.some((secret) => secret.length < minSecretLength))
+    return off(`REPLY_SECRET tiene menos de ${minSecretLength} caracteres`)
   return { value: { local, domain, secrets }, problems: [] }
 }

@@ -4,21 +4,21 @@ import type { Parsed } from './parsed.ts'
 export type SecondFactorBindings = { SECOND_FACTOR_KEY?: string; SECOND_FACTOR_KEY_PREVIOUS?: string }
 
 /** A key of AES-256, and the name under which what it encrypted is found again. */
-export type SeedKey = { id: string; bytes: Uint8Array<ArrayBuffer> }
+export type TotpKey = { id: string; bytes: Uint8Array<ArrayBuffer> }
 
 /** What the seeds of second factors are encrypted with. */
-export type SeedKeys = {
+export type TotpKeys = {
   /** Encrypts; null = no second factor can be turned on. */
-  current: SeedKey | null
+  current: TotpKey | null
   /** Still opens what it once encrypted, until that is used and encrypted anew. */
-  previous: SeedKey | null
+  previous: TotpKey | null
 }
 
-const shape = /^[0-9a-f]{64}$/i
+const keyPattern = /^[0-9a-f]{64}$/i
 
-function parseKey(name: keyof SecondFactorBindings, value: string | undefined): Parsed<SeedKey | null> {
+function parseKey(name: keyof SecondFactorBindings, value: string | undefined): Parsed<TotpKey | null> {
   if (!value) return { value: null, problems: [] }
-  if (!shape.test(value)) {
+  if (!keyPattern.test(value)) {
     return { value: null, problems: [`${name} no tiene 64 cifras hexadecimales (openssl rand -hex 32)`] }
   }
   const id = createHash('sha256')
@@ -28,7 +28,7 @@ function parseKey(name: keyof SecondFactorBindings, value: string | undefined): 
   return { value: { id, bytes: Uint8Array.from(Buffer.from(value, 'hex')) }, problems: [] }
 }
 
-export function parseSeedKeys(bindings: SecondFactorBindings): Parsed<SeedKeys> {
+export function parseTotpKeys(bindings: SecondFactorBindings): Parsed<TotpKeys> {
   const current = parseKey('SECOND_FACTOR_KEY', bindings.SECOND_FACTOR_KEY)
   const previous = parseKey('SECOND_FACTOR_KEY_PREVIOUS', bindings.SECOND_FACTOR_KEY_PREVIOUS)
   const reasons = bindings.SECOND_FACTOR_KEY ? current.problems : ['falta SECOND_FACTOR_KEY']

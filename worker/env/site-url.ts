@@ -14,5 +14,5 @@ export function parseSiteUrl(value: unknown): string | null {
   return result.success ? result.output : null
 }
 
-export const wrongSiteUrl =
+export const siteUrlProblem =
   'SITE_URL debe ser la dirección pública del sitio, por ejemplo https://www.ejemplo.com: se define en [vars] de wrangler.toml.'

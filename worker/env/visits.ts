@@ -1,10 +1,10 @@
-import type { LostDimension } from '#client/features/insight/not-found/contract/counted.ts'
-import type { Sample } from '#client/features/insight/speed/contract/beacon.ts'
+import type { NotFoundDimension } from '#client/features/insight/not-found/contract/dimensions.ts'
 import type { Metric } from '#client/features/insight/speed/contract/metrics.ts'
+import type { Sample } from '#client/features/insight/speed/contract/speed-event.ts'
 import type { Parsed } from './parsed.ts'
 
 /** A page was seen, as far as it is counted: no address, no agent, nothing that leads back to somebody. */
-export type SeenJob = {
+export type PageViewJob = {
   /** Epoch milliseconds. */
   at: number
   /** For how many views it stands: one of so many was kept. */
@@ -36,47 +36,47 @@ export type SpeedJob = {
 }
 
 /** What somebody did not find, each by what it is counted as. */
-export type LostJob = { kind: 'lost'; at: number; counts: [LostDimension, string][] }
+export type NotFoundJob = { kind: 'lost'; at: number; counts: [NotFoundDimension, string][] }
 
 /** What stands in the queue of visits. */
-export type VisitJob = SeenJob | BotJob | SpeedJob | LostJob
+export type AnalyticsJob = PageViewJob | BotJob | SpeedJob | NotFoundJob
 
 export type VisitBindings = {
   /** Takes what was seen to where it is counted; without it nothing is. */
-  VISITS_QUEUE?: Queue<VisitJob>
+  VISITS_QUEUE?: Queue<AnalyticsJob>
   /** Views a second above which an isolate counts some for all. */
   VISITS_PER_SECOND?: string
   /** Of a hundred documents, how many are asked how quick they were; 0 = none. */
   SPEED_PERCENT?: string
 }
 
-export type VisitEnv = { queue: Queue<VisitJob> | null; perSecond: number; speedPercent: number }
+export type VisitEnv = { queue: Queue<AnalyticsJob> | null; perSecond: number; speedPercent: number }
 
 /** What its queue's name ends in, in every environment; see wrangler.toml. */
 export const visitQueueSuffix = '-visits'
 
-const usualPerSecond = 50
-const usualPercent = 25
+const defaultPerSecond = 50
+const defaultPercent = 25
 
 /** A number that a setting gives, or the usual one and what is wrong. */
-function numberOf(
+function parseNumber(
   given: string | undefined,
-  { usual, isRight, problem }: { usual: number; isRight: (value: number) => boolean; problem: string },
+  { fallback, isValid, problem }: { fallback: number; isValid: (value: number) => boolean; problem: string },
 ): Parsed<number> {
-  if (!given) return { value: usual, problems: [] }
+  if (!given) return { value: fallback, problems: [] }
   const value = Number(given)
-  return isRight(value) ? { value, problems: [] } : { value: usual, problems: [problem] }
+  return isValid(value) ? { value, problems: [] } : { value: fallback, problems: [problem] }
 }
 
 export function parseVisits(bindings: VisitBindings): Parsed<VisitEnv> {
-  const perSecond = numberOf(bindings.VISITS_PER_SECOND, {
-    usual: usualPerSecond,
-    isRight: (value) => value > 0,
+  const perSecond = parseNumber(bindings.VISITS_PER_SECOND, {
+    fallback: defaultPerSecond,
+    isValid: (value) => value > 0,
     problem: 'Las visitas se cuentan como siempre: VISITS_PER_SECOND no es un número mayor que cero.',
   })
-  const speedPercent = numberOf(bindings.SPEED_PERCENT, {
-    usual: usualPercent,
-    isRight: (value) => value >= 0 && value <= 100,
+  const speedPercent = parseNumber(bindings.SPEED_PERCENT, {
+    fallback: defaultPercent,
+    isValid: (value) => value >= 0 && value <= 100,
     problem: 'La velocidad se mide como siempre: SPEED_PERCENT no es un número de 0 a 100.',
   })
   return {

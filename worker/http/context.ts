@@ -14,13 +14,13 @@ export type AppEnv = {
     /** Bytes that the body may have, where its route says so; see worker/http/limits/limit-body.ts. */
     bodyLimit: number | undefined
     /** Whether something was written down in the audit, so that it is sealed; where nobody says, what was changed was. */
-    recorded: boolean | undefined
-    /** Who is asking; set by `managerOnly`, so only below it. */
+    hasAuditEntry: boolean | undefined
+    /** Who is asking; set by `managerMeta`, so only below it. */
     user: SessionUser
     /** Their session; set together with `user`. */
     session: SessionRow
     /** Writes down what begins or ends by itself, once its moment has come; true = it is. Missing once it was tried. */
-    settleDue: ((c: AppContext) => Promise<boolean>) | undefined
+    publishDue: ((c: AppContext) => Promise<boolean>) | undefined
     /** Draws the error screen, for `errorResponse`; missing while it is not known that the site is set up. */
     errorPage:
       | ((c: AppContext, error: AppError, session: Session | undefined) => Promise<Response>)
@@ -41,7 +41,7 @@ export function waitUntil(c: AppContext, work: Promise<unknown>): void {
 /**
  * The cache in front of the worker, where the platform has one: neither `npm start` nor a plain `app.request()` does.
  */
-export function cacheInFront(c: AppContext): CacheContext | null {
+export function getEdgeCache(c: AppContext): CacheContext | null {
   try {
     // Hono knows the older fields of the context alone.
     return (c.executionCtx as { cache?: CacheContext }).cache ?? null

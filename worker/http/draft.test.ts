@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { parseDraft } from './draft.ts'
+import { parseDraft } from './parse-draft.ts'
 
 const short = v.pipe(v.string(), v.maxLength(3, 'Es largo.'))
 const schema = v.object({ title: short, summary: short })

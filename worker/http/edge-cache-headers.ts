@@ -2,11 +2,11 @@
 // Cloudflare-CDN-Cache-Control, CDN-Cache-Control, Cache-Control; without any it stores a 200 for two hours.
 
 /** Ends at that cache: a visitor never sees it. */
-export const edgeHeader = 'Cloudflare-CDN-Cache-Control'
+export const edgeCacheHeader = 'Cloudflare-CDN-Cache-Control'
 
-export const tagHeader = 'Cache-Tag'
+export const cacheTagHeader = 'Cache-Tag'
 
-export const neverStored = 'no-store'
+export const noStore = 'no-store'
 
 /** How an answer may be stored there, in seconds. */
 export type EdgeLifetime = {
@@ -18,31 +18,34 @@ export type EdgeLifetime = {
 }
 
 /** The headers of an answer that may be stored; `tag` is what a purge finds it by. */
-export function storedFor({ fresh, stale, onError }: EdgeLifetime, tag: string): Record<string, string> {
+export function createEdgeCacheHeaders(
+  { fresh, stale, onError }: EdgeLifetime,
+  tag: string,
+): Record<string, string> {
   return {
     // No s-maxage and no must-revalidate: either would switch the other two off.
-    [edgeHeader]: `max-age=${fresh}, stale-while-revalidate=${stale}, stale-if-error=${onError}`,
-    [tagHeader]: tag,
+    [edgeCacheHeader]: `max-age=${fresh}, stale-while-revalidate=${stale}, stale-if-error=${onError}`,
+    [cacheTagHeader]: tag,
   }
 }
 
-const stored = new Set([200, 304])
+const cacheableStatuses = new Set([200, 304])
 
 /** Whether nothing of an answer is one visitor's, or a failure's. */
-function mayBeStored(method: string, { status, headers }: Response): boolean {
+function isCacheable(method: string, { status, headers }: Response): boolean {
   return (
     (method === 'GET' || method === 'HEAD') &&
-    stored.has(status) &&
+    cacheableStatuses.has(status) &&
     !headers.has('Set-Cookie') &&
     !/private|no-store/.test(headers.get('Cache-Control') ?? 'no-store')
   )
 }
 
 /** Keeps out of that cache whatever did not ask for it, or may not be there. */
-export function nameCaching(method: string, response: Response): void {
+export function setCacheHeaders(method: string, response: Response): void {
   const { headers } = response
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
-  if (headers.has(edgeHeader) && mayBeStored(method, response)) return
-  headers.set(edgeHeader, neverStored)
-  headers.delete(tagHeader)
+  if (headers.has(edgeCacheHeader) && isCacheable(method, response)) return
+  headers.set(edgeCacheHeader, noStore)
+  headers.delete(cacheTagHeader)
 }

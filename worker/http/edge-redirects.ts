@@ -1,10 +1,10 @@
 import { routes } from '#client/routes.ts'
 import type { RouteRules } from '#client/runtime/routes/route-rules.ts'
 import { createMatcher } from '#client/runtime/routes/route-rules.ts'
-import { signInPage } from '#client/runtime/session/paths.ts'
+import { signInPagePath } from '#client/runtime/session/paths.ts'
 
 /** The redirects that ops keep by hand. Slug changes of posts live in D1 instead. */
-const redirects = {
+const fixedRedirects = {
   '/inicio': { redirect: { to: '/', statusCode: 308 } },
   '/index.html': { redirect: { to: '/', statusCode: 308 } },
   '/quienes-somos': { redirect: { to: '/nosotros', statusCode: 308 } },
@@ -12,19 +12,19 @@ const redirects = {
   '/contactenos': { redirect: { to: '/contacto', statusCode: 308 } },
   '/articulos/:slug': { redirect: { to: '/blog', statusCode: 308 } },
   '/noticias/**': { redirect: { to: '/blog', statusCode: 308 } },
-  '/ingreso': { redirect: { to: signInPage, statusCode: 302 } },
+  '/ingreso': { redirect: { to: signInPagePath, statusCode: 302 } },
   '/estado': { redirect: { to: 'https://www.cloudflarestatus.com/', statusCode: 302 } },
 } satisfies RouteRules
 
 /** The paths whose payload is a static asset. */
-export const prerendered: readonly string[] = Object.values(routes)
+export const prerenderedPaths: readonly string[] = Object.values(routes)
   .filter((route) => 'prerender' in route.meta)
   .map((route) => route.path)
 
 /** One table for the worker and, through the build manifest, for the client. */
 export const routeRules: RouteRules = {
-  ...redirects,
-  ...Object.fromEntries(prerendered.map((path) => [path, { prerender: true }])),
+  ...fixedRedirects,
+  ...Object.fromEntries(prerenderedPaths.map((path) => [path, { prerender: true }])),
 }
 
-export const matcher = createMatcher(routeRules)
+export const routeRuleMatcher = createMatcher(routeRules)

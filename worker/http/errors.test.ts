@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
-import { createTestApp, signedIn } from '../testing/testing.ts'
+import { createTestApp, signInOwner } from '../testing/testing.ts'
 import type { AppEnv } from './context.ts'
 import { errorHeaders, errorResponse, unexpectedError } from './errors.ts'
-import { tooMany } from './limits/too-many.ts'
+import { createTooManyError } from './limits/too-many.ts'
 
 test('an address of nothing is named whole, with its query, in JSON for whoever asks for it', async () => {
   const app = await createTestApp()
-  const headers = { ...(await signedIn(app)), Accept: 'Application/JSON' }
+  const headers = { ...(await signInOwner(app)), Accept: 'Application/JSON' }
   const pages = ['/nada', '/blog/nada', '/builds/meta/nada.json', '/medios/nada', '/tarjetas/nada.png']
   const apis = ['/api', '/api/nada', '/api/mngr/nada', '/api/mngr/articulos/nada']
   for (const path of [...pages, ...apis]) {
@@ -87,6 +87,6 @@ test('only what says so itself is out of reach for a while; all else that is thr
 })
 
 test('who tried too often is told the minutes to wait, begun ones too', () => {
-  expect(tooMany(60).message).toContain('en un minuto.')
-  expect(tooMany(61).message).toContain('en 2 minutos.')
+  expect(createTooManyError(60).message).toContain('en un minuto.')
+  expect(createTooManyError(61).message).toContain('en 2 minutos.')
 })

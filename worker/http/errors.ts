@@ -1,10 +1,16 @@
-import { type AppError, isAppError, pageNotFound, serverError, unavailable } from '#client/runtime/errors.ts'
-import { otherPersonReason, type Session } from '#client/runtime/session/contract.ts'
-import { pauseOf } from '../db/write-pause.ts'
+import {
+  type AppError,
+  isAppError,
+  createPageNotFoundError,
+  createServerError,
+  createUnavailableError,
+} from '#client/runtime/errors.ts'
+import { otherUserReason, type Session } from '#client/runtime/session/contract.ts'
+import { getPauseRetrySeconds } from '../db/write-pause.ts'
 import type { AppContext } from './context.ts'
 import { log } from './log.ts'
-import { requestId } from './request/request-id.ts'
-import { plainSecurityHeaders } from './security-headers.ts'
+import { getRequestId } from './request/request-id.ts'
+import { plainSecurityHeaders } from './responses/security-headers.ts'
 
 /** JSON for the API and for clients that ask for it and not for HTML. */
 function wantsJson(c: AppContext): boolean {
@@ -18,13 +24,13 @@ function wantsJson(c: AppContext): boolean {
 }
 
 /** Files that pages and programs bring along: nobody reads what stands in place of one. */
-const broughtAlong =
+const assetPath =
   /^\/assets\/|\.(?:avif|bmp|css|eot|gif|ico|jpe?g|json|m?js|map|md|mp[34]|og[gv]|otf|png|svg|ttf|txt|wasm|wav|web[mp]|webmanifest|woff2?|xml)$/i
 
 /** A path that names another file is answered with the page for whoever would read it, as a browser does. */
 function wantsText(c: AppContext): boolean {
   const { path } = c.req
-  if (broughtAlong.test(path)) return true
+  if (assetPath.test(path)) return true
   return /\.[a-z0-9]{1,8}$/i.test(path) && !c.req.header('Accept')?.includes('text/html')
 }
 
@@ -41,11 +47,11 @@ export const sessionUnknown: AppError = {
 }
 
 /** The request is of a tab in which somebody else had signed in than in its browser by now. */
-export const otherPerson: AppError = {
+export const otherUserSignedIn: AppError = {
   statusCode: 409,
   message:
     'En este navegador ingresó otra cuenta y no guardamos esto en su nombre. Lo que escribiste queda aquí a la espera: ingresa con tu cuenta y vuelve a intentarlo.',
-  data: { reason: otherPersonReason },
+  data: { reason: otherUserReason },
 }
 
 /** What whoever is signed in is told of what is not theirs to see or do. */
@@ -54,14 +60,14 @@ export const notAllowed: AppError = {
   message: 'Esta parte del panel es solo para las personas dueñas del sitio.',
 }
 
-const retryAfterSeconds = '10'
+const defaultRetryAfterSeconds = '10'
 
 /** The headers every error has beside those of its kind. */
 export function errorHeaders({
   statusCode,
   data,
 }: Pick<AppError, 'statusCode' | 'data'>): Record<string, string> {
-  const wait = data?.['retryAfter'] ?? (statusCode === 503 ? retryAfterSeconds : null)
+  const wait = data?.['retryAfter'] ?? (statusCode === 503 ? defaultRetryAfterSeconds : null)
   return { 'Cache-Control': 'no-store', ...(wait === null ? {} : { 'Retry-After': String(wait) }) }
 }
 
@@ -74,20 +80,20 @@ export async function errorResponse(c: AppContext, error: AppError, session?: Se
     return Response.json(body, { status, headers })
   }
   const errorPage = c.get('errorPage')
-  if (wantsText(c) || !errorPage) return plainText(error, headers)
+  if (wantsText(c) || !errorPage) return respondPlainText(error, headers)
   try {
     return await errorPage(c, error, session)
   } catch (failure) {
     // Nothing stands behind this answer that could catch it.
     log('error', 'error-screen', { path: c.req.path, error: failure })
-    return plainText(error, headers)
+    return respondPlainText(error, headers)
   }
 }
 
 /** 404: nothing stands at this address, which is named whole, with its query. */
 export function notFound(c: AppContext): Promise<Response> {
   const { pathname, search } = new URL(c.req.url)
-  return errorResponse(c, pageNotFound(pathname + search))
+  return errorResponse(c, createPageNotFoundError(pathname + search))
 }
 
 /** The messages that are specified in English, for whoever gets no page. */
@@ -97,7 +103,10 @@ const plainMessages: Readonly<Record<number, string>> = {
   500: 'No pudimos atender la petición.',
 }
 
-function plainText({ statusCode: status, message }: AppError, headers: Record<string, string>): Response {
+function respondPlainText(
+  { statusCode: status, message }: AppError,
+  headers: Record<string, string>,
+): Response {
   const type = { 'Content-Type': 'text/plain; charset=utf-8' }
   return new Response(`${status}: ${plainMessages[status] ?? message}\n`, {
     status,
@@ -107,15 +116,15 @@ function plainText({ statusCode: status, message }: AppError, headers: Record<st
 
 /** Whatever was thrown: all of it into the log, and an id that finds it there to the visitor. */
 export async function unexpectedError(error: Error, c: AppContext): Promise<Response> {
-  const id = requestId() ?? crypto.randomUUID()
+  const id = getRequestId() ?? crypto.randomUUID()
   const { method, path } = c.req
   log('error', 'request', { id, method, path, error, stack: error.stack })
   const isDown = isAppError(error) && error.statusCode === 503
-  const pause = pauseOf(error)
-  const told = isDown ? unavailable(id) : serverError(id)
+  const pause = getPauseRetrySeconds(error)
+  const visibleError = isDown ? createUnavailableError(id) : createServerError(id)
   const response = await errorResponse(
     c,
-    pause === null ? told : (await import('../db/paused.ts')).writesPaused(pause),
+    pause === null ? visibleError : (await import('../db/writes-paused.ts')).createWritesPausedError(pause),
   )
   // By the context, whose cookies it then carries: what failed may have failed after a session was opened.
   return c.newResponse(response.body, response)

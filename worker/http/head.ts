@@ -1,5 +1,5 @@
 import type { Site, SiteImage } from '#client/site.ts'
-import type { Card } from './card.ts'
+import type { SocialImage } from './social-image.ts'
 
 /** What search engines and social networks are told of a page beside its title and description. */
 export type Head = {
@@ -11,7 +11,7 @@ export type Head = {
   /** For social networks, where one was chosen; else the owner's of all pages, or one that is drawn. */
   image?: SiteImage
   /** What is drawn for them, where it is not the page's title; the same for all pages of a list. */
-  card?: { title: string; drawing?: Pick<Card, 'subject' | 'seed'> }
+  drawnImage?: { title: string; drawing?: Pick<SocialImage, 'subject' | 'seed'> }
   /** What Open Graph says of an article beside the rest: name and content, a name may come twice. */
   properties?: readonly (readonly [name: string, content: string])[]
   /** Structured data by schema.org. */
@@ -28,7 +28,10 @@ export type Heads<Pages> = {
 export const schemaContext = 'https://schema.org'
 
 /** Where a page stands below the home page, which comes first by itself. */
-export function breadcrumbLd(siteUrl: string, ...trail: readonly { name: string; path: string }[]): object {
+export function createBreadcrumbs(
+  siteUrl: string,
+  ...trail: readonly { name: string; path: string }[]
+): object {
   const steps = [{ name: 'Inicio', path: '/' }, ...trail]
   return {
     '@context': schemaContext,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { AppEnv } from './context.ts'
 import { lazy } from './lazy.ts'
 import { kilobyte, limitBody } from './limits/limit-body.ts'
-import { methodNotAllowed } from './method-not-allowed.ts'
+import { createMethodNotAllowed } from './responses/method-not-allowed.ts'
 
 /** A site of one lazy sub-app under `/cosas`, and how often its module was loaded. */
 function createSite() {
@@ -17,7 +17,7 @@ function createSite() {
       setCookie(c, 'sesion', 'nueva')
       throw new Error('No quiso')
     })
-    .all('/', methodNotAllowed('GET', 'HEAD'))
+    .all('/', createMethodNotAllowed('GET', 'HEAD'))
   const site = new Hono<AppEnv>()
     .use(async (c, next) => {
       c.set('now', 42)

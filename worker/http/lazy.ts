@@ -4,54 +4,54 @@ import type { AppContext, AppEnv } from './context.ts'
 import { unexpectedError } from './errors.ts'
 
 type Variables = AppEnv['Variables']
-type Carry = (from: AppContext, to: AppContext) => void
+type CopyVariable = (from: AppContext, to: AppContext) => void
 
-const carry =
-  <Key extends keyof Variables>(key: Key): Carry =>
+const copyVariable =
+  <Key extends keyof Variables>(key: Key): CopyVariable =>
   (from, to) =>
     to.set(key, from.get(key))
 
 /** What a handler of a lazy sub-app finds in its context: all that was set before it. */
-const carried: { [Key in keyof Variables]: Carry } = {
-  env: carry('env'),
-  now: carry('now'),
-  bodyLimit: carry('bodyLimit'),
-  user: carry('user'),
-  session: carry('session'),
-  errorPage: carry('errorPage'),
-  recorded: carry('recorded'),
-  settleDue: carry('settleDue'),
+const variableCopiers: { [Key in keyof Variables]: CopyVariable } = {
+  env: copyVariable('env'),
+  now: copyVariable('now'),
+  bodyLimit: copyVariable('bodyLimit'),
+  user: copyVariable('user'),
+  session: copyVariable('session'),
+  errorPage: copyVariable('errorPage'),
+  hasAuditEntry: copyVariable('hasAuditEntry'),
+  publishDue: copyVariable('publishDue'),
 }
 
 /** What stands behind the handlers of lazy sub-apps, for whoever lists all routes before anything was asked for. */
 export const lazySubApps = new WeakMap<object, () => Promise<Hono<AppEnv>>>()
 
-type Passage = { outer: AppContext; isMissing: boolean }
+type LazyRequest = { outer: AppContext; isMissing: boolean }
 
 /** The passage of each request that is inside a lazy sub-app. */
-const passages = new WeakMap<Request, Passage>()
+const lazyRequests = new WeakMap<Request, LazyRequest>()
 
 /** A sub-app at the path where it stands, with its own router: the one of the site is closed by the first request. */
-function enclose(path: string, subApp: Hono<AppEnv>): Hono<AppEnv> {
+function wrapSubApp(path: string, subApp: Hono<AppEnv>): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .use(async (c, next) => {
-      const passage = passages.get(c.req.raw)
+      const passage = lazyRequests.get(c.req.raw)
       if (!passage) return next()
-      for (const each of Object.values(carried)) each(passage.outer, c)
+      for (const each of Object.values(variableCopiers)) each(passage.outer, c)
       await next()
-      // What runs around the sub-app asks for it afterwards: worker/audit/seal-after.ts.
-      carried.recorded(c, passage.outer)
+      // What runs around the sub-app asks for it afterwards: worker/audit/seal-after-response.ts.
+      variableCopiers.hasAuditEntry(c, passage.outer)
     })
     .route(path, subApp)
     .notFound((c) => {
-      const passage = passages.get(c.req.raw)
+      const passage = lazyRequests.get(c.req.raw)
       if (passage) passage.isMissing = true
       return new Response(null, { status: 404 })
     })
     .onError(unexpectedError)
 }
 
-function executionOf(c: AppContext): AppContext['executionCtx'] | undefined {
+function getExecutionContext(c: AppContext): AppContext['executionCtx'] | undefined {
   try {
     return c.executionCtx
   } catch {
@@ -68,10 +68,10 @@ function executionOf(c: AppContext): AppContext['executionCtx'] | undefined {
 export function lazy(load: () => Promise<Hono<AppEnv>>): Hono<AppEnv> {
   let enclosed: Hono<AppEnv> | undefined
   const handle: Handler<AppEnv> = async (c, next) => {
-    enclosed ??= enclose(baseRoutePath(c), await load())
-    const passage: Passage = { outer: c, isMissing: false }
-    passages.set(c.req.raw, passage)
-    const response = await enclosed.fetch(c.req.raw, c.env, executionOf(c))
+    enclosed ??= wrapSubApp(baseRoutePath(c), await load())
+    const passage: LazyRequest = { outer: c, isMissing: false }
+    lazyRequests.set(c.req.raw, passage)
+    const response = await enclosed.fetch(c.req.raw, c.env, getExecutionContext(c))
     if (passage.isMissing) return next()
     // By the context, whose cookies it then carries.
     return c.newResponse(response.body, response)

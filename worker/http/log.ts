@@ -1,4 +1,4 @@
-import { requestId } from './request/request-id.ts'
+import { getRequestId } from './request/request-id.ts'
 
 /** Every event of the worker's log, and what it tells. */
 export type LogEvent =
@@ -120,14 +120,14 @@ export function log(
   event: LogEvent,
   fields: Readonly<Record<string, unknown>>,
 ): void {
-  const values = Object.entries(fields).map(([name, value]) => [name, textOf(value)])
-  const id = requestId()
+  const values = Object.entries(fields).map(([name, value]) => [name, toLogValue(value)])
+  const id = getRequestId()
   const about = { level, event, ...(id === null ? {} : { id }) }
   console[level](JSON.stringify({ ...about, ...Object.fromEntries(values) }))
 }
 
-function textOf(value: unknown): unknown {
+function toLogValue(value: unknown): unknown {
   if (!(value instanceof Error)) return value
   // What a visitor is told stands first; the store's own words are at the end of the chain.
-  return value.cause === undefined ? String(value) : `${value} (${textOf(value.cause)})`
+  return value.cause === undefined ? String(value) : `${value} (${toLogValue(value.cause)})`
 }

@@ -14,7 +14,7 @@ export type PageContext = {
   /** The session of `user`. */
   session: SessionRow | null
   /** The session could not be looked up, so nobody is signed in. */
-  storesDown: boolean
+  isSessionUnknown: boolean
 }
 
 /** What a page turns out to be; expected outcomes are returned, never thrown. */
@@ -37,7 +37,7 @@ export const lazyPages =
     (await load())[name](context)
 
 /** The page function of what has no data. */
-export const noData = () => Promise.resolve({ kind: 'data' as const, data: {} })
+export const readNoData = () => Promise.resolve({ kind: 'data' as const, data: {} })
 
 /** What a form that was posted without script comes to: elsewhere, or its page again with this data. */
 export type PageFormOutcome<Data> =

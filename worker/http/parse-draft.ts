@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import type { AppError } from '#client/runtime/errors.ts'
-import { fieldProblems, invalid, noForm } from './request/body.ts'
+import { listFieldProblems, createValidationError, invalidValue } from './request/body.ts'
 
-type Parsed<Value> =
+type ParsedDraft<Value> =
   | { ok: true; value: Value; unsaved: Readonly<Record<string, string>> }
   | { ok: false; error: AppError }
 
-const fields = v.record(v.string(), v.unknown())
+const fieldsSchema = v.record(v.string(), v.unknown())
 
 /**
  * A draft by its schema. What is refused of it keeps what stands, and is told by its name, so that no other field waits
@@ -14,24 +14,24 @@ const fields = v.record(v.string(), v.unknown())
  */
 export async function parseDraft<Content extends object>(
   schema: v.GenericSchema<unknown, Content>,
-  given: object,
-  stands: () => Promise<Content | null>,
-): Promise<Parsed<Content>> {
-  const whole = v.safeParse(schema, given, noForm)
-  if (whole.success) return { ok: true, value: whole.output, unsaved: {} }
-  const unsaved = fieldProblems(whole.issues)
-  const before = await stands()
-  const refused = topLevel(unsaved)
-  const kept = Object.fromEntries(Object.entries(before ?? {}).filter(([name]) => refused.has(name)))
-  const rest = v.safeParse(schema, { ...given, ...kept }, noForm)
+  input: object,
+  readStored: () => Promise<Content | null>,
+): Promise<ParsedDraft<Content>> {
+  const complete = v.safeParse(schema, input, invalidValue)
+  if (complete.success) return { ok: true, value: complete.output, unsaved: {} }
+  const unsaved = listFieldProblems(complete.issues)
+  const before = await readStored()
+  const refused = getTopLevelFields(unsaved)
+  const storedFields = Object.fromEntries(Object.entries(before ?? {}).filter(([name]) => refused.has(name)))
+  const rest = v.safeParse(schema, { ...input, ...storedFields }, invalidValue)
   if (rest.success) return { ok: true, value: rest.output, unsaved }
-  const stillRefused = topLevel(fieldProblems(rest.issues))
-  const read = v.safeParse(fields, rest.output)
-  if (before === null || !read.success || [...stillRefused].some((name) => !(name in kept)))
-    return { ok: false, error: invalid(unsaved) }
-  return { ok: true, value: { ...before, ...read.output, ...kept }, unsaved }
+  const stillRefused = getTopLevelFields(listFieldProblems(rest.issues))
+  const read = v.safeParse(fieldsSchema, rest.output)
+  if (before === null || !read.success || [...stillRefused].some((name) => !(name in storedFields)))
+    return { ok: false, error: createValidationError(unsaved) }
+  return { ok: true, value: { ...before, ...read.output, ...storedFields }, unsaved }
 }
 
 /** The fields of a text that these problems are in: of `delivers.1` it is `delivers`. */
-const topLevel = (problems: Readonly<Record<string, string>>): ReadonlySet<string> =>
+const getTopLevelFields = (problems: Readonly<Record<string, string>>): ReadonlySet<string> =>
   new Set(Object.keys(problems).map((name) => name.split('.')[0] ?? ''))

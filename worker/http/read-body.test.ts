@@ -3,14 +3,14 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import type { AppContext, AppEnv } from './context.ts'
 import { limitBody } from './limits/limit-body.ts'
-import { type Body, readBody } from './request/body.ts'
+import { type ParsedBody, readBody } from './request/body.ts'
 import { readForm, readUpload } from './request/form-body.ts'
 
 const limit = 100_000
 
 /** What a route of 100,000 bytes answers to a body. */
 async function send(
-  read: (c: AppContext) => Promise<Body<unknown>>,
+  read: (c: AppContext) => Promise<ParsedBody<unknown>>,
   type: string,
   body: BodyInit | null,
   headers: Record<string, string> = {},
@@ -163,7 +163,7 @@ test('an upload says its size, and is read no further than its limit', async () 
   const start = '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n'
   const end = '\r\n--b--\r\n'
   const upload = (bytes: number) => start + 'x'.repeat(bytes - start.length - end.length) + end
-  const read = async (c: AppContext): Promise<Body<unknown>> => {
+  const read = async (c: AppContext): Promise<ParsedBody<unknown>> => {
     const given = await readUpload(c)
     return given.ok ? { ok: true, value: { length: String(given.value.get('a')).length } } : given
   }

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { Env } from '../env.ts'
-import { countLost, lostJob } from '../features/insight/not-found/consume.ts'
-import { countSpeed, speedJob } from '../features/insight/speed/consume.ts'
-import { addVisits, visitJob } from '../features/insight/visits/tallying/consume.ts'
+import { saveNotFoundCounts, notFoundJob } from '../features/insight/not-found/consume.ts'
+import { saveSpeedCounts, speedJob } from '../features/insight/speed/consume.ts'
+import { saveVisits, visitJob } from '../features/insight/visits/tallying/consume.ts'
 import { log } from '../http/log.ts'
 
 /** Seconds until what could not be counted comes again. */
@@ -11,7 +11,7 @@ const retrySeconds = 60
 type Messages = readonly Message<unknown>[]
 
 /** The jobs of one kind, counted or not: what no storage takes comes again, and the others do not wait for it. */
-async function consume<Schema extends v.GenericSchema>(
+async function consumeKind<Schema extends v.GenericSchema>(
   messages: Messages,
   schema: Schema,
   count: (jobs: v.InferOutput<Schema>[]) => Promise<void>,
@@ -30,15 +30,15 @@ async function consume<Schema extends v.GenericSchema>(
 }
 
 /** Consumes the queue of what browsers tell, a line each feature. What is none of theirs does not come again. */
-export async function consumeTells(
+export async function consumeAnalyticsEvents(
   env: Env,
   { messages }: { messages: Messages },
   now: number,
 ): Promise<void> {
   const failed = [
-    await consume(messages, visitJob, (jobs) => addVisits(env.db, jobs, now)),
-    await consume(messages, speedJob, (jobs) => countSpeed(env.db, jobs, now)),
-    await consume(messages, lostJob, (jobs) => countLost(env.db, jobs, now)),
+    await consumeKind(messages, visitJob, (jobs) => saveVisits(env.db, jobs, now)),
+    await consumeKind(messages, speedJob, (jobs) => saveSpeedCounts(env.db, jobs, now)),
+    await consumeKind(messages, notFoundJob, (jobs) => saveNotFoundCounts(env.db, jobs, now)),
   ]
   for (const message of messages) {
     if (failed.some((each) => each.has(message))) message.retry({ delaySeconds: retrySeconds })

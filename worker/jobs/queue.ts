@@ -1,17 +1,17 @@
 import { consumePurges } from '../cache/purge.ts'
-import { isWritingPaused } from '../db/paused.ts'
-import { type Bindings, readEnv } from '../env.ts'
+import { areWritesPaused } from '../db/writes-paused.ts'
+import { type Bindings, parseEnvOrNull } from '../env.ts'
 import type { MailJob, QueueJob } from '../env/enquiries.ts'
 import { purgeQueueSuffix } from '../env/purge.ts'
 import { visitQueueSuffix } from '../env/visits.ts'
 import { consumeMail } from '../features/enquiries/mail/mail-queue.ts'
-import { isEcho, takeEcho } from '../features/operations/health/echo.ts'
-import { consumeTells } from './analytics-events.ts'
+import { isEcho, receiveEcho } from '../features/operations/health/echo.ts'
+import { consumeAnalyticsEvents } from './analytics-events.ts'
 
 /** How long jobs wait while the site is set up wrongly, in seconds: time for somebody to mend it. */
-const mendSeconds = 15 * 60
+const misconfiguredRetrySeconds = 15 * 60
 /** And while a restore runs: a message comes a few times only. */
-const pausedSeconds = 5 * 60
+const pausedRetrySeconds = 5 * 60
 
 const isMail = (message: Message<QueueJob>): message is Message<MailJob> => !isEcho(message.body)
 
@@ -22,15 +22,15 @@ export async function consumeQueue(
   { cache, now }: { cache: CacheContext | undefined; now: number },
 ): Promise<void> {
   if (batch.queue.endsWith(purgeQueueSuffix)) return consumePurges(cache, batch)
-  const env = readEnv(bindings)
-  if (!env) return batch.retryAll({ delaySeconds: mendSeconds })
-  if (await isWritingPaused(env.db)) return batch.retryAll({ delaySeconds: pausedSeconds })
-  if (batch.queue.endsWith(visitQueueSuffix)) return consumeTells(env, batch, now)
+  const env = parseEnvOrNull(bindings)
+  if (!env) return batch.retryAll({ delaySeconds: misconfiguredRetrySeconds })
+  if (await areWritesPaused(env.db)) return batch.retryAll({ delaySeconds: pausedRetrySeconds })
+  if (batch.queue.endsWith(visitQueueSuffix)) return consumeAnalyticsEvents(env, batch, now)
   const mails: Message<MailJob>[] = []
   for (const message of batch.messages) {
     if (isMail(message)) mails.push(message)
     else {
-      await takeEcho(env, now)
+      await receiveEcho(env, now)
       message.ack()
     }
   }

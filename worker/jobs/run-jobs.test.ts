@@ -2,15 +2,19 @@ import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import wrangler from '../../wrangler.toml?raw'
 import type { Bindings } from '../env.ts'
-import { crons, runTasks, type Task } from './run.ts'
+import { crons, runJobs, type ScheduledJob } from './run-jobs.ts'
 
 // The bindings of tools/vitest.config.ts are those of wrangler.toml.
 const bindings = env as unknown as Bindings
-const run = { cron: crons.often, now: 1 }
-const of = (name: string, work: Task['run']): Task => ({ name, cron: crons.often, run: work })
+const run = { cron: crons.every15Minutes, now: 1 }
+const createJob = (name: string, work: ScheduledJob['run']): ScheduledJob => ({
+  name,
+  cron: crons.every15Minutes,
+  run: work,
+})
 
 /** The lines that the log gets while something runs. */
-async function logged(work: () => Promise<void>): Promise<{ lines: unknown[]; thrown: unknown }> {
+async function captureLog(work: () => Promise<void>): Promise<{ lines: unknown[]; thrown: unknown }> {
   const lines: unknown[] = []
   const keep = (line: string) => void lines.push(JSON.parse(line))
   const spies = (['info', 'warn', 'error'] as const).map((level) =>
@@ -24,20 +28,20 @@ async function logged(work: () => Promise<void>): Promise<{ lines: unknown[]; th
   return { lines, thrown }
 }
 
-const upkeepLines = (lines: unknown[]) =>
+const filterJobLines = (lines: unknown[]) =>
   lines.filter((line) => JSON.stringify(line).includes('"event":"upkeep'))
 
 test('a task that throws and one that never ends fail alone, by name, and the run fails at its end', async () => {
   const tasks = [
-    of('throws', () => Promise.reject(new Error('no room'))),
-    of('hangs', () => new Promise<never>(() => {})),
-    of('breaks at once', () => {
+    createJob('throws', () => Promise.reject(new Error('no room'))),
+    createJob('hangs', () => new Promise<never>(() => {})),
+    createJob('breaks at once', () => {
       throw new Error('a defect')
     }),
-    of('works', () => Promise.resolve(3)),
+    createJob('works', () => Promise.resolve(3)),
   ]
-  const { lines, thrown } = await logged(() => runTasks(tasks, bindings, { ...run, deadlineMs: 10 }))
-  expect(upkeepLines(lines)).toEqual([
+  const { lines, thrown } = await captureLog(() => runJobs(tasks, bindings, { ...run, timeoutMs: 10 }))
+  expect(filterJobLines(lines)).toEqual([
     { level: 'error', event: 'upkeep-failed', cron: run.cron, task: 'throws', error: 'Error: no room' },
     {
       level: 'error',
@@ -53,7 +57,7 @@ test('a task that throws and one that never ends fail alone, by name, and the ru
       task: 'breaks at once',
       error: 'Error: a defect',
     },
-    { level: 'info', event: 'upkeep', cron: run.cron, task: 'works', done: 3 },
+    { level: 'info', event: 'upkeep', cron: run.cron, task: 'works', processed: 3 },
   ])
   expect(String(thrown)).toContain('throws, hangs, breaks at once')
 })
@@ -61,11 +65,11 @@ test('a task that throws and one that never ends fail alone, by name, and the ru
 test('a cron runs its own tasks alone, and ends well where they do', async () => {
   const ran: string[] = []
   const note = (name: string) => async () => void ran.push(name)
-  const tasks: Task[] = [
-    of('often', note('often')),
+  const tasks: ScheduledJob[] = [
+    createJob('often', note('often')),
     { name: 'nightly', cron: crons.nightly, run: note('nightly') },
   ]
-  const { thrown } = await logged(() => runTasks(tasks, bindings, { ...run, cron: crons.nightly }))
+  const { thrown } = await captureLog(() => runJobs(tasks, bindings, { ...run, cron: crons.nightly }))
   expect([ran, thrown]).toEqual([['nightly'], null])
 })
 
@@ -80,7 +84,7 @@ test('the crons of the tasks are those of wrangler.toml', () => {
 test('without its address the site does no upkeep: the run fails, and the log names the setting', async () => {
   const ran = vi.fn(() => Promise.resolve())
   const wrong = { ...bindings, SITE_URL: 'cauce' }
-  const { lines, thrown } = await logged(() => runTasks([of('any', ran)], wrong, run))
+  const { lines, thrown } = await captureLog(() => runJobs([createJob('any', ran)], wrong, run))
   expect(ran).not.toHaveBeenCalled()
   expect(lines).toMatchObject([
     { level: 'error', event: 'settings', problem: expect.stringContaining('SITE_URL') },

@@ -1,64 +1,64 @@
-import { forgetOldRecords } from '../audit/retention.ts'
-import { noteHead, sealAudit } from '../audit/seal.ts'
+import { deleteOldAuditRecords } from '../audit/retention.ts'
+import { logLastSeal, sealPendingRecords } from '../audit/seal.ts'
 import type { Bindings } from '../env.ts'
-import { closeFailures } from '../features/account/sign-in/failed-sign-ins.ts'
-import { sweepAccounts, sweepAttempts } from '../features/account/sweep.ts'
-import { drawMissing } from '../features/blog/social-images/make.ts'
-import { sweepDrafts } from '../features/content/publishing/sweep.ts'
-import { sweepAnswers } from '../features/enquiries/answers/deliver.ts'
-import { sweepFiles } from '../features/enquiries/answers/sweep.ts'
-import { sweepUnlinked } from '../features/enquiries/answers/unlinked-files.ts'
-import { sweepMail } from '../features/enquiries/mail/mail-queue.ts'
+import { deleteExpiredAccountData, deleteExpiredAttempts } from '../features/account/delete-expired.ts'
+import { closeFailureWindows } from '../features/account/sign-in/failed-sign-ins.ts'
+import { drawMissingSocialImages } from '../features/blog/social-images/store.ts'
+import { deleteEmptyDrafts } from '../features/content/publishing/delete-empty-drafts.ts'
+import { deleteOrphanedFiles } from '../features/enquiries/answers/delete-orphaned-files.ts'
+import { requeueStalledAnswers } from '../features/enquiries/answers/deliver.ts'
+import { deleteMarkedFiles } from '../features/enquiries/answers/unlinked-files.ts'
+import { requeueStalledMail } from '../features/enquiries/mail/mail-queue.ts'
 import { fillAddressKeys } from '../features/enquiries/queries/address-keys.ts'
-import { forgetCounts } from '../features/enquiries/queries/limits.ts'
-import { forgetOldEnquiries } from '../features/enquiries/retention.ts'
-import { noteServedBuild } from '../features/insight/failures/store.ts'
+import { deleteOldCounts } from '../features/enquiries/queries/limits.ts'
+import { deleteOldEnquiries } from '../features/enquiries/retention.ts'
+import { recordServedBuild } from '../features/insight/failures/store.ts'
 import { checkLinks } from '../features/insight/not-found/check-links.ts'
 import { collectLinks } from '../features/insight/not-found/collect-links.ts'
-import { forgetOldLost } from '../features/insight/not-found/retention.ts'
-import { renewProof } from '../features/insight/speed/proof.ts'
-import { forgetOldSpeed } from '../features/insight/speed/retention.ts'
-import { forgetDays, forgetOldVisits } from '../features/insight/visits/tallying/store.ts'
-import { sendWeek } from '../features/insight/weekly/send.ts'
-import { sweepMedia } from '../features/media/sweep.ts'
+import { deleteOldNotFound } from '../features/insight/not-found/retention.ts'
+import { refreshPublicSpeed } from '../features/insight/speed/public-speed.ts'
+import { deleteOldSpeed } from '../features/insight/speed/retention.ts'
+import { deleteExpiredVisitorKeys, deleteOldVisits } from '../features/insight/visits/tallying/store.ts'
+import { sendWeeklyMail } from '../features/insight/weekly/send.ts'
+import { deleteOrphanedMedia } from '../features/media/delete-orphans.ts'
 import { startBackup } from '../features/operations/backup/start.ts'
-import { checkSender } from '../features/operations/health/check-sender.ts'
-import { watch } from '../features/operations/health/watch.ts'
-import { sweepLetters } from '../mail/letters.ts'
-import { crons, runTasks, type Task } from './run.ts'
+import { checkSenderDomain } from '../features/operations/health/check-sender-domain.ts'
+import { monitorHealth } from '../features/operations/health/monitor.ts'
+import { requeueOutgoingMail } from '../mail/outgoing-mail.ts'
+import { crons, runJobs, type ScheduledJob } from './run-jobs.ts'
 
 /** What the crons do, a line each, in this order. */
-const tasks: readonly Task[] = [
-  { name: 'health', cron: crons.watch, run: watch },
-  { name: 'mail-sweep', cron: crons.often, run: sweepMail },
-  { name: 'answer-sweep', cron: crons.often, run: sweepAnswers },
-  { name: 'enquiry-file-deletion', cron: crons.often, run: sweepUnlinked },
-  { name: 'address-keys', cron: crons.often, run: ({ db }) => fillAddressKeys(db) },
-  { name: 'letter-sweep', cron: crons.often, run: sweepLetters },
-  { name: 'weekly-letters', cron: crons.often, run: sendWeek },
-  { name: 'sender-dns', cron: crons.often, run: (env, now) => checkSender(env, now) },
-  { name: 'failed-sign-ins', cron: crons.often, run: ({ db }, now) => closeFailures(db, now) },
-  { name: 'attempt-sweep', cron: crons.often, run: ({ db }, now) => sweepAttempts(db, now) },
-  { name: 'enquiry-counts', cron: crons.often, run: ({ db }, now) => forgetCounts(db, now) },
-  { name: 'audit-seal', cron: crons.often, run: ({ db }) => sealAudit(db) },
-  { name: 'visit-days', cron: crons.often, run: ({ db }, now) => forgetDays(db, now) },
-  { name: 'served-build', cron: crons.often, run: ({ db }, now) => noteServedBuild(db, now) },
-  { name: 'link-check', cron: crons.often, run: (env, now) => checkLinks(env, now) },
-  { name: 'cards', cron: crons.often, run: drawMissing },
+const scheduledJobs: readonly ScheduledJob[] = [
+  { name: 'health', cron: crons.every5Minutes, run: monitorHealth },
+  { name: 'mail-sweep', cron: crons.every15Minutes, run: requeueStalledMail },
+  { name: 'answer-sweep', cron: crons.every15Minutes, run: requeueStalledAnswers },
+  { name: 'enquiry-file-deletion', cron: crons.every15Minutes, run: deleteMarkedFiles },
+  { name: 'address-keys', cron: crons.every15Minutes, run: ({ db }) => fillAddressKeys(db) },
+  { name: 'letter-sweep', cron: crons.every15Minutes, run: requeueOutgoingMail },
+  { name: 'weekly-letters', cron: crons.every15Minutes, run: sendWeeklyMail },
+  { name: 'sender-dns', cron: crons.every15Minutes, run: (env, now) => checkSenderDomain(env, now) },
+  { name: 'failed-sign-ins', cron: crons.every15Minutes, run: ({ db }, now) => closeFailureWindows(db, now) },
+  { name: 'attempt-sweep', cron: crons.every15Minutes, run: ({ db }, now) => deleteExpiredAttempts(db, now) },
+  { name: 'enquiry-counts', cron: crons.every15Minutes, run: ({ db }, now) => deleteOldCounts(db, now) },
+  { name: 'audit-seal', cron: crons.every15Minutes, run: ({ db }) => sealPendingRecords(db) },
+  { name: 'visit-days', cron: crons.every15Minutes, run: ({ db }, now) => deleteExpiredVisitorKeys(db, now) },
+  { name: 'served-build', cron: crons.every15Minutes, run: ({ db }, now) => recordServedBuild(db, now) },
+  { name: 'link-check', cron: crons.every15Minutes, run: (env, now) => checkLinks(env, now) },
+  { name: 'cards', cron: crons.every15Minutes, run: drawMissingSocialImages },
   { name: 'link-collect', cron: crons.nightly, run: collectLinks },
-  { name: 'visit-retention', cron: crons.nightly, run: ({ db }, now) => forgetOldVisits(db, now) },
-  { name: 'speed-retention', cron: crons.nightly, run: ({ db }, now) => forgetOldSpeed(db, now) },
-  { name: 'speed-proof', cron: crons.nightly, run: ({ db }) => renewProof(db) },
-  { name: 'lost-retention', cron: crons.nightly, run: ({ db }, now) => forgetOldLost(db, now) },
-  { name: 'audit-head', cron: crons.nightly, run: ({ db }) => noteHead(db) },
-  { name: 'account-sweep', cron: crons.nightly, run: ({ db }, now) => sweepAccounts(db, now) },
-  { name: 'audit-retention', cron: crons.nightly, run: ({ db }, now) => forgetOldRecords(db, now) },
-  { name: 'enquiry-retention', cron: crons.nightly, run: forgetOldEnquiries },
-  { name: 'draft-sweep', cron: crons.nightly, run: ({ db }, now) => sweepDrafts(db, now) },
-  { name: 'media-sweep', cron: crons.nightly, run: sweepMedia },
-  { name: 'enquiry-files', cron: crons.nightly, run: sweepFiles },
+  { name: 'visit-retention', cron: crons.nightly, run: ({ db }, now) => deleteOldVisits(db, now) },
+  { name: 'speed-retention', cron: crons.nightly, run: ({ db }, now) => deleteOldSpeed(db, now) },
+  { name: 'speed-proof', cron: crons.nightly, run: ({ db }) => refreshPublicSpeed(db) },
+  { name: 'lost-retention', cron: crons.nightly, run: ({ db }, now) => deleteOldNotFound(db, now) },
+  { name: 'audit-head', cron: crons.nightly, run: ({ db }) => logLastSeal(db) },
+  { name: 'account-sweep', cron: crons.nightly, run: ({ db }, now) => deleteExpiredAccountData(db, now) },
+  { name: 'audit-retention', cron: crons.nightly, run: ({ db }, now) => deleteOldAuditRecords(db, now) },
+  { name: 'enquiry-retention', cron: crons.nightly, run: deleteOldEnquiries },
+  { name: 'draft-sweep', cron: crons.nightly, run: ({ db }, now) => deleteEmptyDrafts(db, now) },
+  { name: 'media-sweep', cron: crons.nightly, run: deleteOrphanedMedia },
+  { name: 'enquiry-files', cron: crons.nightly, run: deleteOrphanedFiles },
   { name: 'backup-start', cron: crons.nightly, run: startBackup },
 ]
 
-export const runUpkeep = (bindings: Bindings, cron: string, now: number): Promise<void> =>
-  runTasks(tasks, bindings, { cron, now })
+export const runScheduledJobs = (bindings: Bindings, cron: string, now: number): Promise<void> =>
+  runJobs(scheduledJobs, bindings, { cron, now })

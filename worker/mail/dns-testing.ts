@@ -2,7 +2,7 @@
  * A stand-in of the JSON API of 1.1.1.1: `name type` → its records, as the API writes them. What is not there is
  * NXDOMAIN; what is null is a name whose servers fail (SERVFAIL).
  */
-export function createDnsStandIn(zone: Readonly<Record<string, readonly string[] | null>>): typeof fetch {
+export function createDnsStub(zone: Readonly<Record<string, readonly string[] | null>>): typeof fetch {
   const numbers: Readonly<Record<string, number>> = { A: 1, CNAME: 5, MX: 15, TXT: 16, AAAA: 28 }
   return (input, init) => {
     const url = new URL(String(input))
@@ -29,13 +29,13 @@ export function createDnsStandIn(zone: Readonly<Record<string, readonly string[]
 }
 
 /** An address that is public, for names of which a test says nothing. */
-const somewhere = '93.184.215.14'
+const publicAddress = '93.184.215.14'
 
 /**
  * A stand-in of the web with its names: questions of 1.1.1.1 are answered from `zone`, and a name that is not in it has
  * a public address; everything else goes to `web`.
  */
-export function withDns(
+export function createFetchWithDns(
   web: typeof fetch,
   zone: Readonly<Record<string, readonly string[] | null>> = {},
 ): typeof fetch {
@@ -44,7 +44,7 @@ export function withDns(
     const url = new URL(input instanceof Request ? input.url : input)
     if (url.hostname !== 'cloudflare-dns.com') return web(input, init)
     const name = url.searchParams.get('name') ?? ''
-    const known = named.has(name) ? zone : { [`${name} A`]: [somewhere], [`${name} AAAA`]: [] }
-    return createDnsStandIn(known)(url, init)
+    const known = named.has(name) ? zone : { [`${name} A`]: [publicAddress], [`${name} AAAA`]: [] }
+    return createDnsStub(known)(url, init)
   }
 }

@@ -1,16 +1,16 @@
 import * as v from 'valibot'
-import { withDeadline } from '../db/reach.ts'
+import { withTimeout } from '../db/with-timeout.ts'
 
 // DNS over HTTPS by the JSON API of 1.1.1.1, which follows Google's:
 // https://developers.cloudflare.com/1.1.1.1/encryption/dns-over-https/make-api-requests/dns-json/
 
-const address = 'https://cloudflare-dns.com/dns-query'
-const deadlineMs = 2_500
+const dnsUrl = 'https://cloudflare-dns.com/dns-query'
+const dnsTimeoutMs = 2_500
 /** Of one answer, in bytes: a name with hundreds of records is none of a site. */
-const maxAnswer = 64 * 1024
+const maxAnswerBytes = 64 * 1024
 
-const types = { A: 1, MX: 15, TXT: 16, AAAA: 28 } as const
-type RecordType = keyof typeof types
+const recordTypes = { A: 1, MX: 15, TXT: 16, AAAA: 28 } as const
+type RecordType = keyof typeof recordTypes
 
 const answerSchema = v.object({
   /** RCODE: 0 = there is such a name, 3 = there is none. */
@@ -44,18 +44,24 @@ async function readUpTo({ body }: Response, max: number): Promise<string | null>
 }
 
 /** What a name says; empty = nothing, null = it could not be found out. */
-export async function lookUp(name: string, type: RecordType, ask: typeof fetch): Promise<string[] | null> {
-  const url = `${address}?${new URLSearchParams({ name, type }).toString()}`
+export async function lookUpDns(
+  name: string,
+  type: RecordType,
+  fetchUrl: typeof fetch,
+): Promise<string[] | null> {
+  const url = `${dnsUrl}?${new URLSearchParams({ name, type }).toString()}`
   const read = async (): Promise<unknown> => {
-    const response = await ask(url, {
+    const response = await fetchUrl(url, {
       headers: { Accept: 'application/dns-json' },
-      signal: AbortSignal.timeout(deadlineMs),
+      signal: AbortSignal.timeout(dnsTimeoutMs),
       redirect: 'manual',
     })
-    const text = response.ok ? await readUpTo(response, maxAnswer) : null
+    const text = response.ok ? await readUpTo(response, maxAnswerBytes) : null
     return text === null ? null : JSON.parse(text)
   }
-  const answer = v.safeParse(answerSchema, await withDeadline(read(), deadlineMs).catch(() => null))
+  const answer = v.safeParse(answerSchema, await withTimeout(read(), dnsTimeoutMs).catch(() => null))
   if (!answer.success) return null
-  return answer.output.Answer.filter((each) => each.type === types[type]).map(({ data }) => unquote(data))
+  return answer.output.Answer.filter((each) => each.type === recordTypes[type]).map(({ data }) =>
+    unquote(data),
+  )
 }

@@ -1,2 +1,3 @@
 /** The domain of an address. */
-export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+export const getDomain = (address: string): string =>
+  address.slice(address.lastIndexOf('@') + 1).toLowerCase()

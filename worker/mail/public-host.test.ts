@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { withDns } from './dns-testing.ts'
-import { hostState } from './public-host.ts'
+import { createFetchWithDns } from './dns-testing.ts'
+import { getHostState } from './public-host.ts'
 
 const nothing: typeof fetch = () => Promise.reject(new Error('Nothing else is asked'))
 
-const stateOf = (four: readonly string[] | null, six: readonly string[] | null = []) =>
-  hostState('a.es', withDns(nothing, { 'a.es A': four, 'a.es AAAA': six }))
+const resolveState = (four: readonly string[] | null, six: readonly string[] | null = []) =>
+  getHostState('a.es', createFetchWithDns(nothing, { 'a.es A': four, 'a.es AAAA': six }))
 
 test('a name is public only where all of its addresses are', async () => {
   for (const address of [
@@ -16,9 +16,9 @@ test('a name is public only where all of its addresses are', async () => {
     '172.32.0.1',
     '223.255.255.255',
   ])
-    expect(await stateOf([address]), address).toBe('public')
+    expect(await resolveState([address]), address).toBe('public')
   for (const address of ['2606:4700::6810:84e5', '2a00:1450:4003:80f::200e', '3ffe::1'])
-    expect(await stateOf([], [address]), address).toBe('public')
+    expect(await resolveState([], [address]), address).toBe('public')
   const closed = [
     '0.0.0.0',
     '10.255.255.255',
@@ -34,7 +34,7 @@ test('a name is public only where all of its addresses are', async () => {
     '300.1.1.1.1',
     'no es una dirección',
   ]
-  for (const address of closed) expect(await stateOf(['8.8.8.8', address]), address).toBe('private')
+  for (const address of closed) expect(await resolveState(['8.8.8.8', address]), address).toBe('private')
   const closedSix = [
     '::',
     '::1',
@@ -50,17 +50,17 @@ test('a name is public only where all of its addresses are', async () => {
     '3fff:fff::1',
     'x'.repeat(1_000),
   ]
-  for (const address of closedSix) expect(await stateOf([], [address]), address).toBe('private')
+  for (const address of closedSix) expect(await resolveState([], [address]), address).toBe('private')
 })
 
 test('a name without addresses is missing, and one whose servers fail is unknown', async () => {
-  expect(await stateOf([], [])).toBe('missing')
-  expect(await stateOf(null)).toBe('unknown')
-  expect(await stateOf(['8.8.8.8'], null)).toBe('unknown')
+  expect(await resolveState([], [])).toBe('missing')
+  expect(await resolveState(null)).toBe('unknown')
+  expect(await resolveState(['8.8.8.8'], null)).toBe('unknown')
 })
 
 /** Answers each question with this text. */
-const saying =
+const createFetch =
   (text: string): typeof fetch =>
   () =>
     Promise.resolve(new Response(text, { headers: { 'Content-Type': 'application/dns-json' } }))
@@ -69,8 +69,8 @@ test('of an answer with aliases all addresses count, and one that is no answer s
   const alias = { name: 'a.es.', type: 5, TTL: 1, data: 'b.es.' }
   const answer = (data: string) =>
     JSON.stringify({ Status: 0, Answer: [alias, { name: 'b.es.', type: 1, TTL: 1, data }] })
-  expect(await hostState('a.es', saying(answer('8.8.8.8')))).toBe('public')
-  expect(await hostState('a.es', saying(answer('10.0.0.1')))).toBe('private')
+  expect(await getHostState('a.es', createFetch(answer('8.8.8.8')))).toBe('public')
+  expect(await getHostState('a.es', createFetch(answer('10.0.0.1')))).toBe('private')
   const hostile = [
     '<html>',
     '{"Status":0,"Answer":{}}',
@@ -84,17 +84,18 @@ test('of an answer with aliases all addresses count, and one that is no answer s
     }),
     '',
   ]
-  for (const text of hostile) expect(await hostState('a.es', saying(text)), text.slice(0, 60)).toBe('unknown')
+  for (const text of hostile)
+    expect(await getHostState('a.es', createFetch(text)), text.slice(0, 60)).toBe('unknown')
 })
 
 test('a name is asked about once, however many images it has', async () => {
   let questions = 0
   const ask: typeof fetch = (input, init) => {
     questions += 1
-    return withDns(nothing)(input, init)
+    return createFetchWithDns(nothing)(input, init)
   }
-  for (let image = 0; image < 20; image += 1) expect(await hostState('a.es', ask)).toBe('public')
+  for (let image = 0; image < 20; image += 1) expect(await getHostState('a.es', ask)).toBe('public')
   expect(questions).toBe(2)
-  await hostState('b.es', ask)
+  await getHostState('b.es', ask)
   expect(questions).toBe(4)
 })

@@ -1,4 +1,4 @@
-import { lookUp } from './dns.ts'
+import { lookUpDns } from './dns.ts'
 
 // A name that somebody else has written may lead into a private network, such as `127.0.0.1.nip.io`. It is resolved
 // before anything is fetched from it. The platform resolves it once more for the fetch itself and reaches no private
@@ -8,35 +8,35 @@ import { lookUp } from './dns.ts'
 export type HostState = 'public' | 'private' | 'missing' | 'unknown'
 
 const freshMs = 60_000
-const maxKnown = 200
+const maxCachedHosts = 200
 
-type Known = Map<string, { at: number; state: Promise<HostState> }>
-const knownBy = new WeakMap<typeof fetch, Known>()
+type HostCache = Map<string, { at: number; state: Promise<HostState> }>
+const hostCaches = new WeakMap<typeof fetch, HostCache>()
 
 /** Where a name leads, asked once a minute at most. `ask` is what questions go through. */
-export function hostState(host: string, ask: typeof fetch): Promise<HostState> {
-  const known: Known = knownBy.get(ask) ?? new Map()
-  knownBy.set(ask, known)
+export function getHostState(host: string, fetchUrl: typeof fetch): Promise<HostState> {
+  const known: HostCache = hostCaches.get(fetchUrl) ?? new Map()
+  hostCaches.set(fetchUrl, known)
   const now = Date.now()
   const before = known.get(host)
   if (before && Math.abs(now - before.at) < freshMs) return before.state
-  if (known.size >= maxKnown) known.clear()
-  const state = resolve(host, ask)
+  if (known.size >= maxCachedHosts) known.clear()
+  const state = resolveHost(host, fetchUrl)
   known.set(host, { at: now, state })
   // What could not be found out is asked for again.
   void state.then((found) => found === 'unknown' && known.delete(host))
   return state
 }
 
-async function resolve(host: string, ask: typeof fetch): Promise<HostState> {
-  const [four, six] = await Promise.all([lookUp(host, 'A', ask), lookUp(host, 'AAAA', ask)])
+async function resolveHost(host: string, fetchUrl: typeof fetch): Promise<HostState> {
+  const [four, six] = await Promise.all([lookUpDns(host, 'A', fetchUrl), lookUpDns(host, 'AAAA', fetchUrl)])
   if (!four || !six) return 'unknown'
   if (four.length + six.length === 0) return 'missing'
   return four.every(isPublicIPv4) && six.every(isPublicIPv6) ? 'public' : 'private'
 }
 
 /** First address and length of the prefix. Source: the IANA registry of special-purpose addresses, and multicast. */
-const closed: readonly [first: string, bits: number][] = [
+const specialRanges: readonly [first: string, bits: number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -53,15 +53,15 @@ const closed: readonly [first: string, bits: number][] = [
   ['224.0.0.0', 3],
 ]
 
-const numberOf = (address: string): number =>
+const toNumber = (address: string): number =>
   address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0)
 
 function isPublicIPv4(address: string): boolean {
   if (!/^\d{1,3}(?:\.\d{1,3}){3}$/.test(address)) return false
-  const number = numberOf(address)
-  return closed.every(
+  const number = toNumber(address)
+  return specialRanges.every(
     ([first, bits]) =>
-      Math.floor(number / 2 ** (32 - bits)) !== Math.floor(numberOf(first) / 2 ** (32 - bits)),
+      Math.floor(number / 2 ** (32 - bits)) !== Math.floor(toNumber(first) / 2 ** (32 - bits)),
   )
 }
 

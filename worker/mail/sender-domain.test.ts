@@ -1,26 +1,27 @@
 import { expect, test } from 'vitest'
-import { createDnsStandIn } from './dns-testing.ts'
-import { lookUp } from './dns.ts'
-import { isKnown, judgeSender, lookUpSender } from './sender.ts'
+import { createDnsStub } from './dns-testing.ts'
+import { lookUpDns } from './dns.ts'
+import { hasAnswers, checkSenderRecords, lookUpSenderDomain } from './sender-domain.ts'
 
-const whole = {
+const completeZone = {
   'ensayo.es MX': ['10 route1.mx.cloudflare.net.'],
   'cf-bounce.ensayo.es TXT': ['"v=spf1 include:_spf.mx.cloudflare.net ~all"'],
   'cf-bounce._domainkey.ensayo.es TXT': ['"v=DKIM1; k=rsa; p=MIIB" "IjAN"'],
   '_dmarc.ensayo.es TXT': ['"v=DMARC1; p=reject;"'],
 }
 
-async function judge(zone: Parameters<typeof createDnsStandIn>[0], domain = 'ensayo.es') {
-  const findings = judgeSender(await lookUpSender(domain, createDnsStandIn(zone)))
+async function checkZone(zone: Parameters<typeof createDnsStub>[0], domain = 'ensayo.es') {
+  const findings = checkSenderRecords(await lookUpSenderDomain(domain, createDnsStub(zone)))
   return Object.fromEntries(findings.map(({ what, state, said, todo }) => [what, { state, said, todo }]))
 }
-const states = (found: Awaited<ReturnType<typeof judge>>) => Object.values(found).map(({ state }) => state)
+const states = (found: Awaited<ReturnType<typeof checkZone>>) =>
+  Object.values(found).map(({ state }) => state)
 
 test('a domain that Cloudflare was told of is as it should be, and so is one below it', async () => {
-  expect(states(await judge(whole))).toEqual(['good', 'good', 'good', 'good'])
-  const below = await judge(
+  expect(states(await checkZone(completeZone))).toEqual(['good', 'good', 'good', 'good'])
+  const below = await checkZone(
     {
-      ...whole,
+      ...completeZone,
       'correo.ensayo.es MX': ['10 route1.mx.cloudflare.net.'],
       'correo.ensayo.es TXT': ['"otra cosa"', '"v=spf1 a include:_spf.mx.cloudflare.net -all"'],
       'cf2024-1._domainkey.correo.ensayo.es TXT': ['"v=DKIM1; p=MIIB"'],
@@ -31,7 +32,7 @@ test('a domain that Cloudflare was told of is as it should be, and so is one bel
 })
 
 test('what is missing, double or open to anybody is told with what to do', async () => {
-  const none = await judge({})
+  const none = await checkZone({})
   expect(states(none)).toEqual(['bad', 'unknown', 'bad', 'bad'])
   expect(none['DMARC']?.todo).toContain('_dmarc.ensayo.es')
   const cases = [
@@ -47,11 +48,11 @@ test('what is missing, double or open to anybody is told with what to do', async
     [{ 'ensayo.es MX': ['0 .'] }, 'MX', /no recibe correo/],
   ] as const
   for (const [change, what, said] of cases) {
-    const { state, said: words, todo } = (await judge({ ...whole, ...change }))[what] ?? {}
+    const { state, said: words, todo } = (await checkZone({ ...completeZone, ...change }))[what] ?? {}
     expect(words).toMatch(said)
     expect([state === 'good', (todo ?? '').length > 0]).toEqual([false, true])
   }
-  const watching = await judge({ ...whole, '_dmarc.ensayo.es TXT': ['"v=DMARC1;p=none"'] })
+  const watching = await checkZone({ ...completeZone, '_dmarc.ensayo.es TXT': ['"v=DMARC1;p=none"'] })
   expect(watching['DMARC']).toMatchObject({ state: 'good', todo: expect.stringContaining('quarantine') })
 })
 
@@ -60,16 +61,16 @@ test('what DNS does not answer is not known, and no fault', async () => {
     () => Promise.reject(new Error('offline')),
     () => Promise.resolve(new Response('<h1>502</h1>', { status: 502 })),
     () => Promise.resolve(new Response('{"Status":"0"}')),
-    createDnsStandIn({
-      ...Object.fromEntries(Object.keys(whole).map((name) => [name, null])),
+    createDnsStub({
+      ...Object.fromEntries(Object.keys(completeZone).map((name) => [name, null])),
       'ensayo.es TXT': null,
       'cf2024-1._domainkey.ensayo.es TXT': null,
     }),
   ]
   for (const ask of deaf) {
-    const sender = await lookUpSender('ensayo.es', ask)
-    expect(isKnown(sender)).toBe(false)
-    expect(judgeSender(sender).map(({ state }) => state)).toEqual([
+    const sender = await lookUpSenderDomain('ensayo.es', ask)
+    expect(hasAnswers(sender)).toBe(false)
+    expect(checkSenderRecords(sender).map(({ state }) => state)).toEqual([
       'unknown',
       'unknown',
       'unknown',
@@ -89,5 +90,5 @@ test('a text of several strings is one, its escapes resolved; an alias on the wa
         ],
       }),
     )
-  expect(await lookUp('a', 'TXT', ask)).toEqual([`v=spf1 con "comillas" y ${String.fromCharCode(195)}`])
+  expect(await lookUpDns('a', 'TXT', ask)).toEqual([`v=spf1 con "comillas" y ${String.fromCharCode(195)}`])
 })

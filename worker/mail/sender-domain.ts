@@ -1,59 +1,59 @@
 import type { MailFinding } from '#client/features/operations/health/contract.ts'
-import { lookUp } from './dns.ts'
+import { lookUpDns } from './dns.ts'
 
 // What decides whether mail of ours is believed: what DNS says of the domain that it comes from.
 
 /** By name, in the order in which they count; null = not known. */
-type Records = readonly { name: string; texts: string[] | null }[]
-export type Sender = {
+type DnsRecords = readonly { name: string; texts: string[] | null }[]
+export type SenderDomain = {
   domain: string
   mx: string[] | null
-  spf: Records
-  dkim: Records
-  dmarc: Records
+  spf: DnsRecords
+  dkim: DnsRecords
+  dmarc: DnsRecords
 }
 
 /** A policy may stand at a domain above (RFC 9989); of what is registered by others, such as `es`, none counts. */
-function withParents(domain: string): string[] {
+function listParentDomains(domain: string): string[] {
   const labels = domain.split('.')
   return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'))
 }
 
 /** Asks DNS for all of it at once. Never throws: what does not answer is not known. */
-export async function lookUpSender(domain: string, ask: typeof fetch): Promise<Sender> {
+export async function lookUpSenderDomain(domain: string, fetchUrl: typeof fetch): Promise<SenderDomain> {
   const texts = (names: readonly string[]) =>
-    Promise.all(names.map(async (name) => ({ name, texts: await lookUp(name, 'TXT', ask) })))
+    Promise.all(names.map(async (name) => ({ name, texts: await lookUpDns(name, 'TXT', fetchUrl) })))
   const [mx, spf, dkim, dmarc] = await Promise.all([
-    lookUp(domain, 'MX', ask),
+    lookUpDns(domain, 'MX', fetchUrl),
     // Email Sending returns its mail to a name of its own; Email Routing to the domain.
     texts([`cf-bounce.${domain}`, domain]),
     texts([`cf-bounce._domainkey.${domain}`, `cf2024-1._domainkey.${domain}`]),
-    texts(withParents(domain).map((name) => `_dmarc.${name}`)),
+    texts(listParentDomains(domain).map((name) => `_dmarc.${name}`)),
   ])
   return { domain, mx, spf, dkim, dmarc }
 }
 
-export const isKnown = ({ mx, spf, dkim, dmarc }: Sender): boolean =>
+export const hasAnswers = ({ mx, spf, dkim, dmarc }: SenderDomain): boolean =>
   mx !== null || [...spf, ...dkim, ...dmarc].some(({ texts }) => texts !== null)
 
-const beginning = (records: Records, shape: RegExp) =>
+const filterRecords = (records: DnsRecords, shape: RegExp) =>
   records.map(({ name, texts }) => ({ name, texts: texts?.filter((text) => shape.test(text)) ?? null }))
-const isUnknown = (records: Records): boolean => records.some(({ texts }) => texts === null)
+const isUnknown = (records: DnsRecords): boolean => records.some(({ texts }) => texts === null)
 
-const unheard = (what: string): MailFinding => ({
+const createUnknownFinding = (what: string): MailFinding => ({
   what,
   state: 'unknown',
   said: 'no se pudo consultar el DNS',
   todo: null,
 })
 
-const included = 'include:_spf.mx.cloudflare.net'
-const onboard =
+const cloudflareSpf = 'include:_spf.mx.cloudflare.net'
+const onboardText =
   'da de alta el dominio en el panel de Cloudflare (Email → Email Sending → Onboard Domain), que crea el registro.'
 
-function judgeSpf({ spf, domain }: Sender): MailFinding {
+function checkSpf({ spf, domain }: SenderDomain): MailFinding {
   const what = 'SPF'
-  const policies = beginning(spf, /^v=spf1(?: |$)/i)
+  const policies = filterRecords(spf, /^v=spf1(?: |$)/i)
   const twice = policies.find(({ texts }) => (texts?.length ?? 0) > 1)
   if (twice)
     return {
@@ -70,39 +70,39 @@ function judgeSpf({ spf, domain }: Sender): MailFinding {
       said: `${open.name} deja enviar en su nombre a cualquiera (+all)`,
       todo: 'cámbialo por ~all.',
     }
-  if (policies.some(({ texts }) => texts?.some((text) => text.toLowerCase().includes(included))))
+  if (policies.some(({ texts }) => texts?.some((text) => text.toLowerCase().includes(cloudflareSpf))))
     return { what, state: 'good', said: 'nombra a Cloudflare, que entrega el correo', todo: null }
-  if (isUnknown(policies)) return unheard(what)
+  if (isUnknown(policies)) return createUnknownFinding(what)
   const isThere = policies.some(({ texts }) => (texts?.length ?? 0) > 0)
   return isThere
     ? {
         what,
         state: 'bad',
         said: 'existe, pero no nombra a Cloudflare, que es quien entrega el correo',
-        todo: `${onboard.slice(0, -1)}, o añade ${included} al de ${domain}.`,
+        todo: `${onboardText.slice(0, -1)}, o añade ${cloudflareSpf} al de ${domain}.`,
       }
-    : { what, state: 'bad', said: 'no hay ninguno', todo: onboard }
+    : { what, state: 'bad', said: 'no hay ninguno', todo: onboardText }
 }
 
-function judgeDkim({ dkim }: Sender): MailFinding {
+function checkDkim({ dkim }: SenderDomain): MailFinding {
   const what = 'DKIM'
   // An empty `p=` is a key that was taken back.
-  const keys = beginning(dkim, /\bp=[^;\s]/i)
+  const keys = filterRecords(dkim, /\bp=[^;\s]/i)
   if (keys.some(({ texts }) => (texts?.length ?? 0) > 0))
     return { what, state: 'good', said: 'la firma se puede comprobar', todo: null }
-  if (isUnknown(keys)) return unheard(what)
+  if (isUnknown(keys)) return createUnknownFinding(what)
   return {
     what,
     state: 'unknown',
     said: 'no hay clave con los nombres que usa Cloudflare',
-    todo: `mira en Email → Email Sending si la firma está activa; si no, ${onboard}`,
+    todo: `mira en Email → Email Sending si la firma está activa; si no, ${onboardText}`,
   }
 }
 
-function judgeDmarc({ dmarc, domain }: Sender): MailFinding {
+function checkDmarc({ dmarc, domain }: SenderDomain): MailFinding {
   const what = 'DMARC'
-  for (const { name, texts } of beginning(dmarc, /^v=DMARC1\s*(?:;|$)/i)) {
-    if (texts === null) return unheard(what)
+  for (const { name, texts } of filterRecords(dmarc, /^v=DMARC1\s*(?:;|$)/i)) {
+    if (texts === null) return createUnknownFinding(what)
     if (texts.length > 1)
       return {
         what,
@@ -130,9 +130,9 @@ function judgeDmarc({ dmarc, domain }: Sender): MailFinding {
   }
 }
 
-function judgeMx({ mx, domain }: Sender): MailFinding {
+function checkMx({ mx, domain }: SenderDomain): MailFinding {
   const what = 'MX'
-  if (mx === null) return unheard(what)
+  if (mx === null) return createUnknownFinding(what)
   // `0 .` says that the domain takes no mail (RFC 7505).
   const isTaken = mx.some((text) => !/^\d+\s+\.$/.test(text.trim()))
   return isTaken
@@ -146,9 +146,9 @@ function judgeMx({ mx, domain }: Sender): MailFinding {
 }
 
 /** What of it is as it should be, in words. */
-export const judgeSender = (sender: Sender): MailFinding[] => [
-  judgeSpf(sender),
-  judgeDkim(sender),
-  judgeDmarc(sender),
-  judgeMx(sender),
+export const checkSenderRecords = (sender: SenderDomain): MailFinding[] => [
+  checkSpf(sender),
+  checkDkim(sender),
+  checkDmarc(sender),
+  checkMx(sender),
 ]

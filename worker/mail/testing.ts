@@ -5,7 +5,7 @@ import type { MailJob } from '../env/enquiries.ts'
 import worker from '../index.ts'
 import { createTestApp, type TestApp } from '../testing/testing.ts'
 
-export type Sent = {
+export type SentMail = {
   to: string
   subject: string
   text: string
@@ -15,20 +15,20 @@ export type Sent = {
 }
 
 /** A site that sends mail: what was sent, what waits in the queue, and handing that on. */
-export async function appWithMail(replace: Partial<Bindings> = {}) {
-  const post = { works: true, sent: [] as Sent[] }
-  const line = { works: true, jobs: [] as MailJob[] }
+export async function createAppWithMail(replace: Partial<Bindings> = {}) {
+  const mailService = { works: true, sent: [] as SentMail[] }
+  const mailQueue = { works: true, jobs: [] as MailJob[] }
   const mail = {
-    send(message: Sent) {
-      if (!post.works) return Promise.reject(new Error('smtp 451'))
-      post.sent.push(message)
+    send(message: SentMail) {
+      if (!mailService.works) return Promise.reject(new Error('smtp 451'))
+      mailService.sent.push(message)
       return Promise.resolve()
     },
   }
   const queue = {
     sendBatch(messages: Iterable<{ body: MailJob }>) {
-      if (!line.works) return Promise.reject(new Error('queue is down'))
-      line.jobs.push(...[...messages].map(({ body }) => body))
+      if (!mailQueue.works) return Promise.reject(new Error('queue is down'))
+      mailQueue.jobs.push(...[...messages].map(({ body }) => body))
       return Promise.resolve()
     },
   }
@@ -41,30 +41,30 @@ export async function appWithMail(replace: Partial<Bindings> = {}) {
     ...replace,
   })
   await app.bindings.DB.prepare('DELETE FROM letters').run()
-  let retried = 0
+  let countRetries = 0
   return {
     app,
     env: parseEnv(app.bindings),
-    post,
-    line,
+    post: mailService,
+    line: mailQueue,
     /** Gives the worker what waits in the queue; returns what was sent since the last time. */
-    async delivered(): Promise<Sent[]> {
-      const messages = line.jobs.splice(0).map((body, index) => ({
+    async deliverQueued(): Promise<SentMail[]> {
+      const messages = mailQueue.jobs.splice(0).map((body, index) => ({
         id: `${index}`,
         timestamp: new Date(),
         attempts: 1,
         body,
         ack() {},
-        retry: () => void (retried += 1),
+        retry: () => void (countRetries += 1),
       }))
       const batch = { queue: 'cauce-mail', messages, ackAll() {}, retryAll() {} }
       // What the consumer reads of a batch.
       await worker.queue(batch as unknown as MessageBatch<MailJob>, app.bindings, createExecutionContext())
-      return post.sent.splice(0)
+      return mailService.sent.splice(0)
     },
-    retried: () => retried,
-    sweep: (scheduledTime: number) =>
+    countRetries: () => countRetries,
+    runMailJobs: (scheduledTime: number) =>
       worker.scheduled({ cron: '*/15 * * * *', scheduledTime, noRetry() {} }, app.bindings),
-    letters: () => app.bindings.DB.prepare('SELECT count(*) AS n FROM letters').first<number>('n'),
+    countStoredMail: () => app.bindings.DB.prepare('SELECT count(*) AS n FROM letters').first<number>('n'),
   }
 }

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { longest } from './hostile-testing.ts'
+import { maxTextLength } from './testing/hostile.ts'
 
 /** What Markdown is made of, and what parsers stumble over. */
 const signs =
@@ -26,13 +26,13 @@ const lines = ['\n', '\n\n', '\r', '  \n', '```ts\n', '|a|\n|-|\n', '\\\n']
 const pieces = [...signs.split(' '), ...words.split(' '), ...beginnings, ...lines]
 
 const repeated = (text: string, times: number): string =>
-  text.repeat(Math.min(times, Math.ceil(longest / text.length)))
+  text.repeat(Math.min(times, Math.ceil(maxTextLength / text.length)))
 
 /** Some pieces in a row, many times. */
 const run = fc
   .tuple(
     fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 4 }),
-    fc.constantFrom(1, 2, 10, 100, 1_000, 20_000, longest),
+    fc.constantFrom(1, 2, 10, 100, 1_000, 20_000, maxTextLength),
   )
   .map(([row, times]) => repeated(row.join(''), times))
 
@@ -43,9 +43,9 @@ const part = fc
     fc.constantFrom('', '\n', '\n\n'),
     fc.constantFrom(1, 30, 2_000),
   )
-  .map(([runs, between, times]) => repeated((runs.join(between) + between).slice(0, longest), times))
+  .map(([runs, between, times]) => repeated((runs.join(between) + between).slice(0, maxTextLength), times))
 
 /** Any text that an article can have, most of them made to cost more than they are worth. */
-export const anyHostileText: fc.Arbitrary<string> = fc
+export const arbitraryHostileText: fc.Arbitrary<string> = fc
   .array(part, { minLength: 1, maxLength: 3 })
-  .map((parts) => parts.join('\n').slice(0, longest))
+  .map((parts) => parts.join('\n').slice(0, maxTextLength))

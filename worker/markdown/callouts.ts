@@ -1,10 +1,10 @@
 import type { Blockquote, Root, Text } from 'mdast'
 import { visit } from 'unist-util-visit'
-import { calloutKinds, calloutMarker, isCalloutKind } from '#client/features/blog/contract/callouts.ts'
+import { calloutKinds, calloutMarkerSource, isCalloutKind } from '#client/features/blog/contract/callouts.ts'
 
-const marker = new RegExp(`${calloutMarker}\\n?`)
+const calloutPattern = new RegExp(`${calloutMarkerSource}\\n?`)
 
-function leadingText(quote: Blockquote): Text | null {
+function findLeadingText(quote: Blockquote): Text | null {
   const first = quote.children[0]
   const text = first?.type === 'paragraph' ? first.children[0] : undefined
   return text?.type === 'text' ? text : null
@@ -14,11 +14,11 @@ function leadingText(quote: Blockquote): Text | null {
 export function remarkCallouts() {
   return (tree: Root): void => {
     visit(tree, 'blockquote', (quote) => {
-      const text = leadingText(quote)
-      const name = text ? marker.exec(text.value)?.[1] : undefined
+      const text = findLeadingText(quote)
+      const name = text ? calloutPattern.exec(text.value)?.[1] : undefined
       if (!text || name === undefined || !isCalloutKind(name)) return
       const { title, className } = calloutKinds[name]
-      text.value = text.value.replace(marker, '')
+      text.value = text.value.replace(calloutPattern, '')
       const body = quote.children[0]
       if (body?.type === 'paragraph' && text.value === '' && body.children.length === 1)
         quote.children.shift()

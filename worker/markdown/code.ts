@@ -2,23 +2,25 @@ import type { Element, ElementContent, Root as HtmlRoot } from 'hast'
 import { toString } from 'hast-util-to-string'
 import type { Root } from 'mdast'
 import { visit } from 'unist-util-visit'
-import { isMarked, readCodeDetails } from '#client/features/blog/contract/code-details.ts'
-import { maxCodeDetails, maxCodeLines, maxMarkedRanges } from './cost/bounds.ts'
+import { isLineMarked, parseCodeDetails } from '#client/features/blog/contract/code-details.ts'
+import { maxCodeDetails, maxCodeLines, maxMarkedRanges } from './cost/cost-limits.ts'
 
 /** The longest title of a code block; a path fits. */
-const longestTitle = 120
+const maxTitleLength = 120
 
 /** Hands the details of a code block (code-details.ts) on to its HTML, where the filter can see them. */
 export function remarkCodeDetails() {
   return (tree: Root): void => {
     visit(tree, 'code', (node) => {
-      const { title, marked, numbered } = readCodeDetails((node.meta ?? '').slice(0, maxCodeDetails))
+      const { title, markedLines, hasLineNumbers } = parseCodeDetails(
+        (node.meta ?? '').slice(0, maxCodeDetails),
+      )
       node.data = {
         ...node.data,
         hProperties: {
-          dataTitle: title.trim().slice(0, longestTitle) || undefined,
-          dataMarked: marked.split(',').slice(0, maxMarkedRanges).join(',') || undefined,
-          dataNumbered: numbered || undefined,
+          dataTitle: title.trim().slice(0, maxTitleLength) || undefined,
+          dataMarked: markedLines.split(',').slice(0, maxMarkedRanges).join(',') || undefined,
+          dataNumbered: hasLineNumbers || undefined,
         },
       }
     })
@@ -38,8 +40,8 @@ export function rehypeCodeDetails() {
       const isDifference = String(others['className']).includes('language-diff')
       const hasLines = dataMarked !== undefined || dataNumbered !== undefined || isDifference
       if (hasLines && toString(code).split('\n', maxCodeLines + 1).length <= maxCodeLines)
-        code.children = linesOf(code.children).map((line, index) =>
-          asLine(line, isMarked(index + 1, String(dataMarked ?? '')), isDifference),
+        code.children = splitLines(code.children).map((line, index) =>
+          createLine(line, isLineMarked(index + 1, String(dataMarked ?? '')), isDifference),
         )
       if (dataNumbered !== undefined) pre.properties['className'] = ['numerado']
       if (dataTitle === undefined || !parent || at === undefined) return
@@ -64,14 +66,14 @@ export function rehypeCodeDetails() {
 type Line = ElementContent[]
 
 /** Splits coloured code where its lines end, each with its line break; what spans several lines is opened in each. */
-function linesOf(nodes: readonly ElementContent[]): Line[] {
+function splitLines(nodes: readonly ElementContent[]): Line[] {
   const lines: Line[] = [[]]
   for (const node of nodes) {
     const pieces: Line[] =
       node.type === 'text'
         ? node.value.split(/(?<=\n)/).map((value) => [{ type: 'text', value }])
         : node.type === 'element'
-          ? linesOf(node.children).map((children) => [{ ...node, children }])
+          ? splitLines(node.children).map((children) => [{ ...node, children }])
           : []
     for (const piece of pieces) {
       if (endsLine(lines.at(-1))) lines.push([])
@@ -88,14 +90,16 @@ function endsLine(line: Line | undefined): boolean {
     : last?.type === 'text' && last.value.endsWith('\n')
 }
 
-const textOf = (line: Line): string =>
+const getText = (line: Line): string =>
   line
-    .map((node) => (node.type === 'text' ? node.value : node.type === 'element' ? textOf(node.children) : ''))
+    .map((node) =>
+      node.type === 'text' ? node.value : node.type === 'element' ? getText(node.children) : '',
+    )
     .join('')
 
-function asLine(children: Line, isMarkedLine: boolean, isDifference: boolean): Element {
+function createLine(children: Line, isMarkedLine: boolean, isDifference: boolean): Element {
   // The names of the two files stand in lines of three signs.
-  const sign = isDifference ? /^([+-])(?!\1\1)/.exec(textOf(children))?.[1] : undefined
+  const sign = isDifference ? /^([+-])(?!\1\1)/.exec(getText(children))?.[1] : undefined
   const className = ['linea', ...(sign ? [sign === '+' ? 'mas' : 'menos'] : [])]
   return { type: 'element', tagName: isMarkedLine ? 'mark' : 'span', properties: { className }, children }
 }

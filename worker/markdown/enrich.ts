@@ -2,10 +2,10 @@ import type { Element, Root } from 'hast'
 import { toString } from 'hast-util-to-string'
 import { SKIP, visit } from 'unist-util-visit'
 import type { PostHeading } from '#client/features/blog/contract/post.ts'
-import { maxTableLabel } from './cost/bounds.ts'
+import { maxTableLabel } from './cost/cost-limits.ts'
 
 /** The space in «2,5 s». */
-const looseUnit = /(?<=\d) (?=(?:m?s|min|h|[kKMGT]B|px|%|€|₡|USD)(?![\p{L}\p{N}]))/gu
+const unitSpacePattern = /(?<=\d) (?=(?:m?s|min|h|[kKMGT]B|px|%|€|₡|USD)(?![\p{L}\p{N}]))/gu
 
 /**
  * What is added after the filter: scrollable regions for tables and code that a keyboard can reach,
@@ -16,12 +16,12 @@ export function rehypeEnrich() {
     let heading = ''
     const tables: { region: Element; heading: string }[] = []
     visit(tree, (node, index, parent) => {
-      if (node.type === 'text') node.value = node.value.replace(looseUnit, '\u00A0')
+      if (node.type === 'text') node.value = node.value.replace(unitSpacePattern, '\u00A0')
       if (node.type !== 'element') return undefined
       if (/^h[1-6]$/.test(node.tagName)) heading = toString(node).trim().slice(0, maxTableLabel)
       if (node.tagName === 'pre') node.properties['tabIndex'] = 0
       if (node.tagName === 'img') Object.assign(node.properties, { loading: 'lazy', decoding: 'async' })
-      if (node.tagName === 'a' && isOutward(node)) node.properties['rel'] = ['noopener']
+      if (node.tagName === 'a' && isExternal(node)) node.properties['rel'] = ['noopener']
       if (node.tagName === 'table' && parent && index !== undefined && !isWrapper(parent)) {
         const region: Element = {
           type: 'element',
@@ -48,7 +48,7 @@ function nameTables(tables: readonly { region: Element; heading: string }[]): vo
     }
 }
 
-function isOutward(link: Element): boolean {
+function isExternal(link: Element): boolean {
   return /^https?:/.test(String(link.properties['href'] ?? ''))
 }
 

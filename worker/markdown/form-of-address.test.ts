@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentFiles } from './testing.ts'
+import { readSeedArticles } from './testing.ts'
 
 /** What is said to somebody in tú, and not of anybody else. */
 const familiar =
@@ -12,7 +12,7 @@ const spokenText = (markdown: string): string =>
     .replace(/^(?:#|title:).*$/gm, '')
     .replace(/`[^`]*`/g, '')
 
-test.each(contentFiles())(
+test.each(readSeedArticles())(
   '%s speaks to nobody in particular: how visitors are spoken to is a setting',
   (_, markdown) => {
     expect(spokenText(markdown).match(familiar) ?? []).toEqual([])

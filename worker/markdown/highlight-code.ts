@@ -3,41 +3,41 @@ import { toString } from 'hast-util-to-string'
 import { createLowlight } from 'lowlight'
 import { visit } from 'unist-util-visit'
 import {
-  maxColouredDepth,
-  maxColouredLength,
-  maxColouredPieces,
-  maxColouredSquares,
-  maxColouredTokens,
+  maxHighlightedDepth,
+  maxHighlightedLength,
+  maxHighlightedPieces,
+  maxHighlightedSquares,
+  maxHighlightedTokens,
   maxOpenings,
   maxSteps,
-} from './cost/bounds.ts'
-import { spendWork } from './cost/work.ts'
+} from './cost/cost-limits.ts'
+import { consumeWork } from './cost/work-budget.ts'
 import { languages } from './languages.ts'
 
 const highlighter = createLowlight(languages)
 
 /** What the highlighter takes quadratic time for: long lines, many empty ones. */
-const slow = /[^\n]{400}|\s{200}/
+const slowPattern = /[^\n]{400}|\s{200}/
 /** What it takes a frame of its stack for, or begins another language with. */
-const opening = /\$[{(]|<(?:script|style)/gi
+const openingPattern = /\$[{(]|<(?:script|style)/gi
 
 /** The name of a block's language; null where it has none, or one without colours. */
-function languageOf({ properties }: Element): string | null {
+function getLanguage({ properties }: Element): string | null {
   const classes = Array.isArray(properties['className']) ? properties['className'].map(String) : []
   const name = classes.find((each) => each.startsWith('language-'))?.slice('language-'.length)
   return name === undefined || ['text', 'txt', 'dns'].includes(name) ? null : name
 }
 
 /** What coloured code may still cost in a text. */
-type Costs = { length: number; tokens: number; squares: number; pieces: number }
+type HighlightCosts = { length: number; tokens: number; squares: number; pieces: number }
 
-function costsOf(text: string): Costs {
+function getCosts(text: string): HighlightCosts {
   const squares = text.split('\n').reduce((sum, line) => sum + line.length ** 2, 0)
   return { length: text.length, tokens: text.match(/\w+|[^\w\s]|\n/g)?.length ?? 0, squares, pieces: 0 }
 }
 
 /** Takes off what something costs; false where that is more than is left. */
-function spend(left: Costs, costs: Costs): boolean {
+function consumeCosts(left: HighlightCosts, costs: HighlightCosts): boolean {
   if (
     costs.length > left.length ||
     costs.tokens > left.tokens ||
@@ -53,12 +53,12 @@ function spend(left: Costs, costs: Costs): boolean {
 }
 
 /** How many coloured pieces a tree has; infinitely many where they stand too deep inside one another. */
-function piecesIn(tree: Root): number {
+function countPieces(tree: Root): number {
   let pieces = 0
   const open: [Root | Element, number][] = [[tree, 0]]
   for (let next = open.pop(); next; next = open.pop()) {
     const [parent, depth] = next
-    if (depth > maxColouredDepth) return Infinity
+    if (depth > maxHighlightedDepth) return Infinity
     for (const child of parent.children) {
       if (child.type !== 'element') continue
       pieces += 1
@@ -69,14 +69,15 @@ function piecesIn(tree: Root): number {
 }
 
 /** Code in colours, or null where that would cost too much: then it is shown as it is. */
-function coloured(language: string, text: string, left: Costs): Root | null {
-  if (!highlighter.registered(language) || text.length > left.length || slow.test(text)) return null
-  if ([...text.matchAll(opening)].length > maxOpenings || !spend(left, costsOf(text))) return null
+function highlightCode(language: string, text: string, left: HighlightCosts): Root | null {
+  if (!highlighter.registered(language) || text.length > left.length || slowPattern.test(text)) return null
+  if ([...text.matchAll(openingPattern)].length > maxOpenings || !consumeCosts(left, getCosts(text)))
+    return null
   // All that may be coloured of a text is as much work as all that may be read of it.
-  spendWork((maxSteps / maxColouredLength) * text.length)
+  consumeWork((maxSteps / maxHighlightedLength) * text.length)
   try {
     const tree = highlighter.highlight(language, text)
-    return spend(left, { length: 0, tokens: 0, squares: 0, pieces: piecesIn(tree) }) ? tree : null
+    return consumeCosts(left, { length: 0, tokens: 0, squares: 0, pieces: countPieces(tree) }) ? tree : null
   } catch {
     // Its stack ended.
     return null
@@ -84,20 +85,20 @@ function coloured(language: string, text: string, left: Costs): Root | null {
 }
 
 /** Colours the code blocks of a text, from the first on, as long as what is coloured does not become too much. */
-export function rehypeColours() {
+export function rehypeHighlightCode() {
   return (tree: Root): void => {
-    const left: Costs = {
-      length: maxColouredLength,
-      tokens: maxColouredTokens,
-      squares: maxColouredSquares,
-      pieces: maxColouredPieces,
+    const left: HighlightCosts = {
+      length: maxHighlightedLength,
+      tokens: maxHighlightedTokens,
+      squares: maxHighlightedSquares,
+      pieces: maxHighlightedPieces,
     }
     visit(tree, { type: 'element', tagName: 'pre' }, ({ children: [code] }: Element) => {
       if (code?.type !== 'element' || code.tagName !== 'code') return
-      const language = languageOf(code)
+      const language = getLanguage(code)
       if (language === null) return
       code.properties['className'] = ['hljs', ...[code.properties['className'] ?? []].flat()].map(String)
-      const made = coloured(language, toString(code), left)
+      const made = highlightCode(language, toString(code), left)
       if (made) code.children = made.children.filter((child) => child.type !== 'doctype')
     })
   }

@@ -23,21 +23,21 @@ test('a table keeps its region beside a margin note', () => {
 
 test('a passage that repeats the text is neither heard, nor reached by keyboard, nor counted', () => {
   const text = 'El agua sabe *el camino* y [lo dice](/blog).'
-  const { html, words, plain } = renderMarkdown(
+  const { html, wordCount, plainText } = renderMarkdown(
     `${text}\n\n> [!DESTACADO]\n> «El agua sabe el camino y [lo dice](/blog)».`,
   )
   expect(html).toContain(
     '<aside class="destacado" aria-hidden="true">\n<p>«El agua sabe el camino y lo dice».</p>\n</aside>',
   )
   expect(html.match(/<a /g)).toHaveLength(1)
-  expect(words).toBe(8)
-  expect(plain).toBe('El agua sabe el camino y lo dice.')
+  expect(wordCount).toBe(8)
+  expect(plainText).toBe('El agua sabe el camino y lo dice.')
 })
 
 test('a passage that stands nowhere else is heard', () => {
-  const { html, plain } = renderMarkdown('Uno.\n\n> [!DESTACADO]\n> Con [su enlace](/blog).')
+  const { html, plainText } = renderMarkdown('Uno.\n\n> [!DESTACADO]\n> Con [su enlace](/blog).')
   expect(html).toContain('<aside class="destacado" role="note">\n<p>Con <a href="/blog">su enlace</a>.</p>')
-  expect(plain).toBe('Uno. Con su enlace.')
+  expect(plainText).toBe('Uno. Con su enlace.')
 })
 
 test('the credit of an image stands apart from what it shows', () => {

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Nodes, Root } from 'hast'
 import { toString } from 'hast-util-to-string'
 import { SKIP, visit } from 'unist-util-visit'
-import { maxComparisons } from './cost/bounds.ts'
+import { maxComparisons } from './cost/cost-limits.ts'
 
 const hasClass = (node: Nodes, name: string): node is Element =>
   node.type === 'element' &&
@@ -20,24 +20,24 @@ const isBlock = (node: Nodes | undefined): node is Element =>
  */
 export function rehypeMargins() {
   return (tree: Root): void => {
-    const kept: Root['children'] = []
+    const children: Root['children'] = []
     for (const child of tree.children) {
       if (!hasClass(child, 'margen')) {
-        kept.push(child)
+        children.push(child)
         continue
       }
       child.properties['ariaLabel'] = 'Nota al margen'
-      const at = kept.findLastIndex(({ type }) => type === 'element')
-      const before = kept[at]
-      if (!isBlock(before)) kept.push(child)
+      const at = children.findLastIndex(({ type }) => type === 'element')
+      const before = children[at]
+      if (!isBlock(before)) children.push(child)
       else if (hasClass(before, 'con-margen')) before.children.push(child)
-      else kept[at] = box([before, child])
+      else children[at] = createBox([before, child])
     }
-    tree.children = kept
+    tree.children = children
   }
 }
 
-const box = (children: ElementContent[]): Element => ({
+const createBox = (children: ElementContent[]): Element => ({
   type: 'element',
   tagName: 'div',
   properties: { className: ['con-margen'] },
@@ -45,7 +45,7 @@ const box = (children: ElementContent[]): Element => ({
 })
 
 const quotes = /["«»“”]/g
-const wordsOf = (nodes: readonly Nodes[]): string =>
+const getWords = (nodes: readonly Nodes[]): string =>
   nodes
     .map((node) => toString(node))
     .join(' ')
@@ -56,13 +56,13 @@ const isHidden = (node: Nodes): boolean =>
   hasClass(node, 'destacado') && node.properties['ariaHidden'] === 'true'
 
 /** A passage that is shown large and stands in the text as well is not heard twice. */
-export function rehypeRepeats() {
+export function rehypeRepeatedPassages() {
   return (tree: Root): void => {
-    const text = wordsOf(tree.children.filter((node) => !hasClass(node, 'destacado')))
+    const text = getWords(tree.children.filter((node) => !hasClass(node, 'destacado')))
     let comparisons = 0
     for (const passage of tree.children) {
       if (!hasClass(passage, 'destacado')) continue
-      const words = wordsOf([passage])
+      const words = getWords([passage])
       // At worst each character of one is compared with each of the other.
       comparisons += text.length * words.length
       if (comparisons > maxComparisons) return
@@ -79,7 +79,7 @@ export function rehypeRepeats() {
 }
 
 /** The text as it is heard: without what only repeats it. */
-export const heard = (tree: Root): Root => ({
+export const removeHidden = (tree: Root): Root => ({
   ...tree,
   children: tree.children.filter((node) => !isHidden(node)),
 })

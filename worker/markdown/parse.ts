@@ -2,16 +2,16 @@ import type { ImageReference, LinkReference, Node, Nodes, Root } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { type Processor, unified } from 'unified'
-import { maxCells, maxNodeDepth, maxNodes } from '#client/features/content/contract/bounds.ts'
+import { maxCells, maxNodeDepth, maxNodes } from '#client/features/content/contract/text-limits.ts'
 import {
   maxCodeBlocks,
   maxFootnoteReferences,
   maxFootnotes,
   maxRepeatedLength,
-  problemOf,
-  unrenderable,
-} from './cost/bounds.ts'
-import { limitedSyntax, tooManySigns } from './cost/limited-syntax.ts'
+  getRenderProblem,
+  createUnrenderableError,
+} from './cost/cost-limits.ts'
+import { limitedSyntax, tooManyMarkers } from './cost/limited-syntax.ts'
 
 function remarkLimits(this: Processor): void {
   const data = this.data()
@@ -22,22 +22,22 @@ const parser = unified().use(remarkParse).use(remarkGfm).use(remarkLimits).freez
 
 /** The one way Markdown is parsed: throws `unrenderable` where a text takes too much work, or would make too much. */
 export function parseMarkdown(markdown: string): Root {
-  const tree = parseSteps(markdown)
+  const tree = parseLimited(markdown)
   checkTree(tree)
   return tree
 }
 
 /** So many characters of ordinary text can be parsed; more, where its paragraphs are long. */
-const ordinaryLength = 60_000
+const usualMaxLength = 60_000
 
-function parseSteps(markdown: string): Root {
+function parseLimited(markdown: string): Root {
   try {
     return parser.parse(markdown)
   } catch (error) {
-    const isTooMuch = error instanceof Error && error.message.includes(tooManySigns)
-    if (!isTooMuch || markdown.length <= ordinaryLength) throw error
-    const line = markdown.slice(0, ordinaryLength).split('\n').length
-    throw unrenderable(line, 'es demasiado largo', 'Divídelo en dos o más, por ejemplo ahí.')
+    const isTooMuch = error instanceof Error && error.message.includes(tooManyMarkers)
+    if (!isTooMuch || markdown.length <= usualMaxLength) throw error
+    const line = markdown.slice(0, usualMaxLength).split('\n').length
+    throw createUnrenderableError(line, 'es demasiado largo', 'Divídelo en dos o más, por ejemplo ahí.')
   }
 }
 
@@ -46,24 +46,28 @@ export function tryParse(markdown: string): Root | null {
   try {
     return parseMarkdown(markdown)
   } catch (error) {
-    problemOf(error)
+    getRenderProblem(error)
     return null
   }
 }
 
-const lineOf = ({ position }: Node): number => position?.start.line ?? 1
+const getLine = ({ position }: Node): number => position?.start.line ?? 1
 
 type Counts = { nodes: number; codeBlocks: number; cells: number; footnotes: number; references: number }
 
-const divide = 'Divide el texto en dos.'
+const divideHint = 'Divide el texto en dos.'
 
 /** Adds one node to what a text becomes, or throws where that is too much. */
-function count(node: Nodes, depth: number, counts: Counts): void {
-  const line = lineOf(node)
+function countNode(node: Nodes, depth: number, counts: Counts): void {
+  const line = getLine(node)
   counts.nodes += 1
-  if (counts.nodes > maxNodes) throw unrenderable(line, 'tiene demasiados elementos', divide)
+  if (counts.nodes > maxNodes) throw createUnrenderableError(line, 'tiene demasiados elementos', divideHint)
   if (depth > maxNodeDepth)
-    throw unrenderable(line, 'hay demasiadas cosas unas dentro de otras', 'Quita algunas de esa línea.')
+    throw createUnrenderableError(
+      line,
+      'hay demasiadas cosas unas dentro de otras',
+      'Quita algunas de esa línea.',
+    )
   if (node.type === 'code') counts.codeBlocks += 1
   else if (node.type === 'footnoteDefinition') counts.footnotes += 1
   else if (node.type === 'footnoteReference') counts.references += 1
@@ -72,15 +76,16 @@ function count(node: Nodes, depth: number, counts: Counts): void {
     // Short rows are filled up to the width of the head.
     counts.cells += node.children.length * (head?.children.length ?? 0)
   }
-  if (counts.codeBlocks > maxCodeBlocks) throw unrenderable(line, 'hay demasiados bloques de código', divide)
+  if (counts.codeBlocks > maxCodeBlocks)
+    throw createUnrenderableError(line, 'hay demasiados bloques de código', divideHint)
   if (counts.cells > maxCells)
-    throw unrenderable(
+    throw createUnrenderableError(
       line,
       'la tabla tiene demasiadas celdas',
       'Divídela en varias o quítale filas o columnas.',
     )
   if (counts.footnotes > maxFootnotes || counts.references > maxFootnoteReferences)
-    throw unrenderable(line, 'hay demasiadas notas al pie', divide)
+    throw createUnrenderableError(line, 'hay demasiadas notas al pie', divideHint)
 }
 
 /** Throws where a tree would become too much. Without recursion, for it may be deeper than the stack. */
@@ -91,7 +96,7 @@ function checkTree(tree: Root): void {
   const waiting: { node: Nodes; depth: number }[] = [{ node: tree, depth: 0 }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { node, depth } = next
-    count(node, depth, counts)
+    countNode(node, depth, counts)
     if (node.type === 'definition') {
       const length = node.url.length + (node.title?.length ?? 0)
       lengths.set(node.identifier, Math.max(length, lengths.get(node.identifier) ?? 0))
@@ -103,8 +108,8 @@ function checkTree(tree: Root): void {
   for (const reference of references) {
     repeated += lengths.get(reference.identifier) ?? 0
     if (repeated > maxRepeatedLength)
-      throw unrenderable(
-        lineOf(reference),
+      throw createUnrenderableError(
+        getLine(reference),
         'repite demasiadas veces una dirección larga',
         'Acorta la dirección, o quita algunos de sus enlaces.',
       )

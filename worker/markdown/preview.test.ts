@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { startWork } from './cost/work.ts'
-import type { LibraryImage } from './images.ts'
+import { createWorkBudget } from './cost/work-budget.ts'
+import type { MediaImage } from './images.ts'
 import { renderPreview } from './preview.ts'
 
 const id = 'a'.repeat(20)
-const image = (alt: string): LibraryImage => ({
+const image = (alt: string): MediaImage => ({
   src: `/medios/${id}/640.jpg`,
   srcset: '',
   width: 640,
@@ -31,7 +31,7 @@ test('the texts read last are remembered, up to a bound, and so is that one cann
   expect(renderPreview('Uno.')).not.toBe(first)
   const hostile = '*a _b '.repeat(30_000)
   expect(renderPreview(hostile).html).toContain('todavía no se puede mostrar')
-  const isMuch = startWork()
+  const isMuch = createWorkBudget()
   for (let times = 0; times < 4; times += 1) renderPreview(hostile)
   expect(isMuch()).toBe(false)
 })

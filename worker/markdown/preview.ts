@@ -10,8 +10,8 @@ const maxRemembered = 4_500_000
 const remembered = new Map<string, RenderedMarkdown>()
 let size = 0
 
-const sizeOf = (key: string, { html, plain }: RenderedMarkdown): number =>
-  key.length + html.length + plain.length + 1_000
+const sizeOf = (key: string, { html, plainText }: RenderedMarkdown): number =>
+  key.length + html.length + plainText.length + 1_000
 
 function forget(key: string): RenderedMarkdown | undefined {
   const made = remembered.get(key)
@@ -39,6 +39,6 @@ export function renderPreview(markdown: string, images: Images = new Map()): Ren
 function render(markdown: string, images: Images): RenderedMarkdown {
   const made = tryRender(markdown, images)
   return 'problem' in made
-    ? { html: `<p role="note">${notShown}</p>`, headings: [], words: 0, plain: notShown }
+    ? { html: `<p role="note">${notShown}</p>`, headings: [], wordCount: 0, plainText: notShown }
     : made
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { ourIds } from '#client/runtime/text/ids.ts'
-import { readArticle } from '../features/transfer/export/article-file.ts'
+import { layoutIds } from '#client/runtime/text/ids.ts'
+import { parseArticle } from '../features/transfer/export/article-file.ts'
 import { renderMarkdown } from './render.ts'
-import { contentFiles } from './testing.ts'
+import { readSeedArticles } from './testing.ts'
 
 test('headings get ids of their own and are listed for the table of contents', () => {
   const { html, headings } = renderMarkdown('## Qué medir\n\ntexto\n\n### Qué medir\n')
@@ -18,10 +18,10 @@ const idsIn = (html: string): string[] => [...html.matchAll(/ id="([^"]*)"/g)].m
 
 test('headings never get an id of ours, whatever they say; the anchors of the others stay', () => {
   const { html, headings } = renderMarkdown(
-    ['State', 'State 1', ...ourIds, 'Una parte', 'Una parte'].map((text) => `## ${text}`).join('\n\n'),
+    ['State', 'State 1', ...layoutIds, 'Una parte', 'Una parte'].map((text) => `## ${text}`).join('\n\n'),
   )
   const ids = idsIn(html)
-  expect(ids.filter((id) => ourIds.includes(id))).toEqual([])
+  expect(ids.filter((id) => layoutIds.includes(id))).toEqual([])
   expect(new Set(ids).size).toBe(ids.length)
   expect(headings.map(({ id }) => id)).toEqual(ids)
   expect(ids.slice(0, 2)).toEqual(['state-3', 'state-1'])
@@ -118,27 +118,27 @@ test('footnotes link to ids that exist', () => {
   for (const [, id] of html.matchAll(/href="#([^"]+)"/g)) expect(html).toContain(`id="${id}"`)
 })
 
-test.each(contentFiles())(
+test.each(readSeedArticles())(
   'the article %s is complete: a title, a summary, 700 words, parts and a list',
   (_, text) => {
-    const article = readArticle(text)
+    const article = parseArticle(text)
     if (typeof article === 'string') return expect.fail(article)
     const { title, excerpt, markdown } = article.content
-    const { html, headings, words } = renderMarkdown(markdown)
+    const { html, headings, wordCount } = renderMarkdown(markdown)
     expect(title).not.toBe('')
     expect(excerpt.length).toBeLessThanOrEqual(180)
-    expect(words).toBeGreaterThanOrEqual(700)
+    expect(wordCount).toBeGreaterThanOrEqual(700)
     expect(headings.length).toBeGreaterThanOrEqual(4)
     expect(html).toMatch(/<[uo]l/)
   },
 )
 
 test('a figure keeps its unit on its line, outside of code', () => {
-  const { html, plain } = renderMarkdown('En 2,5 s o **300 ms**, el 5 % de 4 sitios; `sleep 5 s`.')
+  const { html, plainText } = renderMarkdown('En 2,5 s o **300 ms**, el 5 % de 4 sitios; `sleep 5 s`.')
   expect(html).toBe(
     '<p>En 2,5\u00A0s o <strong>300\u00A0ms</strong>, el 5\u00A0% de 4 sitios; <code>sleep 5 s</code>.</p>',
   )
-  expect(plain).toBe('En 2,5 s o 300 ms, el 5 % de 4 sitios; sleep 5 s.')
+  expect(plainText).toBe('En 2,5 s o 300 ms, el 5 % de 4 sitios; sleep 5 s.')
 })
 
 test('a table is called by the heading before it, and by a number where there are several', () => {

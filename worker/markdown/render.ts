@@ -6,19 +6,19 @@ import rehypeStringify from 'rehype-stringify'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import type { PostHeading } from '#client/features/blog/contract/post.ts'
-import { heard, rehypeMargins, rehypeRepeats } from './beside.ts'
 import { remarkCallouts } from './callouts.ts'
 import { rehypeCodeDetails, remarkCodeDetails } from './code.ts'
-import { rehypeColours } from './colours.ts'
-import { maxHtmlLength, problemOf, unrenderable } from './cost/bounds.ts'
+import { getMaxHtmlLength, getRenderProblem, createUnrenderableError } from './cost/cost-limits.ts'
 import { collectHeadings, rehypeEnrich } from './enrich.ts'
-import { rehypeOwnIds } from './ids.ts'
+import { rehypeUniqueHeadingIds } from './heading-ids.ts'
+import { rehypeHighlightCode } from './highlight-code.ts'
 import { type Images, sizeImages } from './images.ts'
+import { removeHidden, rehypeMargins, rehypeRepeatedPassages } from './margin-notes.ts'
 import { parseMarkdown } from './parse.ts'
 import { articleSchema } from './schema.ts'
 import { rehypeVideos } from './videos.ts'
 
-export type RenderedMarkdown = { html: string; headings: PostHeading[]; words: number; plain: string }
+export type RenderedMarkdown = { html: string; headings: PostHeading[]; wordCount: number; plainText: string }
 
 /**
  * Raised with every change of what this file's HTML comes to: what an older version stored is then made again
@@ -37,13 +37,13 @@ const toTree = unified()
   })
   .use(rehypeSanitize, articleSchema)
   .use(rehypeSlug)
-  .use(rehypeOwnIds)
-  .use(rehypeColours)
+  .use(rehypeUniqueHeadingIds)
+  .use(rehypeHighlightCode)
   .use(rehypeCodeDetails)
   .use(rehypeVideos)
   .use(rehypeEnrich)
   .use(rehypeMargins)
-  .use(rehypeRepeats)
+  .use(rehypeRepeatedPassages)
   .freeze()
 
 const toHtml = unified().use(rehypeStringify).freeze()
@@ -59,14 +59,14 @@ export function renderMarkdown(markdown: string, images: Images = noImages): Ren
   const tree: Root = toTree.runSync(parseMarkdown(markdown))
   sizeImages(tree, images)
   const html = toHtml.stringify(tree)
-  if (html.length > maxHtmlLength(markdown))
-    throw unrenderable(1, 'la página sería demasiado pesada', 'Divide el texto en dos.')
-  const plain = toString(heard(tree)).replace(/\s+/g, ' ').trim()
+  if (html.length > getMaxHtmlLength(markdown))
+    throw createUnrenderableError(1, 'la página sería demasiado pesada', 'Divide el texto en dos.')
+  const plainText = toString(removeHidden(tree)).replace(/\s+/g, ' ').trim()
   return {
     html,
     headings: collectHeadings(tree),
-    words: plain === '' ? 0 : plain.split(' ').length,
-    plain,
+    wordCount: plainText === '' ? 0 : plainText.split(' ').length,
+    plainText,
   }
 }
 
@@ -78,6 +78,6 @@ export function tryRender(
   try {
     return renderMarkdown(markdown, images)
   } catch (error) {
-    return { problem: problemOf(error) }
+    return { problem: getRenderProblem(error) }
   }
 }

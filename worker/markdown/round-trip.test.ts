@@ -1,9 +1,9 @@
 import { MarkdownManager } from '@tiptap/markdown'
 import { expect, test } from 'vitest'
-import { extensions, fitsVisually } from '#client/features/content/editor/text/extensions.ts'
-import { readArticle } from '../features/transfer/export/article-file.ts'
+import { extensions, canEditVisually } from '#client/features/content/editor/text/extensions.ts'
+import { parseArticle } from '../features/transfer/export/article-file.ts'
 import { renderMarkdown } from './render.ts'
-import { contentFiles } from './testing.ts'
+import { readSeedArticles } from './testing.ts'
 
 const manager = new MarkdownManager({ extensions, markedOptions: { gfm: true } })
 
@@ -12,10 +12,10 @@ function throughEditor(markdown: string): string {
   return manager.serialize(manager.parse(markdown))
 }
 
-for (const [name, text] of contentFiles()) {
-  const article = readArticle(text)
+for (const [name, text] of readSeedArticles()) {
+  const article = parseArticle(text)
   const markdown = typeof article === 'string' ? '' : article.content.markdown.trim()
-  if (fitsVisually(markdown))
+  if (canEditVisually(markdown))
     test(`the visual editor leaves the meaning of ${name} as it is`, () => {
       expect(renderMarkdown(throughEditor(markdown)).html).toBe(renderMarkdown(markdown).html)
     })
@@ -63,24 +63,24 @@ test.each([
 
 test('what the visual editor does not know is noticed', () => {
   for (const note of ['Así\ny más.', 'Así.\n\n    Otro párrafo.', 'Así.\n- lista'])
-    expect(fitsVisually(`Con nota[^1].\n\n[^1]: ${note}`), note).toBe(false)
-  expect(fitsVisually('Con[^a_b].\n\n[^a_b]: Así.')).toBe(false)
-  expect(fitsVisually('Con[^1].\n\n> [^1]: Así.')).toBe(false)
-  expect(fitsVisually('Con nota[^1].\n\n[^1]: Así.')).toBe(true)
-  expect(fitsVisually('<aside>Hola</aside>')).toBe(false)
+    expect(canEditVisually(`Con nota[^1].\n\n[^1]: ${note}`), note).toBe(false)
+  expect(canEditVisually('Con[^a_b].\n\n[^a_b]: Así.')).toBe(false)
+  expect(canEditVisually('Con[^1].\n\n> [^1]: Así.')).toBe(false)
+  expect(canEditVisually('Con nota[^1].\n\n[^1]: Así.')).toBe(true)
+  expect(canEditVisually('<aside>Hola</aside>')).toBe(false)
   for (const lost of [
     'Uno ![x](/a.webp) dos.',
     '- ![x](/a.webp)',
     '![x](/a.webp)\nTexto',
     'Uno [![x](/a.webp)](/b).',
   ])
-    expect(fitsVisually(lost), lost).toBe(false)
+    expect(canEditVisually(lost), lost).toBe(false)
   for (const held of [
     '![x](/a.webp "c")',
     'Uno\n\n> ![x](/a.webp)\n\nDos',
     '`![x](/a.webp)` uno',
     '[![x](/a)](/b)',
   ])
-    expect(fitsVisually(held), held).toBe(true)
-  expect(fitsVisually('Código `<b>` y:\n\n```html\n<p>\n```')).toBe(true)
+    expect(canEditVisually(held), held).toBe(true)
+  expect(canEditVisually('Código `<b>` y:\n\n```html\n<p>\n```')).toBe(true)
 })

@@ -3,19 +3,19 @@ import { MarkdownManager } from '@tiptap/markdown'
 import { Node } from '@tiptap/pm/model'
 import { EditorState } from '@tiptap/pm/state'
 import { expect, test } from 'vitest'
-import { createReader } from '#client/features/content/editor/comparing/text-of.ts'
-import { extensions, fitsVisually } from '#client/features/content/editor/text/extensions.ts'
-import { readArticle } from '../features/transfer/export/article-file.ts'
-import { contentFiles } from './testing.ts'
+import { createMarkdownReader } from '#client/features/content/editor/comparing/markdown-reader.ts'
+import { extensions, canEditVisually } from '#client/features/content/editor/text/extensions.ts'
+import { parseArticle } from '../features/transfer/export/article-file.ts'
+import { readSeedArticles } from './testing.ts'
 
 const manager = new MarkdownManager({ extensions, markedOptions: { gfm: true } })
 const schema = getSchema(extensions)
-const docOf = (markdown: string): Node => Node.fromJSON(schema, manager.parse(markdown))
+const parseDoc = (markdown: string): Node => Node.fromJSON(schema, manager.parse(markdown))
 
 /** A manager that counts the blocks it is asked to write. */
-function counting(): { count: () => number; read: (doc: Node) => string } {
+function createCounter(): { count: () => number; read: (doc: Node) => string } {
   let written = 0
-  const read = createReader({
+  const read = createMarkdownReader({
     renderNodeToMarkdown(...given) {
       written += 1
       return manager.renderNodeToMarkdown(...given)
@@ -26,8 +26,8 @@ function counting(): { count: () => number; read: (doc: Node) => string } {
 
 test('a key writes the one block that it changed, however long the text is', () => {
   const text = Array.from({ length: 300 }, (_, n) => `Párrafo **${n}** con [enlace](/blog).`).join('\n\n')
-  const { read, count } = counting()
-  let state = EditorState.create({ doc: docOf(text) })
+  const { read, count } = createCounter()
+  let state = EditorState.create({ doc: parseDoc(text) })
   expect(read(state.doc)).toBe(text)
   const before = count()
   expect(before).toBe(300)
@@ -39,26 +39,26 @@ test('a key writes the one block that it changed, however long the text is', () 
 })
 
 test('block by block a text is what it is as a whole', () => {
-  const articles = contentFiles().flatMap(([, text]) => {
-    const article = readArticle(text)
+  const articles = readSeedArticles().flatMap(([, text]) => {
+    const article = parseArticle(text)
     return typeof article === 'string' ? [] : [article.content.markdown.trim()]
   })
   const texts = [
-    ...articles.filter((text) => fitsVisually(text)),
+    ...articles.filter((text) => canEditVisually(text)),
     '',
     'Uno\n\n&nbsp;\n\n&nbsp;\n\nDos',
     '3. tres\n4. cuatro\n\n> [!TIP]\n> Así.\n\n---\n\n| a | b |\n| --- | --: |\n| 1 | `x` |',
   ]
   expect(texts.length).toBeGreaterThan(6)
   for (const text of texts) {
-    const doc = docOf(text)
-    expect(counting().read(doc)).toBe(manager.serialize(doc.toJSON()))
+    const doc = parseDoc(text)
+    expect(createCounter().read(doc)).toBe(manager.serialize(doc.toJSON()))
   }
 })
 
 test('empty paragraphs are written by what stands before them, also when that changes', () => {
-  const { read } = counting()
-  let state = EditorState.create({ schema, doc: docOf('Cero\n\nUno\n\n&nbsp;\n\n&nbsp;\n\nDos') })
+  const { read } = createCounter()
+  let state = EditorState.create({ schema, doc: parseDoc('Cero\n\nUno\n\n&nbsp;\n\n&nbsp;\n\nDos') })
   const from = state.doc.child(0).nodeSize + 1
   for (const text of ['', 'x', '']) {
     const to = from - 2 + state.doc.child(1).nodeSize
@@ -69,5 +69,5 @@ test('empty paragraphs are written by what stands before them, also when that ch
 
 test('the empty lines that a text begins and ends with are no part of it', () => {
   for (const text of ['&nbsp;\n\n&nbsp;', '&nbsp;\n\nUno\n\n&nbsp;\n\n&nbsp;'])
-    expect(counting().read(docOf(text))).toBe(text.includes('Uno') ? 'Uno' : '')
+    expect(createCounter().read(parseDoc(text))).toBe(text.includes('Uno') ? 'Uno' : '')
 })

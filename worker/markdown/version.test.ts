@@ -75,8 +75,13 @@ const known: Readonly<Record<number, string>> = {
 }
 
 test('what the renderer makes changes only with its version, so that stored articles follow', () => {
-  const made = renderMarkdown(fixture, new Map([['abcdefghjkmnpqrstvwx', image]]))
-  const hash = createHash('sha256').update(JSON.stringify(made)).digest('hex').slice(0, 16)
+  const { html, headings, wordCount, plainText } = renderMarkdown(
+    fixture,
+    new Map([['abcdefghjkmnpqrstvwx', image]]),
+  )
+  // The names that the hashes of the released versions were made with.
+  const stored = JSON.stringify({ html, headings, words: wordCount, plain: plainText })
+  const hash = createHash('sha256').update(stored).digest('hex').slice(0, 16)
   expect(
     hash,
     `The renderer's output has changed. Raise rendererVersion in worker/markdown/render.ts and add to known in this file: ${rendererVersion + 1}: '${hash}'. After the deploy, npm run rerender makes stored articles again.`,

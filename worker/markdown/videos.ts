@@ -1,11 +1,11 @@
 import type { Element, Root } from 'hast'
 import { toString } from 'hast-util-to-string'
 import { visit } from 'unist-util-visit'
-import { videoAt } from '#client/features/blog/contract/video-address.ts'
 import { videoProviders } from '#client/features/blog/contract/video-providers.ts'
+import { parseVideoUrl } from '#client/features/blog/contract/video-url.ts'
 
 /** The address that stands alone in its paragraph, as it was written; not a link with words of its own. */
-function loneAddress({ tagName, children }: Element): string | null {
+function findLoneUrl({ tagName, children }: Element): string | null {
   const [link, ...others] = children
   if (tagName !== 'p' || others.length > 0 || link?.type !== 'element' || link.tagName !== 'a') return null
   const href = String(link.properties['href'] ?? '')
@@ -15,13 +15,13 @@ function loneAddress({ tagName, children }: Element): string | null {
 
 /**
  * A video's address on a line of its own becomes a figure with a link; where there is script, the link
- * turns into a button that loads the player (client/features/blog/video.ts). Nothing is asked of others
+ * turns into a button that loads the player (client/features/blog/video-player.ts). Nothing is asked of others
  * before somebody presses it.
  */
 export function rehypeVideos() {
   return (tree: Root): void => {
     visit(tree, 'element', (node, index, parent) => {
-      const video = videoAt(loneAddress(node) ?? '')
+      const video = parseVideoUrl(findLoneUrl(node) ?? '')
       if (!video || !parent || index === undefined) return
       const { provider, id, page } = video
       const link: Element = {

@@ -1,10 +1,14 @@
 import { MarkdownManager } from '@tiptap/markdown'
 import { expect, test } from 'vitest'
-import { maxContainers } from '#client/features/content/contract/bounds.ts'
-import { extensions, fitsVisually, whyInMarkdown } from '#client/features/content/editor/text/extensions.ts'
-import { hostileTexts } from './hostile-testing.ts'
+import { maxContainers } from '#client/features/content/contract/text-limits.ts'
+import {
+  extensions,
+  canEditVisually,
+  findVisualProblem,
+} from '#client/features/content/editor/text/extensions.ts'
 import { tryRender } from './render.ts'
-import { contentFiles } from './testing.ts'
+import { readSeedArticles } from './testing.ts'
+import { hostileTexts } from './testing/hostile.ts'
 
 /** Far above what any text takes, and far below what a text without bounds does: machines are noisy. */
 const generousMs = 2_000
@@ -23,16 +27,16 @@ test.each(hostileTexts.map(({ group, name, input }) => [`${group}: ${name}`, inp
   (_, input) => {
     const markdown = input()
     let fits = false
-    expect(cpuMs(() => (fits = fitsVisually(markdown)))).toBeLessThan(generousMs)
+    expect(cpuMs(() => (fits = canEditVisually(markdown)))).toBeLessThan(generousMs)
     if (fits) expect(cpuMs(() => manager.parse(markdown))).toBeLessThan(generousMs)
   },
 )
 
 test.each([
   ...hostileTexts.filter(({ group, name }) => group === 'ordinary' && !/footnotes/.test(name)),
-  ...contentFiles().map(([name, markdown]) => ({ name, input: () => `${markdown}\n\n`.repeat(5) })),
+  ...readSeedArticles().map(([name, markdown]) => ({ name, input: () => `${markdown}\n\n`.repeat(5) })),
 ])('$name: far from every bound of the visual editor', ({ input }) => {
-  expect(whyInMarkdown(input()) ?? '').not.toContain('demasiado')
+  expect(findVisualProblem(input()) ?? '').not.toContain('demasiado')
 })
 
 test.each([
@@ -44,14 +48,14 @@ test.each([
   ],
   ['Uno.\n\n' + '~a '.repeat(500), 'demasiados signos juntos (línea 3)'],
 ])('what is refused is named with its line, and the server refuses it too', (markdown, reason) => {
-  expect(whyInMarkdown(markdown)).toContain(reason)
-  expect(whyInMarkdown(markdown)).toContain('se edita en Markdown')
+  expect(findVisualProblem(markdown)).toContain(reason)
+  expect(findVisualProblem(markdown)).toContain('se edita en Markdown')
 })
 
 test('a list as deep as the server renders opens in the visual editor', () => {
   const depth = maxContainers
   const nested = Array.from({ length: depth }, (_, level) => `${'  '.repeat(level)}- a`).join('\n')
   expect(tryRender(nested)).not.toHaveProperty('problem')
-  expect(fitsVisually(nested)).toBe(true)
-  expect(fitsVisually(`${nested}\n${'  '.repeat(depth)}- a`)).toBe(false)
+  expect(canEditVisually(nested)).toBe(true)
+  expect(canEditVisually(`${nested}\n${'  '.repeat(depth)}- a`)).toBe(false)
 })

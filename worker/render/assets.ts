@@ -1,6 +1,6 @@
 import assets from 'virtual:client-assets'
 import type { RouteName } from '#client/routes.ts'
-import type { PageRoute } from './resolve.ts'
+import type { PageRoute } from './read-page.ts'
 
 // Where the client's built files are. In development vite serves the sources instead.
 
@@ -8,11 +8,11 @@ type PageAssets = { scripts: readonly string[]; styles: readonly string[] }
 
 export const entryScript: string = assets.entry
 
-const known = new Map<RouteName, PageAssets>()
+const assetsByRoute = new Map<RouteName, PageAssets>()
 
 /** The chunks that a page needs besides the entry, so that they load beside it and not after it. */
-export function pageAssets({ name, meta }: PageRoute): PageAssets {
-  const cached = known.get(name)
+export function getPageAssets({ name, meta }: PageRoute): PageAssets {
+  const cached = assetsByRoute.get(name)
   if (cached) return cached
   const places = new Set([...(assets.pages[name] ?? []), ...(meta.area === 'manager' ? assets.manager : [])])
   const files = [...places].map((place) => assets.files[place] ?? '')
@@ -21,6 +21,6 @@ export function pageAssets({ name, meta }: PageRoute): PageAssets {
     scripts: meta.hydrate ? [] : files.filter((file) => file.endsWith('.js')),
     styles: files.filter((file) => file.endsWith('.css')),
   }
-  known.set(name, page)
+  assetsByRoute.set(name, page)
   return page
 }

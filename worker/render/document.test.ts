@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
-import { site } from '#client/site.ts'
-import { streamOf } from '../http/chunks.ts'
+import { defaultSite } from '#client/site.ts'
+import { toStream } from '../http/responses/chunks.ts'
 import { createTestApp } from '../testing/testing.ts'
-import { documentOf } from './document.ts'
+import { renderDocument } from './document.ts'
 import { headScript } from './inline.ts'
 
 test('a document is one text in UTF-8, with what stands in each of them between its head and the rest', async () => {
-  const chunks = documentOf({
+  const chunks = renderDocument({
     head: '<title>Ñandú — 👋</title>',
     scripts: { entry: '/entry.js', preload: ['/parte.js'] },
     style: '.a{}',
     styles: ['/pagina.css'],
-    state: { buildId: 'x', site, data: { text: '</script>' }, error: null },
-    accent: ':root{--a:«ñ»}',
-    notice: '<aside>Aviso — €</aside>',
+    state: { buildId: 'x', site: defaultSite, data: { text: '</script>' }, error: null },
+    accentStyle: ':root{--a:«ñ»}',
+    announcement: '<aside>Aviso — €</aside>',
     tree: new Blob(['<main>Año 👋</main>']).stream(),
   })
-  const bytes = new Uint8Array(await new Response(streamOf(chunks)).arrayBuffer())
+  const bytes = new Uint8Array(await new Response(toStream(chunks)).arrayBuffer())
   const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   const order = [
     '<!DOCTYPE html>',

@@ -2,8 +2,8 @@ import type { DocumentState } from '#client/runtime/router/view.ts'
 import { appId, stateId } from '#client/runtime/text/ids.ts'
 import { language, type Site, themeColor } from '#client/site.ts'
 import textFont from '#client/ui/fonts/text.woff2?url'
-import type { Chunks } from '../http/chunks.ts'
-import { escapeHtml, scriptJson } from '../http/escape.ts'
+import type { Chunks } from '../http/responses/chunks.ts'
+import { escapeHtml, toScriptJson } from '../http/responses/escape.ts'
 import { headScript, standaloneScript, standaloneStyle } from './inline.ts'
 
 // The document around the tree, as text: React renders only what the client hydrates.
@@ -14,7 +14,7 @@ const headStart =
   `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8">` +
   '<meta name="viewport" content="width=device-width, initial-scale=1">'
 
-const siteLinks = ({ name, icon }: Site): string =>
+const renderSiteLinks = ({ name, icon }: Site): string =>
   (icon
     ? `<link rel="icon" href="${icon.src}"><link rel="apple-touch-icon" href="${icon.src}">`
     : '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png">') +
@@ -39,13 +39,13 @@ const developmentScripts = __DEVELOPMENT__
  * More than half of a document and the same in each of a page, so encoded once. Measured in workerd for 46 kB: 87 µs for
  * all of it, 53 so.
  */
-const encoded = new Map<string, Uint8Array<ArrayBuffer>>()
+const encodedHeads = new Map<string, Uint8Array<ArrayBuffer>>()
 
-function sameInAll(style: string): Uint8Array<ArrayBuffer> {
+function encodeSharedHead(style: string): Uint8Array<ArrayBuffer> {
   const bytes =
-    encoded.get(style) ??
+    encodedHeads.get(style) ??
     encoder.encode(`${fontLink}${themeColors}<style>${style}</style><script>${headScript}</script>`)
-  encoded.set(style, bytes)
+  encodedHeads.set(style, bytes)
   return bytes
 }
 
@@ -58,38 +58,38 @@ export type DocumentParts = {
   styles: readonly string[]
   state: DocumentState
   /** The stylesheet of the owner's colour. */
-  accent: string | null
+  accentStyle: string | null
   /** What stands above the header, outside of what hydrates: it costs the client's script nothing. */
-  notice: string
+  announcement: string
   /** React's HTML. */
   tree: Chunks
 }
 
-const styleElement = (css: string | null): string => (css ? `<style>${css}</style>` : '')
+const renderStyle = (css: string | null): string => (css ? `<style>${css}</style>` : '')
 
 /** The whole document: the head, React's chunks, the state. */
-export async function* documentOf(parts: DocumentParts): Chunks {
-  const { head, scripts, style, styles, state, accent, notice, tree } = parts
+export async function* renderDocument(parts: DocumentParts): Chunks {
+  const { head, scripts, style, styles, state, accentStyle, announcement, tree } = parts
   const links =
     styles.map((file) => `<link rel="stylesheet" href="${file}">`).join('') +
     scripts.preload.map((file) => `<link rel="modulepreload" href="${file}" fetchpriority="low">`).join('')
   yield encoder.encode(headStart + head)
-  yield sameInAll(style)
+  yield encodeSharedHead(style)
   yield encoder.encode(
-    `${styleElement(accent)}${siteLinks(state.site)}${links}${developmentScripts}</head><body>${notice}<div id="${appId}">`,
+    `${renderStyle(accentStyle)}${renderSiteLinks(state.site)}${links}${developmentScripts}</head><body>${announcement}<div id="${appId}">`,
   )
   yield* tree
   yield encoder.encode(
-    `</div><script type="application/json" id="${stateId}">${scriptJson(state)}</script>` +
+    `</div><script type="application/json" id="${stateId}">${toScriptJson(state)}</script>` +
       `<script type="module" async fetchpriority="low" src="${scripts.entry}"></script></body></html>`,
   )
 }
 
 /** The self-contained document: language, title, its own style, and the script of the theme that was chosen elsewhere. */
-export async function* standaloneDocument(head: string, accent: string | null, tree: Chunks): Chunks {
+export async function* renderStandaloneDocument(head: string, accent: string | null, tree: Chunks): Chunks {
   yield encoder.encode(
     `${headStart}${head}<link rel="icon" href="data:,">${themeColors}<style>${standaloneStyle}</style>` +
-      `${styleElement(accent)}<script>${standaloneScript}</script></head><body>`,
+      `${renderStyle(accent)}<script>${standaloneScript}</script></head><body>`,
   )
   yield* tree
   yield encoder.encode('</body></html>')

@@ -10,9 +10,9 @@ import { createTestApp, testOrigin } from '../testing/testing.ts'
 // What is sent, logged and stored of a page that cannot be rendered.
 
 /** Draws `/nosotros` otherwise until the test ends; gives what is logged meanwhile. */
-function draw(Page: () => ReactNode) {
+function replacePage(Page: () => ReactNode) {
   // Whatever another test has left.
-  pageCache.limit(16 * 1024 * 1024)
+  pageCache.setMaxBytes(16 * 1024 * 1024)
   const lines: { event: string; id: string; path: string; error: string }[] = []
   const spies = [
     vi.spyOn(pages, 'nosotros').mockResolvedValue({ Page }),
@@ -32,7 +32,7 @@ test('a page whose shell throws is the error page with its id; no cache stores e
   onTestFinished(() => {
     vi.useRealTimers()
   })
-  const { lines, mend } = draw(() => (
+  const { lines, mend } = replacePage(() => (
     <p>
       Antes del fallo <Broken />
     </p>
@@ -49,11 +49,11 @@ test('a page whose shell throws is the error page with its id; no cache stores e
     expect(text).not.toContain('Antes del fallo')
     if (!('method' in init)) expect(text).toContain(second?.id)
   }
-  expect(pageCache.last('/nosotros')).toBeNull()
-  expect(site.edge.entries()).toEqual([])
+  expect(pageCache.getAnyVersion('/nosotros')).toBeNull()
+  expect(site.edge.listEntries()).toEqual([])
   mend()
   expect((await site.app.request('/nosotros')).status).toBe(200)
-  expect(pageCache.last('/nosotros')).not.toBeNull()
+  expect(pageCache.getAnyVersion('/nosotros')).not.toBeNull()
 })
 
 test('a boundary that never resolves ends after ten seconds: broken off, logged with its id, not stored', async () => {
@@ -62,7 +62,7 @@ test('a boundary that never resolves ends after ten seconds: broken off, logged 
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal)
   onTestFinished(() => timeout.mockRestore())
   const Never = lazy<() => ReactNode>(() => new Promise(() => {}))
-  const { lines } = draw(() => (
+  const { lines } = replacePage(() => (
     <main>
       Antes
       <Suspense fallback="Un momento">
@@ -89,7 +89,7 @@ test('a boundary that never resolves ends after ten seconds: broken off, logged 
   expect(status).toBe(200)
   expect(text).not.toContain('</html>')
   expect(lines).toMatchObject([{ event: 'render', id: '0123456789abcdef-MAD', path: '/nosotros' }])
-  expect(pageCache.last('/nosotros')).toBeNull()
+  expect(pageCache.getAnyVersion('/nosotros')).toBeNull()
 })
 
 test('pages, errors, answered forms, the page on its own and the manager area all leave in pieces', async () => {

@@ -1,55 +1,55 @@
 import type { Site } from '#client/site.ts'
-import { titleOf } from '#client/title.ts'
+import { getTitle } from '#client/title.ts'
 import { descriptions, heads } from '../heads.ts'
-import { type Card, cardImage, cardOf } from '../http/card.ts'
-import { escapeHtml, scriptJson } from '../http/escape.ts'
-import { breadcrumbLd, type Head } from '../http/head.ts'
-import { isShared, type PageRoute } from './resolve.ts'
+import { createBreadcrumbs, type Head } from '../http/head.ts'
+import { escapeHtml, toScriptJson } from '../http/responses/escape.ts'
+import { type SocialImage, getSocialImageFile, createSocialImage } from '../http/social-image.ts'
+import { isShared, type PageRoute } from './read-page.ts'
 
 // Data was read for the name of its route, so whatever the tables have for that name takes it.
 type ByName<Given extends unknown[], Result> = Partial<Record<string, Result | ((...given: Given) => Result)>>
 
-function headOf({ name, path, meta }: PageRoute, data: unknown, siteUrl: string, site: Site): Head {
+function getHead({ name, path, meta }: PageRoute, data: unknown, siteUrl: string, site: Site): Head {
   const isPublic = isShared(meta)
   const more = (heads as ByName<[data: unknown, siteUrl: string, site: Site], Partial<Head>>)[name]
   return {
     canonical: isPublic ? path : null,
     type: 'website',
-    jsonLd: isPublic ? [breadcrumbLd(siteUrl, { name: meta.title, path })] : [],
+    jsonLd: isPublic ? [createBreadcrumbs(siteUrl, { name: meta.title, path })] : [],
     links: [],
     ...(typeof more === 'function' ? more(data, siteUrl, site) : more),
   }
 }
 
 /** What is drawn for networks of a page: its title, without the site's. */
-export function cardOfPage(
+export function createPageSocialImage(
   route: PageRoute,
   data: unknown,
   siteUrl: string,
   site: Site,
-  { card }: Pick<Head, 'card'> = headOf(route, data, siteUrl, site),
-): Card {
-  const title = titleOf({ route, data, error: null }, { ...site, titlePattern: '{página}' })
-  return cardOf(route.path, card ?? { title }, site)
+  { drawnImage }: Pick<Head, 'drawnImage'> = getHead(route, data, siteUrl, site),
+): SocialImage {
+  const title = getTitle({ route, data, error: null }, { ...site, titlePattern: '{página}' })
+  return createSocialImage(route.path, drawnImage ?? { title }, site)
 }
 
-function descriptionOf({ name }: PageRoute, data: unknown, site: Site): string {
+function getDescription({ name }: PageRoute, data: unknown, site: Site): string {
   const description = (descriptions as ByName<[data: unknown, site: Site], string>)[name] ?? site.description
   return typeof description === 'function' ? description(data, site) : description
 }
 
 /** The head of a page as HTML elements; addresses become absolute. */
-export function headHtml(route: PageRoute, data: unknown, siteUrl: string, site: Site): string {
-  const head = headOf(route, data, siteUrl, site)
-  const title = escapeHtml(titleOf({ route, data, error: null }, site))
-  const description = escapeHtml(descriptionOf(route, data, site))
+export function renderHead(route: PageRoute, data: unknown, siteUrl: string, site: Site): string {
+  const head = getHead(route, data, siteUrl, site)
+  const title = escapeHtml(getTitle({ route, data, error: null }, site))
+  const description = escapeHtml(getDescription(route, data, site))
   const elements = [`<title>${title}</title>`, `<meta name="description" content="${description}">`]
   if (head.canonical === null) {
     elements.push('<meta name="robots" content="noindex">')
   } else {
     const url = escapeHtml(siteUrl + head.canonical)
-    const card = cardOfPage(route, data, siteUrl, site, head)
-    const image = head.image ?? site.socialImage ?? cardImage(route.path, card)
+    const card = createPageSocialImage(route, data, siteUrl, site, head)
+    const image = head.image ?? site.socialImage ?? getSocialImageFile(route.path, card)
     elements.push(
       `<link rel="canonical" href="${url}">`,
       `<meta property="og:url" content="${url}">`,
@@ -73,6 +73,7 @@ export function headHtml(route: PageRoute, data: unknown, siteUrl: string, site:
     const label = link.title ? ` title="${escapeHtml(link.title)}"` : ''
     elements.push(`<link rel="${link.rel}"${type}${label} href="${escapeHtml(link.href)}">`)
   }
-  for (const ld of head.jsonLd) elements.push(`<script type="application/ld+json">${scriptJson(ld)}</script>`)
+  for (const ld of head.jsonLd)
+    elements.push(`<script type="application/ld+json">${toScriptJson(ld)}</script>`)
   return elements.join('')
 }

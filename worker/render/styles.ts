@@ -1,5 +1,5 @@
 import type { RouteName } from '#client/routes.ts'
-import { progressUnseen } from '#client/runtime/router/progress.ts'
+import { progressHiddenMs } from '#client/runtime/router/progress.ts'
 import cover from '#client/ui/page-styles/cover.css?inline'
 import home from '#client/ui/page-styles/home.css?inline'
 import list from '#client/ui/page-styles/list.css?inline'
@@ -11,21 +11,21 @@ import all from '#client/ui/public.css?inline'
 // weighed 1.4 to 3.6 kB more on the line.
 
 /** The stylesheet of every page, with the one figure that script and style share. */
-const common = `${all}:root{--progress-unseen:${progressUnseen}ms}`
+const commonStyles = `${all}:root{--progress-unseen:${progressHiddenMs}ms}`
 
-type Sheet = () => Promise<{ default: string }>
+type Stylesheet = () => Promise<{ default: string }>
 
 // What neither the home page nor an error wears is evaluated with the first page that does.
-const article: Sheet = () => import('#client/ui/page-styles/article.css?inline')
-const contents: Sheet = () => import('#client/ui/page-styles/contents.css?inline')
-const form: Sheet = () => import('#client/ui/page-styles/form.css?inline')
-const prose: Sheet = () => import('#client/ui/page-styles/prose.css?inline')
-const services: Sheet = () => import('#client/ui/page-styles/services.css?inline')
+const article: Stylesheet = () => import('#client/ui/page-styles/article.css?inline')
+const contents: Stylesheet = () => import('#client/ui/page-styles/contents.css?inline')
+const form: Stylesheet = () => import('#client/ui/page-styles/form.css?inline')
+const prose: Stylesheet = () => import('#client/ui/page-styles/prose.css?inline')
+const services: Stylesheet = () => import('#client/ui/page-styles/services.css?inline')
 
 const blogList = [list, form]
 
 /** What a page wears beside `common`. */
-const pageSheets: Partial<Record<RouteName, readonly (string | Sheet)[]>> = {
+const pageStylesheets: Partial<Record<RouteName, readonly (string | Stylesheet)[]>> = {
   index: [cover, wave, list, home],
   nosotros: [wave, prose],
   servicios: [wave, services],
@@ -42,24 +42,24 @@ const pageSheets: Partial<Record<RouteName, readonly (string | Sheet)[]>> = {
 }
 
 /** The screen of errors stands in documents of no page. */
-export const errorStyles: string = common + cover + wave + list
+export const errorStyles: string = commonStyles + cover + wave + list
 
 /** The stylesheet that holds whatever a document may come without, for those that need all of it. */
-export const restStyles: string = rest
+export const remainingStyles: string = rest
 
-/** What stands inline in a page's document; what it lacks is in `restStyles`, and is missed by none that is listed. */
-type InlineStyles = { text: string; complete: boolean }
+/** What stands inline in a page's document; what it lacks is in `remainingStyles`, and is missed by none that is listed. */
+type InlineStyles = { text: string; isComplete: boolean }
 
-const known = new Map<RouteName, InlineStyles>()
+const stylesByRoute = new Map<RouteName, InlineStyles>()
 
-export async function inlineStyles(page: RouteName): Promise<InlineStyles> {
-  const before = known.get(page)
+export async function getInlineStyles(page: RouteName): Promise<InlineStyles> {
+  const before = stylesByRoute.get(page)
   if (before) return before
-  const sheets = pageSheets[page]
+  const sheets = pageStylesheets[page]
   const texts = await Promise.all(
     (sheets ?? []).map(async (sheet) => (typeof sheet === 'string' ? sheet : (await sheet()).default)),
   )
-  const styles = { text: common + texts.join(''), complete: sheets !== undefined }
-  known.set(page, styles)
+  const styles = { text: commonStyles + texts.join(''), isComplete: sheets !== undefined }
+  stylesByRoute.set(page, styles)
   return styles
 }

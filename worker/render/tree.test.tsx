@@ -4,7 +4,7 @@ import { renderTree } from './tree.ts'
 
 const decoder = new TextDecoder()
 
-async function textOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
+async function readText(chunks: AsyncIterable<Uint8Array>): Promise<string> {
   let text = ''
   for await (const chunk of chunks) text += decoder.decode(chunk, { stream: true })
   return text
@@ -36,7 +36,7 @@ test('waits for what stands outside of boundaries', async () => {
     '/pagina',
   )
   arrive()
-  expect(await textOf(await html)).toBe('<main><p>tarde</p></main>')
+  expect(await readText(await html)).toBe('<main><p>tarde</p></main>')
 })
 
 test('the first bytes are there before a boundary resolves', async () => {
@@ -55,7 +55,7 @@ test('the first bytes are there before a boundary resolves', async () => {
   expect(first).toContain('<h1>Antes</h1>')
   expect(first).not.toContain('tarde')
   arrive()
-  expect(await textOf({ [Symbol.asyncIterator]: () => iterator })).toContain('<p>tarde</p>')
+  expect(await readText({ [Symbol.asyncIterator]: () => iterator })).toContain('<p>tarde</p>')
 })
 
 test('a boundary that is ready stays in its place, however large, without inline script', async () => {
@@ -67,7 +67,7 @@ test('a boundary that is ready stays in its place, however large, without inline
     </main>,
     '/pagina',
   )
-  expect(await textOf(html)).not.toMatch(/<script|Un momento/)
+  expect(await readText(html)).not.toMatch(/<script|Un momento/)
 })
 
 test('rejects where the shell throws, and says why', async () => {
@@ -98,7 +98,7 @@ test('breaks off where a boundary throws after the shell', async () => {
     '/pagina',
   )
   resolve()
-  await expect(textOf(chunks)).rejects.toBe(cause)
+  await expect(readText(chunks)).rejects.toBe(cause)
   expect(lines).toEqual([failure])
 })
 

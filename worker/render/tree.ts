@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ReactNode } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
-import type { Chunks } from '../http/chunks.ts'
 import { log } from '../http/log.ts'
+import type { Chunks } from '../http/responses/chunks.ts'
 
 /** How long rendering may take, in ms. */
-const renderMs = 10_000
+const renderTimeoutMs = 10_000
 
 const chunkBytes = 16 * 1024
 
@@ -18,7 +18,7 @@ const chunkBytes = 16 * 1024
 export async function renderTree(tree: ReactNode, path: string): Promise<Chunks> {
   const errors: unknown[] = []
   const html = await renderToReadableStream(tree, {
-    signal: AbortSignal.timeout(renderMs),
+    signal: AbortSignal.timeout(renderTimeoutMs),
     // A boundary that is ready in time stays in its place. Otherwise React moves large ones there by inline scripts,
     // which the content security policy forbids.
     progressiveChunkSize: Infinity,

@@ -3,28 +3,28 @@ import type { AppContext } from '../http/context.ts'
 import { isToken } from './token.ts'
 
 // The `__Host-` prefix binds a cookie to this host, to `/` and to HTTPS.
-const names = {
+const cookieNames = {
   session: '__Host-sesion',
   /** The password was right and a code is awaited. */
-  step: '__Host-paso',
+  pendingSignIn: '__Host-paso',
   /** Somebody has signed in with this browser before. */
   device: '__Host-dispositivo',
 } as const
-type CookieName = keyof typeof names
+type CookieName = keyof typeof cookieNames
 
-const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const
+const cookieAttributes = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const
 
 /** The token of the request, or null where there is none of the right shape: KV throws on odd keys. */
 export function readToken(c: AppContext, name: CookieName = 'session'): string | null {
-  const token = getCookie(c, names[name])
+  const token = getCookie(c, cookieNames[name])
   return isToken(token) ? token : null
 }
 
 /** `maxAge` in seconds; without it the cookie ends with the browser's session. */
 export function writeToken(c: AppContext, name: CookieName, token: string, maxAge?: number): void {
-  setCookie(c, names[name], token, { ...attributes, ...(maxAge === undefined ? {} : { maxAge }) })
+  setCookie(c, cookieNames[name], token, { ...cookieAttributes, ...(maxAge === undefined ? {} : { maxAge }) })
 }
 
 export function clearToken(c: AppContext, name: CookieName): void {
-  deleteCookie(c, names[name], attributes)
+  deleteCookie(c, cookieNames[name], cookieAttributes)
 }

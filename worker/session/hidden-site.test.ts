@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createTestApp, seedPosts, signedIn } from '../testing/testing.ts'
+import { createTestApp, seedPosts, signInOwner } from '../testing/testing.ts'
 
 test('a site that is not production shows strangers and machines nothing, and managers everything', async () => {
   const app = await createTestApp({ ENVIRONMENT: 'staging' })
   await seedPosts(app, [{ slug: 'secreto' }])
-  const session = await signedIn(app)
+  const session = await signInOwner(app)
   // What a manager has just read is not what the next stranger gets.
   for (const path of ['/', '/blog/secreto', '/feed.xml', '/api/data/blog']) {
     const seen = await app.request(path, { headers: session })

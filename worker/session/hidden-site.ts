@@ -1,27 +1,27 @@
 import { createMiddleware } from 'hono/factory'
-import { signInPath } from '#client/runtime/session/paths.ts'
+import { toSignInPath } from '#client/runtime/session/paths.ts'
 import type { AppEnv } from '../http/context.ts'
 import { errorResponse, sessionEnded, sessionUnknown } from '../http/errors.ts'
-import { findManagerSession } from './request-session.ts'
+import { findRequestSession } from './request-session.ts'
 
 /** What a stranger needs to become somebody, and what machines ask of any site. */
-const open =
+const openPaths =
   /^\/(?:api\/(?:_auth|errores|salud)|mngr\/(?:ingreso|olvido|contrasena|activar|correo)|\.well-known)(?:\/|$)/
 
 /**
  * A site that is not production (staging, a preview) is the managers' alone: others are sent to sign in, machines
  * list nothing of it, and no cache stores any of it.
  */
-export const hiddenSite = createMiddleware<AppEnv>(async (c, next) => {
+export const hideFromPublic = createMiddleware<AppEnv>(async (c, next) => {
   if (!c.get('env').isHidden) return next()
   if (c.req.path === '/robots.txt') return c.text('User-agent: *\nDisallow: /\n')
-  if (!open.test(c.req.path)) {
-    const { session, down } = await findManagerSession(c)
+  if (!openPaths.test(c.req.path)) {
+    const { session, isUnknown } = await findRequestSession(c)
     const isPage = c.req.method === 'GET' && !c.req.path.startsWith('/api/')
-    if (!session && down) return errorResponse(c, sessionUnknown)
+    if (!session && isUnknown) return errorResponse(c, sessionUnknown)
     if (!session) {
       const { pathname, search } = new URL(c.req.url)
-      return isPage ? c.redirect(signInPath(pathname + search), 302) : errorResponse(c, sessionEnded)
+      return isPage ? c.redirect(toSignInPath(pathname + search), 302) : errorResponse(c, sessionEnded)
     }
   }
   await next()

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { personHeader } from '#client/runtime/session/contract.ts'
-import { createTestApp, postJson, signedIn, signedInEditor } from '../testing/testing.ts'
+import { userIdHeader } from '#client/runtime/session/contract.ts'
+import { createTestApp, postJson, signInOwner, signInEditor } from '../testing/testing.ts'
 
 test('a tab of somebody else changes nothing in the name of who has signed in since', async () => {
   const app = await createTestApp()
-  const first = await signedIn(app)
+  const first = await signInOwner(app)
   const { user } = (await (await app.request('/api/_auth/session', { headers: first })).json()) as {
     user: { id: string }
   }
-  const second = await signedInEditor(app)
+  const second = await signInEditor(app)
   const create = (headers: Record<string, string>) => app.request('/api/mngr/posts', postJson({}, headers))
   const count = () => app.bindings.DB.prepare('SELECT count(*) AS n FROM posts').first<number>('n')
   const before = await count()
 
-  const refused = await create({ ...second, [personHeader]: user.id })
+  const refused = await create({ ...second, [userIdHeader]: user.id })
   expect(refused.status).toBe(409)
   expect(await refused.json()).toMatchObject({
     message: expect.stringContaining('ingresó otra cuenta'),
@@ -21,7 +21,7 @@ test('a tab of somebody else changes nothing in the name of who has signed in si
   })
   expect(await count()).toBe(before)
 
-  expect((await create({ ...first, [personHeader]: user.id })).status).toBe(201)
+  expect((await create({ ...first, [userIdHeader]: user.id })).status).toBe(201)
   // Programs name nobody.
   expect((await create(second)).status).toBe(201)
 })

@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Role } from '#client/runtime/session/abilities.ts'
-import { type Part, reading } from '../db/parts.ts'
-import { reach } from '../db/reach.ts'
+import type { Role } from '#client/runtime/session/permissions.ts'
 import type { SessionRow } from '../db/session-row.ts'
+import { withStorageTimeout } from '../db/with-timeout.ts'
+import { type BatchStep, createReadStep } from '../db/write-batch.ts'
 import type { Database } from '../env.ts'
 
-type Row = {
+type SessionDbRow = {
   id: string
   hash: string
   manager_id: string
@@ -20,10 +20,10 @@ type Row = {
   place: string | null
 }
 
-const columns = sql`s.id, s.hash, s.manager_id, m.name, m.email, m.role, s.created_at, s.verified_at, s.last_used_at,
+const sessionColumns = sql`s.id, s.hash, s.manager_id, m.name, m.email, m.role, s.created_at, s.verified_at, s.last_used_at,
   s.remember, s.device, s.place`
 
-const toSession = (row: Row): SessionRow => ({
+const toSession = (row: SessionDbRow): SessionRow => ({
   id: row.id,
   hash: row.hash,
   user: { id: row.manager_id, name: row.name, email: row.email, role: row.role },
@@ -42,41 +42,41 @@ export function insertSession(row: SessionRow): SQL {
 }
 
 /** Whoever is taken out while they sign in opens nothing. */
-export function isActive(managerId: string): SQL {
-  return sql`EXISTS (SELECT 1 FROM managers WHERE id = ${managerId} AND disabled_at IS NULL)`
+export function isUserActive(userId: string): SQL {
+  return sql`EXISTS (SELECT 1 FROM managers WHERE id = ${userId} AND disabled_at IS NULL)`
 }
 
 /** The row of a token whose manager may still sign in. The caller sets its own deadline. */
 export async function findSession(db: Database, hash: string): Promise<SessionRow | null> {
-  const row = await db.get<Row | undefined>(sql`SELECT ${columns} FROM sessions s
+  const row = await db.get<SessionDbRow | undefined>(sql`SELECT ${sessionColumns} FROM sessions s
     JOIN managers m ON m.id = s.manager_id AND m.disabled_at IS NULL WHERE s.hash = ${hash}`)
   return row ? toSession(row) : null
 }
 
-const selectSessions = (managerId: string): SQL =>
-  sql`SELECT ${columns} FROM sessions s JOIN managers m ON m.id = s.manager_id
-    WHERE s.manager_id = ${managerId} ORDER BY s.last_used_at DESC LIMIT 200`
+const selectSessions = (userId: string): SQL =>
+  sql`SELECT ${sessionColumns} FROM sessions s JOIN managers m ON m.id = s.manager_id
+    WHERE s.manager_id = ${userId} ORDER BY s.last_used_at DESC LIMIT 200`
 
-export async function listSessions(db: Database, managerId: string): Promise<SessionRow[]> {
-  return (await reach(db.all<Row>(selectSessions(managerId)))).map(toSession)
+export async function listSessions(db: Database, userId: string): Promise<SessionRow[]> {
+  return (await withStorageTimeout(db.all<SessionDbRow>(selectSessions(userId)))).map(toSession)
 }
 
 /** The same, in the batch that changes them. */
-export function sessionsAfter(managerId: string): { part: Part; sessions: () => SessionRow[] } {
-  const { part, rows } = reading<Row>(selectSessions(managerId))
-  return { part, sessions: () => rows().map(toSession) }
+export function readSessionsInBatch(userId: string): { step: BatchStep; sessions: () => SessionRow[] } {
+  const { step, rows } = createReadStep<SessionDbRow>(selectSessions(userId))
+  return { step, sessions: () => rows().map(toSession) }
 }
 
 /** True for the one of many parallel requests that gets to write the last use. */
 export async function touchSession(db: Database, hash: string, seen: number, now: number): Promise<boolean> {
-  const { meta } = await reach(
+  const { meta } = await withStorageTimeout(
     db.run(sql`UPDATE sessions SET last_used_at = ${now} WHERE hash = ${hash} AND last_used_at <= ${seen}`),
   )
   return meta.changes === 1
 }
 
 /** Whether a token still opens its session. */
-export function isOpen(hash: string): SQL {
+export function isSessionOpen(hash: string): SQL {
   return sql`EXISTS (SELECT 1 FROM sessions WHERE hash = ${hash})`
 }
 
@@ -92,17 +92,17 @@ export function deleteSession(hash: string): SQL {
 }
 
 /** Sessions of one manager: `only` and `except` are ids of sessions. */
-export type WhichSessions = { managerId: string; only?: string; except?: string }
+export type SessionSelection = { userId: string; only?: string; except?: string }
 
-const isOneOf = ({ managerId, only, except = '' }: WhichSessions): SQL =>
-  sql`manager_id = ${managerId} AND id <> ${except} AND (${only ?? null} IS NULL OR id = ${only ?? null})`
+const isOneOf = ({ userId, only, except = '' }: SessionSelection): SQL =>
+  sql`manager_id = ${userId} AND id <> ${except} AND (${only ?? null} IS NULL OR id = ${only ?? null})`
 
-export function hasSessions(which: WhichSessions): SQL {
+export function hasSessions(which: SessionSelection): SQL {
   return sql`EXISTS (SELECT 1 FROM sessions WHERE ${isOneOf(which)})`
 }
 
 /** Ends sessions of a manager at once; its rows are their hashes, whose copies are still to be removed. */
-export function deleteSessions(which: WhichSessions): SQL {
+export function deleteSessions(which: SessionSelection): SQL {
   return sql`DELETE FROM sessions WHERE ${isOneOf(which)} RETURNING hash`
 }
 
@@ -114,7 +114,7 @@ export function deleteBeyond(managerId: string, opened: string, max: number): SQ
 }
 
 /** Notes that this manager has signed in with this browser. */
-export function rememberDevice(managerId: string, hash: string, now: number): SQL {
-  return sql`INSERT INTO known_devices (hash, manager_id, last_used_at) VALUES (${hash}, ${managerId}, ${now})
+export function rememberDevice(userId: string, hash: string, now: number): SQL {
+  return sql`INSERT INTO known_devices (hash, manager_id, last_used_at) VALUES (${hash}, ${userId}, ${now})
     ON CONFLICT DO UPDATE SET last_used_at = excluded.last_used_at`
 }

@@ -2,33 +2,33 @@ import { expect, test } from 'vitest'
 import { parseEnv } from '../env.ts'
 import {
   addTestManager,
-  cookiesOf,
+  getCookies,
   createTestApp,
   postJson,
-  signedIn,
-  signedInEditor,
+  signInOwner,
+  signInEditor,
   type TestApp,
   testManager,
 } from '../testing/testing.ts'
-import { readCopy } from './copies.ts'
-import { lookUpStrictly } from './sessions.ts'
+import { readCopy } from './session-copies.ts'
+import { lookUpStoredSession } from './sessions.ts'
 import { hashToken } from './token.ts'
 
-const keyOf = ({ Cookie }: { Cookie: string }) =>
+const getKey = ({ Cookie }: { Cookie: string }) =>
   `session:${hashToken(Cookie.slice('__Host-sesion='.length))}`
-const copyOf = (app: TestApp, headers: { Cookie: string }) =>
-  app.bindings.SESSIONS.get(keyOf(headers), 'json')
-const greeted = async (app: TestApp, headers: { Cookie: string }): Promise<unknown> =>
+const readStoredCopy = (app: TestApp, headers: { Cookie: string }) =>
+  app.bindings.SESSIONS.get(getKey(headers), 'json')
+const readGreetedUser = async (app: TestApp, headers: { Cookie: string }): Promise<unknown> =>
   (await app.request('/api/_auth/session', { headers })).json()
-const inside = async (app: TestApp, headers: { Cookie: string }) =>
+const requestPrivate = async (app: TestApp, headers: { Cookie: string }) =>
   (await app.request('/api/mngr/cuenta/sesiones', { headers })).status
 
 test('a role that changes, in the panel or on the server, is what the session endpoint says from then on', async () => {
   const app = await createTestApp()
-  const owner = await signedIn(app)
-  const editor = await signedInEditor(app)
+  const owner = await signInOwner(app)
+  const editor = await signInEditor(app)
   const roleOf = async () => {
-    const { user } = (await greeted(app, editor)) as { user: { role: string } | null }
+    const { user } = (await readGreetedUser(app, editor)) as { user: { role: string } | null }
     return user?.role ?? null
   }
   expect(await roleOf()).toBe('editor')
@@ -38,7 +38,7 @@ test('a role that changes, in the panel or on the server, is what the session en
   )
   expect(promoted.status).toBe(200)
   expect(await roleOf()).toBe('owner')
-  expect(await copyOf(app, editor)).toMatchObject({ user: { role: 'owner' } })
+  expect(await readStoredCopy(app, editor)).toMatchObject({ user: { role: 'owner' } })
   // As `npm run manager` does, which knows nothing of copies.
   const { DB } = app.bindings
   await DB.prepare("UPDATE managers SET role = 'editor' WHERE id = 'e1'").run()
@@ -48,21 +48,21 @@ test('a role that changes, in the panel or on the server, is what the session en
   await DB.prepare("UPDATE managers SET disabled_at = NULL WHERE id = 'e1'").run()
   expect(await roleOf()).toBe('editor')
   await DB.prepare("DELETE FROM sessions WHERE manager_id = 'e1'").run()
-  expect(await copyOf(app, editor)).not.toBeNull()
+  expect(await readStoredCopy(app, editor)).not.toBeNull()
   expect(await roleOf()).toBeNull()
 })
 
 const minute = 60_000
 
 /** As if the session had been used last so long ago. */
-const usedBefore = (app: TestApp, headers: { Cookie: string }, ms: number) =>
+const ageLastUse = (app: TestApp, headers: { Cookie: string }, ms: number) =>
   app.bindings.DB.prepare('UPDATE sessions SET last_used_at = ?1 WHERE hash = ?2')
-    .bind(Date.now() - ms, keyOf(headers).slice('session:'.length))
+    .bind(Date.now() - ms, getKey(headers).slice('session:'.length))
     .run()
 
 test('private requests leave KV alone within a tenth of the idle limit, and mend the copy once after it', async () => {
   const whole = await createTestApp()
-  const headers = await signedIn(whole)
+  const headers = await signInOwner(whole)
   let calls = 0
   const SESSIONS = new Proxy(whole.bindings.SESSIONS, {
     get(target, property) {
@@ -72,43 +72,45 @@ test('private requests leave KV alone within a tenth of the idle limit, and mend
     },
   })
   const app = await createTestApp({ SESSIONS })
-  await whole.bindings.SESSIONS.delete(keyOf(headers))
-  await usedBefore(whole, headers, 11 * minute)
-  for (let request = 0; request < 5; request += 1) expect(await inside(app, headers)).toBe(200)
+  await whole.bindings.SESSIONS.delete(getKey(headers))
+  await ageLastUse(whole, headers, 11 * minute)
+  for (let request = 0; request < 5; request += 1) expect(await requestPrivate(app, headers)).toBe(200)
   expect(calls).toBe(0)
-  await usedBefore(whole, headers, 13 * minute)
-  for (let request = 0; request < 5; request += 1) expect(await inside(app, headers)).toBe(200)
+  await ageLastUse(whole, headers, 13 * minute)
+  for (let request = 0; request < 5; request += 1) expect(await requestPrivate(app, headers)).toBe(200)
   expect(calls).toBe(1)
-  expect(await copyOf(app, headers)).toMatchObject({ user: testManager })
+  expect(await readStoredCopy(app, headers)).toMatchObject({ user: testManager })
 })
 
 test('a public page greets whoever has a row and no copy', async () => {
   const app = await createTestApp()
-  const headers = await signedIn(app)
-  await app.bindings.SESSIONS.delete(keyOf(headers))
-  expect(await greeted(app, headers)).toEqual({ user: testManager })
+  const headers = await signInOwner(app)
+  await app.bindings.SESSIONS.delete(getKey(headers))
+  expect(await readGreetedUser(app, headers)).toEqual({ user: testManager })
 })
 
 test('a copy that shows an older name or none that can be read is written again', async () => {
   const app = await createTestApp()
-  const headers = await signedIn(app)
+  const headers = await signInOwner(app)
   const { SESSIONS } = app.bindings
-  const old = Object(await copyOf(app, headers))
+  const old = Object(await readStoredCopy(app, headers))
   for (const stale of [JSON.stringify({ ...old, user: { ...testManager, name: 'Antes' } }), '{}']) {
-    await SESSIONS.put(keyOf(headers), stale)
-    await usedBefore(app, headers, 13 * minute)
-    expect(await inside(app, headers)).toBe(200)
-    expect(await copyOf(app, headers)).toEqual({ ...old, lastUsedAt: expect.any(Number) })
+    await SESSIONS.put(getKey(headers), stale)
+    await ageLastUse(app, headers, 13 * minute)
+    expect(await requestPrivate(app, headers)).toBe(200)
+    expect(await readStoredCopy(app, headers)).toEqual({ ...old, lastUsedAt: expect.any(Number) })
   }
 })
 
 test('a session closed in D1 is over at once for everything private, while its copy lives on', async () => {
   const app = await createTestApp()
-  const headers = await signedIn(app)
+  const headers = await signInOwner(app)
   const { DB } = app.bindings
-  await DB.prepare('DELETE FROM sessions WHERE hash = ?1').bind(keyOf(headers).slice('session:'.length)).run()
-  expect(await copyOf(app, headers)).not.toBeNull()
-  expect(await inside(app, headers)).toBe(401)
+  await DB.prepare('DELETE FROM sessions WHERE hash = ?1')
+    .bind(getKey(headers).slice('session:'.length))
+    .run()
+  expect(await readStoredCopy(app, headers)).not.toBeNull()
+  expect(await requestPrivate(app, headers)).toBe(401)
   expect((await app.request('/mngr', { headers })).status).toBe(302)
   expect((await app.request('/api/data/mngr', { headers })).status).toBe(401)
 })
@@ -116,39 +118,39 @@ test('a session closed in D1 is over at once for everything private, while its c
 test('closing removes the copy: by signing out, one by one, and all the others', async () => {
   const app = await createTestApp()
   const [mine, one, two, out] = [
-    await signedIn(app),
-    await signedIn(app),
-    await signedIn(app),
-    await signedIn(app),
+    await signInOwner(app),
+    await signInOwner(app),
+    await signInOwner(app),
+    await signInOwner(app),
   ]
   await app.request('/api/_auth/session', { method: 'DELETE', headers: out })
-  expect(await copyOf(app, out)).toBeNull()
-  const hash = keyOf(one).slice('session:'.length)
+  expect(await readStoredCopy(app, out)).toBeNull()
+  const hash = getKey(one).slice('session:'.length)
   const id = await app.bindings.DB.prepare('SELECT id FROM sessions WHERE hash = ?1').bind(hash).first('id')
   await app.request(`/api/mngr/cuenta/sesiones/${String(id)}`, postJson({}, mine, 'DELETE'))
-  expect(await copyOf(app, one)).toBeNull()
-  expect(await inside(app, two)).toBe(200)
+  expect(await readStoredCopy(app, one)).toBeNull()
+  expect(await requestPrivate(app, two)).toBe(200)
   await app.request('/api/mngr/cuenta/sesiones', postJson({}, mine, 'DELETE'))
-  expect(await copyOf(app, two)).toBeNull()
-  expect(await copyOf(app, mine)).not.toBeNull()
-  expect(await inside(app, two)).toBe(401)
+  expect(await readStoredCopy(app, two)).toBeNull()
+  expect(await readStoredCopy(app, mine)).not.toBeNull()
+  expect(await requestPrivate(app, two)).toBe(401)
 })
 
 test('a copy greets nobody once its session would be over, or where it cannot be read', async () => {
   const app = await createTestApp()
-  const headers = await signedIn(app)
+  const headers = await signInOwner(app)
   const env = parseEnv(app.bindings)
-  const hash = keyOf(headers).slice('session:'.length)
+  const hash = getKey(headers).slice('session:'.length)
   expect(await readCopy(env, hash, Date.now())).toMatchObject({ user: testManager })
   expect(await readCopy(env, hash, Date.now() + 13 * 60 * minute)).toBeNull()
-  await app.bindings.SESSIONS.put(keyOf(headers), JSON.stringify({ user: testManager }))
+  await app.bindings.SESSIONS.put(getKey(headers), JSON.stringify({ user: testManager }))
   expect(await readCopy(env, hash, Date.now())).toBeNull()
   expect(await readCopy(env, 'f'.repeat(64), Date.now())).toBeNull()
 })
 
 /** The session that an answer opened, without the other cookies that it sets. */
 const openedBy = (response: Response) => ({
-  Cookie: /__Host-sesion=[^;]+/.exec(cookiesOf(response))?.[0] ?? '',
+  Cookie: /__Host-sesion=[^;]+/.exec(getCookies(response))?.[0] ?? '',
 })
 
 test('signing in and proving it again write a copy, and end the session that the browser held with its copy', async () => {
@@ -161,22 +163,22 @@ test('signing in and proving it again write a copy, and end the session that the
     return openedBy(response)
   }
   const first = await post('/api/_auth/ingreso', { email, password })
-  expect(await copyOf(app, first)).toMatchObject({ user: { email } })
+  expect(await readStoredCopy(app, first)).toMatchObject({ user: { email } })
   const second = await post('/api/_auth/ingreso', { email, password }, first)
   const third = await post('/api/mngr/cuenta/verificar', { password }, second)
   for (const over of [first, second])
-    expect([await inside(app, over), await copyOf(app, over)]).toEqual([401, null])
-  expect(await inside(app, third)).toBe(200)
-  expect(await copyOf(app, third)).toMatchObject({ user: { email } })
+    expect([await requestPrivate(app, over), await readStoredCopy(app, over)]).toEqual([401, null])
+  expect(await requestPrivate(app, third)).toBe(200)
+  expect(await readStoredCopy(app, third)).toMatchObject({ user: { email } })
 })
 
 test('a copy goes with the last use of a session that ended meanwhile', async () => {
   const app = await createTestApp()
-  const headers = await signedIn(app)
+  const headers = await signInOwner(app)
   const token = headers.Cookie.slice('__Host-sesion='.length)
-  const { after } = await lookUpStrictly(parseEnv(app.bindings), token, Date.now() + 13 * minute)
+  const { afterResponse } = await lookUpStoredSession(parseEnv(app.bindings), token, Date.now() + 13 * minute)
   await app.bindings.DB.prepare('DELETE FROM sessions WHERE hash = ?1').bind(hashToken(token)).run()
-  expect(await copyOf(app, headers)).not.toBeNull()
-  await after?.()
-  expect(await copyOf(app, headers)).toBeNull()
+  expect(await readStoredCopy(app, headers)).not.toBeNull()
+  await afterResponse?.()
+  expect(await readStoredCopy(app, headers)).toBeNull()
 })

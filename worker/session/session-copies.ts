@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { sessionUserSchema } from '#client/runtime/session/contract.ts'
-import { withDeadline } from '../db/reach.ts'
+import { withTimeout } from '../db/with-timeout.ts'
 import type { Env } from '../env.ts'
 import { log } from '../http/log.ts'
-import { isValid, limitsOf, lookupDeadlineMs } from './limits.ts'
+import { isSessionValid, getSessionLimits, lookupTimeoutMs } from './session-limits.ts'
 
 // The copies of sessions in KV. They only greet on public pages while D1 does not answer, so a store that fails or is
 // late is logged, waited for until its deadline, and stops nothing.
@@ -16,55 +16,55 @@ const copySchema = v.object({
 })
 type SessionCopy = v.InferOutput<typeof copySchema>
 
-const keyOf = (hash: string): string => `session:${hash}`
+const getKey = (hash: string): string => `session:${hash}`
 
 /** KV refuses a shorter life than this, in seconds. */
-const shortestTtl = 60
+const minTtlSeconds = 60
 
-async function read(env: Env, hash: string, now: number): Promise<SessionCopy | null> {
-  const stored: unknown = await env.sessions.get(keyOf(hash), 'json')
+async function fetchCopy(env: Env, hash: string, now: number): Promise<SessionCopy | null> {
+  const stored: unknown = await env.sessions.get(getKey(hash), 'json')
   const copy = v.safeParse(copySchema, stored)
-  return copy.success && isValid(copy.output, now) ? copy.output : null
+  return copy.success && isSessionValid(copy.output, now) ? copy.output : null
 }
 
-async function write(env: Env, hash: string, copy: SessionCopy, now: number): Promise<void> {
-  const left = Math.ceil((copy.createdAt + limitsOf(copy).total - now) / 1_000)
+async function putCopy(env: Env, hash: string, copy: SessionCopy, now: number): Promise<void> {
+  const left = Math.ceil((copy.createdAt + getSessionLimits(copy).total - now) / 1_000)
   const { user, createdAt, lastUsedAt, remember } = copy
-  await env.sessions.put(keyOf(hash), JSON.stringify({ user, createdAt, lastUsedAt, remember }), {
-    expirationTtl: Math.max(shortestTtl, left),
+  await env.sessions.put(getKey(hash), JSON.stringify({ user, createdAt, lastUsedAt, remember }), {
+    expirationTtl: Math.max(minTtlSeconds, left),
   })
 }
 
-async function remove(env: Env, hash: string): Promise<void> {
-  await env.sessions.delete(keyOf(hash))
+async function deleteCopy(env: Env, hash: string): Promise<void> {
+  await env.sessions.delete(getKey(hash))
 }
 
 /** The copy, or null where there is none or KV does not answer. */
 export async function readCopy(env: Env, hash: string, now: number): Promise<SessionCopy | null> {
   try {
-    return await withDeadline(read(env, hash, now), lookupDeadlineMs)
+    return await withTimeout(fetchCopy(env, hash, now), lookupTimeoutMs)
   } catch (error) {
-    report(error)
+    logCopyFailure(error)
     return null
   }
 }
 
 export async function writeCopy(env: Env, hash: string, copy: SessionCopy, now: number): Promise<void> {
   try {
-    await withDeadline(write(env, hash, copy, now), lookupDeadlineMs)
+    await withTimeout(putCopy(env, hash, copy, now), lookupTimeoutMs)
   } catch (error) {
-    report(error)
+    logCopyFailure(error)
   }
 }
 
-function report(error: unknown): void {
+function logCopyFailure(error: unknown): void {
   log('error', 'session-copy', { error })
 }
 
 /** Removes copies whose rows are gone. */
 export async function removeCopies(env: Env, hashes: readonly string[]): Promise<void> {
   const removed = await Promise.allSettled(
-    hashes.map((hash) => withDeadline(remove(env, hash), lookupDeadlineMs)),
+    hashes.map((hash) => withTimeout(deleteCopy(env, hash), lookupTimeoutMs)),
   )
   const failed = removed.filter(({ status }) => status === 'rejected').length
   if (failed > 0) log('error', 'session-forget', { failed })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { writeParts } from '../db/parts.ts'
+import { writeBatch } from '../db/write-batch.ts'
 import { parseEnv } from '../env.ts'
-import { createTestApp, signedIn, type TestApp, testManager } from '../testing/testing.ts'
-import { isDue, isValid, sessionLimits } from './limits.ts'
+import { createTestApp, signInOwner, type TestApp, testManager } from '../testing/testing.ts'
 import { touchSession } from './queries.ts'
-import { openSession } from './sessions.ts'
+import { isLastUseStale, isSessionValid, sessionLimits } from './session-limits.ts'
+import { createSession } from './sessions.ts'
 import { hashToken } from './token.ts'
 
 const minute = 60_000
@@ -12,15 +12,15 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /** A session that began and was last used so long ago, in the row and in its copy. */
-async function sessionOf(app: TestApp, remember: boolean, began: number, used: number) {
-  await signedIn(app)
+async function createAgedSession(app: TestApp, remember: boolean, began: number, used: number) {
+  await signInOwner(app)
   const now = Date.now()
   const createdAt = now - began
   const lastUsedAt = now - used
   const opened = { user: testManager, remember, device: 'Prueba', place: null }
   const env = parseEnv(app.bindings)
-  const { token, part } = openSession(env, opened, createdAt)
-  await writeParts(env.db, [part])
+  const { token, step } = createSession(env, opened, createdAt)
+  await writeBatch(env.db, [step])
   const hash = hashToken(token)
   await app.bindings.DB.prepare('UPDATE sessions SET last_used_at = ?1 WHERE hash = ?2')
     .bind(lastUsedAt, hash)
@@ -41,15 +41,15 @@ test.for([
   ['remembered, in use, 30 days old', true, 30 * day, minute, false],
 ] as const)('a session %s', async ([, remember, began, used, valid]) => {
   const app = await createTestApp()
-  const init = await sessionOf(app, remember, began, used)
+  const init = await createAgedSession(app, remember, began, used)
   const session = await app.request('/api/_auth/session', init)
   expect(await session.json()).toEqual({ user: valid ? testManager : null })
-  const renewed = await sessionOf(app, remember, began, used)
+  const renewed = await createAgedSession(app, remember, began, used)
   expect((await app.request('/api/mngr/cuenta/sesiones', renewed)).status).toBe(valid ? 200 : 401)
 })
 
 /** Counts what is written to KV. */
-function counting(SESSIONS: KVNamespace): { SESSIONS: KVNamespace; writes: () => number } {
+function countWrites(SESSIONS: KVNamespace): { SESSIONS: KVNamespace; writes: () => number } {
   let writes = 0
   return {
     writes: () => writes,
@@ -68,8 +68,8 @@ test.for([
   ['after it', 13 * minute, 1],
 ] as const)('twenty parallel loads write the last use at most once: %s', async ([, used, times]) => {
   const app = await createTestApp()
-  const init = await sessionOf(app, false, hour, used)
-  const { SESSIONS, writes } = counting(app.bindings.SESSIONS)
+  const init = await createAgedSession(app, false, hour, used)
+  const { SESSIONS, writes } = countWrites(app.bindings.SESSIONS)
   const counted = await createTestApp({ SESSIONS })
   const loads = await Promise.all(Array.from({ length: 20 }, () => counted.request('/mngr', init)))
   expect(loads.every(({ status }) => status === 200)).toBe(true)
@@ -80,16 +80,16 @@ test('a session is over in the millisecond in which either limit ends, and its u
   for (const remember of [false, true]) {
     const { idle, total } = remember ? sessionLimits.remembered : sessionLimits.normal
     const unused = { createdAt: 0, lastUsedAt: 0, remember }
-    expect([isValid(unused, idle - 1), isValid(unused, idle)]).toEqual([true, false])
+    expect([isSessionValid(unused, idle - 1), isSessionValid(unused, idle)]).toEqual([true, false])
     const inUse = { createdAt: 0, lastUsedAt: total - 1, remember }
-    expect([isValid(inUse, total - 1), isValid(inUse, total)]).toEqual([true, false])
-    expect([isDue(unused, idle / 10 - 1), isDue(unused, idle / 10)]).toEqual([false, true])
+    expect([isSessionValid(inUse, total - 1), isSessionValid(inUse, total)]).toEqual([true, false])
+    expect([isLastUseStale(unused, idle / 10 - 1), isLastUseStale(unused, idle / 10)]).toEqual([false, true])
   }
 })
 
 test('of all that saw the same last use, one alone writes the next', async () => {
   const app = await createTestApp()
-  const { headers } = await sessionOf(app, false, hour, 20 * minute)
+  const { headers } = await createAgedSession(app, false, hour, 20 * minute)
   const { db } = parseEnv(app.bindings)
   const hash = hashToken(headers.Cookie.slice('__Host-sesion='.length))
   const now = Date.now()

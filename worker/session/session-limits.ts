@@ -9,15 +9,15 @@ export const sessionLimits = {
   remembered: { idle: 14 * day, total: 30 * day },
 }
 /** How long a browser is remembered in which somebody has signed in; browsers keep no cookie for longer. */
-export const deviceMs = 400 * day
+export const deviceMemoryMs = 400 * day
 /** Last use is written at most once in this part of the idle limit. */
-export const lastUsePart = 1 / 10
+export const lastUseFraction = 1 / 10
 /** Sessions of one account at once: opening another ends the one that was unused for longest. */
 export const maxSessions = 20
 /** A sign-in older than this is asked for again before what is sensitive. */
-export const freshSignInMs = 15 * minute
+export const recentSignInMs = 15 * minute
 /** How long one store may take over a session; a lookup asks two at most, and nobody shall wait for 3 s. */
-export const lookupDeadlineMs = 1_000
+export const lookupTimeoutMs = 1_000
 /** How long an enrolment link is good. */
 export const enrolmentMs = 24 * hour
 /** How long the link is good that confirms a new address. */
@@ -27,18 +27,21 @@ export const passwordResetMs = 30 * minute
 /** How long the server waits for the code after a password, or for a passkey's answer. */
 export const challengeMs = 10 * minute
 
-type Times = { createdAt: number; lastUsedAt: number; remember: boolean }
+type SessionTimes = { createdAt: number; lastUsedAt: number; remember: boolean }
 
-export function limitsOf({ remember }: Pick<Times, 'remember'>): { idle: number; total: number } {
+export function getSessionLimits({ remember }: Pick<SessionTimes, 'remember'>): {
+  idle: number
+  total: number
+} {
   return remember ? sessionLimits.remembered : sessionLimits.normal
 }
 
-export function isValid(session: Times, now: number): boolean {
-  const { idle, total } = limitsOf(session)
+export function isSessionValid(session: SessionTimes, now: number): boolean {
+  const { idle, total } = getSessionLimits(session)
   return now < session.createdAt + total && now < session.lastUsedAt + idle
 }
 
 /** Whether the last use is old enough to be written again. */
-export function isDue(session: Times, now: number): boolean {
-  return now - session.lastUsedAt >= limitsOf(session).idle * lastUsePart
+export function isLastUseStale(session: SessionTimes, now: number): boolean {
+  return now - session.lastUsedAt >= getSessionLimits(session).idle * lastUseFraction
 }

@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 import { readsPerNetwork } from '../http/limits/read-limit.ts'
 import {
   addTestManager,
-  cookiesOf,
+  getCookies,
   createTestApp,
   postJson,
-  signedIn,
-  signedInEditor,
+  signInOwner,
+  signInEditor,
 } from '../testing/testing.ts'
 
 const password = 'una frase larga y rara'
 
 test('nobody ends another person’s session, and no record says that they did', async () => {
   const app = await createTestApp()
-  const owner = await signedIn(app)
-  const editor = await signedInEditor(app)
+  const owner = await signInOwner(app)
+  const editor = await signInEditor(app)
   const id = await app.bindings.DB.prepare("SELECT id FROM sessions WHERE manager_id = 'm1'").first('id')
   await app.request(`/api/mngr/cuenta/sesiones/${String(id)}`, postJson({}, editor, 'DELETE'))
   expect((await app.request('/api/mngr/cuenta/sesiones', { headers: owner })).status).toBe(200)
@@ -24,14 +24,14 @@ test('nobody ends another person’s session, and no record says that they did',
 
 test('closing the other sessions is on record where there were any', async () => {
   const app = await createTestApp()
-  const mine = await signedIn(app)
+  const mine = await signInOwner(app)
   const last = "SELECT coalesce(max(id), 0) AS id FROM audit WHERE event = 'sessions.closed'"
   const close = async () => {
     const closed = await app.request('/api/mngr/cuenta/sesiones', postJson({}, mine, 'DELETE'))
     expect([closed.status, await closed.json()]).toMatchObject([200, { sessions: { length: 1 } }])
     return app.bindings.DB.prepare(last).first<number>('id')
   }
-  const other = await signedIn(app)
+  const other = await signInOwner(app)
   const recorded = await close()
   expect(recorded).toBeGreaterThan(0)
   expect((await app.request('/api/mngr/cuenta/sesiones', { headers: other })).status).toBe(401)
@@ -47,7 +47,7 @@ test('a browser in which somebody has signed in is remembered for 400 days, and 
   expect(device).toContain('; Max-Age=34560000; Path=/; HttpOnly; Secure; SameSite=Lax')
   const again = await app.request(
     '/api/_auth/ingreso',
-    postJson({ email, password }, { Cookie: cookiesOf(first) }),
+    postJson({ email, password }, { Cookie: getCookies(first) }),
   )
   expect(again.headers.getSetCookie()).toContain(device)
   const known = await app.bindings.DB.prepare('SELECT count(*) AS n FROM known_devices').first('n')
@@ -56,7 +56,7 @@ test('a browser in which somebody has signed in is remembered for 400 days, and 
 
 test('whatever the manager’s API answers, no cache stores any of it', async () => {
   const app = await createTestApp()
-  const headers = await signedIn(app)
+  const headers = await signInOwner(app)
   for (const path of ['cuenta/sesiones', 'posts', 'medios', 'registro', 'registro/exportar.csv', 'nada'])
     expect((await app.request(`/api/mngr/${path}`, { headers })).headers.get('Cache-Control'), path).toBe(
       'private, no-store',
@@ -65,7 +65,7 @@ test('whatever the manager’s API answers, no cache stores any of it', async ()
 
 test('made-up sessions are looked up so often in a minute for a network, and one that is there uses nothing of it', async () => {
   const app = await createTestApp()
-  const { Cookie } = await signedIn(app)
+  const { Cookie } = await signInOwner(app)
   const from = { 'CF-Connecting-IP': '192.0.2.77' }
   const inside = async (token: string) =>
     (await app.request('/api/mngr/cuenta/sesiones', { headers: { ...from, Cookie: token } })).status

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { readsPerNetwork } from '../http/limits/read-limit.ts'
-import { createTestApp, signedIn, testOrigin } from '../testing/testing.ts'
+import { createTestApp, signInOwner, testOrigin } from '../testing/testing.ts'
 
-const inside = async (app: Awaited<ReturnType<typeof createTestApp>>, headers: { Cookie: string }) =>
+const requestPrivate = async (app: Awaited<ReturnType<typeof createTestApp>>, headers: { Cookie: string }) =>
   (await app.request('/api/mngr/cuenta/sesiones', { headers })).status
 
 test('without script the control of the manager area signs out and leads to the site', async () => {
   const app = await createTestApp()
-  const headers = await signedIn(app)
+  const headers = await signInOwner(app)
   const page = await (await app.request('/mngr', { headers })).text()
   const form = /<form\b(?=[^>]*method="post")[^>]*action="([^"]+)"[^>]*>(?:(?!<\/form>).)*Cerrar sesión/.exec(
     page,
@@ -24,7 +24,7 @@ test('without script the control of the manager area signs out and leads to the 
   expect(out.headers.get('Location')).toBe('/')
   expect(out.headers.get('Clear-Site-Data')).toBe('"cache"')
   expect(out.headers.getSetCookie().join()).toContain('__Host-sesion=; Max-Age=0')
-  expect(await inside(app, headers)).toBe(401)
+  expect(await requestPrivate(app, headers)).toBe(401)
   const record = await app.bindings.DB.prepare(
     "SELECT count(*) AS n FROM audit WHERE event = 'sign-out'",
   ).first('n')
@@ -33,13 +33,13 @@ test('without script the control of the manager area signs out and leads to the 
 
 test('another site signs nobody out, and neither does a link', async () => {
   const app = await createTestApp()
-  const headers = await signedIn(app)
+  const headers = await signInOwner(app)
   for (const foreign of [{ Origin: 'https://mal.example' }, { 'Sec-Fetch-Site': 'cross-site' }]) {
     const out = await app.request('/mngr/salir', { method: 'POST', headers: { ...headers, ...foreign } })
     expect(out.status).toBe(403)
   }
   expect((await app.request('/mngr/salir', { headers })).status).toBe(404)
-  expect(await inside(app, headers)).toBe(200)
+  expect(await requestPrivate(app, headers)).toBe(200)
 })
 
 test('signing out forgets a password that waits for its code, and says nothing of one that nobody gave', async () => {
@@ -47,7 +47,7 @@ test('signing out forgets a password that waits for its code, and says nothing o
   const waiting = { Cookie: `__Host-paso=${'A'.repeat(43)}` }
   for (const [headers, cleared] of [
     [waiting, true],
-    [await signedIn(app), false],
+    [await signInOwner(app), false],
   ] as const) {
     const out = await app.request('/api/_auth/session', { method: 'DELETE', headers })
     expect(await out.json()).toEqual({ loggedOut: true })
@@ -59,15 +59,15 @@ test('signing out forgets a password that waits for its code, and says nothing o
 
 test('made-up sessions are signed out so often in a minute for a network; then it is not said that they ended', async () => {
   const app = await createTestApp()
-  const { Cookie } = await signedIn(app)
+  const { Cookie } = await signInOwner(app)
   const from = { 'CF-Connecting-IP': '192.0.2.78' }
   const out = async (cookie: string) => {
     const headers = { ...from, Cookie: cookie }
     return (await app.request('/api/_auth/session', { method: 'DELETE', headers })).status
   }
   const madeUp = (n: number) => out(`__Host-sesion=${String(n).padStart(43, 'A')}`)
-  expect(await inside(app, { Cookie })).toBe(200)
+  expect(await requestPrivate(app, { Cookie })).toBe(200)
   for (let n = 0; n < readsPerNetwork; n += 1) expect(await madeUp(n)).toBe(200)
   expect([await madeUp(0), await out(Cookie)]).toEqual([503, 200])
-  expect(await inside(app, { Cookie })).toBe(401)
+  expect(await requestPrivate(app, { Cookie })).toBe(401)
 })

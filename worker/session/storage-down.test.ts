@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { turnOnSecondFactor } from '../features/account/testing.ts'
+import { enableSecondFactor } from '../features/account/testing.ts'
 import {
   addTestManager,
-  cookiesOf,
+  getCookies,
   createTestApp,
   postJson,
-  signedIn,
+  signInOwner,
   testManager,
 } from '../testing/testing.ts'
-import { lookupDeadlineMs } from './limits.ts'
+import { lookupTimeoutMs } from './session-limits.ts'
 
 const failures = [
   ['throws', () => Promise.reject(new Error('out of reach'))],
@@ -25,12 +25,12 @@ function fail(): never {
 }
 
 /** Only what sessions call. */
-function failingKv(call: () => Promise<never>): KVNamespace {
+function createFailingKv(call: () => Promise<never>): KVNamespace {
   return { get: call, put: call, delete: call } as unknown as KVNamespace
 }
 
 /** D1 whose session rows are out of reach, whatever else it answers. */
-function withoutRows(DB: D1Database, call: Call): D1Database {
+function failSessionRows(DB: D1Database, call: Call): D1Database {
   const statement = { bind: () => statement, first: call, all: call, run: call, raw: call }
   return new Proxy(DB, {
     get(target, property) {
@@ -47,18 +47,18 @@ function withoutRows(DB: D1Database, call: Call): D1Database {
 test.for(failures)(
   'while KV %s nobody is signed out: the row opens the area, and nobody waits for 3 s',
   async ([, call]) => {
-    const { Cookie } = await signedIn(await createTestApp())
+    const { Cookie } = await signInOwner(await createTestApp())
     let calls = 0
     const counted = () => {
       calls += 1
       return call()
     }
-    const app = await createTestApp({ SESSIONS: failingKv(counted) })
+    const app = await createTestApp({ SESSIONS: createFailingKv(counted) })
     // Each call is waited for until its deadline and no longer, or this would never end.
     const ask = async (path: string, init: RequestInit = {}) => {
       calls = 0
       const response = await app.request(path, { ...init, headers: { Cookie } })
-      expect(calls * lookupDeadlineMs, path).toBeLessThan(3_000)
+      expect(calls * lookupTimeoutMs, path).toBeLessThan(3_000)
       return response
     }
     expect((await ask('/nosotros')).status).toBe(200)
@@ -84,24 +84,24 @@ test.for(failures)('while KV %s a recovery code opens a session, and is spent on
   const email = `codigo-${crypto.randomUUID()}@sitio.example`
   await addTestManager(whole, email, password)
   const entered = await whole.request('/api/_auth/ingreso', postJson({ email, password }))
-  const { codes } = await turnOnSecondFactor(whole, cookiesOf(entered))
+  const { codes } = await enableSecondFactor(whole, getCookies(entered))
 
-  const app = await createTestApp({ SESSIONS: failingKv(call) })
+  const app = await createTestApp({ SESSIONS: createFailingKv(call) })
   const enter = async (code = '') => {
     const step = await app.request('/api/_auth/ingreso', postJson({ email, password }))
-    return app.request('/api/_auth/ingreso/codigo', postJson({ code }, { Cookie: cookiesOf(step) }))
+    return app.request('/api/_auth/ingreso/codigo', postJson({ code }, { Cookie: getCookies(step) }))
   }
   const opened = await enter(codes[0])
   expect(opened.status).toBe(200)
-  const inside = { headers: { Cookie: cookiesOf(opened) } }
+  const inside = { headers: { Cookie: getCookies(opened) } }
   expect((await app.request('/api/mngr/cuenta/sesiones', inside)).status).toBe(200)
   expect((await enter(codes[0])).status).toBe(401)
 })
 
 test.for(failures)('while D1 %s the area says that it cannot tell, and never “sign in”', async ([, call]) => {
   const whole = await createTestApp()
-  const { Cookie } = await signedIn(whole)
-  const app = await createTestApp({ DB: withoutRows(whole.bindings.DB, call) })
+  const { Cookie } = await signInOwner(whole)
+  const app = await createTestApp({ DB: failSessionRows(whole.bindings.DB, call) })
   const ask = (path: string, init: RequestInit = {}) =>
     app.request(path, { ...init, headers: { Cookie, ...init.headers } })
   for (const path of ['/api/mngr/cuenta/sesiones', '/api/data/mngr']) {
@@ -138,11 +138,11 @@ test.for(failures)('while D1 %s the area says that it cannot tell, and never “
 
 test('with both stores down the session endpoint answers that nobody is signed in', async () => {
   const whole = await createTestApp()
-  const { Cookie } = await signedIn(whole)
+  const { Cookie } = await signInOwner(whole)
   const never = failures[2][1]
   const app = await createTestApp({
-    SESSIONS: failingKv(never),
-    DB: withoutRows(whole.bindings.DB, never),
+    SESSIONS: createFailingKv(never),
+    DB: failSessionRows(whole.bindings.DB, never),
   })
   const session = await app.request('/api/_auth/session', { headers: { Cookie } })
   expect(session.status).toBe(200)
@@ -151,7 +151,7 @@ test('with both stores down the session endpoint answers that nobody is signed i
 
 test('who has no session cookie is signed out also while D1 is down', async () => {
   const { bindings } = await createTestApp()
-  const app = await createTestApp({ DB: withoutRows(bindings.DB, failures[0][1]) })
+  const app = await createTestApp({ DB: failSessionRows(bindings.DB, failures[0][1]) })
   expect((await app.request('/api/mngr/cuenta/sesiones')).status).toBe(401)
   expect((await app.request('/mngr')).headers.get('Location')).toBe('/mngr/ingreso?volver=%2Fmngr')
   // Nor is one that no server can have given.
@@ -161,8 +161,8 @@ test('who has no session cookie is signed out also while D1 is down', async () =
 
 test('a site that is not production sends no manager to sign in while D1 is down', async () => {
   const whole = await createTestApp()
-  const headers = await signedIn(whole)
-  const DB = withoutRows(whole.bindings.DB, failures[0][1])
+  const headers = await signInOwner(whole)
+  const DB = failSessionRows(whole.bindings.DB, failures[0][1])
   const app = await createTestApp({ ENVIRONMENT: 'staging', DB })
   for (const path of ['/nosotros', '/api/data/blog'])
     expect((await app.request(path, { headers })).status, path).toBe(503)

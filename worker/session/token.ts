@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 // 256 random bits in base64url.
-const tokenShape = /^[A-Za-z0-9_-]{43}$/
+const tokenPattern = /^[A-Za-z0-9_-]{43}$/
 
 export function createToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
 export function isToken(value: unknown): value is string {
-  return typeof value === 'string' && tokenShape.test(value)
+  return typeof value === 'string' && tokenPattern.test(value)
 }
 
 /** What is stored of a token: who reads the store can open nothing with it. */

@@ -1,34 +1,34 @@
 import { expect, test } from 'vitest'
 import { legalIds } from '#client/features/content/documents/legal.ts'
-import { site } from '#client/site.ts'
-import { templatePage } from '../features/content/documents/templates.ts'
-import { asOwner, untouchedSite } from '../features/settings/testing.ts'
+import { defaultSite } from '#client/site.ts'
+import { renderTemplatePage } from '../features/content/documents/templates.ts'
+import { createSettingsClient, resetSettings } from '../features/settings/testing.ts'
 import { createTestApp } from '../testing/testing.ts'
-import { visibleTexts } from '../testing/visible-texts.ts'
-import { wordsOf } from './words.ts'
+import { listVisibleTexts } from '../testing/visible-texts.ts'
+import { getAddressWords } from './address-forms.ts'
 
-const wordsIn = (text: string): string[] => text.match(/\p{L}+/gu) ?? []
+const splitWords = (text: string): string[] => text.match(/\p{L}+/gu) ?? []
 
 test.each(['usted', 'vos'] as const)(
   'no legal text keeps a word of tú where the site says %s',
   (treatment) => {
-    const words = wordsOf(treatment)
+    const words = getAddressWords(treatment)
     // `escribe` is what `escribes` becomes.
     const others = new Set(Object.values(words))
     for (const country of ['ES', 'MX', 'AR'] as const) {
       for (const id of legalIds) {
-        const { title, description, html } = templatePage(id, {
-          ...site,
+        const { title, description, html } = renderTemplatePage(id, {
+          ...defaultSite,
           country,
           treatment,
           words,
           name: 'Tu Casa',
         })
-        const texts = [title, description, ...visibleTexts(html)].map((text) =>
+        const texts = [title, description, ...listVisibleTexts(html)].map((text) =>
           text.replaceAll('Tu Casa', ''),
         )
         const left = texts.filter((text) =>
-          wordsIn(text).some((word) => Object.hasOwn(words, word) && !others.has(word)),
+          splitWords(text).some((word) => Object.hasOwn(words, word) && !others.has(word)),
         )
         expect(left, `${id} ${country}`).toEqual([])
       }
@@ -37,16 +37,21 @@ test.each(['usted', 'vos'] as const)(
 )
 
 test('what the company is called stays as it is, and so does all of it in tú', () => {
-  const told = { ...site, treatment: 'usted' as const, words: wordsOf('usted'), name: 'Tu Casa' }
-  expect(templatePage('privacidad', told).html).toContain(
+  const told = {
+    ...defaultSite,
+    treatment: 'usted' as const,
+    words: getAddressWords('usted'),
+    name: 'Tu Casa',
+  }
+  expect(renderTemplatePage('privacidad', told).html).toContain(
     'Tu Casa. Para cualquier asunto de privacidad escriba a',
   )
-  expect(wordsOf('tu')).toEqual({})
+  expect(getAddressWords('tu')).toEqual({})
 })
 
 test('form, errors and search speak to visitors as the owner says, with script and without', async () => {
-  const app = await untouchedSite(await createTestApp({ FORM_SECRET: 'un secreto solo para las pruebas' }))
-  const { save } = await asOwner(app)
+  const app = await resetSettings(await createTestApp({ FORM_SECRET: 'un secreto solo para las pruebas' }))
+  const { save } = await createSettingsClient(app)
   const posted = async () =>
     (
       await app.request('/contacto', {
@@ -57,10 +62,10 @@ test('form, errors and search speak to visitors as the owner says, with script a
     ).text()
   const text = async (path: string) => (await app.request(path)).text()
   expect(await text('/contacto')).toContain('¿Sobre qué nos escribes?')
-  expect((await save(0, { ...site, treatment: 'vos' })).status).toBe(200)
+  expect((await save(0, { ...defaultSite, treatment: 'vos' })).status).toBe(200)
   expect(await text('/contacto')).toContain('¿Sobre qué nos escribís?')
   expect(await posted()).toContain('Escribí tu nombre.')
-  expect((await save(1, { ...site, treatment: 'usted' })).status).toBe(200)
+  expect((await save(1, { ...defaultSite, treatment: 'usted' })).status).toBe(200)
   const page = await text('/contacto')
   for (const said of [
     '¿Sobre qué nos escribe?',

@@ -1,13 +1,13 @@
-import type { Country, Treatment } from '#client/features/settings/contract/choices.ts'
+import type { Country, FormOfAddress } from '#client/features/settings/contract/country-choices.ts'
 
 /** How a word is said. */
-export type Forms = readonly [tu: string, usted: string, vos: string]
+export type AddressForms = readonly [tu: string, usted: string, vos: string]
 
 /**
  * The words that differ in what the site says to its visitors: as it is written (tú), to usted and to vos. A word that
- * also means something else has to be written around where it does; worker/site-settings/words.test.ts reads every page.
+ * also means something else has to be written around where it does; worker/site-settings/address-forms.test.ts reads every page.
  */
-const table: readonly Forms[] = [
+const addressForms: readonly AddressForms[] = [
   ['tú', 'usted', 'vos'],
   ['te', 'le', 'te'],
   ['tu', 'su', 'tu'],
@@ -72,27 +72,30 @@ const countryWords: Partial<Record<Country, Readonly<Record<string, string>>>> =
 }
 
 /** The words of a country that differ from ours; see `spoken`. */
-export const wordsIn = (country: Country): Record<string, string> =>
+export const getCountryWords = (country: Country): Record<string, string> =>
   Object.fromEntries(
     Object.entries(countryWords[country] ?? {}).flatMap(([ours, theirs]) => [
       [ours, theirs],
-      [capital(ours), capital(theirs)],
+      [capitalize(ours), capitalize(theirs)],
     ]),
   )
 
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** What the site says otherwise than it is written; nothing for tú. See `spoken`. */
-export function wordsOf(treatment: Treatment, forms: readonly Forms[] = table): Record<string, string> {
-  if (treatment === 'tu') return {}
+export function getAddressWords(
+  formOfAddress: FormOfAddress,
+  forms: readonly AddressForms[] = addressForms,
+): Record<string, string> {
+  if (formOfAddress === 'tu') return {}
   return Object.fromEntries(
     forms.flatMap(([tu, usted, vos]) => {
-      const other = treatment === 'usted' ? usted : vos
+      const other = formOfAddress === 'usted' ? usted : vos
       return other === tu
         ? []
         : [
             [tu, other],
-            [capital(tu), capital(other)],
+            [capitalize(tu), capitalize(other)],
           ]
     }),
   )

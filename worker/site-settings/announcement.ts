@@ -1,19 +1,24 @@
 import type { Site } from '#client/site.ts'
-import { escapeHtml } from '../http/escape.ts'
+import { escapeHtml } from '../http/responses/escape.ts'
 
 /** What stands above the header, from one moment to another (epoch milliseconds); Infinity = no such moment. */
-export type Notice = { html: string; from: number; until: number; hiding: string }
+export type Announcement = { html: string; from: number; until: number; hideStyles: string }
 
 /** Of its text and its link: another one is shown again to whoever has dismissed it. FNV-1a. */
-function markOf(text: string): string {
+function hashText(text: string): string {
   let hash = 0x811c9dc5
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
   return (hash >>> 0).toString(36)
 }
 
-export function noticeOf({ noticeText, noticeHref, noticeFrom, noticeUntil }: Site): Notice | null {
+export function createAnnouncement({
+  noticeText,
+  noticeHref,
+  noticeFrom,
+  noticeUntil,
+}: Site): Announcement | null {
   if (noticeText === '') return null
-  const mark = markOf(`${noticeHref} ${noticeText}`)
+  const mark = hashText(`${noticeHref} ${noticeText}`)
   const text = escapeHtml(noticeText)
   const said = noticeHref === '' ? text : `<a href="${escapeHtml(noticeHref)}">${text}</a>`
   return {
@@ -22,16 +27,16 @@ export function noticeOf({ noticeText, noticeHref, noticeFrom, noticeUntil }: Si
       `<button type="button" data-notice-close="${mark}" aria-label="Cerrar el aviso">✕</button></aside>`,
     from: noticeFrom === '' ? -Infinity : Date.parse(noticeFrom),
     until: noticeUntil === '' ? Infinity : Date.parse(noticeUntil),
-    hiding: `[data-aviso="${mark}"] .notice{display:none}`,
+    hideStyles: `[data-aviso="${mark}"] .notice{display:none}`,
   }
 }
 
 /** The notice as HTML in its period; nothing outside of it. */
-export const noticeAt = (notice: Notice | null, now: number): string =>
+export const getAnnouncementHtml = (notice: Announcement | null, now: number): string =>
   notice && notice.from <= now && now < notice.until ? notice.html : ''
 
 /** What every page may carry of the settings: a notice that is still to come is nobody's to read. */
-export const withoutNotice = (site: Site): Site => ({
+export const removeAnnouncement = (site: Site): Site => ({
   ...site,
   noticeText: '',
   noticeHref: '',

@@ -2,24 +2,24 @@ export const hourMs = 60 * 60_000
 export const dayMs = 24 * hourMs
 
 /** The day so many after another; before it, where negative. */
-export const daysAfter = (from: string, days: number): string =>
+export const addDays = (from: string, days: number): string =>
   new Date(Date.parse(`${from}T12:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
 /** Days and hours as a zone has them. */
 export type Calendar = {
   /** The day of an instant, `2026-11-21`. */
-  dayOf: (at: number) => string
+  getDay: (at: number) => string
   /** The day's first instant, found by hours: zones that are no whole hours off begin at their next. */
-  startOf: (day: string) => number
+  getStartOfDay: (day: string) => number
   /** The hour of an instant, `09`. */
-  hourName: (at: number) => string
+  getHour: (at: number) => string
 }
 
 /** Making one costs more than all that a visit asks of it. */
 const calendars = new Map<string, Calendar>()
 
 /** The calendar of a zone's name in the IANA database. */
-export function calendarOf(timeZone: string): Calendar {
+export function getCalendar(timeZone: string): Calendar {
   const calendar = calendars.get(timeZone) ?? createCalendar(timeZone)
   calendars.set(timeZone, calendar)
   return calendar
@@ -29,14 +29,14 @@ function createCalendar(timeZone: string): Calendar {
   // Of Swedish for its form alone, `2026-11-21`.
   const day = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone })
   const hour = new Intl.DateTimeFormat('es', { hour: '2-digit', hourCycle: 'h23', timeZone })
-  const dayOf = (at: number): string => day.format(at)
+  const getDay = (at: number): string => day.format(at)
   return {
-    dayOf,
-    hourName: (at) => hour.format(at),
-    startOf(wanted) {
+    getDay,
+    getHour: (at) => hour.format(at),
+    getStartOfDay(wanted) {
       // No zone is further from UTC.
       let at = Date.parse(`${wanted}T00:00:00Z`) - 14 * hourMs
-      while (dayOf(at) < wanted) at += hourMs
+      while (getDay(at) < wanted) at += hourMs
       return at
     },
   }

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { siteSchema } from '#client/features/settings/contract.ts'
-import { accentStyles } from '#client/features/settings/contract/accent.ts'
-import { type Site, site as defaults } from '#client/site.ts'
-import type { Notice } from './notice.ts'
-import { wordsIn, wordsOf } from './words.ts'
+import { createAccentStyles } from '#client/features/settings/contract/accent.ts'
+import { type Site, defaultSite as defaults } from '#client/site.ts'
+import { getCountryWords, getAddressWords } from './address-forms.ts'
+import type { Announcement } from './announcement.ts'
 
 /**
  * Each setting by its schema; what an older or newer version of the site has stored differently, or not at all, is
@@ -16,12 +16,15 @@ export function parseSite(data: Readonly<Record<string, unknown>>): Site {
   })
   // Each entry has passed the schema of its name.
   const site = { ...defaults, ...(Object.fromEntries(read) as Partial<Site>) }
-  return { ...site, words: { ...wordsIn(site.country), ...wordsOf(site.treatment) } }
+  return { ...site, words: { ...getCountryWords(site.country), ...getAddressWords(site.treatment) } }
 }
 
 /** What puts the colour of the owner in place, and hides a notice from whoever dismissed it; null = neither. */
-export function stylesOf({ accent }: Site, notice: Notice | null): ReturnType<typeof accentStyles> | null {
-  if (accent === '' && notice === null) return null
-  const { page, standalone } = accent === '' ? { page: '', standalone: '' } : accentStyles(accent)
-  return { page: page + (notice?.hiding ?? ''), standalone }
+export function createSiteStyles(
+  { accent }: Site,
+  announcement: Announcement | null,
+): ReturnType<typeof createAccentStyles> | null {
+  if (accent === '' && announcement === null) return null
+  const { page, standalone } = accent === '' ? { page: '', standalone: '' } : createAccentStyles(accent)
+  return { page: page + (announcement?.hideStyles ?? ''), standalone }
 }

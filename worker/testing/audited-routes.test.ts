@@ -4,36 +4,36 @@ import { parseNdjson } from '../audit/ndjson.ts'
 import { activityTexts } from '../features/account/activity.ts'
 import {
   clearEnquiries,
-  goodEnquiry,
-  personToken,
+  validEnquiry,
+  createAgedToken,
   postJson as postEnquiry,
-  storedEnquiries,
-  withoutFlood,
+  readStoredEnquiries,
+  unlimitedBindings,
 } from '../features/enquiries/testing.ts'
+import { auditedRoutes } from './audited-routes.ts'
+import { createContentSite, publishNewPost, type ContentSite } from './content-site.ts'
 import { listRoutes } from './fault-injection/all-routes.ts'
-import { recordedRoutes } from './recorded-routes.ts'
-import { createStudio, publishNew, type Studio } from './studio.ts'
-import { signedIn, uploadOf } from './testing.ts'
+import { signInOwner, createUpload } from './testing.ts'
 
 // Which route records what. What a manager does is in the audit, or a reason stands here why it need not be.
 
 test('every route by which a manager writes or takes something along says what it records, or why nothing', async () => {
   const known = (await listRoutes()).filter((route) => !/^GET (?!\/api\/mngr\/)/.test(route))
-  expect(Object.keys(recordedRoutes).toSorted()).toEqual(known)
+  expect(Object.keys(auditedRoutes).toSorted()).toEqual(known)
 })
 
 test('every event is recorded by some route', () => {
-  const recorded = Object.values(recordedRoutes).flatMap((events) =>
+  const recorded = Object.values(auditedRoutes).flatMap((events) =>
     typeof events === 'string' ? [] : events,
   )
   expect([...new Set(recorded)].toSorted()).toEqual(Object.keys(activityTexts).toSorted())
 })
 
 /** A signed-in manager, and what a step of theirs records. */
-async function createRecorder() {
-  const s = await createStudio(withoutFlood)
+async function createAuditReader() {
+  const s = await createContentSite(unlimitedBindings)
   await clearEnquiries(s.app)
-  const session = await signedIn(s.app)
+  const session = await signInOwner(s.app)
   const { DB } = s.app.bindings
   const last = async (): Promise<number> =>
     (await DB.prepare('SELECT coalesce(max(id), 0) AS id FROM audit').first<number>('id')) ?? 0
@@ -45,8 +45,8 @@ async function createRecorder() {
         headers: { ...session, 'Content-Type': 'application/json' },
         ...(body ? { body: JSON.stringify(body) } : {}),
       }),
-    async upload(path: string, fields: Parameters<typeof uploadOf>[0]) {
-      const init = await uploadOf(fields)
+    async upload(path: string, fields: Parameters<typeof createUpload>[0]) {
+      const init = await createUpload(fields)
       return s.app.request(`/api/mngr${path}`, { ...init, headers: { ...init.headers, ...session } })
     },
     async recordedBy(work: () => Promise<Response>): Promise<string[]> {
@@ -63,13 +63,13 @@ async function createRecorder() {
   }
 }
 
-async function sendEnquiry({ app }: Studio, mensaje: string): Promise<string> {
-  expect((await postEnquiry(app, { ...goodEnquiry, mensaje, token: personToken() })).status).toBe(201)
-  return (await storedEnquiries(app)).at(-1)?.reference ?? ''
+async function sendEnquiry({ app }: ContentSite, mensaje: string): Promise<string> {
+  expect((await postEnquiry(app, { ...validEnquiry, mensaje, token: createAgedToken() })).status).toBe(201)
+  return (await readStoredEnquiries(app)).at(-1)?.reference ?? ''
 }
 
 test('what happens to enquiries for good, one or many, is recorded with their references', async () => {
-  const { s, request, recordedBy } = await createRecorder()
+  const { s, request, recordedBy } = await createAuditReader()
   const [one, two, spam] = [
     await sendEnquiry(s, 'Una consulta de la que nadie sabrá más.'),
     await sendEnquiry(s, 'Otra consulta de la que nadie sabrá más.'),
@@ -92,7 +92,7 @@ test('what happens to enquiries for good, one or many, is recorded with their re
 })
 
 test('what is taken along is recorded: enquiries, the whole site, and the record itself', async () => {
-  const { s, request, recordedBy } = await createRecorder()
+  const { s, request, recordedBy } = await createAuditReader()
   await sendEnquiry(s, 'Una consulta que se va en una hoja de cálculo.')
   const get = (path: string) => recordedBy(() => request('GET', path))
   expect(await get('/consultas/exportar.csv')).toEqual(['enquiry.exported: bandeja'])
@@ -103,7 +103,7 @@ test('what is taken along is recorded: enquiries, the whole site, and the record
 })
 
 test('an import is recorded when it begins, when it ends, with what came, and when it is undone', async () => {
-  const { request, recordedBy } = await createRecorder()
+  const { request, recordedBy } = await createAuditReader()
   const job = `/importar/${'a'.repeat(64)}`
   const begin = () => request('PUT', job, { name: 'uno.md', total: 1 })
   expect(await recordedBy(begin)).toEqual(['import.begun: uno.md: 0 de 1'])
@@ -117,8 +117,8 @@ test('an import is recorded when it begins, when it ends, with what came, and wh
 })
 
 test('links to an unpublished article, images and a deleted article are recorded', async () => {
-  const { s, request, upload, recordedBy } = await createRecorder()
-  const post = await publishNew(s, { title: 'Adiós' })
+  const { s, request, upload, recordedBy } = await createAuditReader()
+  const post = await publishNewPost(s, { title: 'Adiós' })
   const links = `/posts/${post.id}/vistas`
   expect(await recordedBy(() => request('POST', links, { days: 1 }))).toEqual([`preview.created: ${post.id}`])
   // The contract's list of links.
@@ -143,7 +143,7 @@ test('links to an unpublished article, images and a deleted article are recorded
 })
 
 test('the record that is downloaded verifies without the site, and is asked for again where the sign-in is old', async () => {
-  const { s, request } = await createRecorder()
+  const { s, request } = await createAuditReader()
   for (const name of ['Ana', 'Ana María']) await request('PATCH', '/cuenta', { name })
   const file = await request('GET', '/registro')
   expect(Object.fromEntries(file.headers)).toMatchObject({
@@ -154,14 +154,14 @@ test('the record that is downloaded verifies without the site, and is asked for 
   const chain = parseNdjson(await file.text())
   if ('wrongLine' in chain) throw new Error(`Line ${chain.wrongLine} is wrong`)
   // Its own download is the last record, and has no seal yet.
-  expect(verifyChain(chain)).toMatchObject({ unsealed: 1, broken: null })
-  expect(chain.entries.slice(-3).map(({ event }) => event)).toEqual([
+  expect(verifyChain(chain)).toMatchObject({ unsealed: 1, firstBreak: null })
+  expect(chain.records.slice(-3).map(({ event }) => event)).toEqual([
     'name.changed',
     'name.changed',
     'audit.exported',
   ])
 
-  const stale = await signedIn(s.app, Date.now() - 60 * 60_000)
+  const stale = await signInOwner(s.app, Date.now() - 60 * 60_000)
   expect((await s.app.request('/api/mngr/registro', { headers: stale })).status).toBe(403)
   expect((await s.app.request('/api/mngr/registro')).status).toBe(401)
 })

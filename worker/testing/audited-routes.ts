@@ -1,31 +1,31 @@
-import type { AuditEvent } from '../audit/record.ts'
+import type { AuditEvent } from '../audit/audit-entry.ts'
 
-const enquiryItself = 'shows on the enquiry itself, and can be taken back'
+const shownOnEnquiry = 'shows on the enquiry itself, and can be taken back'
 const revisions = 'the revisions of the article say who and when'
 const reads = 'only reads'
 const challenge = 'only asks for a challenge, which opens nothing'
-const pieces = 'a piece of an import, whose beginning and end say what came'
-const wish = 'a wish for letters, which their account shows and the letter’s link takes back'
+const importBatch = 'a piece of an import, whose beginning and end say what came'
+const mailSubscription = 'a wish for letters, which their account shows and the letter’s link takes back'
 const visitor = 'a visitor’s, not a manager’s'
 
-const entering: AuditEvent[] = ['sign-in.password', 'sign-in.failed', 'sign-in.throttled']
+const signInEvents: AuditEvent[] = ['sign-in.password', 'sign-in.failed', 'sign-in.throttled']
 
 /** Each route by which something is written or taken along: what it records, or why nothing. */
-export const recordedRoutes: Readonly<Record<string, string | readonly AuditEvent[]>> = {
+export const auditedRoutes: Readonly<Record<string, string | readonly AuditEvent[]>> = {
   'POST /contacto': visitor,
   'POST /api/consultas': visitor,
   'POST /api/errores': visitor,
   'POST /api/visitas': visitor,
-  'POST /api/resumen/:token': wish,
+  'POST /api/resumen/:token': mailSubscription,
   'POST /api/velocidad': visitor,
   'POST /api/perdidos': visitor,
-  'POST /mngr/ingreso': entering,
+  'POST /mngr/ingreso': signInEvents,
   'POST /mngr/salir': ['sign-out'],
   'POST /mngr/olvido': ['password.link-asked', 'password.links-stopped'],
   'POST /mngr/contrasena/:token': ['password.reset'],
   'POST /mngr/correo/:token': ['email.changed'],
-  'POST /api/_auth/ingreso': entering,
-  'POST /api/_auth/ingreso/codigo': ['sign-in.recovery-code', ...entering],
+  'POST /api/_auth/ingreso': signInEvents,
+  'POST /api/_auth/ingreso/codigo': ['sign-in.recovery-code', ...signInEvents],
   'POST /api/_auth/ingreso/llave/opciones': challenge,
   'POST /api/_auth/ingreso/llave': ['sign-in.passkey', 'sign-in.failed', 'sign-in.throttled'],
   'POST /api/_auth/activar': ['enrolled'],
@@ -35,7 +35,7 @@ export const recordedRoutes: Readonly<Record<string, string | readonly AuditEven
 
   'PATCH /api/mngr/cuenta': ['name.changed'],
   'PUT /api/mngr/cuenta/correo': ['email.link-asked'],
-  'PUT /api/mngr/cuenta/resumen': wish,
+  'PUT /api/mngr/cuenta/resumen': mailSubscription,
   'PUT /api/mngr/cuenta/contrasena': ['password.changed', 'sign-in.failed'],
   'GET /api/mngr/cuenta/sesiones': reads,
   'DELETE /api/mngr/cuenta/sesiones': ['sessions.closed'],
@@ -107,29 +107,29 @@ export const recordedRoutes: Readonly<Record<string, string | readonly AuditEven
   'GET /api/mngr/importar/:id{[0-9a-f]{64}}': reads,
   'PUT /api/mngr/importar/:id{[0-9a-f]{64}}': ['import.begun'],
   'DELETE /api/mngr/importar/:id{[0-9a-f]{64}}': 'forgets how far an import came; what it brought stays',
-  'POST /api/mngr/importar/:id{[0-9a-f]{64}}/articulos': pieces,
-  'POST /api/mngr/importar/:id{[0-9a-f]{64}}/imagen': pieces,
-  'POST /api/mngr/importar/:id{[0-9a-f]{64}}/traer': pieces,
-  'POST /api/mngr/importar/:id{[0-9a-f]{64}}/redirecciones': pieces,
+  'POST /api/mngr/importar/:id{[0-9a-f]{64}}/articulos': importBatch,
+  'POST /api/mngr/importar/:id{[0-9a-f]{64}}/imagen': importBatch,
+  'POST /api/mngr/importar/:id{[0-9a-f]{64}}/traer': importBatch,
+  'POST /api/mngr/importar/:id{[0-9a-f]{64}}/redirecciones': importBatch,
   'POST /api/mngr/importar/:id{[0-9a-f]{64}}/fin': ['import.ended'],
   'POST /api/mngr/importar/:id{[0-9a-f]{64}(?:-[0-9]{1,15})?}/deshacer': ['import.undone'],
 
   'GET /api/mngr/consultas/cuenta': reads,
   'GET /api/mngr/consultas/buscar': reads,
   'GET /api/mngr/consultas/exportar.csv': ['enquiry.exported'],
-  // States and assignments are `enquiryItself`.
+  // States and assignments are `shownOnEnquiry`.
   'POST /api/mngr/consultas/acciones': [
     'enquiry.trashed',
     'enquiry.restored',
     'enquiry.deleted',
     'enquiry.allowed',
   ],
-  'POST /api/mngr/consultas/:ref/notas': enquiryItself,
-  'POST /api/mngr/consultas/reenviar': enquiryItself,
-  'POST /api/mngr/consultas/:ref/reenviar': enquiryItself,
+  'POST /api/mngr/consultas/:ref/notas': shownOnEnquiry,
+  'POST /api/mngr/consultas/reenviar': shownOnEnquiry,
+  'POST /api/mngr/consultas/:ref/reenviar': shownOnEnquiry,
   'PUT /api/mngr/consultas/:ref/borrador': 'what is being written, which nobody else reads',
   'POST /api/mngr/consultas/:ref/respuestas': ['enquiry.answered'],
-  'POST /api/mngr/consultas/respuestas/:id/reenviar': enquiryItself,
+  'POST /api/mngr/consultas/respuestas/:id/reenviar': shownOnEnquiry,
   'POST /api/mngr/consultas/:ref/adjuntos': 'belongs to what is being written; the answer says that it went',
   'GET /api/mngr/consultas/adjuntos/:id': reads,
   'DELETE /api/mngr/consultas/adjuntos/:id': 'was never sent',

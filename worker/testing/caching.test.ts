@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { routes } from '#client/routes.ts'
 import type { Bindings } from '../env.ts'
-import { edgeHeader, nameCaching, neverStored, tagHeader } from '../http/edge-caching.ts'
+import { edgeCacheHeader, setCacheHeaders, noStore, cacheTagHeader } from '../http/edge-cache-headers.ts'
 import { readsPerNetwork } from '../http/limits/read-limit.ts'
 import worker, { app as router } from '../index.ts'
-import { createContext } from './edge/edge-site.ts'
-import { createTestApp, postJson, seedPosts, signedIn, testOrigin } from './testing.ts'
+import { createEdgeContext } from './edge/edge-site.ts'
+import { createTestApp, postJson, seedPosts, signInOwner, testOrigin } from './testing.ts'
 
 /** Machines are noisy, and these are thousands of requests. */
 const manyRequestsMs = 300_000
@@ -17,31 +17,31 @@ const cache: CacheContext = {
   invalidate: () => Promise.resolve({ success: true, errors: [] }),
 }
 
-async function ask(bindings: Bindings, path: string, init: RequestInit = {}): Promise<Response> {
-  const { context, settled } = createContext(cache)
+async function sendRequest(bindings: Bindings, path: string, init: RequestInit = {}): Promise<Response> {
+  const { context, waitForAll } = createEdgeContext(cache)
   const request = new Request(new URL(path, testOrigin), { redirect: 'manual', ...init })
   const response = await worker.fetch(request as Parameters<typeof worker.fetch>[0], bindings, context)
   await response.clone().arrayBuffer()
-  await settled()
+  await waitForAll()
   return response
 }
 
 /** What is wrong with an answer's caching, if anything. */
-function faults(method: string, path: string, { status, headers }: Response): string[] {
+function listCachingFaults(method: string, path: string, { status, headers }: Response): string[] {
   const browser = headers.get('Cache-Control')
-  const edge = headers.get(edgeHeader)
+  const edge = headers.get(edgeCacheHeader)
   const found: string[] = []
   const claim = (holds: boolean, text: string) => holds || found.push(`${method} ${path} ${status}: ${text}`)
   claim(browser !== null, 'no Cache-Control')
-  claim(edge !== null, `no ${edgeHeader}`)
-  if (edge === neverStored) {
-    claim(!headers.has(tagHeader), 'a tag of what is not stored')
+  claim(edge !== null, `no ${edgeCacheHeader}`)
+  if (edge === noStore) {
+    claim(!headers.has(cacheTagHeader), 'a tag of what is not stored')
     return found
   }
   claim(/^(GET|HEAD)$/.test(method) && (status === 200 || status === 304), 'stored')
   claim(!headers.has('Set-Cookie') && !/private|no-store/.test(browser ?? ''), 'private and stored')
   claim(!/^\/(mngr|api\/(mngr|_auth|consultas|errores|buscar)|vista-previa)/.test(path), 'nobody’s to store')
-  claim(headers.has(tagHeader), 'stored without a tag')
+  claim(headers.has(cacheTagHeader), 'stored without a tag')
   claim(/^max-age=\d+, stale-while-revalidate=\d+, stale-if-error=\d+$/.test(edge ?? ''), `stored by ${edge}`)
   return found
 }
@@ -56,7 +56,7 @@ const samples: Readonly<Record<string, string>> = {
 }
 
 /** An address of a route's pattern. */
-const addressOf = (pattern: string): string =>
+const fillPattern = (pattern: string): string =>
   pattern
     .replace(/:step\{(\w+)[^}]*\}/g, '$1')
     .replace(/:(\w+)(\{(?:[^{}]|\{[^}]*\})*\})?\??/g, (_, name: string) => samples[name] ?? 'x')
@@ -78,20 +78,20 @@ test(
     ]
     const data = Object.values(routes).map(({ path }) => `/api/data${path === '/' ? '' : path}`)
     const files = ['/medios/aaaaaaaaaaaaaaaaaaaa/1.png', '/assets/nada.js', '/builds/meta/nada.json', '/nada']
-    const paths = new Set([...[...patterns, ...data].map(addressOf), ...files])
+    const paths = new Set([...[...patterns, ...data].map(fillPattern), ...files])
     expect(paths.size).toBeGreaterThan(60)
     const found: string[] = []
     const seen = new Set<number>()
     for (const path of paths) {
       // Some of these end the session: each gets one of its own.
-      const manager = await signedIn({ bindings, request: () => Promise.reject(new Error()) })
+      const manager = await signInOwner({ bindings, request: () => Promise.reject(new Error()) })
       for (const method of methods) {
         // As a page for who reads it, as JSON (quicker) for who does not.
         const accept: Record<string, string> = method === 'GET' ? {} : { Accept: 'application/json' }
         for (const headers of [accept, { ...accept, ...manager }]) {
-          const response = await ask(bindings, path, { method, headers })
+          const response = await sendRequest(bindings, path, { method, headers })
           seen.add(response.status)
-          found.push(...faults(method, path, response))
+          found.push(...listCachingFaults(method, path, response))
         }
       }
     }
@@ -107,7 +107,7 @@ test('so do failures and refusals of every kind, and forms', async () => {
       throw new Error('D1 is down')
     },
   })
-  const manager = await signedIn({ bindings, request: () => Promise.reject(new Error()) })
+  const manager = await signInOwner({ bindings, request: () => Promise.reject(new Error()) })
   const form = { method: 'POST', body: new URLSearchParams({ nombre: 'x' }) }
   const report = postJson({ kind: 'error', message: 'x', path: '/', buildId: 'x' })
   const cases: readonly (readonly [number, Bindings, string, RequestInit?])[] = [
@@ -130,25 +130,25 @@ test('so do failures and refusals of every kind, and forms', async () => {
     [503, { ...bindings, DB: down }, '/mngr', { headers: manager }],
   ]
   for (const [status, given, path, init] of cases) {
-    const response = await ask(given, path, init)
+    const response = await sendRequest(given, path, init)
     expect(response.status, path).toBe(status)
-    expect(faults(init?.method ?? 'GET', path, response)).toEqual([])
+    expect(listCachingFaults(init?.method ?? 'GET', path, response)).toEqual([])
   }
   // Refused before anything is read, as every made-up address beyond the limit.
   const headers = { 'CF-Connecting-IP': '192.0.2.44' }
-  let limited = await ask(bindings, '/blog/inventado', { headers })
+  let limited = await sendRequest(bindings, '/blog/inventado', { headers })
   for (let index = 0; index <= readsPerNetwork && limited.status !== 429; index++)
-    limited = await ask(bindings, `/blog/inventado-${index}.md`, { headers })
+    limited = await sendRequest(bindings, `/blog/inventado-${index}.md`, { headers })
   expect(limited.status).toBe(429)
-  expect(faults('GET', '/blog', limited)).toEqual([])
+  expect(listCachingFaults('GET', '/blog', limited)).toEqual([])
 })
 
 test('whatever a handler says, nothing private, no failure and no cookie is stored in front', () => {
-  const asked = { [edgeHeader]: 'max-age=60', [tagHeader]: 'content' }
+  const asked = { [edgeCacheHeader]: 'max-age=60', [cacheTagHeader]: 'content' }
   const edgeOf = (method: string, status: number, headers: Record<string, string>) => {
     const response = new Response(null, { status, headers: { ...asked, ...headers } })
-    nameCaching(method, response)
-    return [response.headers.get(edgeHeader), response.headers.has(tagHeader)]
+    setCacheHeaders(method, response)
+    return [response.headers.get(edgeCacheHeader), response.headers.has(cacheTagHeader)]
   }
   const open = { 'Cache-Control': 'public, max-age=0' }
   expect(edgeOf('GET', 200, open)).toEqual(['max-age=60', true])
@@ -163,7 +163,7 @@ test('whatever a handler says, nothing private, no failure and no cookie is stor
     ['GET', 200, { 'Cache-Control': 'no-store' }],
     ['GET', 200, { ...open, 'Set-Cookie': 'a=1' }],
   ] as const)
-    expect(edgeOf(method, status, headers), `${method} ${status}`).toEqual([neverStored, false])
+    expect(edgeOf(method, status, headers), `${method} ${status}`).toEqual([noStore, false])
 })
 
 test('an answer’s lifetime counts from when it leaves, so that slow data does not outlive what is scheduled', async () => {
@@ -191,6 +191,6 @@ test('an answer’s lifetime counts from when it leaves, so that slow data does 
     get: (target, name) =>
       name === 'batch' ? Reflect.get(slow, name) : Reflect.get(target, name).bind(target),
   })
-  const response = await ask({ ...bindings, DB: late }, '/blog')
-  expect(response.headers.get(edgeHeader)).toMatch(/^max-age=6, stale-while-revalidate=0, /)
+  const response = await sendRequest({ ...bindings, DB: late }, '/blog')
+  expect(response.headers.get(edgeCacheHeader)).toMatch(/^max-age=6, stale-while-revalidate=0, /)
 })

@@ -1,22 +1,22 @@
 import { expect } from 'vitest'
 import type { EditorPost, PostContent } from '#client/features/content/contract.ts'
 import type { Bindings } from '../env.ts'
-import { createTestApp, signedIn, type TestApp } from './testing.ts'
+import { createTestApp, signInOwner, type TestApp } from './testing.ts'
 
 /** A signed-in manager in front of an empty blog. */
-export type Studio = {
+export type ContentSite = {
   app: TestApp
   send: (method: string, path: string, body?: unknown) => Promise<Response>
-  post: (response: Response) => Promise<EditorPost>
+  readPost: (response: Response) => Promise<EditorPost>
 }
 
 /** `replace` swaps bindings. */
-export async function createStudio(replace: Partial<Bindings> = {}): Promise<Studio> {
-  return openStudio(await createTestApp(replace))
+export async function createContentSite(replace: Partial<Bindings> = {}): Promise<ContentSite> {
+  return openContentSite(await createTestApp(replace))
 }
 
-export async function openStudio(app: TestApp): Promise<Studio> {
-  const session = await signedIn(app)
+export async function openContentSite(app: TestApp): Promise<ContentSite> {
+  const session = await signInOwner(app)
   // The tests of one file share a database; each of these wants an empty blog, and nothing counted against its manager.
   const { DB } = app.bindings
   await DB.batch(
@@ -30,14 +30,14 @@ export async function openStudio(app: TestApp): Promise<Studio> {
         headers: { ...session, 'Content-Type': 'application/json' },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }),
-    async post(response) {
-      // Every answer of these tests is the contract's `postAnswerSchema`.
+    async readPost(response) {
+      // Every answer of these tests is the contract's `postResponseSchema`.
       return ((await response.json()) as { post: EditorPost }).post
     },
   }
 }
 
-export const written = (content: PostContent, change: Partial<PostContent> = {}): PostContent => ({
+export const fillContent = (content: PostContent, change: Partial<PostContent> = {}): PostContent => ({
   ...content,
   title: 'Canción de otoño',
   slug: '',
@@ -47,13 +47,13 @@ export const written = (content: PostContent, change: Partial<PostContent> = {})
   ...change,
 })
 
-export async function publishNew(
-  { send, post }: Studio,
+export async function publishNewPost(
+  { send, readPost }: ContentSite,
   change: Partial<PostContent> = {},
 ): Promise<EditorPost> {
-  const created = await post(await send('POST', '', { title: 'x' }))
-  const content = written(created.content, change)
+  const created = await readPost(await send('POST', '', { title: 'x' }))
+  const content = fillContent(created.content, change)
   const response = await send('POST', `/${created.id}/publicar`, { rev: created.rev, content })
   expect(response.status).toBe(200)
-  return post(response)
+  return readPost(response)
 }

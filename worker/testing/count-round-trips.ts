@@ -1,11 +1,11 @@
 /** A database, and how often one had to wait for it: calls under way at the same moment are one trip. */
-export function countTrips(database: D1Database): { DB: D1Database; trips: () => number } {
-  let trips = 0
+export function countRoundTrips(database: D1Database): { DB: D1Database; roundTrips: () => number } {
+  let roundTrips = 0
   let underWay = 0
   const real = new WeakMap<D1PreparedStatement, D1PreparedStatement>()
 
   async function count<T>(call: () => Promise<T>): Promise<T> {
-    if (underWay === 0) trips += 1
+    if (underWay === 0) roundTrips += 1
     underWay += 1
     try {
       return await call()
@@ -45,5 +45,5 @@ export function countTrips(database: D1Database): { DB: D1Database; trips: () =>
       return typeof method === 'function' ? method.bind(target) : method
     },
   })
-  return { DB, trips: () => trips }
+  return { DB, roundTrips: () => roundTrips }
 }

@@ -2,20 +2,20 @@ import { expect, test } from 'vitest'
 import { textIds, textKinds } from '#client/features/content/documents/contract/text-kinds.ts'
 import { legalIds } from '#client/features/content/documents/legal.ts'
 import {
-  openContents,
-  ownTexts,
-  person,
-  question,
-  service,
-  story,
+  createContentClient,
+  exampleTexts,
+  examplePerson,
+  exampleQuestion,
+  createService,
+  exampleCase,
 } from '../features/content/documents/testing.ts'
 import { signReference } from '../features/enquiries/reference.ts'
-import { asOwner, changed } from '../features/settings/testing.ts'
+import { createSettingsClient, changedSettings } from '../features/settings/testing.ts'
 import { createTestApp, seedPosts } from './testing.ts'
-import { visibleTexts } from './visible-texts.ts'
+import { listVisibleTexts } from './visible-texts.ts'
 
 /** Why a text is no owner's to change → those texts, as they stand where visitors are spoken to by usted; … = what is the owner's. */
-const fixed: Readonly<Record<string, readonly string[]>> = {
+const fixedTexts: Readonly<Record<string, readonly string[]>> = {
   'how one gets about, the same on every site': [
     'Saltar al contenido',
     'Menú',
@@ -121,10 +121,10 @@ const fixed: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 /** Made of figures and days. */
-const computed = /^(\d+ de \p{L}+ de \d{4}|\d+ min de lectura|\d+ artículos?( con esta etiqueta\.)?)$/u
+const computedText = /^(\d+ de \p{L}+ de \d{4}|\d+ min de lectura|\d+ artículos?( con esta etiqueta\.)?)$/u
 
 /** Of a value, what is not read by anybody. */
-const unread = new Set([
+const unreadKeys = new Set([
   'kind',
   'slug',
   'id',
@@ -137,31 +137,31 @@ const unread = new Set([
 ])
 
 /** All texts of a value, whatever it is made of. */
-const textsIn = (value: unknown): string[] =>
+const listTexts = (value: unknown): string[] =>
   typeof value === 'string'
     ? [value]
     : typeof value === 'object' && value !== null
-      ? Object.entries(value).flatMap(([name, part]) => (unread.has(name) ? [] : textsIn(part)))
+      ? Object.entries(value).flatMap(([name, part]) => (unreadKeys.has(name) ? [] : listTexts(part)))
       : []
 
 test('once the owner has changed everything, what a page still says by itself is on a short list, with its reason', async () => {
   const secret = 'un secreto solo para las pruebas'
-  const contents = await openContents(await createTestApp({ FORM_SECRET: secret }))
+  const contents = await createContentClient(await createTestApp({ FORM_SECRET: secret }))
   const { app, send, published, text } = contents
   // The articles of other tests are none of these texts.
   await app.bindings.DB.prepare('DELETE FROM posts').run()
-  const { save } = await asOwner(app)
-  expect((await save(0, changed)).status).toBe(200)
+  const { save } = await createSettingsClient(app)
+  expect((await save(0, changedSettings)).status).toBe(200)
   const legal = legalIds.map((id) => ({
     id,
     content: { kind: 'page', slug: id, title: `Letra ${id}`, description: `Sobre ${id}.`, markdown: 'Nada.' },
   }))
   for (const { id, content } of [
-    ...textKinds.map((kind) => ({ id: textIds[kind], content: ownTexts[kind] })),
+    ...textKinds.map((kind) => ({ id: textIds[kind], content: exampleTexts[kind] })),
     ...legal,
   ])
     expect((await send('PUT', `/${id}`, { content, publish: true }, 0)).status, id).toBe(200)
-  const shown = [service('taller'), person, story, question]
+  const shown = [createService('taller'), examplePerson, exampleCase, exampleQuestion]
   for (const content of shown) await published(content)
   const empty = await text('/blog')
   const post = { slug: 'uno', title: 'Titular Alfa', tags: ['agua'] }
@@ -184,7 +184,7 @@ test('once the owner has changed everything, what a page still says by itself is
     ...legalIds.map((id) => `/${id}`),
   ]
   const owners = [
-    ...textsIn([changed, ownTexts, shown, legal, post]),
+    ...listTexts([changedSettings, exampleTexts, shown, legal, post]),
     'Titular',
     'Alfa',
     'Beta',
@@ -197,15 +197,15 @@ test('once the owner has changed everything, what a page still says by itself is
     .map((given) => given.replace(/^[#>\s-]+/, '').trim())
     .filter((given) => given.length > 1)
     .toSorted((a, b) => b.length - a.length)
-  const known = new Set(Object.values(fixed).flat())
+  const known = new Set(Object.values(fixedTexts).flat())
   const found: Record<string, string[]> = {}
   for (const [path, html] of [
     ['/blog (vacío)', empty] as const,
     ...(await Promise.all(paths.map(async (path) => [path, await text(path)] as const))),
   ]) {
-    const rest = visibleTexts(html)
+    const rest = listVisibleTexts(html)
       .map((said) => owners.reduce((left, given) => left.replaceAll(given, '…'), said))
-      .filter((said) => /\p{L}/u.test(said) && !known.has(said) && !computed.test(said))
+      .filter((said) => /\p{L}/u.test(said) && !known.has(said) && !computedText.test(said))
     if (rest.length > 0) found[path] = rest
   }
   expect(found).toEqual({})

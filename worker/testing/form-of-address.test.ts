@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { legalIds } from '#client/features/content/documents/legal.ts'
 import { serviceIds } from '#client/features/settings/contract/services.ts'
-import { site } from '#client/site.ts'
+import { defaultSite } from '#client/site.ts'
 import { signReference } from '../features/enquiries/reference.ts'
-import { asOwner, untouchedSite } from '../features/settings/testing.ts'
+import { createSettingsClient, resetSettings } from '../features/settings/testing.ts'
 import { createTestApp, type TestApp } from './testing.ts'
-import { visibleTexts } from './visible-texts.ts'
+import { listVisibleTexts } from './visible-texts.ts'
 
 // Told by the forms themselves, not by the tables that make them: what a table forgets is found.
 
@@ -15,16 +15,16 @@ const verbs = {
   er: 'abr aprend cre comprend conoc corr crec deb depend entiend escog hac le met ofrec pierd pued quier recog respond sab suel tien vend vuelv v',
   ir: 'abr añad asist conviert cumpl decid decíd describ dic dirig elig escrib exig incluy ocurr permit pid prefier recib reun sal segu sigu sirv suscrib viv',
 } as const
-const all = (group: keyof typeof verbs, ...endings: string[]) =>
+const conjugate = (group: keyof typeof verbs, ...endings: string[]) =>
   verbs[group].split(' ').flatMap((stem) => endings.map((ending) => stem + ending))
 
 /** Words of tú and of nobody else. */
-const ofTu = new Set([
+const tuWords = new Set([
   ...'tú ti contigo eres estás has vas harás dirás podrás tendrás verás'.split(' '),
   ...'habías hayas tengas puedas quieras quisiste resuelvas necesites'.split(' '),
-  ...all('ar', 'as', 'aste', 'arás', 'abas'),
-  ...all('er', 'es', 'iste', 'erás', 'ías'),
-  ...all('ir', 'es', 'iste', 'irás', 'ías'),
+  ...conjugate('ar', 'as', 'aste', 'arás', 'abas'),
+  ...conjugate('er', 'es', 'iste', 'erás', 'ías'),
+  ...conjugate('ir', 'es', 'iste', 'irás', 'ías'),
 ])
 /** The same words also name things. */
 for (const noun of [
@@ -40,7 +40,7 @@ for (const noun of [
   'obras',
   'preguntas',
 ])
-  ofTu.delete(noun)
+  tuWords.delete(noun)
 /** Those which vos shares: the pronouns and the subjunctive. */
 const sharedWithVos = new Set([
   'has',
@@ -56,7 +56,7 @@ const sharedWithVos = new Set([
   'ves',
   'quisiste',
 ])
-const ofVos =
+const vosWords =
   /^(vos|sos|\p{L}+(?<!m|despu|adem|atr|detr|trav|qui[zs]|jam|dem|inter|ingl|pa|estar|tel|ar|er|ir)(ás|és|ís))$/u
 const imperative =
   /^(escribe|elige|revisa|vuelve|prueba|comprueba|espera|acorta|mira|abre|sigue|copia|busca|añade|borra|pide|confirma|usa|entra|haz|pon)$/
@@ -69,23 +69,23 @@ const imperativeOfVos =
 
 type Form = 'usted' | 'vos'
 
-function isTus(word: string, form: Form): boolean {
+function isTuForm(word: string, form: Form): boolean {
   if (alwaysTus.test(word)) return true
-  if (form === 'vos') return ofTu.has(word) && !sharedWithVos.has(word) && !/[ai]ste$/.test(word)
+  if (form === 'vos') return tuWords.has(word) && !sharedWithVos.has(word) && !/[ai]ste$/.test(word)
   const isBound = /\p{L}{2}(ar|er|ir)te$/u.test(word) && !/^(re|so|trans)?porte$|^aparte$/.test(word)
-  return ofTu.has(word) || /^(te|tu|tus|tuy[oa]s?)$/.test(word) || isBound
+  return tuWords.has(word) || /^(te|tu|tus|tuy[oa]s?)$/.test(word) || isBound
 }
 
 /** What names a thing or says what somebody else does was taken for a request: «una restauración de pruebe». */
-const mistaken =
+const falseMatches =
   /(?<!\p{L})(?:de|del|la|el|las|los|una?|alguien|nadie|quien|persona|se|lo|le|en|con|cada) (?:escrib[aí]|elij[aí]|revis[eá]|vuelva|volvé|prueb[eo]|probá|compruebe|comprobá|esper[eá]|incluí|acort[eá])(?!\p{L})/iu
 
-const isOthers = (word: string, form: Form): boolean =>
-  form === 'usted' ? ofVos.test(word) || imperativeOfVos.test(word) : alwaysUsteds.test(word)
+const isOtherForm = (word: string, form: Form): boolean =>
+  form === 'usted' ? vosWords.test(word) || imperativeOfVos.test(word) : alwaysUsteds.test(word)
 
 /** The words of a text that are not said so. */
-function strangers(text: string, form: Form): string[] {
-  const wrong = mistaken.exec(text)?.[0]
+function listOtherForms(text: string, form: Form): string[] {
+  const wrong = falseMatches.exec(text)?.[0]
   if (wrong) return [wrong]
   return [...text.matchAll(/(^|[.:;,¿¡«(]\s*|\s)(\p{L}+)/gu)].flatMap(([, before = '', found = '']) => {
     const word = found.toLowerCase()
@@ -93,7 +93,7 @@ function strangers(text: string, form: Form): string[] {
     const isAsked =
       (before === '' || /[.:;¿¡«(]/.test(before)) &&
       (imperative.test(word) || (form === 'vos' && imperativeOfUsted.test(word)))
-    return isAsked || isTus(word, form) || isOthers(word, form) ? [found] : []
+    return isAsked || isTuForm(word, form) || isOtherForm(word, form) ? [found] : []
   })
 }
 
@@ -117,33 +117,33 @@ async function publicTexts(app: TestApp): Promise<[path: string, text: string][]
     body: 'nombre=',
   })
   return [...pages, ['/contacto, refused', await refused.text()] as const].flatMap(([path, html]) =>
-    visibleTexts(html).map((text): [string, string] => [path, text]),
+    listVisibleTexts(html).map((text): [string, string] => [path, text]),
   )
 }
 
 test.each(['usted', 'vos'] as const)(
   'a site that says %s says nothing in tú, and mixes nothing, on any page as it comes',
   async (treatment) => {
-    const app = await untouchedSite(await createTestApp(secret))
+    const app = await resetSettings(await createTestApp(secret))
     await app.bindings.DB.prepare('DELETE FROM posts').run()
-    const { save } = await asOwner(app)
-    expect((await save(0, { ...site, treatment })).status).toBe(200)
+    const { save } = await createSettingsClient(app)
+    expect((await save(0, { ...defaultSite, treatment })).status).toBe(200)
     const said = await publicTexts(app)
     expect(said.length).toBeGreaterThan(300)
     const wrong = said.flatMap(([path, text]) =>
-      strangers(text, treatment).map((word) => `${path}: ${word} – ${text}`),
+      listOtherForms(text, treatment).map((word) => `${path}: ${word} – ${text}`),
     )
     expect([...new Set(wrong)]).toEqual([])
   },
 )
 
 test('as it is written, all of it is in tú: the walk finds that', async () => {
-  const app = await untouchedSite(await createTestApp(secret))
+  const app = await resetSettings(await createTestApp(secret))
   await app.bindings.DB.prepare('DELETE FROM posts').run()
   const said = await publicTexts(app)
   for (const treatment of ['usted', 'vos'] as const) {
     const pages = new Set(
-      said.flatMap(([path, text]) => (strangers(text, treatment).length > 0 ? [path] : [])),
+      said.flatMap(([path, text]) => (listOtherForms(text, treatment).length > 0 ? [path] : [])),
     )
     for (const path of ['/', '/nosotros', '/servicios', '/servicios/sitios', '/contacto', '/blog'])
       expect(pages, `${treatment} ${path}`).toContain(path)

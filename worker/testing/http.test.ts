@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestApp, seedPosts, signedIn, testOrigin } from './testing.ts'
+import { createTestApp, seedPosts, signInOwner, testOrigin } from './testing.ts'
 
 test('every answer carries the security headers and an explicit Cache-Control', async () => {
   const app = await createTestApp()
@@ -162,7 +162,7 @@ test('redirects are answered at the edge, exactly, and carry the query when they
 
 test('a request that another site started cannot change anything', async () => {
   const app = await createTestApp()
-  const cookie = await signedIn(app)
+  const cookie = await signInOwner(app)
   for (const headers of [
     { Origin: 'https://evil.example' },
     { 'Sec-Fetch-Site': 'cross-site' },
@@ -182,7 +182,7 @@ test('a request that another site started cannot change anything', async () => {
 test('the session endpoint tells who is signed in, and ends the session for whoever asks', async () => {
   const app = await createTestApp()
   expect(await (await app.request('/api/_auth/session')).json()).toEqual({ user: null })
-  const cookie = await signedIn(app)
+  const cookie = await signInOwner(app)
   const known = await app.request('/api/_auth/session', { headers: cookie })
   expect(known.headers.get('Cache-Control')).toMatch(/no-store/)
   expect(await known.json()).toEqual({
@@ -213,7 +213,7 @@ test('a cookie of any other shape is nobody, and never reaches the store', async
 test('public pages are the same with and without a session, and never set a cookie', async () => {
   const app = await createTestApp()
   await seedPosts(app, [{ slug: 'igual' }])
-  const cookie = await signedIn(app)
+  const cookie = await signInOwner(app)
   for (const path of ['/', '/blog', '/blog/igual', '/contacto']) {
     const without = await app.request(path)
     const signed = await app.request(path, { headers: cookie })

@@ -1,4 +1,4 @@
-const addresses = new Set([
+const urlAttributes = new Set([
   'href',
   'src',
   'srcset',
@@ -9,7 +9,7 @@ const addresses = new Set([
   'background',
   'xlink:href',
 ])
-const never = new Set([
+const forbiddenElements = new Set([
   'iframe',
   'object',
   'embed',
@@ -22,26 +22,27 @@ const never = new Set([
   'marquee',
 ])
 // What our own documents hold; whatever else is a script, style or refresh was smuggled in.
-const ownScript = /^(?:application\/(?:json|ld\+json)|speculationrules|module|)$/
+const allowedScriptType = /^(?:application\/(?:json|ld\+json)|speculationrules|module|)$/
 
 /** Everything in a document that could act, as an HTML parser sees it. */
-export async function dangers(response: Response): Promise<string[]> {
+export async function listActiveContent(response: Response): Promise<string[]> {
   const found: string[] = []
   const counts = new Map<string, number>()
   await new HTMLRewriter()
     .on('*', {
       element({ tagName, attributes }) {
         counts.set(tagName, (counts.get(tagName) ?? 0) + 1)
-        if (never.has(tagName)) found.push(`<${tagName}>`)
+        if (forbiddenElements.has(tagName)) found.push(`<${tagName}>`)
         // Some package's types bring the DOM's Element; the rewriter's attributes are pairs of texts.
         for (const [name, value] of attributes as unknown as Iterable<[string, string]>) {
           // oxlint-disable-next-line no-control-regex -- browsers skip them inside a scheme
           const scheme = value.replace(/[\u0000-\u0020]/g, '').toLowerCase()
           if (name.startsWith('on') || name === 'style' || name === 'srcdoc') found.push(`${tagName} ${name}`)
           if (name === 'http-equiv') found.push(`${tagName} ${name}`)
-          if (addresses.has(name) && /^(?:javascript|vbscript|data):/.test(scheme))
+          if (urlAttributes.has(name) && /^(?:javascript|vbscript|data):/.test(scheme))
             found.push(`${tagName} ${name}=${value}`)
-          if (tagName === 'script' && name === 'type' && !ownScript.test(value)) found.push(`script ${value}`)
+          if (tagName === 'script' && name === 'type' && !allowedScriptType.test(value))
+            found.push(`script ${value}`)
           if (tagName === 'script' && name === 'src' && !value.startsWith('/')) found.push(`script ${value}`)
         }
       },

@@ -1,9 +1,9 @@
 /** A statement as it was run, and what D1 says it cost. */
-export type Measured = { query: string; rowsRead: number; duration: number }
+export type MeasuredQuery = { query: string; rowsRead: number; duration: number }
 
 /** A database that writes down what each of its statements reads. */
-export function measureReads(database: D1Database): { DB: D1Database; measured: Measured[] } {
-  const measured: Measured[] = []
+export function measureReads(database: D1Database): { DB: D1Database; measured: MeasuredQuery[] } {
+  const measured: MeasuredQuery[] = []
   const known = new WeakMap<D1PreparedStatement, { real: D1PreparedStatement; query: string }>()
 
   function note<T extends D1Result>(query: string, result: T): T {

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { routes } from '#client/routes.ts'
-import { may, type Role } from '#client/runtime/session/abilities.ts'
-import { calls, mayOpen } from '../permissions.ts'
+import { hasPermission, type Role } from '#client/runtime/session/permissions.ts'
+import { endpointPermissions, isPageAllowed } from '../permissions.ts'
 import { listRoutes } from './fault-injection/all-routes.ts'
-import { createTestApp, postJson, signedIn, signedInEditor } from './testing.ts'
+import { createTestApp, postJson, signInOwner, signInEditor } from './testing.ts'
 
 // What each page and call of the manager area asks for; that of an editor and of an owner, over HTTP.
 
 const samples: Readonly<Record<string, string>> = { revision: '1', preview: '1' }
 
-const addressOf = (pattern: string): string =>
+const fillPattern = (pattern: string): string =>
   pattern
     .replaceAll('{[0-9a-f]{64}}', '')
     .replaceAll('{[0-9]{1,15}}', '')
@@ -19,7 +19,7 @@ const addressOf = (pattern: string): string =>
 test('every call has its row, and every row its call', async () => {
   const known = (await listRoutes()).filter((route) => route.includes(' /api/mngr/'))
   expect(
-    Object.keys(calls)
+    Object.keys(endpointPermissions)
       .map((call) => call.replace(' ', ' /api/mngr'))
       .toSorted(),
   ).toEqual(known)
@@ -29,15 +29,15 @@ test('an editor gets as far as what is theirs, and no call further', async () =>
   const app = await createTestApp()
   const found: Record<string, boolean> = {}
   const expected: Record<string, boolean> = {}
-  for (const [call, ability] of Object.entries(calls)) {
+  for (const [call, ability] of Object.entries(endpointPermissions)) {
     const [method = '', path = ''] = call.split(' ')
-    const address = `/api/mngr${addressOf(path)}`
+    const address = `/api/mngr${fillPattern(path)}`
     // Of their own: some of these calls end or renew it.
-    const editor = await signedInEditor(app)
+    const editor = await signInEditor(app)
     const body = method === 'GET' || method === 'DELETE' ? undefined : {}
     const init = body ? postJson(body, editor, method) : { method, headers: editor }
     const { status } = await app.request(address, init)
-    expected[call] = may('editor', ability)
+    expected[call] = hasPermission('editor', ability)
     found[call] = status !== 403
     expect(status, call).not.toBe(401)
   }
@@ -48,7 +48,7 @@ test('what no row knows is an owner’s alone: an editor learns not even that th
   const app = await createTestApp()
   const ask = async (headers: { Cookie: string }, method: string, path: string) =>
     (await app.request(`/api/mngr${path}`, { method, headers })).status
-  const [owner, editor] = [await signedIn(app), await signedInEditor(app)]
+  const [owner, editor] = [await signInOwner(app), await signInEditor(app)]
   for (const [method, path, status] of [
     ['GET', '/nada', 404],
     ['PUT', '/posts', 405],
@@ -64,13 +64,13 @@ test('what no row knows is an owner’s alone: an editor learns not even that th
 
 test('a page that is not theirs is a 403 in Spanish, within the frame of the panel, and so is its data', async () => {
   const app = await createTestApp()
-  const headers = await signedInEditor(app)
+  const headers = await signInEditor(app)
   const guarded = Object.entries(routes).filter(([, { meta }]) => 'middleware' in meta)
   const named = (role: Role) =>
-    guarded.flatMap(([name]) => (mayOpen(role, name as keyof typeof routes) ? [name] : []))
+    guarded.flatMap(([name]) => (isPageAllowed(role, name as keyof typeof routes) ? [name] : []))
   expect(named('owner')).toHaveLength(guarded.length)
   // A page that has no row is an owner's, too.
-  expect([mayOpen('owner', 'index'), mayOpen('editor', 'index')]).toEqual([true, false])
+  expect([isPageAllowed('owner', 'index'), isPageAllowed('editor', 'index')]).toEqual([true, false])
   expect(named('editor').toSorted()).toEqual([
     'mngr',
     'mngr-blog',
@@ -103,7 +103,7 @@ test('what an editor may not do is not offered to them', async () => {
   const read = async (path: string, headers: { Cookie: string }) =>
     (await app.request(path, { headers })).text()
   await app.bindings.DB.prepare('DELETE FROM posts').run()
-  const [owner, editor] = [await signedIn(app), await signedInEditor(app)]
+  const [owner, editor] = [await signInOwner(app), await signInEditor(app)]
   for (const [path, words] of [
     ['/mngr', ['Invitar a alguien', 'Copias de seguridad', 'Registro de actividad', 'importa los que']],
     ['/mngr/blog', ['/mngr/blog/importar']],

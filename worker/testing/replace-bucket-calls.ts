@@ -1,5 +1,5 @@
 /** A bucket in which some calls do something else; `real` is how it does them itself. */
-export function bucketWith(
+export function replaceBucketCalls(
   bucket: R2Bucket,
   replace: (real: R2Bucket) => Partial<Record<'head' | 'get' | 'put' | 'delete' | 'list', unknown>>,
 ): R2Bucket {

@@ -1,12 +1,12 @@
 import { createExecutionContext } from 'cloudflare:test'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { broken } from '../features/operations/health/testing.ts'
+import { brokenStore } from '../features/operations/health/testing.ts'
 import worker from '../index.ts'
-import { appWithMail } from '../mail/testing.ts'
+import { createAppWithMail } from '../mail/testing.ts'
 import { addTestManager, createTestApp, postJson } from './testing.ts'
 
 /** The lines logged while the test runs. */
-function lines(): () => Record<string, unknown>[] {
+function captureLines(): () => Record<string, unknown>[] {
   const found: Record<string, unknown>[] = []
   const spies = (['info', 'warn', 'error'] as const).map((level) =>
     vi.spyOn(console, level).mockImplementation((line) => void found.push(JSON.parse(String(line)))),
@@ -20,8 +20,8 @@ function lines(): () => Record<string, unknown>[] {
 const ray = '8f1e2d3c4b5a6978-MAD'
 
 test('the id on the error screen is the platform’s own, and stands in each line of that request', async () => {
-  const logged = lines()
-  const app = await createTestApp({ DB: broken })
+  const logged = captureLines()
+  const app = await createTestApp({ DB: brokenStore })
   const headers = { 'CF-Ray': ray, Accept: 'application/json' }
   const response = await app.request('/blog/otro', { headers })
   expect(response.status).toBe(503)
@@ -32,8 +32,8 @@ test('the id on the error screen is the platform’s own, and stands in each lin
 })
 
 test('what is no id of the platform is not taken for one', async () => {
-  lines()
-  const app = await createTestApp({ DB: broken })
+  captureLines()
+  const app = await createTestApp({ DB: brokenStore })
   const ids = new Set<unknown>()
   for (const value of ['x', `${ray}\u0020x`, 'a'.repeat(300), '<b>', '']) {
     const headers = { 'CF-Ray': value, Accept: 'application/json' }
@@ -45,8 +45,8 @@ test('what is no id of the platform is not taken for one', async () => {
 })
 
 test('a letter that the queue cannot send is logged under the request that wrote it', async () => {
-  const logged = lines()
-  const site = await appWithMail()
+  const logged = captureLines()
+  const site = await createAppWithMail()
   const email = `rastro-${crypto.randomUUID()}@sitio.example`
   const password = 'una frase larga de paso'
   await addTestManager(site.app, email, password)
@@ -54,12 +54,12 @@ test('a letter that the queue cannot send is logged under the request that wrote
   expect((await site.app.request('/api/_auth/ingreso', signIn)).status).toBe(200)
   expect(site.line.jobs).toMatchObject([{ letterId: expect.any(String), request: ray }])
   site.post.works = false
-  await site.delivered()
+  await site.deliverQueued()
   expect(logged().find(({ event }) => event === 'mail')).toMatchObject({ id: ray, attempts: 1 })
 })
 
 test('each run of a cron has an id of its own on all its lines', async () => {
-  const logged = lines()
+  const logged = captureLines()
   const { bindings } = await createTestApp()
   const ids = new Set<unknown>()
   for (const scheduledTime of [1, 2]) {
@@ -77,8 +77,8 @@ test('each run of a cron has an id of its own on all its lines', async () => {
 })
 
 test('an echo comes back through the queue, and mails beside it are sent', async () => {
-  lines()
-  const site = await appWithMail()
+  captureLines()
+  const site = await createAppWithMail()
   const acked: string[] = []
   const bodies = [{ echo: true }, { letterId: 'no-hay' }, { echo: true }]
   const messages = bodies.map((body, index) => ({

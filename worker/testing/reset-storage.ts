@@ -3,11 +3,11 @@ import { env } from 'cloudflare:workers'
 import { pagesBytes } from '../cache/memory-cache.ts'
 import { pageCache } from '../cache/page-cache.ts'
 import type { Bindings } from '../env.ts'
-import { forgetReads } from '../http/limits/read-limit.ts'
+import { resetReadLimits } from '../http/limits/read-limit.ts'
 
 // Test files share one workerd; each begins with empty storage, and without the pages and counts of the file before.
-pageCache.limit(pagesBytes)
-forgetReads()
+pageCache.setMaxBytes(pagesBytes)
+resetReadLimits()
 
 // Its bindings are those of the configuration, which its type does not know.
 const { DB } = env as unknown as Bindings

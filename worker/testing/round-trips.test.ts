@@ -2,23 +2,23 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { pageCache } from '../cache/page-cache.ts'
 import type { Bindings } from '../env.ts'
-import { openStudio, publishNew } from './studio.ts'
-import { createTestApp, signedIn } from './testing.ts'
-import { countTrips } from './trips.ts'
+import { openContentSite, publishNewPost } from './content-site.ts'
+import { countRoundTrips } from './count-round-trips.ts'
+import { createTestApp, signInOwner } from './testing.ts'
 
 // How often an address that nobody has a copy of waits for D1, one trip after the other.
 
-async function counted() {
+async function createCountedApp() {
   // The bindings of tools/vitest.config.ts are those of wrangler.toml.
-  const { DB, trips } = countTrips((env as unknown as Bindings).DB)
+  const { DB, roundTrips } = countRoundTrips((env as unknown as Bindings).DB)
   const app = await createTestApp({ DB })
   return {
     app,
     async tripsOf(path: string, init?: RequestInit): Promise<[number, number]> {
       pageCache.expire()
-      const before = trips()
+      const before = roundTrips()
       const { status } = await app.request(path, init)
-      return [status, trips() - before]
+      return [status, roundTrips() - before]
     },
   }
 }
@@ -26,9 +26,9 @@ async function counted() {
 const article = '/blog/cancion-de-otono'
 
 test('whatever the public reads takes one trip, the version among it', async () => {
-  const { app, tripsOf } = await counted()
-  const s = await openStudio(app)
-  const first = await publishNew(s, { slug: 'antes', series: 'Ríos', author: 'Ana' })
+  const { app, tripsOf } = await createCountedApp()
+  const s = await openContentSite(app)
+  const first = await publishNewPost(s, { slug: 'antes', series: 'Ríos', author: 'Ana' })
   const renamed = { rev: first.rev, content: { ...first.content, slug: 'cancion-de-otono' } }
   await s.send('POST', `/${first.id}/publicar`, renamed)
   // The owner's redirects are looked up where nothing stands, in a copy that an isolate has for a minute.
@@ -64,7 +64,7 @@ test('whatever the public reads takes one trip, the version among it', async () 
 })
 
 test('what the router and the rules answer takes none, once it is known what the site is called', async () => {
-  const { tripsOf } = await counted()
+  const { tripsOf } = await createCountedApp()
   await tripsOf('/')
   await tripsOf('/nada')
   for (const [path, status] of [
@@ -80,22 +80,22 @@ test('what the router and the rules answer takes none, once it is known what the
 })
 
 test('an address of no page takes one, once it is known what the site is called: an imported article may have been there', async () => {
-  const { tripsOf } = await counted()
+  const { tripsOf } = await createCountedApp()
   await tripsOf('/')
   await tripsOf('/no')
   for (const path of ['/nada', '/2019/05/nada']) expect(await tripsOf(path), path).toEqual([404, 1])
 })
 
 test('a page of the manager area takes two at most: who it is, and its data', async () => {
-  const { app, tripsOf } = await counted()
-  const s = await openStudio(app)
-  const { id } = await publishNew(s)
+  const { app, tripsOf } = await createCountedApp()
+  const s = await openContentSite(app)
+  const { id } = await publishNewPost(s)
   await app.bindings.DB.prepare(
     `INSERT INTO enquiries (reference, idempotency_key, token_id, name, email, subject, message, message_digest,
        folded, state, mail_state, created_at, updated_at)
      VALUES ('C-0000-0000', 'a', 'a', 'a', 'a@b.example', 'otro', 'm', 'm', 'm', 'new', 'off', 0, 0)`,
   ).run()
-  const headers = await signedIn(app)
+  const headers = await signInOwner(app)
   for (const path of [
     '/mngr',
     '/mngr/blog',
@@ -126,10 +126,10 @@ test('a page of the manager area takes two at most: who it is, and its data', as
 })
 
 test('a preview takes two at most: the text behind the link, and its images', async () => {
-  const { app, tripsOf } = await counted()
-  const s = await openStudio(app)
+  const { app, tripsOf } = await createCountedApp()
+  const s = await openContentSite(app)
   const markdown = '![Una cosa](/medios/0123456789abcdefghij/960.webp)'
-  const { id } = await publishNew(s, { markdown })
+  const { id } = await publishNewPost(s, { markdown })
   const made = await s.send('POST', `/${id}/vistas`, {})
   const { preview } = await made.json<{ preview: { url: string } }>()
   const { pathname } = new URL(preview.url)

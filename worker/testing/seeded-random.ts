@@ -1,5 +1,5 @@
 /** Numbers that look random and are the same every time. */
-export function createDice(seed: number): (sides: number) => number {
+export function createSeededRandom(seed: number): (sides: number) => number {
   let state = seed
   return (sides) => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createTestApp, seedPosts, signedIn } from './testing.ts'
+import { createTestApp, seedPosts, signInOwner } from './testing.ts'
 
 // Eleven at night of the last of the year where the site is, and the year after for UTC.
 const lateEvening = Date.parse('2027-01-01T05:00:00Z')
@@ -8,7 +8,7 @@ test('what is named after a day has that of the site, late in its evening too', 
   vi.useFakeTimers({ now: lateEvening, toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const app = await createTestApp()
-  const headers = await signedIn(app, lateEvening)
+  const headers = await signInOwner(app, lateEvening)
   for (const path of [
     '/exportar',
     '/registro',

@@ -2,11 +2,11 @@ import { applyD1Migrations, createExecutionContext, waitOnExecutionContext } fro
 import { env as cloudflare } from 'cloudflare:workers'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
 import { pageCache } from '../cache/page-cache.ts'
-import { writeParts } from '../db/parts.ts'
+import { writeBatch } from '../db/write-batch.ts'
 import { type Bindings, parseEnv } from '../env.ts'
 import { hashPassword } from '../features/account/credentials/password.ts'
 import worker from '../index.ts'
-import { openSession } from '../session/sessions.ts'
+import { createSession } from '../session/sessions.ts'
 
 type TestBindings = Bindings & { MIGRATIONS: Parameters<typeof applyD1Migrations>[1] }
 
@@ -48,31 +48,31 @@ export const testManager = {
 } as const
 
 /** The Cookie header of somebody else, who writes and answers but owns nothing. */
-export async function signedInEditor(app: TestApp, at: number = Date.now()): Promise<{ Cookie: string }> {
+export async function signInEditor(app: TestApp, at: number = Date.now()): Promise<{ Cookie: string }> {
   const user = { id: 'e1', name: 'Eva Prueba', email: 'eva@cauce.example', role: 'editor' } as const
   await app.bindings.DB.prepare(
     "INSERT INTO managers (id, name, email, role, created_at) VALUES (?1, ?2, ?3, 'editor', ?4) ON CONFLICT DO NOTHING",
   )
     .bind(user.id, user.name, user.email, at)
     .run()
-  return openedFor(app, user, at)
+  return createSessionCookie(app, user, at)
 }
 
 /** The Cookie header of a signed-in owner. */
-export async function signedIn(app: TestApp, at: number = Date.now()): Promise<{ Cookie: string }> {
+export async function signInOwner(app: TestApp, at: number = Date.now()): Promise<{ Cookie: string }> {
   await app.bindings.DB.prepare(
     "INSERT INTO managers (id, name, email, role, created_at) VALUES (?1, ?2, ?3, 'owner', ?4) ON CONFLICT DO NOTHING",
   )
     .bind(testManager.id, testManager.name, testManager.email, at)
     .run()
-  return openedFor(app, testManager, at)
+  return createSessionCookie(app, testManager, at)
 }
 
-async function openedFor(app: TestApp, user: SessionUser, at: number): Promise<{ Cookie: string }> {
+async function createSessionCookie(app: TestApp, user: SessionUser, at: number): Promise<{ Cookie: string }> {
   const session = { user, remember: false, device: 'Chrome en Linux', place: null }
   const env = parseEnv(app.bindings)
-  const { token, part } = openSession(env, session, at)
-  await writeParts(env.db, [part])
+  const { token, step } = createSession(env, session, at)
+  await writeBatch(env.db, [step])
   return { Cookie: `__Host-sesion=${token}` }
 }
 
@@ -128,7 +128,7 @@ export function postJson(body: unknown, headers: Record<string, string> = {}, me
 }
 
 /** The cookies an answer sets, as the next request sends them. */
-export function cookiesOf(response: Response): string {
+export function getCookies(response: Response): string {
   return response.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0] ?? '')
@@ -137,7 +137,9 @@ export function cookiesOf(response: Response): string {
 }
 
 /** A POST of a form with files, with the length that a browser announces. */
-export async function uploadOf(fields: Readonly<Record<string, string | File | readonly File[]>>): Promise<{
+export async function createUpload(
+  fields: Readonly<Record<string, string | File | readonly File[]>>,
+): Promise<{
   method: string
   headers: Record<string, string>
   body: ArrayBuffer

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { blockOf, networkOf } from '../http/limits/network.ts'
+import { getNetworkBlock, getNetwork } from '../http/limits/network.ts'
 import {
   type ReadKind,
   readLimits,
   readsPerNetwork,
   searchesPerNetwork,
-  searchesPerSite,
+  searchesPerIsolate,
   takeSearch,
 } from '../http/limits/read-limit.ts'
-import { png } from './samples/png.ts'
-import { addTestManager, cookiesOf, createTestApp, postJson, signedIn, testOrigin } from './testing.ts'
+import { createPng } from './samples/png.ts'
+import { addTestManager, getCookies, createTestApp, postJson, signInOwner, testOrigin } from './testing.ts'
 
 const token = 'a'.repeat(42)
 const id = 'a'.repeat(19)
@@ -79,12 +79,12 @@ const families: [path: string, status: number, kind: ReadKind, init?: RequestIni
   ['/api/buscar?q=inventadoN', 200, 'pages'],
 ]
 
-const originOf = (address: string) => ({ network: networkOf(address), block: blockOf(address) })
+const createNetwork = (address: string) => ({ network: getNetwork(address), block: getNetworkBlock(address) })
 
 /** Uses up what a network may ask of one kind, but for `left`. */
-function use(address: string, kind: ReadKind, left = 0) {
+function useUpReads(address: string, kind: ReadKind, left = 0) {
   for (let count = left; count < readsPerNetwork; count++)
-    readLimits[kind].take(originOf(address), Date.now())
+    readLimits[kind].take(createNetwork(address), Date.now())
 }
 
 test.each(families)('%s is refused to a network that has asked for too many', async (...family) => {
@@ -98,7 +98,7 @@ test.each(families)('%s is refused to a network that has asked for too many', as
     return (await app.request(path.replace('N', String(count)), { ...init, headers, redirect: 'manual' }))
       .status
   }
-  use(busy, kind, 1)
+  useUpReads(busy, kind, 1)
   const seen = [await ask(busy, 1), await ask(busy, 2), await ask(busy, 3)]
   expect(seen).toContain(status)
   expect(seen.at(-1)).toBe(429)
@@ -108,11 +108,11 @@ test.each(families)('%s is refused to a network that has asked for too many', as
 test('a file that is there is not counted, but by each query that somebody adds to its address', async () => {
   const app = await createTestApp()
   const path = `/medios/${'b'.repeat(20)}/10.png`
-  await app.bindings.MEDIA.put(path.slice(1), png(10, 10, 1_000))
+  await app.bindings.MEDIA.put(path.slice(1), createPng(10, 10, 1_000))
   const from = '192.0.2.251'
   const ask = async (address: string) =>
     (await app.request(address, { headers: { 'CF-Connecting-IP': from } })).status
-  use(from, 'files', 2)
+  useUpReads(from, 'files', 2)
   for (let count = 0; count < 4; count++) expect(await ask(path)).toBe(200)
   for (const x of [1, 2]) expect(await ask(`${path}?x=${x}`)).toBe(200)
   expect(await ask(`${path}?x=3`)).toBe(429)
@@ -121,13 +121,13 @@ test('a file that is there is not counted, but by each query that somebody adds 
 test('made-up sessions are counted, and a real one is not ended by them', async () => {
   const app = await createTestApp()
   await addTestManager(app, `inventada-${crypto.randomUUID()}@sitio.example`, null)
-  const { Cookie } = await signedIn(app)
+  const { Cookie } = await signInOwner(app)
   const ask = async (cookie: string, from = '192.0.2.252') => {
     const headers = { Cookie: cookie, 'CF-Connecting-IP': from }
     return (await app.request('/api/mngr/cuenta', { headers })).status
   }
   const madeUp = Cookie.replace(/=[^;]+/, `=b${token}`)
-  use('192.0.2.252', 'sessions', 1)
+  useUpReads('192.0.2.252', 'sessions', 1)
   const real = await ask(Cookie)
   expect([401, 503]).not.toContain(real)
   expect(await ask(madeUp)).toBe(401)
@@ -138,7 +138,7 @@ test('made-up sessions are counted, and a real one is not ended by them', async 
 
 test('requests for files, by people or by another site, sign nobody out and close no sign-in page', async () => {
   const app = await createTestApp()
-  const { Cookie } = await signedIn(app)
+  const { Cookie } = await signInOwner(app)
   const from = '192.0.2.253'
   const ask = async (path: string, headers: Record<string, string> = {}) =>
     (await app.request(path, { headers: { 'CF-Connecting-IP': from, ...headers }, redirect: 'manual' }))
@@ -188,7 +188,7 @@ test('signing out by made-up sessions writes nothing, and is counted', async () 
   expect(asked.filter((text) => /^\s*(?:INSERT|UPDATE|DELETE)/.test(text))).toEqual([])
   // Nor is the record read in order to seal what nobody has written.
   expect(asked.filter((text) => text.includes('audit'))).toEqual([])
-  use('192.0.2.254', 'sessions')
+  useUpReads('192.0.2.254', 'sessions')
   asked.length = 0
   expect((await out('/api/_auth/session', 'DELETE', 2)).status).toBe(503)
   expect((await out('/mngr/salir', 'POST', 2)).status).toBe(503)
@@ -198,20 +198,20 @@ test('signing out by made-up sessions writes nothing, and is counted', async () 
 test('the networks of one block do not use up what the others may search, nor do a few blocks', () => {
   const now = Date.now()
   const ask = (address: string, times: number) =>
-    Array.from({ length: times }, () => takeSearch(originOf(address), now)).filter(Boolean).length
+    Array.from({ length: times }, () => takeSearch(createNetwork(address), now)).filter(Boolean).length
   // Nine /64 of one /56.
   const answered = Array.from({ length: 9 }, (_, n) => ask(`2001:db8:5:${n}::1`, searchesPerNetwork))
   expect(answered.reduce((sum, n) => sum + n)).toBe(2 * searchesPerNetwork)
   expect(ask('2001:db8:6::1', 1)).toBe(1)
   // As many blocks as use up the site's.
-  for (let n = 0; n < searchesPerSite / searchesPerNetwork; n += 1)
+  for (let n = 0; n < searchesPerIsolate / searchesPerNetwork; n += 1)
     ask(`2001:db8:${n + 16}::1`, searchesPerNetwork)
   expect(ask('2001:db8:16::1', 1)).toBe(0)
   expect(ask('203.0.113.5', 5)).toBe(5)
 })
 
 test('the networks of one block share what may be asked for nothing', () => {
-  const ask = (n: number) => readLimits.pages.take(originOf(`2001:db8:7:${n}::1`), Date.now())
+  const ask = (n: number) => readLimits.pages.take(createNetwork(`2001:db8:7:${n}::1`), Date.now())
   for (let n = 0; n < 2 * readsPerNetwork; n += 1) expect(ask(n % 9)).toBe(true)
   expect(ask(20)).toBe(false)
 })
@@ -222,9 +222,9 @@ test('a device that was found here before signs in while its network makes devic
   await addTestManager(app, given.email, given.password)
   const enter = (from: string, Cookie = '') =>
     app.request('/api/_auth/ingreso', postJson(given, { 'CF-Connecting-IP': from, Cookie }))
-  const known = cookiesOf(await enter('198.51.100.63')).replace(/__Host-sesion=[^;]+(; )?/, '')
+  const known = getCookies(await enter('198.51.100.63')).replace(/__Host-sesion=[^;]+(; )?/, '')
   expect((await enter('198.51.100.63', known)).status).toBe(200)
-  use('10.3.1.1', 'devices')
+  useUpReads('10.3.1.1', 'devices')
   expect((await enter('10.3.1.1', `__Host-dispositivo=x${token}`)).status).toBe(429)
   expect((await enter('10.3.1.1', known)).status).toBe(200)
 })

@@ -8,14 +8,14 @@ const entities: Readonly<Record<string, string>> = {
   '&nbsp;': ' ',
 }
 
-const plain = (text: string): string =>
+const toPlainText = (text: string): string =>
   text
     .replace(/&[a-z#0-9]+;/g, (entity) => entities[entity] ?? entity)
     .replace(/\s+/g, ' ')
     .trim()
 
 /** All that somebody reads or hears of a document, each once: texts, names of controls and images, title, description. */
-export function visibleTexts(html: string): string[] {
+export function listVisibleTexts(html: string): string[] {
   // Where a line may end, no text does.
   const bare = html.replace(/<(script|style)\b.*?<\/\1>/gs, '').replaceAll(/<!-- -->|<wbr\/?>/g, '')
   const texts = bare.split(/<[^>]*>/)
@@ -25,6 +25,6 @@ export function visibleTexts(html: string): string[] {
   const metas = [...bare.matchAll(/<meta (?:name|property)="([^"]*)" content="([^"]*)"/g)].map(
     ([, name = '', content]) => (/description|title|site_name|:alt/.test(name) ? content : ''),
   )
-  const all = [...texts, ...names, ...metas].map((text) => plain(text ?? ''))
+  const all = [...texts, ...names, ...metas].map((text) => toPlainText(text ?? ''))
   return [...new Set(all)].filter((text) => /\p{L}/u.test(text))
 }

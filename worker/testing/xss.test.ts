@@ -1,26 +1,26 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { pageSize } from '../features/blog/queries/posts.ts'
-import { imported } from '../features/transfer/testing.ts'
-import { dangers } from './dangers.ts'
+import { importFiles } from '../features/transfer/testing.ts'
+import { createContentSite, publishNewPost, type ContentSite } from './content-site.ts'
+import { listActiveContent } from './list-active-content.ts'
 import { xssPayloads } from './samples/xss-payloads.ts'
-import { createStudio, publishNew, type Studio } from './studio.ts'
 
 const lists = ['/blog', '/blog?pagina=2', '/blog/etiqueta/comun', '/blog/buscar?q=texto', '/']
 
 /** What the pages of a harmless blog hold: an article, and the lists that show it. */
-async function baseline(s: Studio): Promise<string[]> {
-  await publishNew(s, { title: 'Texto limpio', slug: 'limpio', markdown: 'texto', tags: ['comun'] })
-  return dangers(await s.app.request('/blog/limpio'))
+async function baseline(s: ContentSite): Promise<string[]> {
+  await publishNewPost(s, { title: 'Texto limpio', slug: 'limpio', markdown: 'texto', tags: ['comun'] })
+  return listActiveContent(await s.app.request('/blog/limpio'))
 }
 
 /** The same of the lists. */
-async function listDangers(s: Studio): Promise<Record<string, string[]>> {
+async function listDangers(s: ContentSite): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
   for (const path of lists) {
     const answer = await s.app.request(path)
     expect(answer.status, path).toBe(200)
-    found[path] = await dangers(answer)
+    found[path] = await listActiveContent(answer)
   }
   return found
 }
@@ -31,10 +31,12 @@ test('the check sees what it looks for', async () => {
     '<a href="java\nscript:alert(1)">x</a>',
     '<iframe></iframe>',
   ])
-    expect((await dangers(new Response(html))).length, html).toBeGreaterThan(1)
+    expect((await listActiveContent(new Response(html))).length, html).toBeGreaterThan(1)
   // Of a script or a style only the number tells: documents have some of their own.
   for (const html of ['<script>alert(1)</script>', '<style>a{}</style>'])
-    expect(await dangers(new Response(html)), html).not.toEqual(await dangers(new Response('')))
+    expect(await listActiveContent(new Response(html)), html).not.toEqual(
+      await listActiveContent(new Response('')),
+    )
 })
 
 test('there are at least 60 payloads', () => {
@@ -42,15 +44,15 @@ test('there are at least 60 payloads', () => {
 })
 
 test('nothing that is written can act on a page that shows it', { timeout: 120_000 }, async () => {
-  const s = await createStudio()
+  const s = await createContentSite()
   const clean = await baseline(s)
   // Enough for a second page.
   for (let n = 0; n < pageSize; n += 1)
-    await publishNew(s, { title: `Texto ${n}`, slug: `texto-${n}`, markdown: 'texto', tags: ['comun'] })
+    await publishNewPost(s, { title: `Texto ${n}`, slug: `texto-${n}`, markdown: 'texto', tags: ['comun'] })
   const cleanLists = await listDangers(s)
   for (const [index, payload] of xssPayloads.entries()) {
     const plain = payload.replace(/\s+/g, ' ')
-    await publishNew(s, {
+    await publishNewPost(s, {
       title: `texto ${plain}`,
       slug: `ataque-${index}`,
       excerpt: `texto ${plain}`,
@@ -59,14 +61,14 @@ test('nothing that is written can act on a page that shows it', { timeout: 120_0
       seoTitle: plain.slice(0, 120),
       seoDescription: plain,
     })
-    expect(await dangers(await s.app.request(`/blog/ataque-${index}`)), payload).toEqual(clean)
+    expect(await listActiveContent(await s.app.request(`/blog/ataque-${index}`)), payload).toEqual(clean)
   }
   expect(await listDangers(s)).toEqual(cleanLists)
 })
 
 test('a payload as a slug is refused', async () => {
-  const s = await createStudio()
-  const live = await publishNew(s)
+  const s = await createContentSite()
+  const live = await publishNewPost(s)
   for (const slug of xssPayloads) {
     const body = { rev: live.rev, content: { ...live.content, slug } }
     expect((await s.send('POST', `/${live.id}/publicar`, body)).status, slug).toBe(422)
@@ -74,7 +76,7 @@ test('a payload as a slug is refused', async () => {
 })
 
 test('payloads that come in by a file are as harmless', { timeout: 120_000 }, async () => {
-  const s = await createStudio()
+  const s = await createContentSite()
   const clean = await baseline(s)
   const at = '2025-01-01T00:00:00.000Z'
   const articles = xssPayloads.map((payload, index) => {
@@ -103,12 +105,14 @@ test('payloads that come in by a file are as harmless', { timeout: 120_000 }, as
     ['<svg onload=alert(1)>.json', JSON.stringify({ db: [{ data: { posts } }] })],
   ]
   for (const [name, content] of files) {
-    const { counts, failures } = await imported(s, new File([content], name))
+    const { counts, failures } = await importFiles(s, new File([content], name))
     expect(counts, name).toMatchObject({ posts: xssPayloads.length })
     expect(failures).toEqual([])
   }
   for (const [index, payload] of xssPayloads.entries()) {
     for (const slug of [`zip-${index}`, `ghost-${index}`])
-      expect(await dangers(await s.app.request(`/blog/${slug}`)), `${slug}: ${payload}`).toEqual(clean)
+      expect(await listActiveContent(await s.app.request(`/blog/${slug}`)), `${slug}: ${payload}`).toEqual(
+        clean,
+      )
   }
 })

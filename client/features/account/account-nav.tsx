@@ -1,22 +1,22 @@
 import './account-nav.css'
 import type { ReactNode } from 'react'
 import { useRoute } from '../../runtime/router/use-route.ts'
-import { useMay } from '../../runtime/session/use-may.ts'
+import { useHasPermission } from '../../runtime/session/use-has-permission.ts'
 import { href } from './routes.ts'
 
 const links = [
-  { name: 'mngr-cuenta', text: 'Tu cuenta', needs: 'enter' },
-  { name: 'mngr-equipo', text: 'Equipo', needs: 'people' },
+  { name: 'mngr-cuenta', text: 'Tu cuenta', permission: 'useDashboard' },
+  { name: 'mngr-equipo', text: 'Equipo', permission: 'manageUsers' },
 ] as const
 
 export function AccountNav(): ReactNode {
   const route = useRoute()
-  const may = useMay()
+  const may = useHasPermission()
   return (
     <nav className="account-nav" aria-label="Cuenta y equipo">
       <ul role="list">
         {links
-          .filter(({ needs }) => may(needs))
+          .filter(({ permission }) => may(permission))
           .map(({ name, text }) => (
             <li key={name}>
               <a href={href(name)} aria-current={route.name === name ? 'page' : undefined}>

@@ -1,42 +1,42 @@
-import './enrol.css'
+import './activation-form.css'
 import { useRef, type FormEvent, type ReactNode } from 'react'
 import { useRequest } from '../../runtime/session/use-request.ts'
+import { CountedField } from '../../ui/field/character-count.tsx'
 import { Field } from '../../ui/field/field.tsx'
 import { FormError } from '../../ui/field/form-error.tsx'
-import { RoomyField } from '../../ui/field/room-left.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { authPaths, type SignedIn, signedInSchema } from './contract/sign-in.ts'
-import { newPasskey } from './new-passkey.ts'
 import { NewPasswordField } from './new-password-field.tsx'
+import { registerPasskey } from './register-passkey.ts'
 
-type EnrolProps = {
+type ActivationFormProps = {
   account: { email: string; name: string }
   token: string
   onSignedIn: (answer: SignedIn) => void
 }
 
 /** The link is good for one of the two; either signs in at once. */
-export function Enrol({ account, token, onSignedIn }: EnrolProps): ReactNode {
+export function ActivationForm({ account, token, onSignedIn }: ActivationFormProps): ReactNode {
   const { ref, pending, failure, setFailure, send } = useRequest<HTMLFormElement>()
   const name = useRef<HTMLInputElement>(null)
   const fields = failure?.fields ?? {}
 
-  async function enrol(path: string, body: object): Promise<void> {
+  async function activate(path: string, body: object): Promise<void> {
     const answer = await send(path, { method: 'POST', body }, signedInSchema)
     if (answer) onSignedIn(answer)
   }
 
-  async function withPasskey(): Promise<void> {
+  async function activateWithPasskey(): Promise<void> {
     const given = { token, name: name.current?.value ?? '' }
-    const response = await newPasskey({ send, setFailure }, authPaths.activatePasskeyOptions, given)
+    const response = await registerPasskey({ send, setFailure }, authPaths.activatePasskeyOptions, given)
     if (!response) return
-    await enrol(authPaths.activatePasskey, { ...given, label: 'Mi primera llave', response })
+    await activate(authPaths.activatePasskey, { ...given, label: 'Mi primera llave', response })
   }
 
-  async function withPassword(event: FormEvent<HTMLFormElement>): Promise<void> {
+  async function activateWithPassword(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const password = new FormData(event.currentTarget).get('password')
-    await enrol(authPaths.activate, { token, name: name.current?.value ?? '', password })
+    await activate(authPaths.activate, { token, name: name.current?.value ?? '', password })
   }
 
   return (
@@ -45,7 +45,7 @@ export function Enrol({ account, token, onSignedIn }: EnrolProps): ReactNode {
       className="form scripted"
       method="post"
       noValidate
-      onSubmit={(event) => void withPassword(event)}
+      onSubmit={(event) => void activateWithPassword(event)}
     >
       <FormError failure={failure} />
       <Field
@@ -56,7 +56,7 @@ export function Enrol({ account, token, onSignedIn }: EnrolProps): ReactNode {
         value={account.email}
         readOnly
       />
-      <RoomyField
+      <CountedField
         ref={name}
         label="Tu nombre"
         name="name"
@@ -72,7 +72,12 @@ export function Enrol({ account, token, onSignedIn }: EnrolProps): ReactNode {
           Lo más cómodo y lo más seguro: ingresas con tu huella, tu cara o el PIN del dispositivo, sin nada
           que recordar.
         </p>
-        <button type="button" className="button" aria-disabled={pending} onClick={() => void withPasskey()}>
+        <button
+          type="button"
+          className="button"
+          aria-disabled={pending}
+          onClick={() => void activateWithPasskey()}
+        >
           <Icon name="key" />
           Crear llave de acceso
         </button>

@@ -4,7 +4,7 @@ import type { Activity } from './contract/account.ts'
 import { href } from './routes.ts'
 
 /** What others did to the account of whoever looks, so that nobody finds out by what they cannot do. */
-export function ChangesCard({ changes }: { changes: readonly Activity[] }): ReactNode {
+export function AccountChangesCard({ changes }: { changes: readonly Activity[] }): ReactNode {
   if (changes.length === 0) return null
   return (
     <section aria-labelledby="cambios-cuenta">

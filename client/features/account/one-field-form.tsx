@@ -10,16 +10,16 @@ type OneFieldFormProps<Schema extends v.GenericSchema> = {
   /** Of the field, in the form and in what is sent. */
   name: string
   /** What is sent beside it, by its names in the form. */
-  also?: readonly string[]
-  to: Pick<ApiRequest, 'method'> & { path: string; schema: Schema }
+  extraFields?: readonly string[]
+  endpoint: Pick<ApiRequest, 'method'> & { path: string; schema: Schema }
   /** What its button says; null where there is nothing to send. */
-  action: string | null
+  submitLabel: string | null
   onSend?: () => void
   onSaved: (answer: v.InferOutput<Schema>, form: HTMLFormElement) => void
   /** What became of it; nothing while it is false or null. */
-  said?: ReactNode
+  statusMessage?: ReactNode
   /** Beside the button. */
-  beside?: ReactNode
+  secondaryAction?: ReactNode
   className?: string
   /** The field, with its error, and those of what is sent beside it. */
   children: (error: string | undefined, errors: Readonly<Record<string, string>>) => ReactNode
@@ -28,13 +28,13 @@ type OneFieldFormProps<Schema extends v.GenericSchema> = {
 /** One thing of an account that is changed by itself. */
 export function OneFieldForm<Schema extends v.GenericSchema>({
   name,
-  also = [],
-  to: { path, method, schema },
-  action,
+  extraFields = [],
+  endpoint: { path, method, schema },
+  submitLabel,
   onSend,
   onSaved,
-  said,
-  beside,
+  statusMessage,
+  secondaryAction,
   className = '',
   children,
 }: OneFieldFormProps<Schema>): ReactNode {
@@ -45,7 +45,7 @@ export function OneFieldForm<Schema extends v.GenericSchema>({
     onSend?.()
     const form = event.currentTarget
     const typed = new FormData(form)
-    const body = Object.fromEntries([name, ...also].map((field) => [field, typed.get(field)]))
+    const body = Object.fromEntries([name, ...extraFields].map((field) => [field, typed.get(field)]))
     const answer = await send(path, { method, body }, schema)
     if (answer !== undefined) onSaved(answer, form)
   }
@@ -54,17 +54,17 @@ export function OneFieldForm<Schema extends v.GenericSchema>({
     <form ref={ref} className={`form ${className}`} noValidate onSubmit={(event) => void save(event)}>
       <FormError failure={failure} />
       {children(failure?.fields[name], failure?.fields ?? {})}
-      {action !== null && (
+      {submitLabel !== null && (
         <div className="row-actions">
           <button className="button plain" aria-disabled={pending}>
-            {action}
+            {submitLabel}
           </button>
-          {beside}
+          {secondaryAction}
         </div>
       )}
-      {said !== undefined && (
+      {statusMessage !== undefined && (
         <p className="form-done" role="status">
-          {said}
+          {statusMessage}
         </p>
       )}
     </form>

@@ -11,31 +11,31 @@ export type PasskeyOutcome<Response> =
   | { ok: false; message: string | null }
 
 // Only those who use a passkey load the library.
-const library = () => import('@simplewebauthn/browser')
+const loadLibrary = () => import('@simplewebauthn/browser')
 
 export async function createPasskey(
   options: PublicKeyCredentialCreationOptionsJSON,
 ): Promise<PasskeyOutcome<RegistrationResponseJSON>> {
   try {
-    const { startRegistration } = await library()
+    const { startRegistration } = await loadLibrary()
     return { ok: true, response: await startRegistration({ optionsJSON: options }) }
   } catch (cause) {
-    return { ok: false, message: explain(cause) }
+    return { ok: false, message: toErrorMessage(cause) }
   }
 }
 
 /** With `autofill` it waits, unseen, until a passkey is picked among the suggestions of the email field. */
-export async function askPasskey(
+export async function requestPasskey(
   options: PublicKeyCredentialRequestOptionsJSON,
   { autofill = false } = {},
 ): Promise<PasskeyOutcome<AuthenticationResponseJSON>> {
   try {
-    const { startAuthentication } = await library()
+    const { startAuthentication } = await loadLibrary()
     const response = await startAuthentication({ optionsJSON: options, useBrowserAutofill: autofill })
     return { ok: true, response }
   } catch (cause) {
     // Nobody asked for the suggestions, so nobody is told when the browser cannot have them.
-    return { ok: false, message: autofill ? null : explain(cause) }
+    return { ok: false, message: autofill ? null : toErrorMessage(cause) }
   }
 }
 
@@ -44,7 +44,7 @@ export function hasPasskeys(): boolean {
 }
 
 /** Whether the browser suggests passkeys in the email field. */
-export async function suggestsPasskeys(): Promise<boolean> {
+export async function canAutofillPasskeys(): Promise<boolean> {
   if (!hasPasskeys()) return false
   try {
     return (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true
@@ -54,12 +54,12 @@ export async function suggestsPasskeys(): Promise<boolean> {
 }
 
 /** Ends the browser's question, and the waiting of the autofill kind. */
-export async function stopWaitingForPasskey(): Promise<void> {
-  const loaded = await library().catch(() => null)
+export async function cancelPasskeyRequest(): Promise<void> {
+  const loaded = await loadLibrary().catch(() => null)
   loaded?.WebAuthnAbortService.cancelCeremony()
 }
 
-function explain(cause: unknown): string | null {
+function toErrorMessage(cause: unknown): string | null {
   const name = cause instanceof Error ? cause.name : ''
   // Dismissed, timed out, or replaced by another attempt: nothing to complain about.
   if (name === 'NotAllowedError' || name === 'AbortError') return null

@@ -4,7 +4,7 @@ import { creationOptionsSchema } from './contract/webauthn.ts'
 import { createPasskey } from './passkey.ts'
 
 /** Asks the server what to ask of the device, and the device; null when there is no passkey, which is then said. */
-export async function newPasskey(
+export async function registerPasskey(
   { send, setFailure }: Pick<ReturnType<typeof useRequest>, 'send' | 'setFailure'>,
   optionsPath: string,
   body?: unknown,

@@ -1,9 +1,9 @@
-import { createHref, type RouteDefinition, managerOnly } from '../../runtime/routes/route.ts'
-import { recoveryPath, signInPage } from '../../runtime/session/paths.ts'
+import { createHref, type RouteDefinition, managerMeta } from '../../runtime/routes/route.ts'
+import { recoveryPath, signInPagePath } from '../../runtime/session/paths.ts'
 import type { AccountPages } from './contract/pages.ts'
 
 export const accountRoutes = {
-  'mngr-ingreso': { path: signInPage, meta: { title: 'Ingreso', area: 'manager' } },
+  'mngr-ingreso': { path: signInPagePath, meta: { title: 'Ingreso', area: 'manager' } },
   'mngr-olvido': { path: recoveryPath, meta: { title: 'Olvidé mi contraseña', area: 'manager' } },
   'mngr-contrasena': {
     path: '/mngr/contrasena/:token',
@@ -11,8 +11,8 @@ export const accountRoutes = {
   },
   'mngr-activar': { path: '/mngr/activar/:token', meta: { title: 'Activa tu cuenta', area: 'manager' } },
   'mngr-correo': { path: '/mngr/correo/:token', meta: { title: 'Tu correo', area: 'manager' } },
-  'mngr-cuenta': { path: '/mngr/cuenta', meta: { title: 'Tu cuenta', ...managerOnly } },
-  'mngr-equipo': { path: '/mngr/cuenta/equipo', meta: { title: 'Equipo', ...managerOnly } },
+  'mngr-cuenta': { path: '/mngr/cuenta', meta: { title: 'Tu cuenta', ...managerMeta } },
+  'mngr-equipo': { path: '/mngr/cuenta/equipo', meta: { title: 'Equipo', ...managerMeta } },
 } as const satisfies Record<keyof AccountPages, RouteDefinition>
 
 export const href = createHref(accountRoutes)

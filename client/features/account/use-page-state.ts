@@ -1,7 +1,10 @@
 import { useState } from 'react'
 
 /** State that starts from page data, and starts again when other page data arrives. */
-export function usePageState<T>(given: T): [T, (next: T) => void] {
-  const [state, setState] = useState({ given, value: given })
-  return [Object.is(state.given, given) ? state.value : given, (value) => setState({ given, value })]
+export function usePageState<T>(pageData: T): [T, (next: T) => void] {
+  const [state, setState] = useState({ given: pageData, value: pageData })
+  return [
+    Object.is(state.given, pageData) ? state.value : pageData,
+    (value) => setState({ given: pageData, value }),
+  ]
 }

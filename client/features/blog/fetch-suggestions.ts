@@ -2,13 +2,13 @@ import { parseFields } from '../../runtime/text/parse.ts'
 import type { Suggestions } from './contract/search.ts'
 
 // Written out: the contract's module would bring the schema library into the public pages.
-const suggestAddress = (q: string): string => `/api/buscar?q=${encodeURIComponent(q)}`
+const toSuggestUrl = (q: string): string => `/api/buscar?q=${encodeURIComponent(q)}`
 
-type Found = Suggestions['suggestions']
+type SuggestionList = Suggestions['suggestions']
 
 /** Titles for what somebody is typing; none when anything goes wrong: the form works all the same. */
-export async function fetchSuggestions(q: string, signal: AbortSignal): Promise<Found> {
-  const response = await fetch(suggestAddress(q), { signal, headers: { Accept: 'application/json' } }).catch(
+export async function fetchSuggestions(q: string, signal: AbortSignal): Promise<SuggestionList> {
+  const response = await fetch(toSuggestUrl(q), { signal, headers: { Accept: 'application/json' } }).catch(
     () => null,
   )
   const body: unknown = response?.ok ? await response.json().catch(() => null) : null
@@ -16,7 +16,7 @@ export async function fetchSuggestions(q: string, signal: AbortSignal): Promise<
   return Array.isArray(list) ? list.flatMap(parseSuggestion) : []
 }
 
-function parseSuggestion(value: unknown): Found {
+function parseSuggestion(value: unknown): SuggestionList {
   const { slug, title } = parseFields(value) ?? {}
   if (typeof slug !== 'string' || !Array.isArray(title)) return []
   const segments = title.flatMap((piece) => {

@@ -2,7 +2,7 @@
  * Opens footnotes where they are called, instead of leading to the end of the text: there they stay for print, for
  * who has no script, and for browsers without popovers.
  */
-export function openNotesInPlace(body: HTMLElement): void {
+export function openFootnotesInPlace(body: HTMLElement): void {
   if (!('popover' in body)) return
   const box = body.ownerDocument.createElement('div')
   box.className = 'footnote-box no-print'
@@ -20,24 +20,24 @@ export function openNotesInPlace(body: HTMLElement): void {
     const note = body.ownerDocument.getElementById(decodeURIComponent(call.hash.slice(1)))
     if (!note) return
     event.preventDefault()
-    show(box, call, note)
+    showFootnote(box, call, note)
   })
 }
 
-function show(box: HTMLElement, call: HTMLElement, note: HTMLElement): void {
+function showFootnote(box: HTMLElement, call: HTMLElement, note: HTMLElement): void {
   box.setAttribute('aria-label', `Nota ${call.textContent}`)
   box.replaceChildren(...[...note.childNodes].map((child) => child.cloneNode(true)))
   for (const back of box.querySelectorAll('[data-footnote-backref]')) back.remove()
   // Two elements of one name would mislead links.
   for (const named of box.querySelectorAll('[id]')) named.removeAttribute('id')
   // Near its call before it takes the keyboard, or the page would scroll to wherever it stood.
-  place(box, call)
+  positionBox(box, call)
   box.showPopover()
-  place(box, call)
+  positionBox(box, call)
 }
 
 /** Below its call, or above where there is no room; within the text's column; it scrolls with the text. */
-function place(box: HTMLElement, call: HTMLElement): void {
+function positionBox(box: HTMLElement, call: HTMLElement): void {
   const view = call.ownerDocument.defaultView
   const column = box.parentElement?.getBoundingClientRect()
   if (!view || !column) return

@@ -1,20 +1,20 @@
-import './video.css'
+import './video-player.css'
 import { videoProviders } from './contract/video-providers.ts'
 
 type Player = (typeof videoProviders)[keyof typeof videoProviders]
 
-const players: Readonly<Record<string, Player>> = videoProviders
+const playersByProvider: Readonly<Record<string, Player>> = videoProviders
 
 /** Puts a button before each video's link: the player is asked for when somebody presses it. */
-export function offerVideos(root: HTMLElement): void {
+export function addVideoButtons(root: HTMLElement): void {
   for (const figure of root.querySelectorAll<HTMLElement>('figure[data-video]')) {
-    const player = players[figure.dataset['video'] ?? '']
+    const player = playersByProvider[figure.dataset['video'] ?? '']
     if (!player || figure.querySelector('button')) continue
     const button = root.ownerDocument.createElement('button')
     button.type = 'button'
     button.className = 'button no-print'
     button.textContent = `Cargar el video de ${player.name}`
-    button.addEventListener('click', () => load(figure, player))
+    button.addEventListener('click', () => loadPlayer(figure, player))
     const note = root.ownerDocument.createElement('small')
     note.className = 'no-print'
     note.textContent = `Al cargarlo, ${player.name} recibe datos de la visita, como la dirección IP.`
@@ -22,7 +22,7 @@ export function offerVideos(root: HTMLElement): void {
   }
 }
 
-function load(figure: HTMLElement, { name, origin, playerPath }: Player): void {
+function loadPlayer(figure: HTMLElement, { name, origin, playerPath }: Player): void {
   const frame = figure.ownerDocument.createElement('iframe')
   frame.src = origin + playerPath(encodeURIComponent(figure.dataset['id'] ?? ''))
   frame.title = `Video de ${name}`

@@ -1,31 +1,31 @@
 import * as v from 'valibot'
-import { compose } from '../../runtime/text/compose.ts'
 import { instantSchema } from '../../runtime/text/instant.ts'
+import { normalizeUnicode } from '../../runtime/text/normalize-unicode.ts'
 import type { Post } from '../blog/contract/post.ts'
 import { imageSchema } from '../media/contract.ts'
-import { maxTextLength } from './contract/bounds.ts'
 import type { ListFilter, ManagedList } from './contract/list.ts'
 import { postStates, revisionKinds } from './contract/states.ts'
 import { revSchema, storedContentSchema } from './contract/stored-content.ts'
 import type { ManagedTag, TagCount } from './contract/tags.ts'
+import { maxTextLength } from './contract/text-limits.ts'
 
 // The wire of the studio: what the manager writes, lists and publishes. Instants are ISO 8601 in UTC.
 
 /** What no keyboard writes but a paste or a file may carry; XML has no way to say it. */
 // oxlint-disable-next-line no-control-regex -- naming them is the point
-export const unspeakable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g
+export const invalidXmlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g
 
-const clean = v.pipe(
+const cleanText = v.pipe(
   v.string(),
-  v.transform((value) => compose(value.replaceAll('\r\n', '\n').replace(unspeakable, ''))),
+  v.transform((value) => normalizeUnicode(value.replaceAll('\r\n', '\n').replace(invalidXmlCharacters, ''))),
 )
-const inOneLine = v.transform((value: string) => value.replace(/\s+/g, ' ').trim())
+const toSingleLine = v.transform((value: string) => value.replace(/\s+/g, ' ').trim())
 
 // Lengths come last: what is only too long is whole and clean all the same (`storable`).
-const within = (max: number, label: string) =>
+const maxCharacters = (max: number, label: string) =>
   v.maxLength<string, number, string>(max, `${label} admite como máximo ${max} caracteres.`)
-const text = (max: number, label: string) => v.pipe(clean, within(max, label))
-const line = (max: number, label: string) => v.pipe(clean, inOneLine, within(max, label))
+const text = (max: number, label: string) => v.pipe(cleanText, maxCharacters(max, label))
+const line = (max: number, label: string) => v.pipe(cleanText, toSingleLine, maxCharacters(max, label))
 const mediaId = v.pipe(v.string(), v.regex(/^[0-9a-z]{20}$/, 'Ese archivo no existe.'))
 
 /** How many characters each has room for, and how many tags there may be. */
@@ -66,11 +66,13 @@ export type PostContent = v.InferOutput<typeof postContentSchema>
  * What was stored by the limits of another day: whole, and what of it goes beyond those of today; or what else is wrong
  * with it.
  */
-export function storable(given: unknown): { content: PostContent; beyond: string[] } | { problem: string } {
-  const { typed, output, issues = [] } = v.safeParse(postContentSchema, given)
-  const wrong = issues.find(({ type, path }) => type !== 'max_length' || path?.[0].key === 'slug')
-  if (!typed || wrong) return { problem: (wrong ?? issues[0])?.message ?? '' }
-  return { content: output, beyond: issues.map(({ message }) => message) }
+export function parseStorableContent(
+  input: unknown,
+): { content: PostContent; exceededLimits: string[] } | { problem: string } {
+  const { typed, output, issues = [] } = v.safeParse(postContentSchema, input)
+  const firstIssue = issues.find(({ type, path }) => type !== 'max_length' || path?.[0].key === 'slug')
+  if (!typed || firstIssue) return { problem: (firstIssue ?? issues[0])?.message ?? '' }
+  return { content: output, exceededLimits: issues.map(({ message }) => message) }
 }
 
 /** The post as the editor opens it: `content` is the newest text, published or not. */
@@ -122,18 +124,18 @@ export const rerenderRequestSchema = v.object({ after: v.pipe(v.string(), v.maxL
 
 // Answers.
 /** `unsaved`: what of a text was not stored as it was sent, by field, and why. */
-export const postAnswerSchema = v.object({
+export const postResponseSchema = v.object({
   post: editorPostSchema,
   unsaved: v.optional(v.record(v.string(), v.string()), {}),
 })
 /** `published`: what readers see, or will at its moment, where the newest text is another one. */
-export const onePostAnswerSchema = v.object({
+export const openedPostResponseSchema = v.object({
   post: editorPostSchema,
   published: v.nullable(storedContentSchema),
 })
 /** 412 and 409: `data` holds what is stored now; what was sent is at hand where it was sent from. */
 export const conflictSchema = v.object({ current: editorPostSchema })
-export const rerenderAnswerSchema = v.object({
+export const rerenderResponseSchema = v.object({
   /** Posts of this piece. */
   done: v.number(),
   /** Titles of those that can no longer be stored. */
@@ -141,8 +143,8 @@ export const rerenderAnswerSchema = v.object({
   /** Where the next piece begins; null after the last one. */
   next: v.nullable(v.string()),
 })
-export type Rerendered = v.InferOutput<typeof rerenderAnswerSchema>
-export const slugAnswerSchema = v.object({ slug: v.string() })
+export type RerenderResult = v.InferOutput<typeof rerenderResponseSchema>
+export const slugResponseSchema = v.object({ slug: v.string() })
 
 export const revisionSchema = v.object({
   id: v.number(),
@@ -153,9 +155,9 @@ export const revisionSchema = v.object({
   title: v.string(),
 })
 export type Revision = v.InferOutput<typeof revisionSchema>
-export const revisionsAnswerSchema = v.object({ revisions: v.array(revisionSchema) })
-export const revisionAnswerSchema = v.object({ revision: revisionSchema, content: storedContentSchema })
-export type RevisionText = v.InferOutput<typeof revisionAnswerSchema>
+export const revisionsResponseSchema = v.object({ revisions: v.array(revisionSchema) })
+export const revisionResponseSchema = v.object({ revision: revisionSchema, content: storedContentSchema })
+export type RevisionContent = v.InferOutput<typeof revisionResponseSchema>
 
 export const previewSchema = v.object({
   id: v.number(),
@@ -168,10 +170,10 @@ export type Preview = v.InferOutput<typeof previewSchema>
 export const previewRequestSchema = v.object({
   days: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(90)), 7),
 })
-export const previewAnswerSchema = v.object({ preview: previewSchema })
+export const previewResponseSchema = v.object({ preview: previewSchema })
 
 /** `/api/mngr/…` */
-export const studioPaths = {
+export const postPaths = {
   /** GET list (same query as the page), POST create → 201 */
   posts: '/api/mngr/posts',
   /** GET (with `published`), DELETE {rev} (from the trash, for good → 204) */
@@ -210,16 +212,16 @@ export const studioPaths = {
 } as const
 
 /** A post on the panel; `at` (ISO 8601) is when it was saved, goes live or went live. */
-export type PanelPost = { id: string; slug: string; title: string; at: string }
+export type DashboardPost = { id: string; slug: string; title: string; at: string }
 
 /** What the panel says of the articles: the first few of each kind. */
 export type PostsCard = {
   posts: {
     draftCount: number
     scheduledCount: number
-    drafts: PanelPost[]
-    scheduled: PanelPost[]
-    latest: PanelPost[]
+    drafts: DashboardPost[]
+    scheduled: DashboardPost[]
+    latest: DashboardPost[]
   }
 }
 
@@ -227,7 +229,7 @@ export type PostsCard = {
 export type KnownNames = { series: string[]; authors: string[] }
 
 /** Route name → the data of that page. */
-export type StudioPages = {
+export type PostPages = {
   /** `stale`: how many posts an older renderer made. */
   'mngr-blog': { list: ManagedList; filter: ListFilter; tags: TagCount[]; stale: number }
   'mngr-blog-editar': {

@@ -2,17 +2,17 @@ import '../../ui/message/message.css'
 import { type ReactNode, useState } from 'react'
 import { useRuntime } from '../../runtime/router/use-runtime.ts'
 import { callApi } from '../../runtime/session/call-api.ts'
-import { postAnswerSchema, studioPaths } from './contract.ts'
+import { postResponseSchema, postPaths } from './contract.ts'
 import { href } from './routes.ts'
 
 /** Starts an article and opens it in the editor, or says why it could not. */
-export function NewPost(): ReactNode {
+export function NewPostButton(): ReactNode {
   const runtime = useRuntime()
   const [{ busy, failure }, setState] = useState({ busy: false, failure: '' })
 
   async function create(): Promise<void> {
     setState({ busy: true, failure: '' })
-    const answer = await callApi(studioPaths.posts, { method: 'POST', body: {} }, postAnswerSchema)
+    const answer = await callApi(postPaths.posts, { method: 'POST', body: {} }, postResponseSchema)
     if (answer.ok) runtime.navigate(href('mngr-blog-editar', { id: answer.value.post.id }))
     setState({ busy: false, failure: answer.ok ? '' : answer.error.message })
   }

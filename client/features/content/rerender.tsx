@@ -2,23 +2,23 @@ import '../../ui/message/message.css'
 import '../../ui/panel/panel.css'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { callApi } from '../../runtime/session/call-api.ts'
-import { rerenderAnswerSchema, studioPaths } from './contract.ts'
+import { rerenderResponseSchema, postPaths } from './contract.ts'
 
 type RerenderProps = { stale: number; onDone: (text: string) => void }
 
-const nextPiece = (after: string) =>
-  callApi(studioPaths.rerender, { method: 'POST', body: { after } }, rerenderAnswerSchema)
+const rerenderNextPosts = (after: string) =>
+  callApi(postPaths.rerender, { method: 'POST', body: { after } }, rerenderResponseSchema)
 
 /** Stored articles that an older version of the renderer made: makes them again, piece by piece. */
 export function Rerender({ stale, onDone }: RerenderProps): ReactNode {
   const id = useId()
-  const [done, setDone] = useState<number | null>(null)
+  const [doneCount, setDone] = useState<number | null>(null)
   const [problem, setProblem] = useState('')
-  const left = useRef(false)
+  const isUnmounted = useRef(false)
 
   useEffect(() => {
-    left.current = false
-    return () => void (left.current = true)
+    isUnmounted.current = false
+    return () => void (isUnmounted.current = true)
   }, [])
 
   async function run(): Promise<void> {
@@ -28,18 +28,18 @@ export function Rerender({ stale, onDone }: RerenderProps): ReactNode {
     let total = 0
     // Whoever leaves the page stops here; what is left is still counted, and the next run ends it.
     let after: string | null = ''
-    while (after !== null && !left.current) {
-      const answer = await nextPiece(after)
-      if (!answer.ok) {
+    while (after !== null && !isUnmounted.current) {
+      const response = await rerenderNextPosts(after)
+      if (!response.ok) {
         setDone(null)
-        return setProblem(answer.error.message)
+        return setProblem(response.error.message)
       }
-      total += answer.value.done
-      failed.push(...answer.value.failed)
+      total += response.value.done
+      failed.push(...response.value.failed)
       setDone(total)
-      after = answer.value.next
+      after = response.value.next
     }
-    if (left.current) return
+    if (isUnmounted.current) return
     setDone(null)
     if (failed.length > 0) setProblem(`Ocupan demasiado y quedan como estaban: ${failed.join(', ')}.`)
     onDone(`Artículos generados de nuevo: ${total - failed.length}.`)
@@ -57,12 +57,18 @@ export function Rerender({ stale, onDone }: RerenderProps): ReactNode {
         </p>
       )}
       <div className="actions tight">
-        <button className="button plain" type="button" disabled={done !== null} onClick={() => void run()}>
+        <button
+          className="button plain"
+          type="button"
+          disabled={doneCount !== null}
+          onClick={() => void run()}
+        >
           Volver a generar los artículos
         </button>
-        {done !== null && (
+        {doneCount !== null && (
           <label>
-            {Math.min(done, stale)} de {stale} <progress value={Math.min(done, stale)} max={stale} />
+            {Math.min(doneCount, stale)} de {stale}{' '}
+            <progress value={Math.min(doneCount, stale)} max={stale} />
           </label>
         )}
       </div>

@@ -1,19 +1,19 @@
-import { createHref, type RouteDefinition, type Titles, managerOnly } from '../../runtime/routes/route.ts'
-import type { StudioPages } from './contract.ts'
+import { createHref, type RouteDefinition, type Titles, managerMeta } from '../../runtime/routes/route.ts'
+import type { PostPages } from './contract.ts'
 
-export const studioRoutes = {
-  'mngr-blog': { path: '/mngr/blog', meta: { title: 'Artículos', ...managerOnly } },
-  'mngr-blog-editar': { path: '/mngr/blog/:id', meta: { title: 'Editor', ...managerOnly } },
-  'mngr-etiquetas': { path: '/mngr/etiquetas', meta: { title: 'Etiquetas', ...managerOnly } },
+export const postRoutes = {
+  'mngr-blog': { path: '/mngr/blog', meta: { title: 'Artículos', ...managerMeta } },
+  'mngr-blog-editar': { path: '/mngr/blog/:id', meta: { title: 'Editor', ...managerMeta } },
+  'mngr-etiquetas': { path: '/mngr/etiquetas', meta: { title: 'Etiquetas', ...managerMeta } },
   'vista-previa': {
     path: '/vista-previa/:token',
     meta: { title: 'Vista previa', cache: 'none', rawHtml: 'post', hydrate: 'none' },
   },
-} as const satisfies Record<keyof StudioPages, RouteDefinition>
+} as const satisfies Record<keyof PostPages, RouteDefinition>
 
-export const href = createHref(studioRoutes)
+export const href = createHref(postRoutes)
 
-export const studioTitles: Titles<StudioPages> = {
+export const postTitles: Titles<PostPages> = {
   'mngr-blog-editar': ({ post }) => post.content.title || 'Artículo sin título',
   'vista-previa': ({ title }) => title,
 }

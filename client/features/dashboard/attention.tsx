@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
 /** `one` thing or `many` of them that wait for somebody, and where. */
-type Waiting = { count: number; one: string; many: string; href: string }
+type WaitingItem = { count: number; one: string; many: string; href: string }
 
-type AttentionProps = { waiting: readonly Waiting[]; notes: readonly string[] }
+type AttentionProps = { waiting: readonly WaitingItem[]; notes: readonly string[] }
 
 /** What waits for somebody, in the order given; what is zero does not. */
 export function Attention({ waiting, notes }: AttentionProps): ReactNode {

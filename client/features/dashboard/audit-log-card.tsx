@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { href } from './routes.ts'
 
 /** The record of who did what, from the panel. */
-export function RecordCard({ months }: { months: number }): ReactNode {
+export function AuditLogCard({ months }: { months: number }): ReactNode {
   return (
     <section aria-labelledby="registro">
       <h2 id="registro">Registro de actividad</h2>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { buildMetaPath } from '../../runtime/routes/paths.ts'
+import { toBuildMetaPath } from '../../runtime/routes/paths.ts'
 import { callApi } from '../../runtime/session/call-api.ts'
 import { latestBuildSchema } from '../../runtime/updates/build.ts'
 import { Instant } from '../../ui/time/instant.tsx'
@@ -8,7 +8,7 @@ import { Instant } from '../../ui/time/instant.tsx'
 export function BuildInfo({ id }: { id: string }): ReactNode {
   const [builtAt, setBuiltAt] = useState<string | null>(null)
   useEffect(() => {
-    void callApi(buildMetaPath(id), { method: 'GET' }, latestBuildSchema).then((answer) => {
+    void callApi(toBuildMetaPath(id), { method: 'GET' }, latestBuildSchema).then((answer) => {
       if (answer.ok) setBuiltAt(new Date(answer.value.timestamp).toISOString())
     })
   }, [id])
@@ -20,21 +20,21 @@ export function BuildInfo({ id }: { id: string }): ReactNode {
       </p>
       {builtAt && (
         <p>
-          Compilada {age(builtAt)} <Instant at={builtAt} />
+          Compilada {formatAge(builtAt)} <Instant at={builtAt} />
         </p>
       )}
     </section>
   )
 }
 
-const relative = new Intl.RelativeTimeFormat('es', { numeric: 'auto' })
+const relativeTimeFormat = new Intl.RelativeTimeFormat('es', { numeric: 'auto' })
 
 /** Only in the browser, where the clock of the page runs. */
-function age(instant: string): string {
+function formatAge(instant: string): string {
   const minutes = Math.round((Date.parse(instant) - Date.now()) / 60_000)
-  if (Math.abs(minutes) < 90) return relative.format(minutes, 'minute')
+  if (Math.abs(minutes) < 90) return relativeTimeFormat.format(minutes, 'minute')
   const hours = Math.round(minutes / 60)
   return Math.abs(hours) < 48
-    ? relative.format(hours, 'hour')
-    : relative.format(Math.round(hours / 24), 'day')
+    ? relativeTimeFormat.format(hours, 'hour')
+    : relativeTimeFormat.format(Math.round(hours / 24), 'day')
 }

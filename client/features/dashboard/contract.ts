@@ -2,31 +2,31 @@ import type { Activity } from '../account/contract/account.ts'
 import type { PostsCard } from '../content/contract.ts'
 import type { EnquiriesCard } from '../enquiries/contract/inbox.ts'
 import type { FailuresCard } from '../insight/failures/contract/list.ts'
-import type { LostCard } from '../insight/not-found/contract/report.ts'
+import type { NotFoundCard } from '../insight/not-found/contract/report.ts'
 import type { SpeedCard } from '../insight/speed/contract/report.ts'
 import type { VisitsCard } from '../insight/visits/contract/report.ts'
 import type { BackupCard } from '../operations/backup/contract.ts'
 import type { HealthCard } from '../operations/health/contract.ts'
-import type { FirstStepsPage, Lack } from './contract/first-steps.ts'
-import type { RecordPage } from './contract/record.ts'
+import type { AuditLogPage } from './contract/audit-log.ts'
+import type { FirstStepsPage, MissingItem } from './contract/first-steps.ts'
 
 /** What a site lacks before visitors come. */
 export type LaunchStep = 'identity' | 'email' | 'privacy' | 'mail' | 'image' | 'content' | 'article'
-/** `demonstration`: the articles that the site came with, where they still show. Empty for whoever may not `oversee`. */
+/** `demonstration`: the articles that the site came with, where they still show. Empty for whoever may not `manageSite`. */
 export type LaunchCard = {
   missing: readonly LaunchStep[]
   /** What of who is behind the site is not said yet. */
-  lacks: readonly Lack[]
+  lacks: readonly MissingItem[]
   demonstration: readonly { id: string; rev: number }[]
   /** How many of the first steps are neither done nor left out. */
   open: number
 }
 
 /** Route name → the data of that page. */
-export type PanelPages = {
+export type DashboardPages = {
   mngr: {
     buildId: string
-    /** What the site's settings lack or have wrong, in words; for whoever may `oversee`. */
+    /** What the site's settings lack or have wrong, in words; for whoever may `manageSite`. */
     problems: readonly string[]
     /** How many months the record of who did what is kept. */
     recordMonths: number
@@ -40,7 +40,7 @@ export type PanelPages = {
     HealthCard &
     VisitsCard &
     SpeedCard &
-    LostCard
+    NotFoundCard
   'mngr-primeros-pasos': FirstStepsPage
-  'mngr-registro': RecordPage
+  'mngr-registro': AuditLogPage
 }

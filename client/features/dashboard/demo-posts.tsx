@@ -2,27 +2,27 @@ import { type ReactNode, useState } from 'react'
 import { useRequest } from '../../runtime/session/use-request.ts'
 import { FormError } from '../../ui/field/form-error.tsx'
 import { useConfirm } from '../../ui/modal/confirm-dialog.tsx'
-import { studioPaths } from '../content/contract.ts'
-import { actOnAll, bulkAnswerSchema } from '../content/contract/bulk.ts'
+import { postPaths } from '../content/contract.ts'
+import { sendBulkAction, bulkResponseSchema } from '../content/contract/bulk.ts'
 import type { BulkAction } from '../content/contract/states.ts'
 import type { LaunchCard } from './contract.ts'
 
-type Posts = LaunchCard['demonstration']
+type DemoPostRefs = LaunchCard['demonstration']
 
 /** The articles that the site came with, where they still show: gone at once, and back at once. */
-export function Demonstration({ posts }: { posts: Posts }): ReactNode {
+export function DemoPosts({ posts }: { posts: DemoPostRefs }): ReactNode {
   const { ref, pending, failure, send } = useRequest<HTMLDivElement>()
   const { confirm, dialog } = useConfirm()
   /** Those in the trash by now, each by the version that it has there. */
-  const [removed, setRemoved] = useState<Posts>([])
-  const [said, setSaid] = useState('')
+  const [removed, setRemoved] = useState<DemoPostRefs>([])
+  const [statusMessage, setStatusMessage] = useState('')
   const count = posts.length === 1 ? '1 artículo' : `${posts.length} artículos`
   if (posts.length === 0) return null
 
   /** One step of all of them; what each has been through counts its version. */
-  async function act(action: BulkAction, from: Posts): Promise<Posts | null> {
-    const { left } = await actOnAll(
-      async (body) => (await send(studioPaths.bulk, { method: 'POST', body }, bulkAnswerSchema)) ?? null,
+  async function act(action: BulkAction, from: DemoPostRefs): Promise<DemoPostRefs | null> {
+    const { left } = await sendBulkAction(
+      async (body) => (await send(postPaths.bulk, { method: 'POST', body }, bulkResponseSchema)) ?? null,
       action,
       from,
     )
@@ -36,7 +36,7 @@ export function Demonstration({ posts }: { posts: Posts }): ReactNode {
     const gone = await act('trash', posts)
     if (!gone) return
     setRemoved(gone)
-    setSaid('Están en la papelera.')
+    setStatusMessage('Están en la papelera.')
   }
 
   async function undo(): Promise<void> {
@@ -44,7 +44,7 @@ export function Demonstration({ posts }: { posts: Posts }): ReactNode {
     const back = drafts && (await act('publish', drafts))
     if (!back) return
     setRemoved([])
-    setSaid('Como estaban.')
+    setStatusMessage('Como estaban.')
   }
 
   return (
@@ -58,7 +58,7 @@ export function Demonstration({ posts }: { posts: Posts }): ReactNode {
         </button>
       )}
       <p role="status">
-        {said}{' '}
+        {statusMessage}{' '}
         {removed.length > 0 && (
           <button type="button" className="link" aria-disabled={pending} onClick={() => void undo()}>
             Deshacer

@@ -4,29 +4,29 @@ import { useRequest } from '../../runtime/session/use-request.ts'
 import { FormError } from '../../ui/field/form-error.tsx'
 import { href as documentsHref } from '../content/documents/routes.ts'
 import { href as studioHref } from '../content/routes.ts'
-import type { SettingPartId } from '../settings/contract/parts.ts'
+import type { SettingSectionId } from '../settings/contract/sections.ts'
 import { href as settingsHref } from '../settings/routes.ts'
 import type { LaunchCard, LaunchStep } from './contract.ts'
 import { allStepsPath, firstSteps } from './contract/first-steps.ts'
-import { Demonstration } from './demonstration.tsx'
-import { lackTexts } from './first-steps/lacks.ts'
+import { DemoPosts } from './demo-posts.tsx'
+import { missingItemTexts } from './first-steps/missing-items.ts'
 import { href } from './routes.ts'
 
-const settings = (part: SettingPartId | 'privacyUpdated' | 'email'): string =>
+const toSettingsHref = (part: SettingSectionId | 'privacyUpdated' | 'email'): string =>
   `${settingsHref('mngr-ajustes')}#${part}`
 
-const steps: Readonly<Record<LaunchStep, { text: string; href?: string }>> = {
+const launchSteps: Readonly<Record<LaunchStep, { text: string; href?: string }>> = {
   identity: {
     text: 'Di quién está detrás',
-    href: settings('legales'),
+    href: toSettingsHref('legales'),
   },
-  email: { text: 'Cambia el correo de contacto, que es el de ejemplo', href: settings('email') },
+  email: { text: 'Cambia el correo de contacto, que es el de ejemplo', href: toSettingsHref('email') },
   privacy: {
     text: 'Lee la página de privacidad y pon la fecha de tu revisión',
-    href: settings('privacyUpdated'),
+    href: toSettingsHref('privacyUpdated'),
   },
   mail: { text: 'Configura el correo del sitio: lo hace quien lo publica' },
-  image: { text: 'Elige la imagen para redes sociales', href: settings('imagenes') },
+  image: { text: 'Elige la imagen para redes sociales', href: toSettingsHref('imagenes') },
   content: {
     text: 'Haz tuyos los servicios y la portada: se ven los que trae el sitio',
     href: documentsHref('mngr-paginas'),
@@ -35,7 +35,7 @@ const steps: Readonly<Record<LaunchStep, { text: string; href?: string }>> = {
 }
 
 /** What the site still lacks before visitors come; nothing once it is done. */
-export function Launch({ launch }: { launch: LaunchCard }): ReactNode {
+export function LaunchChecklist({ launch }: { launch: LaunchCard }): ReactNode {
   const { missing, demonstration } = launch
   const [isDismissed, setDismissed] = useState(false)
   const open = isDismissed ? 0 : launch.open
@@ -43,23 +43,25 @@ export function Launch({ launch }: { launch: LaunchCard }): ReactNode {
   return (
     <section aria-labelledby="antes">
       <h2 id="antes">Antes de publicar</h2>
-      {open > 0 && <Lead open={open} onDismiss={() => setDismissed(true)} />}
+      {open > 0 && <FirstStepsPrompt open={open} onDismiss={() => setDismissed(true)} />}
       <ul role="list">
         {missing.map((step) => {
-          const { text, href: to } = steps[step]
+          const { text, href: to } = launchSteps[step]
           const [lack] = step === 'identity' ? launch.lacks : []
-          const left = lack && launch.lacks.map((each) => lackTexts[each].text).join(', ')
+          const left = lack && launch.lacks.map((each) => missingItemTexts[each].text).join(', ')
           const said = left ? `${text}: falta ${left}` : text
-          return <li key={step}>{to ? <a href={lack ? lackTexts[lack].href : to}>{said}</a> : said}</li>
+          return (
+            <li key={step}>{to ? <a href={lack ? missingItemTexts[lack].href : to}>{said}</a> : said}</li>
+          )
         })}
       </ul>
-      <Demonstration posts={demonstration} />
+      <DemoPosts posts={demonstration} />
     </section>
   )
 }
 
 /** The way on, until nothing is left or whoever is led wants no more of it. */
-function Lead({ open, onDismiss }: { open: number; onDismiss: () => void }): ReactNode {
+function FirstStepsPrompt({ open, onDismiss }: { open: number; onDismiss: () => void }): ReactNode {
   const { ref, failure, pending, send } = useRequest<HTMLDivElement>()
 
   async function dismiss(): Promise<void> {

@@ -4,7 +4,7 @@ import { BareShell } from './bare-shell.tsx'
 import { WorkShell } from './work-shell.tsx'
 
 /** Pages that are also for whoever is signed out. */
-const bare: ReadonlySet<string> = new Set([
+const bareRoutes: ReadonlySet<string> = new Set([
   'mngr-ingreso',
   'mngr-olvido',
   'mngr-contrasena',
@@ -15,6 +15,6 @@ const bare: ReadonlySet<string> = new Set([
 /** The frame of the manager area; each part brings its own styles. */
 export function ManagerShell({ children }: { children: ReactNode }): ReactNode {
   const { name } = useRoute()
-  const Shell = name !== null && bare.has(name) ? BareShell : WorkShell
+  const Shell = name !== null && bareRoutes.has(name) ? BareShell : WorkShell
   return <Shell>{children}</Shell>
 }

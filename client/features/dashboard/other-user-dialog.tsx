@@ -1,17 +1,17 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { onOtherPerson } from '../../runtime/session/call-api.ts'
+import { onOtherUser } from '../../runtime/session/call-api.ts'
 import { Modal } from '../../ui/modal/modal.tsx'
 
 /** Says that somebody else has signed in since in this browser: this tab still shows what is the first person's. */
-export function OtherPerson(): ReactNode {
-  const [isOther, setOther] = useState(false)
+export function OtherUserDialog(): ReactNode {
+  const [isOtherUser, setOtherUser] = useState(false)
   useEffect(() => {
-    onOtherPerson(() => setOther(true))
-    return () => onOtherPerson(() => {})
+    onOtherUser(() => setOtherUser(true))
+    return () => onOtherUser(() => {})
   }, [])
-  if (!isOther) return null
+  if (!isOtherUser) return null
   return (
-    <Modal title="En este navegador ingresó otra cuenta" onClose={() => setOther(false)}>
+    <Modal title="En este navegador ingresó otra cuenta" onClose={() => setOtherUser(false)}>
       <p>
         Esta pestaña es de quien ingresó antes, y no guarda nada en nombre de otra persona. Un texto que
         quedara sin guardar sigue en este navegador, solo para quien lo escribió.
@@ -20,7 +20,7 @@ export function OtherPerson(): ReactNode {
         <button className="button" type="button" data-first onClick={() => location.reload()}>
           Continuar con la otra cuenta
         </button>
-        <button className="button plain" type="button" onClick={() => setOther(false)}>
+        <button className="button plain" type="button" onClick={() => setOtherUser(false)}>
           Ahora no
         </button>
       </div>

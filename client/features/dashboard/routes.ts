@@ -1,10 +1,10 @@
-import { createHref, managerOnly, type RouteDefinition } from '../../runtime/routes/route.ts'
-import type { PanelPages } from './contract.ts'
+import { createHref, managerMeta, type RouteDefinition } from '../../runtime/routes/route.ts'
+import type { DashboardPages } from './contract.ts'
 
-export const panelRoutes = {
-  mngr: { path: '/mngr', meta: { title: 'Panel', ...managerOnly } },
-  'mngr-primeros-pasos': { path: '/mngr/primeros-pasos', meta: { title: 'Primeros pasos', ...managerOnly } },
-  'mngr-registro': { path: '/mngr/registro', meta: { title: 'Registro de actividad', ...managerOnly } },
-} as const satisfies Record<keyof PanelPages, RouteDefinition>
+export const dashboardRoutes = {
+  mngr: { path: '/mngr', meta: { title: 'Panel', ...managerMeta } },
+  'mngr-primeros-pasos': { path: '/mngr/primeros-pasos', meta: { title: 'Primeros pasos', ...managerMeta } },
+  'mngr-registro': { path: '/mngr/registro', meta: { title: 'Registro de actividad', ...managerMeta } },
+} as const satisfies Record<keyof DashboardPages, RouteDefinition>
 
-export const href = createHref(panelRoutes)
+export const href = createHref(dashboardRoutes)

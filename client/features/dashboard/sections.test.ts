@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currentSection, sections } from './sections.ts'
+import { findCurrentSection, sections } from './sections.ts'
 
 test.each([
   ['/mngr', '/mngr', 'page'],
@@ -11,11 +11,11 @@ test.each([
   ['/mngr/cuenta', '/mngr/cuenta', 'page'],
   ['/mngr/cuenta/equipo', '/mngr/cuenta/equipo', 'page'],
 ])('%s stands in one section alone, %s', (path, href, current) => {
-  expect(currentSection(path)).toEqual({ href, current })
+  expect(findCurrentSection(path)).toEqual({ href, current })
 })
 
 test('what is in no section marks none', () => {
-  expect(currentSection('/mngr/no-existe')).toBeNull()
+  expect(findCurrentSection('/mngr/no-existe')).toBeNull()
 })
 
 test('each section is known by an icon of its own', () => {

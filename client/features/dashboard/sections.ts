@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import type { Ability } from '../../runtime/session/abilities.ts'
-import type { ToolIconName } from '../../ui/icon/tool-icon.tsx'
+import type { Permission } from '../../runtime/session/permissions.ts'
+import type { ManagerIconName } from '../../ui/icon/manager-icon.tsx'
 import { href as accountHref } from '../account/routes.ts'
 import { href as documentsHref } from '../content/documents/routes.ts'
 import { href as studioHref } from '../content/routes.ts'
@@ -16,60 +16,65 @@ import { href as settingsHref } from '../settings/routes.ts'
 import { href as transferHref } from '../transfer/routes.ts'
 import { href as panelHref } from './routes.ts'
 
-export const home = panelHref('mngr')
+export const dashboardPath = panelHref('mngr')
 
 export type Section = {
   href: string
   text: string
-  icon: ToolIconName
+  icon: ManagerIconName
   /** What whoever sees it may do. */
-  needs: Ability
+  permission: Permission
   Count?: ComponentType
   /** Pages of it that stand elsewhere. */
-  also?: readonly string[]
+  otherPaths?: readonly string[]
 }
 
 /** The parts of the manager area, in the order of the rail. */
 export const sections: readonly Section[] = [
-  { href: home, text: 'Panel', icon: 'home', needs: 'enter' },
+  { href: dashboardPath, text: 'Panel', icon: 'home', permission: 'useDashboard' },
   {
     href: enquiriesHref('mngr-consultas'),
     text: 'Consultas',
     icon: 'mail',
-    needs: 'answer',
+    permission: 'manageEnquiries',
     Count: UnreadCount,
   },
-  { href: studioHref('mngr-blog'), text: 'Artículos', icon: 'article', needs: 'write' },
-  { href: studioHref('mngr-etiquetas'), text: 'Etiquetas', icon: 'tag', needs: 'write' },
-  { href: documentsHref('mngr-paginas'), text: 'Páginas', icon: 'window', needs: 'oversee' },
+  { href: studioHref('mngr-blog'), text: 'Artículos', icon: 'article', permission: 'editContent' },
+  { href: studioHref('mngr-etiquetas'), text: 'Etiquetas', icon: 'tag', permission: 'editContent' },
+  { href: documentsHref('mngr-paginas'), text: 'Páginas', icon: 'window', permission: 'manageSite' },
   {
     href: mediaHref('mngr-medios'),
     text: 'Medios',
     icon: 'picture',
-    needs: 'write',
+    permission: 'editContent',
   },
   {
     href: visitsHref('mngr-visitas'),
     text: 'Visitas',
     icon: 'chart',
-    needs: 'enter',
-    also: visitTabs.map(({ path }) => path),
+    permission: 'useDashboard',
+    otherPaths: visitTabs.map(({ path }) => path),
   },
-  { href: transferHref('mngr-importar'), text: 'Importar', icon: 'inbox', needs: 'transfer' },
-  { href: settingsHref('mngr-ajustes'), text: 'Empresa', icon: 'gear', needs: 'oversee' },
-  { href: redirectsHref('mngr-redirecciones'), text: 'Redirecciones', icon: 'move', needs: 'oversee' },
-  { href: accountHref('mngr-equipo'), text: 'Equipo', icon: 'people', needs: 'people' },
-  { href: panelHref('mngr-registro'), text: 'Registro', icon: 'clock', needs: 'oversee' },
-  { href: privacyHref('mngr-privacidad'), text: 'Privacidad', icon: 'shield', needs: 'people' },
-  { href: failuresHref('mngr-fallos'), text: 'Fallos', icon: 'alert', needs: 'oversee' },
-  { href: accountHref('mngr-cuenta'), text: 'Cuenta', icon: 'key', needs: 'enter' },
+  { href: transferHref('mngr-importar'), text: 'Importar', icon: 'inbox', permission: 'transferData' },
+  { href: settingsHref('mngr-ajustes'), text: 'Empresa', icon: 'gear', permission: 'manageSite' },
+  {
+    href: redirectsHref('mngr-redirecciones'),
+    text: 'Redirecciones',
+    icon: 'move',
+    permission: 'manageSite',
+  },
+  { href: accountHref('mngr-equipo'), text: 'Equipo', icon: 'people', permission: 'manageUsers' },
+  { href: panelHref('mngr-registro'), text: 'Registro', icon: 'clock', permission: 'manageSite' },
+  { href: privacyHref('mngr-privacidad'), text: 'Privacidad', icon: 'shield', permission: 'manageUsers' },
+  { href: failuresHref('mngr-fallos'), text: 'Fallos', icon: 'alert', permission: 'manageSite' },
+  { href: accountHref('mngr-cuenta'), text: 'Cuenta', icon: 'key', permission: 'useDashboard' },
 ]
 
 /** The one section that a path belongs to, as `aria-current` says it: its own page, or one below it. */
-export function currentSection(path: string): { href: string; current: 'page' | 'true' } | null {
+export function findCurrentSection(path: string): { href: string; current: 'page' | 'true' } | null {
   const above = sections
-    .filter(({ href, also = [] }) =>
-      [href, ...also].some((at) => path === at || (at !== home && path.startsWith(`${at}/`))),
+    .filter(({ href, otherPaths = [] }) =>
+      [href, ...otherPaths].some((at) => path === at || (at !== dashboardPath && path.startsWith(`${at}/`))),
     )
     .map(({ href }) => href)
     // One section may stand below another: the nearest one counts.

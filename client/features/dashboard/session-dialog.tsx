@@ -3,15 +3,15 @@ import '../../ui/message/message.css'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useRuntime } from '../../runtime/router/use-runtime.ts'
 import type { SessionUser } from '../../runtime/session/contract.ts'
-import { signInPage } from '../../runtime/session/paths.ts'
-import { startRenewal, type Renewal } from '../../runtime/session/renewal.ts'
-import { giveBack } from '../../ui/modal/give-back.ts'
-import { OtherPerson } from './other-person.tsx'
-import { SignedOut } from './signed-out.tsx'
+import { signInPagePath } from '../../runtime/session/paths.ts'
+import { startSessionRenewal, type SessionRenewal } from '../../runtime/session/session-renewal.ts'
+import { restoreFocus } from '../../ui/modal/restore-focus.ts'
+import { OtherUserDialog } from './other-user-dialog.tsx'
+import { SignedOutDialog } from './signed-out-dialog.tsx'
 
-type Trouble = 'none' | 'blocked' | 'still-out' | 'other-account'
+type SignInProblem = 'none' | 'blocked' | 'still-out' | 'other-account'
 
-const troubles: Record<Exclude<Trouble, 'none'>, string> = {
+const problemTexts: Record<Exclude<SignInProblem, 'none'>, string> = {
   blocked:
     'El navegador bloqueó la ventana de ingreso. Permite las ventanas emergentes de este sitio, o ingresa en otra pestaña y vuelve aquí.',
   'still-out': 'Todavía no has ingresado. Hazlo en la otra pestaña y vuelve a intentarlo.',
@@ -23,25 +23,25 @@ const troubles: Record<Exclude<Trouble, 'none'>, string> = {
 export function SessionDialog(): ReactNode {
   const { session } = useRuntime()
   const dialog = useRef<HTMLDialogElement>(null)
-  const renewal = useRef<Renewal>(null)
-  const from = useRef<Element>(null)
-  const [trouble, setTrouble] = useState<Trouble>('none')
+  const renewal = useRef<SessionRenewal>(null)
+  const focusedBefore = useRef<Element>(null)
+  const [problem, setProblem] = useState<SignInProblem>('none')
 
   useEffect(() => {
     // Whoever was signed in when the page came: nobody else's work is sent in their name.
     let owner: SessionUser | null = session.get().user
-    const started = startRenewal({
-      onAsk() {
+    const started = startSessionRenewal({
+      onSessionEnd() {
         owner = session.get().user ?? owner
-        setTrouble('none')
-        from.current = document.activeElement
+        setProblem('none')
+        focusedBefore.current = document.activeElement
         dialog.current?.showModal()
       },
-      onAnswer(user) {
-        if (!user) setTrouble((before) => (before === 'blocked' ? 'still-out' : before))
+      onUserChecked(user) {
+        if (!user) setProblem((before) => (before === 'blocked' ? 'still-out' : before))
         if (!user) return false
         if (owner && user.id !== owner.id) {
-          setTrouble('other-account')
+          setProblem('other-account')
           return false
         }
         session.set({ status: 'ready', user })
@@ -54,13 +54,13 @@ export function SessionDialog(): ReactNode {
   }, [session])
 
   function openPopup(): void {
-    setTrouble(renewal.current?.openPopup() ? 'none' : 'blocked')
+    setProblem(renewal.current?.openPopup() ? 'none' : 'blocked')
   }
 
   return (
     <>
-      <OtherPerson />
-      <SignedOut />
+      <OtherUserDialog />
+      <SignedOutDialog />
       <dialog
         ref={dialog}
         className="dialog"
@@ -68,13 +68,13 @@ export function SessionDialog(): ReactNode {
         // Also after Escape; settling what is settled does nothing.
         onClose={() => {
           renewal.current?.cancel()
-          giveBack(from.current)
+          restoreFocus(focusedBefore.current)
         }}
       >
         <h2 id="sesion-terminada">Tu sesión terminó</h2>
         <p>Ingresa de nuevo para continuar. Lo que escribiste sigue aquí y se enviará en cuanto ingreses.</p>
         <p className="problem" role="alert">
-          {trouble !== 'none' && troubles[trouble]}
+          {problem !== 'none' && problemTexts[problem]}
         </p>
         <div className="actions">
           <button type="button" className="button" onClick={openPopup}>
@@ -84,9 +84,9 @@ export function SessionDialog(): ReactNode {
             Ahora no
           </button>
         </div>
-        {(trouble === 'blocked' || trouble === 'still-out') && (
+        {(problem === 'blocked' || problem === 'still-out') && (
           <div className="actions">
-            <a className="link" href={signInPage} target="_blank" rel="noreferrer">
+            <a className="link" href={signInPagePath} target="_blank" rel="noreferrer">
               Ingresar en otra pestaña
             </a>
             <button type="button" className="link" onClick={() => void renewal.current?.check()}>

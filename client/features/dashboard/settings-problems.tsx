@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** Settings that are missing or wrong, and what is switched off for it; nothing where all are well. */
-export function Settings({ problems }: { problems: readonly string[] }): ReactNode {
+export function SettingsProblems({ problems }: { problems: readonly string[] }): ReactNode {
   if (problems.length === 0) return null
   return (
     <section aria-labelledby="ajustes">

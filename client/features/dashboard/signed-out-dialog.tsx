@@ -1,36 +1,36 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { saveFile } from '../../runtime/browser/save-file.ts'
-import { signOutKey } from '../../runtime/session/local-drafts.ts'
-import { abandonOpenTexts, unsavedTexts } from '../../runtime/session/open-texts.ts'
-import { signInPath } from '../../runtime/session/paths.ts'
+import { toSignOutKey } from '../../runtime/session/local-drafts.ts'
+import { stopSavingOpenTexts, listUnsavedTexts } from '../../runtime/session/open-texts.ts'
+import { toSignInPath } from '../../runtime/session/paths.ts'
 import { useSession } from '../../runtime/session/use-session.ts'
 import { CopyButton } from '../../ui/copy-button/copy-button.tsx'
 import { Modal } from '../../ui/modal/modal.tsx'
 
-function leave(): void {
-  abandonOpenTexts()
-  location.replace(signInPath(location.pathname + location.search))
+function goToSignIn(): void {
+  stopSavingOpenTexts()
+  location.replace(toSignInPath(location.pathname + location.search))
 }
 
 /**
  * When the same person signs out in another tab, this one leaves, too: nothing typed here is stored any more. Who has
  * something unsaved here is told so first, and can take it along.
  */
-export function SignedOut(): ReactNode {
+export function SignedOutDialog(): ReactNode {
   const { user } = useSession()
   const [text, setText] = useState<string | null>(null)
-  const person = user?.id
+  const userId = user?.id
   useEffect(() => {
-    if (person === undefined) return
+    if (userId === undefined) return
     const onStorage = ({ key, newValue }: StorageEvent): void => {
-      if (key !== signOutKey(person) || newValue === null) return
-      const unsaved = unsavedTexts()
-      if (unsaved.length === 0) leave()
+      if (key !== toSignOutKey(userId) || newValue === null) return
+      const unsaved = listUnsavedTexts()
+      if (unsaved.length === 0) goToSignIn()
       else setText(unsaved.join('\n---\n\n'))
     }
     addEventListener('storage', onStorage)
     return () => removeEventListener('storage', onStorage)
-  }, [person])
+  }, [userId])
   if (text === null) return null
   return (
     <Modal title="Cerraste la sesión en otra pestaña" onClose={() => setText(null)}>
@@ -47,7 +47,7 @@ export function SignedOut(): ReactNode {
         >
           Descargar
         </button>
-        <button className="button danger" type="button" onClick={leave}>
+        <button className="button danger" type="button" onClick={goToSignIn}>
           Salir sin él
         </button>
         <button className="button plain" type="button" data-first onClick={() => setText(null)}>

@@ -1,66 +1,66 @@
 import type { ReactNode } from 'react'
 import { href as failuresHref } from '../insight/failures/routes.ts'
-import { verdictOf } from '../insight/speed/words.ts'
-import { countOf } from '../insight/visits/numbers.ts'
+import { getVerdict } from '../insight/speed/format.ts'
+import { pluralize } from '../insight/visits/format-numbers.ts'
 import { href as visitsHref } from '../insight/visits/routes.ts'
-import type { PanelPages } from './contract.ts'
+import type { DashboardPages } from './contract.ts'
 
-type Data = PanelPages['mngr']
-type Answer = { question: string; answer: string; more: { href: string; text: string } }
+type Data = DashboardPages['mngr']
+type SummaryItem = { label: string; text: string; link: { href: string; text: string } }
 
-const people = (count: number): string => countOf(count, 'visitante', 'visitantes')
+const formatVisitors = (count: number): string => pluralize(count, 'visitante', 'visitantes')
 
-function comers({ visits: { today, yesterday } }: Data): string {
+function describeVisits({ visits: { today, yesterday } }: Data): string {
   if (today.visitors + yesterday.visitors === 0) return 'Ni hoy ni ayer se ha contado a nadie.'
-  return `Sí: ${people(today.visitors)} hoy y ${people(yesterday.visitors)} ayer.`
+  return `Sí: ${formatVisitors(today.visitors)} hoy y ${formatVisitors(yesterday.visitors)} ayer.`
 }
 
-function finders({ addresses, searches, broken }: NonNullable<Data['lost']>): string {
+function describeNotFound({ addresses, searches, broken }: NonNullable<Data['lost']>): string {
   const lacks = [
     addresses > 0 &&
-      countOf(addresses, 'visita a una dirección que no existe', 'visitas a direcciones que no existen'),
-    searches > 0 && countOf(searches, 'búsqueda sin resultado', 'búsquedas sin resultado'),
-    broken > 0 && countOf(broken, 'enlace roto', 'enlaces rotos'),
+      pluralize(addresses, 'visita a una dirección que no existe', 'visitas a direcciones que no existen'),
+    searches > 0 && pluralize(searches, 'búsqueda sin resultado', 'búsquedas sin resultado'),
+    broken > 0 && pluralize(broken, 'enlace roto', 'enlaces rotos'),
   ].filter((lack) => lack !== false)
   return lacks.length === 0
     ? 'Sí: en siete días nadie se ha perdido.'
     : `No siempre. En siete días: ${lacks.join(', ')}.`
 }
 
-function quickness({ speed: { vitals, rises } }: Data): string {
-  const verdict = verdictOf(vitals) ?? 'Todavía no hay medidas suficientes.'
+function describeSpeed({ speed: { vitals, rises } }: Data): string {
+  const verdict = getVerdict(vitals) ?? 'Todavía no hay medidas suficientes.'
   return rises === 0 ? verdict : `${verdict} Algo va más lento desde una versión.`
 }
 
-function soundness({ health, failures: { open } }: Data): string {
+function describeHealth({ health, failures: { open } }: Data): string {
   const failing = health?.parts.filter(({ fault }) => fault !== null).length ?? 0
-  if (failing > 0) return `No: ${countOf(failing, 'parte del sitio falla', 'partes del sitio fallan')}.`
-  if (open > 0) return `Casi: ${countOf(open, 'fallo por resolver', 'fallos por resolver')} en navegadores.`
+  if (failing > 0) return `No: ${pluralize(failing, 'parte del sitio falla', 'partes del sitio fallan')}.`
+  if (open > 0) return `Casi: ${pluralize(open, 'fallo por resolver', 'fallos por resolver')} en navegadores.`
   if (health?.checkedAt == null) return 'Todavía no se ha comprobado.'
   return health.isSilent ? 'No se sabe: el sitio dejó de comprobarse.' : 'Sí: todo bien.'
 }
 
 /** The four questions that somebody comes with, in words; what only those may know who oversee it is null for others. */
-function answersOf(data: Data): Answer[] {
+function createSummary(data: Data): SummaryItem[] {
   const more = (name: Parameters<typeof visitsHref>[0], text: string) => ({ href: visitsHref(name), text })
   return [
-    { question: '¿Viene alguien?', answer: comers(data), more: more('mngr-visitas', 'Visitas') },
+    { label: '¿Viene alguien?', text: describeVisits(data), link: more('mngr-visitas', 'Visitas') },
     ...(data.lost
       ? [
           {
-            question: '¿Encuentran lo que buscan?',
-            answer: finders(data.lost),
-            more: more('mngr-perdidos', 'Perdidos'),
+            label: '¿Encuentran lo que buscan?',
+            text: describeNotFound(data.lost),
+            link: more('mngr-perdidos', 'Perdidos'),
           },
         ]
       : []),
-    { question: '¿Va rápido?', answer: quickness(data), more: more('mngr-velocidad', 'Velocidad') },
+    { label: '¿Va rápido?', text: describeSpeed(data), link: more('mngr-velocidad', 'Velocidad') },
     ...(data.health
       ? [
           {
-            question: '¿Funciona todo?',
-            answer: soundness(data),
-            more: { href: failuresHref('mngr-fallos'), text: 'Fallos' },
+            label: '¿Funciona todo?',
+            text: describeHealth(data),
+            link: { href: failuresHref('mngr-fallos'), text: 'Fallos' },
           },
         ]
       : []),
@@ -68,16 +68,16 @@ function answersOf(data: Data): Answer[] {
 }
 
 /** What there is to know at a glance. */
-export function Answers({ data }: { data: Data }): ReactNode {
+export function StatusSummary({ data }: { data: Data }): ReactNode {
   return (
     <section aria-labelledby="respuestas">
       <h2 id="respuestas">De un vistazo</h2>
       <dl>
-        {answersOf(data).map(({ question, answer, more }) => (
-          <div key={question}>
-            <dt>{question}</dt>
+        {createSummary(data).map(({ label, text, link }) => (
+          <div key={label}>
+            <dt>{label}</dt>
             <dd>
-              {answer} <a href={more.href}>{more.text}</a>
+              {text} <a href={link.href}>{link.text}</a>
             </dd>
           </div>
         ))}

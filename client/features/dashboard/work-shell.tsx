@@ -11,33 +11,33 @@ import '../../ui/button/actions.css'
 import './tool.css'
 import './rail.css'
 import { useRoute } from '../../runtime/router/use-route.ts'
-import { askAs } from '../../runtime/session/call-api.ts'
-import { useMay } from '../../runtime/session/use-may.ts'
+import { setRequestUser } from '../../runtime/session/call-api.ts'
+import { useHasPermission } from '../../runtime/session/use-has-permission.ts'
 import { useSession } from '../../runtime/session/use-session.ts'
 import { ChangeSiteContext } from '../../runtime/site/change-site.ts'
 import { SiteContext, useSite } from '../../runtime/site/use-site.ts'
-import type { Settings } from '../../site.ts'
+import type { SiteSettings } from '../../site.ts'
 import { Brand } from '../../ui/brand/brand.tsx'
-import { Hydrated } from '../../ui/hydrated/hydrated.tsx'
+import { EnabledWhenHydrated } from '../../ui/hydrated/enabled-when-hydrated.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
-import { ToolIcon } from '../../ui/icon/tool-icon.tsx'
+import { ManagerIcon } from '../../ui/icon/manager-icon.tsx'
 import { SessionControl } from '../../ui/layout/session-control.tsx'
 import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx'
-import { GuideBar } from './first-steps/guide-bar.tsx'
+import { FirstStepsBar } from './first-steps/first-steps-bar.tsx'
 import { PaletteButton } from './palette-button.tsx'
-import { currentSection, home, sections } from './sections.ts'
+import { findCurrentSection, dashboardPath, sections } from './sections.ts'
 
 /** The frame for whoever is signed in: a rail beside the work, on small screens one line above it. */
 export function WorkShell({ children }: { children: ReactNode }): ReactNode {
   const [Dialog, setDialog] = useState<ComponentType | null>(null)
   const { user } = useSession()
-  const given = useSite()
-  const [changed, setChanged] = useState<Settings | null>(null)
-  const site = useMemo(() => ({ ...given, ...changed }), [given, changed])
+  const pageSite = useSite()
+  const [changedSettings, setChangedSettings] = useState<SiteSettings | null>(null)
+  const site = useMemo(() => ({ ...pageSite, ...changedSettings }), [pageSite, changedSettings])
 
   // Before any effect of the pages may ask for something. It stays as it was while nobody is signed in.
   useLayoutEffect(() => {
-    if (user) askAs(user.id)
+    if (user) setRequestUser(user.id)
   }, [user])
 
   useEffect(() => {
@@ -50,32 +50,32 @@ export function WorkShell({ children }: { children: ReactNode }): ReactNode {
     )
   }, [])
 
-  const person = user?.id
+  const userId = user?.id
   useEffect(() => {
-    if (import.meta.env.SSR || person === undefined) return
+    if (import.meta.env.SSR || userId === undefined) return
     let stop = (): void => {}
-    let isLeft = false
+    let isUnmounted = false
     // Who signs out may do so after another version took its files away, or without connection.
     import('../../sign-out.ts').then(
       ({ prepareSignOut }) => {
-        if (!isLeft) stop = prepareSignOut(person)
+        if (!isUnmounted) stop = prepareSignOut(userId)
       },
       () => {},
     )
     return () => {
-      isLeft = true
+      isUnmounted = true
       stop()
     }
-  }, [person])
+  }, [userId])
 
   return (
     <SiteContext value={site}>
-      <ChangeSiteContext value={setChanged}>
+      <ChangeSiteContext value={setChangedSettings}>
         <a className="skip" href="#contenido">
           Saltar al contenido
         </a>
         <header className="tool-head">
-          <Brand href={home} />
+          <Brand href={dashboardPath} />
           <button type="button" className="link menu-button" popoverTarget="menu">
             <Icon name="menu" />
             <span>&nbsp;Menú</span>
@@ -89,8 +89,8 @@ export function WorkShell({ children }: { children: ReactNode }): ReactNode {
             Para gestionar el sitio hace falta JavaScript. Actívalo en tu navegador y vuelve a cargar la
             página.
           </p>
-          <GuideBar />
-          <Hydrated>{children}</Hydrated>
+          <FirstStepsBar />
+          <EnabledWhenHydrated>{children}</EnabledWhenHydrated>
         </main>
         {Dialog && <Dialog />}
       </ChangeSiteContext>
@@ -102,8 +102,8 @@ export function WorkShell({ children }: { children: ReactNode }): ReactNode {
 function Rail(): ReactNode {
   const { path } = useRoute()
   const rail = useRef<HTMLDivElement>(null)
-  const here = currentSection(path)
-  const may = useMay()
+  const here = findCurrentSection(path)
+  const may = useHasPermission()
 
   // Whoever has arrived is done with the menu; on wide screens it is open for good.
   useEffect(() => void rail.current?.hidePopover?.(), [path])
@@ -113,11 +113,11 @@ function Rail(): ReactNode {
       <nav aria-label="Panel">
         <ul role="list">
           {sections
-            .filter(({ needs }) => may(needs))
+            .filter(({ permission }) => may(permission))
             .map(({ href, text, icon, Count }) => (
               <li key={href}>
                 <a className="link" href={href} aria-current={here?.href === href ? here.current : undefined}>
-                  <ToolIcon name={icon} />
+                  <ManagerIcon name={icon} />
                   <span>
                     {text} {Count && <Count />}
                   </span>

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
-import { Status } from '../../ui/message/status.tsx'
+import { StatusMessage } from '../../ui/message/status-message.tsx'
 import { Instant } from '../../ui/time/instant.tsx'
 import {
   type EnquiriesCard as Data,
   inboxResendAllPath,
-  inboxSearch,
+  formatInboxQuery,
   parseInboxFilter,
 } from './contract/inbox.ts'
 import { href } from './routes.ts'
 import { useInbox } from './use-inbox.ts'
 
-const inbox = href('mngr-consultas')
-const everything = parseInboxFilter({})
+const inboxPath = href('mngr-consultas')
+const emptyFilter = parseInboxFilter({})
 
 /** What of the enquiries waits for somebody, in the order in which it hurts. */
-export function enquiriesWaiting({ mail, enquiries, unsent }: Data) {
+export function listWaitingEnquiries({ mail, enquiries, unsent }: Data) {
   return [
     ...(unsent.first === null
       ? []
@@ -30,19 +30,19 @@ export function enquiriesWaiting({ mail, enquiries, unsent }: Data) {
       count: mail.failed,
       one: 'aviso por correo sin entregar',
       many: 'avisos por correo sin entregar',
-      href: inbox + inboxSearch({ ...everything, mail: 'fallido' }),
+      href: inboxPath + formatInboxQuery({ ...emptyFilter, mail: 'fallido' }),
     },
     {
       count: enquiries.counts.new,
       one: 'consulta nueva',
       many: 'consultas nuevas',
-      href: inbox + inboxSearch({ ...everything, place: 'new' }),
+      href: inboxPath + formatInboxQuery({ ...emptyFilter, place: 'new' }),
     },
   ]
 }
 
 /** What is worth knowing about the mail that announces them. */
-export function enquiriesNotes({ mail }: Data): string[] {
+export function listEnquiryNotes({ mail }: Data): string[] {
   return [
     ...(mail.pending === 1 ? ['Hay 1 aviso por correo en cola.'] : []),
     ...(mail.pending > 1 ? [`Hay ${mail.pending} avisos por correo en cola.`] : []),
@@ -51,18 +51,18 @@ export function enquiriesNotes({ mail }: Data): string[] {
 
 /** The enquiries on the panel: notifications that nobody got, and the newest. */
 export function EnquiriesCard({ data: { mail, enquiries } }: { data: Data }): ReactNode {
-  const { post, said } = useInbox()
+  const { post, statusMessage } = useInbox()
   return (
     <>
       {mail.failed > 0 && (
-        <Undelivered
+        <UndeliveredNotifications
           mail={mail}
           onRetry={() => void post(inboxResendAllPath, {}, 'Los avisos están en cola otra vez.')}
         />
       )}
       <section aria-labelledby="ultimas">
         <h2 id="ultimas">Consultas nuevas</h2>
-        <Status text={said} />
+        <StatusMessage text={statusMessage} />
         {enquiries.latest.length === 0 ? (
           <p>
             No hay consultas sin atender. Las que lleguen por <a href={href('contacto')}>el formulario</a>{' '}
@@ -83,7 +83,7 @@ export function EnquiriesCard({ data: { mail, enquiries } }: { data: Data }): Re
 }
 
 /** The queue gave up on them: the enquiries are safe, but nobody was told. */
-function Undelivered({ mail, onRetry }: { mail: Data['mail']; onRetry: () => void }): ReactNode {
+function UndeliveredNotifications({ mail, onRetry }: { mail: Data['mail']; onRetry: () => void }): ReactNode {
   return (
     <section aria-labelledby="sin-entregar">
       <h2 id="sin-entregar">Avisos sin entregar</h2>

@@ -1,28 +1,28 @@
 import type { ReactNode } from 'react'
-import { callHref, chatHref, postalAddress } from '../../runtime/text/contact-links.ts'
+import { toPhoneHref, toWhatsAppHref, formatPostalAddress } from '../../runtime/text/contact-links.ts'
 import type { Site } from '../../site.ts'
-import { hoursLines } from '../settings/contract/hours.ts'
+import { formatHours } from '../settings/contract/hours.ts'
 
 /** The ways to reach the company beside mail and form, as far as it has them. */
 export function DirectContact({ site }: { site: Site }): ReactNode {
   const { phones, whatsapp, responseTime, hours, holidays } = site
-  const address = postalAddress(site)
+  const address = formatPostalAddress(site)
   return (
     <>
       {phones.map(({ name, number }) => (
         <p key={number}>
-          {name || 'Por teléfono'}: <a href={callHref(number)}>{number}</a>
+          {name || 'Por teléfono'}: <a href={toPhoneHref(number)}>{number}</a>
         </p>
       ))}
       {whatsapp && (
         <p>
-          Por WhatsApp: <a href={chatHref(whatsapp)}>{whatsapp}</a>
+          Por WhatsApp: <a href={toWhatsAppHref(whatsapp)}>{whatsapp}</a>
         </p>
       )}
       {address && <p>{address}</p>}
       {responseTime && <p>{responseTime}</p>}
-      <Days title="Horario" days={hoursLines(hours)} />
-      <Days
+      <DayList title="Horario" days={formatHours(hours)} />
+      <DayList
         title="Cerramos"
         days={holidays.map(({ date, name }) => date.split('-').reverse().join('/') + (name && ` (${name})`))}
       />
@@ -30,7 +30,7 @@ export function DirectContact({ site }: { site: Site }): ReactNode {
   )
 }
 
-function Days({ title, days }: { title: string; days: readonly string[] }): ReactNode {
+function DayList({ title, days }: { title: string; days: readonly string[] }): ReactNode {
   return (
     days[0] && (
       <>

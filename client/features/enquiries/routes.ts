@@ -3,7 +3,7 @@ import {
   type Descriptions,
   type RouteDefinition,
   type Titles,
-  managerOnly,
+  managerMeta,
 } from '../../runtime/routes/route.ts'
 import type { EnquiryPages } from './contract/pages.ts'
 
@@ -16,8 +16,8 @@ export const enquiryRoutes = {
     path: '/contacto/gracias',
     meta: { title: 'Contacto', cache: 'none', hydrate: 'none' },
   },
-  'mngr-consultas': { path: '/mngr/consultas', meta: { title: 'Consultas', ...managerOnly } },
-  'mngr-consulta': { path: '/mngr/consultas/:ref', meta: { title: 'Consulta', ...managerOnly } },
+  'mngr-consultas': { path: '/mngr/consultas', meta: { title: 'Consultas', ...managerMeta } },
+  'mngr-consulta': { path: '/mngr/consultas/:ref', meta: { title: 'Consulta', ...managerMeta } },
 } as const satisfies Record<keyof EnquiryPages, RouteDefinition>
 
 export const href = createHref(enquiryRoutes)

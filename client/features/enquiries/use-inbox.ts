@@ -8,21 +8,21 @@ import { inboxActionsPath, inboxChangedSchema, type InboxAction } from './contra
 // What was queued or noted; the page, read again, shows it.
 const doneSchema = v.object({})
 
-type Inbox = {
+type InboxActions = {
   /** The result of the last action, for the status line, whose element is `statusRef`. */
-  said: string
+  statusMessage: string
   statusRef: RefObject<HTMLParagraphElement | null>
   post: (path: string, body: unknown, done: string) => Promise<boolean>
   /** The page is read again, and this is said; without it, what was said stands. */
-  again: (done?: string) => void
-  act: (references: readonly string[], action: InboxAction, to?: string) => Promise<boolean>
+  reload: (done?: string) => void
+  runAction: (references: readonly string[], action: InboxAction, to?: string) => Promise<boolean>
 }
 
 /** What the inbox can do; afterwards the page, or the one named, is read again. */
-export function useInbox(): Inbox {
+export function useInbox(): InboxActions {
   const runtime = useRuntime()
   const { fullPath } = useRoute()
-  const [said, setSaid] = useState('')
+  const [statusMessage, setStatusMessage] = useState('')
   const statusRef = useRef<HTMLParagraphElement>(null)
 
   async function send<Schema extends v.GenericSchema>(
@@ -33,32 +33,32 @@ export function useInbox(): Inbox {
     to = fullPath,
   ): Promise<boolean> {
     const result = await callApi(path, { method: 'POST', body }, schema)
-    setSaid(result.ok ? done(result.value) : result.error.message)
+    setStatusMessage(result.ok ? done(result.value) : result.error.message)
     if (result.ok) runtime.navigate(to, { replace: true })
     return result.ok
   }
 
   return {
-    said,
+    statusMessage,
     statusRef,
     post: (path: string, body: unknown, done: string) => send(path, body, doneSchema, () => done),
-    again(done) {
-      if (done !== undefined) setSaid(done)
+    reload(done) {
+      if (done !== undefined) setStatusMessage(done)
       runtime.navigate(fullPath, { replace: true })
     },
-    async act(references, action, to) {
-      const said = (answer: { changed: number }) => doneText(action, answer.changed)
-      const done = await send(inboxActionsPath, { references, action }, inboxChangedSchema, said, to)
+    async runAction(references, action, to) {
+      const statusMessage = (answer: { changed: number }) => formatActionResult(action, answer.changed)
+      const done = await send(inboxActionsPath, { references, action }, inboxChangedSchema, statusMessage, to)
       // Its button goes with what it moved: the keyboard goes on from where the result stands.
-      if (done && moves.has(action.kind)) statusRef.current?.focus()
+      if (done && movingActions.has(action.kind)) statusRef.current?.focus()
       return done
     },
   }
 }
 
-const moves: ReadonlySet<InboxAction['kind']> = new Set(['trash', 'restore', 'delete'])
+const movingActions: ReadonlySet<InboxAction['kind']> = new Set(['trash', 'restore', 'delete'])
 
-function doneText({ kind }: InboxAction, changed: number): string {
+function formatActionResult({ kind }: InboxAction, changed: number): string {
   const many = changed === 1 ? 'una consulta' : `${changed} consultas`
   switch (kind) {
     case 'trash':

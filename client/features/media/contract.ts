@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { compose } from '../../runtime/text/compose.ts'
-import { type ListFrom, listFromQuery } from '../../runtime/text/list-from.ts'
+import { type ListCursor, toCursorQuery } from '../../runtime/text/list-cursor.ts'
+import { normalizeUnicode } from '../../runtime/text/normalize-unicode.ts'
 import { type FileType, fileTypes } from './file-types.ts'
 
-const hundredths = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100))
+const percentSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100))
 /** The point that stays in sight where a picture is cut: hundredths of its width and height. */
-export const focusSchema = v.object({ x: hundredths, y: hundredths })
+export const focusSchema = v.object({ x: percentSchema, y: percentSchema })
 export type Focus = v.InferOutput<typeof focusSchema>
 
 /** What an `<img>` of the media library needs; widths and heights in pixels. */
@@ -59,10 +59,10 @@ export const storedFileSchema = v.object({
 export type StoredFile = v.InferOutput<typeof storedFileSchema>
 
 /** The two shelves of the library, by what their address says. */
-export const mediaKinds = { image: 'imagenes', file: 'archivos' } as const
-export type MediaKind = keyof typeof mediaKinds
+export const mediaKindSlugs = { image: 'imagenes', file: 'archivos' } as const
+export type MediaKind = keyof typeof mediaKindSlugs
 
-const listFromSchema = v.nullable(
+const listCursorSchema = v.nullable(
   v.object({ side: v.picklist(['after', 'before']), key: v.string(), id: v.string() }),
 )
 
@@ -72,9 +72,9 @@ export const mediaListSchema = v.object({
   media: v.array(mediaSchema),
   files: v.array(storedFileSchema),
   /** Where it begins, and where the pages beside it do. */
-  from: listFromSchema,
-  before: listFromSchema,
-  after: listFromSchema,
+  from: listCursorSchema,
+  before: listCursorSchema,
+  after: listCursorSchema,
   total: v.number(),
   q: v.string(),
   /** The one that the list is narrowed to; empty for all. */
@@ -87,51 +87,56 @@ export const mediaListSchema = v.object({
 export const maxLabels = 12
 
 /** Commas part them where they are typed. */
-const label = v.pipe(
+const labelSchema = v.pipe(
   v.string(),
-  v.transform((text) => compose(text).replace(/\s+/g, ' ').trim()),
+  v.transform((text) => normalizeUnicode(text).replace(/\s+/g, ' ').trim()),
   v.minLength(1, 'Escribe el nombre de la etiqueta.'),
   v.maxLength(40, 'Cada etiqueta admite como máximo 40 caracteres.'),
   v.regex(/^[^,]+$/, 'Una etiqueta no lleva comas.'),
 )
-const labelNames = v.pipe(v.array(label), v.maxLength(maxLabels, `Como máximo ${maxLabels} etiquetas.`))
+const labelNamesSchema = v.pipe(
+  v.array(labelSchema),
+  v.maxLength(maxLabels, `Como máximo ${maxLabels} etiquetas.`),
+)
 export const labelsRequestSchema = v.object({
   ids: v.pipe(
     v.array(v.string()),
     v.minLength(1, 'Elige al menos una imagen o un archivo.'),
     v.maxLength(50, 'Como máximo 50 a la vez.'),
   ),
-  add: v.optional(labelNames, []),
-  remove: v.optional(labelNames, []),
+  add: v.optional(labelNamesSchema, []),
+  remove: v.optional(labelNamesSchema, []),
 })
 
-const alt = v.pipe(
+const altSchema = v.pipe(
   v.string(),
   v.trim(),
   v.maxLength(300, 'La descripción admite como máximo 300 caracteres.'),
 )
-const described = <T extends { alt: string; decorative: boolean }>({ alt: given, decorative }: T): boolean =>
-  decorative || given.length > 0
+const hasDescription = <T extends { alt: string; decorative: boolean }>({
+  alt: given,
+  decorative,
+}: T): boolean => decorative || given.length > 0
 
 /** The field `datos` (JSON) of an upload; the variants are the files of the field `archivo`. */
 export const mediaFieldsSchema = v.pipe(
   v.object({
     name: v.pipe(v.string(), v.trim(), v.maxLength(200, 'El nombre admite como máximo 200 caracteres.')),
-    alt,
+    alt: altSchema,
     decorative: v.boolean(),
     /** What it is meant to be; its bytes decide whether it is. */
     kind: v.optional(v.picklist(['image', 'file']), 'image'),
     /** `social`: made by the editor; left out of the library's list. */
     purpose: v.optional(v.picklist(['library', 'social']), 'library'),
   }),
-  v.forward(v.check(described, 'Describe la imagen para quien no la ve, o márcala como decorativa.'), [
+  v.forward(v.check(hasDescription, 'Describe la imagen para quien no la ve, o márcala como decorativa.'), [
     'alt',
   ]),
 )
 export const mediaChangeSchema = v.pipe(
   // `focus` not given: it stays; null: the middle.
-  v.object({ alt, decorative: v.boolean(), focus: v.optional(v.nullable(focusSchema)) }),
-  v.forward(v.check(described, 'Describe la imagen para quien no la ve, o márcala como decorativa.'), [
+  v.object({ alt: altSchema, decorative: v.boolean(), focus: v.optional(v.nullable(focusSchema)) }),
+  v.forward(v.check(hasDescription, 'Describe la imagen para quien no la ve, o márcala como decorativa.'), [
     'alt',
   ]),
 )
@@ -140,24 +145,27 @@ export const replaceRequestSchema = v.object({
   by: v.pipe(v.string(), v.regex(/^[0-9a-z]{20}$/, 'Ese archivo no existe.')),
 })
 /** In how many places it stands now. */
-export const replacedSchema = v.object({ places: v.number() })
+export const replaceResponseSchema = v.object({ places: v.number() })
 
-export const mediaAnswerSchema = v.object({ media: mediaSchema })
-export const fileAnswerSchema = v.object({ file: storedFileSchema })
+export const mediaResponseSchema = v.object({ media: mediaSchema })
+export const fileResponseSchema = v.object({ file: storedFileSchema })
 /** Where the image stands, or (`older`) stood in earlier versions alone; `href` is where that is edited. */
 const mediaUseSchema = v.object({ title: v.string(), href: v.string(), older: v.boolean() })
 export type MediaUse = v.InferOutput<typeof mediaUseSchema>
 export const mediaUsesSchema = v.object({ uses: v.array(mediaUseSchema) })
 
-type ShelfQuery = { kind: MediaKind; q?: string; label?: string }
+type LibraryQuery = { kind: MediaKind; q?: string; label?: string }
 
 /** The query of a shelf’s address, narrowed as told, from a place on; what is usual is left out. */
-export function shelfSearch({ kind, q = '', label = '' }: ShelfQuery, from: ListFrom = null): string {
+export function formatLibraryQuery(
+  { kind, q = '', label = '' }: LibraryQuery,
+  from: ListCursor = null,
+): string {
   const query = new URLSearchParams({
-    ...(kind === 'file' && { tipo: mediaKinds.file }),
+    ...(kind === 'file' && { tipo: mediaKindSlugs.file }),
     ...(q && { q }),
     ...(label && { etiqueta: label }),
-    ...listFromQuery(from),
+    ...toCursorQuery(from),
   })
   return query.size > 0 ? `?${query}` : ''
 }
@@ -168,11 +176,12 @@ export const mediaPaths = {
   /** POST {ids, add?, remove?} → 204 */
   labels: '/api/mngr/medios/etiquetas',
   /** GET: a page of a shelf, from a place on */
-  shelf: (asked: ShelfQuery, from: ListFrom = null) => `/api/mngr/medios${shelfSearch(asked, from)}`,
+  list: (asked: LibraryQuery, from: ListCursor = null) =>
+    `/api/mngr/medios${formatLibraryQuery(asked, from)}`,
   /** PATCH {alt, decorative, focus?}, DELETE (409 with `data.uses` while used → else 204) */
   item: (id: string) => `/api/mngr/medios/${id}`,
   /** DELETE also where earlier versions of articles show it */
-  itemAndOlder: (id: string) => `/api/mngr/medios/${id}?anteriores=si`,
+  itemAndRevisions: (id: string) => `/api/mngr/medios/${id}?anteriores=si`,
   /** POST {by}: another that stands nowhere takes its place everywhere → 200 {places} */
   replace: (id: string) => `/api/mngr/medios/${id}/sustituir`,
   /** GET */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { StoredFile } from './contract.ts'
-import { fileFacts, linkText } from './file-words.ts'
-import { fileKind } from './kinds.ts'
+import { formatFileFacts, formatFileLinkText } from './file-texts.ts'
 import { LibraryDialog } from './library-dialog.tsx'
 import { UploadForm } from './upload-form.tsx'
+import { fileKind } from './upload-kinds.ts'
 
 /** A link to a file, whose text says what comes and how much. */
 export type FileLink = { href: string; text: string }
@@ -14,7 +14,7 @@ type FileDialogProps = {
   onClose: () => void
 }
 
-const toLink = (file: StoredFile): FileLink => ({ href: file.href, text: linkText(file) })
+const toLink = (file: StoredFile): FileLink => ({ href: file.href, text: formatFileLinkText(file) })
 
 /** Chooses a file of the library, or brings new ones. */
 export function FileDialog({ files: given = [], onPick, onClose }: FileDialogProps): ReactNode {
@@ -23,11 +23,11 @@ export function FileDialog({ files: given = [], onPick, onClose }: FileDialogPro
       title="Archivo"
       kind="file"
       onClose={onClose}
-      entries={({ files }) =>
+      renderItems={({ files }) =>
         files.map((file) => (
           <li key={file.id}>
             <button type="button" className="link" onClick={() => onPick([toLink(file)])}>
-              {file.name} <small>({fileFacts(file)})</small>
+              {file.name} <small>({formatFileFacts(file)})</small>
             </button>
           </li>
         ))

@@ -21,6 +21,6 @@ export type FileType = keyof typeof fileTypes
 
 export const isFileType = (extension: string): extension is FileType => Object.hasOwn(fileTypes, extension)
 
-export const fileEndings = Object.keys(fileTypes)
+export const acceptedExtensions = Object.keys(fileTypes)
   .map((ending) => `.${ending}`)
   .join(',')

@@ -1,36 +1,41 @@
 import '../../ui/field/check.css'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import * as v from 'valibot'
-import { RoomLeft } from '../../ui/field/room-left.tsx'
+import { CharacterCount } from '../../ui/field/character-count.tsx'
 import { mediaChangeSchema } from './contract.ts'
 
 /** What an image says to those who do not see it; nothing, where it is decorative. */
-export type Description = { alt: string; decorative: boolean }
+export type ImageDescription = { alt: string; decorative: boolean }
 
-type ImageFieldsProps = {
+type ImageDescriptionFieldsProps = {
   label: string
-  value: Description
+  value: ImageDescription
   /** Counts the times it was to be stored: from the first on, what is missing is said, and gets the focus. */
   attempts: number
-  onChange: (value: Description) => void
+  onChange: (value: ImageDescription) => void
 }
 
 /** The description as it is stored: a decorative image has none. */
-export function stored({ alt, decorative }: Description): Description {
+export function toStoredDescription({ alt, decorative }: ImageDescription): ImageDescription {
   return { alt: decorative ? '' : alt.trim(), decorative }
 }
 
 /** What is wrong with a description; undefined where nothing is. */
-export function problemWith(description: Description): string | undefined {
-  const parsed = v.safeParse(mediaChangeSchema, stored(description))
+export function findDescriptionProblem(description: ImageDescription): string | undefined {
+  const parsed = v.safeParse(mediaChangeSchema, toStoredDescription(description))
   return parsed.success ? undefined : parsed.issues[0].message
 }
 
-export function ImageFields({ label, value, attempts, onChange }: ImageFieldsProps): ReactNode {
+export function ImageDescriptionFields({
+  label,
+  value,
+  attempts,
+  onChange,
+}: ImageDescriptionFieldsProps): ReactNode {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const { alt, decorative } = value
-  const problem = attempts > 0 ? problemWith(value) : undefined
+  const problem = attempts > 0 ? findDescriptionProblem(value) : undefined
 
   useLayoutEffect(() => {
     if (input.current?.ariaInvalid === 'true') input.current.focus()
@@ -50,7 +55,7 @@ export function ImageFields({ label, value, attempts, onChange }: ImageFieldsPro
           disabled={decorative}
           onChange={({ target }) => onChange({ alt: target.value, decorative })}
         />
-        {!problem && <RoomLeft length={alt.length} max={300} />}
+        {!problem && <CharacterCount length={alt.length} max={300} />}
         {problem && (
           <small id={`${id}-problema`} className="field-error" role="alert">
             {problem}

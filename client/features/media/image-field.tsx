@@ -15,7 +15,7 @@ type ImageFieldProps = {
 
 /** A picture, chosen from the library. */
 export function ImageField({ className, label, hint, image, error, onChange }: ImageFieldProps): ReactNode {
-  const [asking, setAsking] = useState(false)
+  const [isPicking, setPicking] = useState(false)
   const id = useId()
   return (
     <fieldset className={className} aria-describedby={`${id}-hint`}>
@@ -30,7 +30,7 @@ export function ImageField({ className, label, hint, image, error, onChange }: I
       )}
       {image && <img className="field-image" {...image} alt="" loading="lazy" />}
       <div className="actions">
-        <button type="button" className="button plain" onClick={() => setAsking(true)}>
+        <button type="button" className="button plain" onClick={() => setPicking(true)}>
           {image ? 'Cambiar' : 'Elegir'}
           <span className="hidden"> {label}</span>
         </button>
@@ -40,13 +40,13 @@ export function ImageField({ className, label, hint, image, error, onChange }: I
           </button>
         )}
       </div>
-      {asking && (
+      {isPicking && (
         <MediaDialog
           files={[]}
-          onClose={() => setAsking(false)}
+          onClose={() => setPicking(false)}
           onPick={({ media: { image: chosen } }) => {
             onChange({ src: chosen.src, width: chosen.width, height: chosen.height })
-            setAsking(false)
+            setPicking(false)
           }}
         />
       )}

@@ -2,12 +2,12 @@ import '../../ui/message/message.css'
 import './gallery.css'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { callApi } from '../../runtime/session/call-api.ts'
-import type { ListFrom } from '../../runtime/text/list-from.ts'
+import type { ListCursor } from '../../runtime/text/list-cursor.ts'
 import { Modal } from '../../ui/modal/modal.tsx'
 import { type MediaKind, mediaListSchema, mediaPaths, type MediaPages } from './contract.ts'
 
 type Library = MediaPages['mngr-medios']
-type Shelf = Pick<Library, 'media' | 'files' | 'before' | 'after' | 'q'>
+type LibraryPage = Pick<Library, 'media' | 'files' | 'before' | 'after' | 'q'>
 
 type LibraryDialogProps = {
   title: string
@@ -15,48 +15,54 @@ type LibraryDialogProps = {
   /** What new ones are brought by. */
   children: ReactNode
   /** The entries to choose from, each an `li`. */
-  entries: (shelf: Shelf) => readonly ReactNode[]
+  renderItems: (shelf: LibraryPage) => readonly ReactNode[]
   onClose: () => void
 }
 
-const ask = (kind: MediaKind, q: string, from: ListFrom) =>
-  callApi(mediaPaths.shelf({ kind, q }, from), { method: 'GET' }, mediaListSchema)
+const fetchLibrary = (kind: MediaKind, q: string, from: ListCursor) =>
+  callApi(mediaPaths.list({ kind, q }, from), { method: 'GET' }, mediaListSchema)
 
 /** Brings something new or chooses what the library has: the newest first, more on demand, or what a search finds. */
-export function LibraryDialog({ title, kind, children, entries, onClose }: LibraryDialogProps): ReactNode {
-  const [shelf, setShelf] = useState<Shelf | null>(null)
+export function LibraryDialog({
+  title,
+  kind,
+  children,
+  renderItems,
+  onClose,
+}: LibraryDialogProps): ReactNode {
+  const [page, setPage] = useState<LibraryPage | null>(null)
   const [query, setQuery] = useState('')
   const [problem, setProblem] = useState('')
   const asked = useRef(0)
 
-  function take(answer: Awaited<ReturnType<typeof ask>>, before: Shelf | null): void {
+  function addPage(answer: Awaited<ReturnType<typeof fetchLibrary>>, before: LibraryPage | null): void {
     setProblem(answer.ok ? '' : answer.error.message)
     if (!answer.ok) return
     const { media, files, ...rest } = answer.value
-    setShelf({
+    setPage({
       ...rest,
       media: [...(before?.media ?? []), ...media],
       files: [...(before?.files ?? []), ...files],
     })
   }
-  const begin = useEffectEvent(take)
+  const begin = useEffectEvent(addPage)
   useEffect(() => {
-    void ask(kind, '', null).then((answer) => begin(answer, null))
+    void fetchLibrary(kind, '', null).then((answer) => begin(answer, null))
   }, [kind])
 
-  async function load(q: string, from: ListFrom): Promise<void> {
+  async function load(q: string, from: ListCursor): Promise<void> {
     asked.current += 1
     const own = asked.current
-    const answer = await ask(kind, q, from)
+    const answer = await fetchLibrary(kind, q, from)
     // Unless another question was asked meanwhile.
-    if (own === asked.current) take(answer, from ? shelf : null)
+    if (own === asked.current) addPage(answer, from ? page : null)
   }
 
-  const found = shelf ? entries(shelf) : []
+  const found = page ? renderItems(page) : []
   // Also once all of it is shown.
-  const isLong = shelf !== null && (shelf.before !== null || shelf.after !== null || shelf.q !== '')
+  const isLong = page !== null && (page.before !== null || page.after !== null || page.q !== '')
   return (
-    <Modal wide title={title} onClose={onClose}>
+    <Modal isWide title={title} onClose={onClose}>
       {children}
       {problem && (
         <p className="problem" role="alert">
@@ -88,8 +94,8 @@ export function LibraryDialog({ title, kind, children, entries, onClose }: Libra
         {found}
       </ul>
       <div className="actions">
-        {shelf?.after && (
-          <button className="button plain" type="button" onClick={() => void load(shelf.q, shelf.after)}>
+        {page?.after && (
+          <button className="button plain" type="button" onClick={() => void load(page.q, page.after)}>
             Ver más
           </button>
         )}

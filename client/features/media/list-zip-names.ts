@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate'
 
 /** The names of a zip’s files, as its directory lists them; null where it has none. Nothing is unpacked. */
-export function zipNames(bytes: Uint8Array): string[] | null {
+export function listZipNames(bytes: Uint8Array): string[] | null {
   const names: string[] = []
   try {
     unzipSync(bytes, { filter: ({ name }) => names.push(name) === 0 })

@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import type { Media } from './contract.ts'
-import { imageKind } from './kinds.ts'
 import { LibraryDialog } from './library-dialog.tsx'
 import { LibraryImage } from './library-image.tsx'
 import { UploadForm } from './upload-form.tsx'
+import { imageKind } from './upload-kinds.ts'
 
 /** `more`: further pictures that came with it, in their order. */
-export type Picked = { media: Media; caption: string; more: readonly Media[] }
+export type PickedMedia = { media: Media; caption: string; others: readonly Media[] }
 
-type MediaDialogProps = { files: readonly File[]; onPick: (picked: Picked) => void; onClose: () => void }
+type MediaDialogProps = { files: readonly File[]; onPick: (picked: PickedMedia) => void; onClose: () => void }
 
 /** Chooses a picture of the library, or brings a new one. */
 export function MediaDialog({ files, onPick, onClose }: MediaDialogProps): ReactNode {
@@ -18,10 +18,10 @@ export function MediaDialog({ files, onPick, onClose }: MediaDialogProps): React
       title="Imagen"
       kind="image"
       onClose={onClose}
-      entries={({ media }) =>
+      renderItems={({ media }) =>
         media.map((entry) => (
           <li key={entry.id}>
-            <button type="button" onClick={() => onPick({ media: entry, caption, more: [] })}>
+            <button type="button" onClick={() => onPick({ media: entry, caption, others: [] })}>
               <LibraryImage image={entry.image} alt={entry.alt || entry.name} sizes="10rem" />
             </button>
           </li>
@@ -39,7 +39,7 @@ export function MediaDialog({ files, onPick, onClose }: MediaDialogProps): React
       <UploadForm
         kind={imageKind}
         files={files}
-        onUploaded={([media, ...more]) => media && onPick({ media, caption, more })}
+        onUploaded={([media, ...others]) => media && onPick({ media, caption, others })}
       />
     </LibraryDialog>
   )

@@ -1,8 +1,8 @@
-import { createHref, type RouteDefinition, managerOnly } from '../../runtime/routes/route.ts'
+import { createHref, type RouteDefinition, managerMeta } from '../../runtime/routes/route.ts'
 import type { MediaPages } from './contract.ts'
 
 export const mediaRoutes = {
-  'mngr-medios': { path: '/mngr/medios', meta: { title: 'Medios', ...managerOnly } },
+  'mngr-medios': { path: '/mngr/medios', meta: { title: 'Medios', ...managerMeta } },
 } as const satisfies Record<keyof MediaPages, RouteDefinition>
 
 export const href = createHref(mediaRoutes)

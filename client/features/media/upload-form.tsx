@@ -1,13 +1,17 @@
-import '../../ui/dashed/dashed.css'
+import '../../ui/empty-state/empty-state.css'
 import './upload-form.css'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useStore } from '../../runtime/router/use-runtime.ts'
 import { useUnloadWarning } from '../../runtime/session/use-unload-warning.ts'
-import { filesOf } from './dropped.ts'
-import { type Description, problemWith, stored } from './image-fields.tsx'
-import { createUploads, type Send } from './uploads/queue.ts'
+import { getFiles } from './dropped-files.ts'
+import {
+  type ImageDescription,
+  findDescriptionProblem,
+  toStoredDescription,
+} from './image-description-fields.tsx'
 import { UploadItem } from './uploads/upload-item.tsx'
-import { isInFront, useStrayDrops } from './use-stray-drops.ts'
+import { createUploads, type SendUpload } from './uploads/uploads.ts'
+import { isOnTop, useFileDrops } from './use-file-drops.ts'
 
 /** What is brought: how it is asked for, which files are taken, and where they go. */
 export type UploadKind<Stored> = {
@@ -16,7 +20,7 @@ export type UploadKind<Stored> = {
   label: string
   accept: string
   check: (file: File) => Promise<string | null>
-  send: Send<Stored>
+  send: SendUpload<Stored>
 }
 
 type UploadFormProps<Stored> = {
@@ -26,7 +30,7 @@ type UploadFormProps<Stored> = {
   onUploaded: (stored: Stored[]) => void
 }
 
-const blank: Description = { alt: '', decorative: false }
+const emptyDescription: ImageDescription = { alt: '', decorative: false }
 
 /** Choose, drag or paste files, then describe each image: without a description none is stored. */
 export function UploadForm<Stored>({ kind, files = [], onUploaded }: UploadFormProps<Stored>): ReactNode {
@@ -34,10 +38,10 @@ export function UploadForm<Stored>({ kind, files = [], onUploaded }: UploadFormP
   const id = useId()
   const [uploads] = useState(() => createUploads({ check, send }))
   const items = useStore(uploads.items)
-  const [descriptions, setDescriptions] = useState<Readonly<Record<number, Description>>>({})
+  const [descriptions, setDescriptions] = useState<Readonly<Record<number, ImageDescription>>>({})
   const [attempts, setAttempts] = useState<Readonly<Record<number, number>>>({})
   const input = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
+  const [isDragOver, setDragOver] = useState(false)
   const waiting = items.filter(({ state }) => state.phase === 'waiting')
 
   const addGiven = useEffectEvent(() => uploads.add(files))
@@ -45,17 +49,17 @@ export function UploadForm<Stored>({ kind, files = [], onUploaded }: UploadFormP
 
   useEffect(() => {
     function onPaste({ clipboardData }: ClipboardEvent): void {
-      if (isInFront(input)) uploads.add(filesOf(clipboardData))
+      if (isOnTop(input)) uploads.add(getFiles(clipboardData))
     }
     document.addEventListener('paste', onPaste)
     return () => document.removeEventListener('paste', onPaste)
   }, [uploads])
-  useStrayDrops({ at: input, take: uploads.add })
+  useFileDrops({ ref: input, onFiles: uploads.add })
 
-  const tell = useEffectEvent(onUploaded)
+  const notifyUploaded = useEffectEvent(onUploaded)
   useEffect(() => {
-    const done = uploads.take()
-    if (done.length > 0) tell(done)
+    const done = uploads.takeStored()
+    if (done.length > 0) notifyUploaded(done)
   }, [uploads, items])
   useUnloadWarning(items.some(({ state }) => state.phase === 'queued' || state.phase === 'sending'))
 
@@ -65,24 +69,26 @@ export function UploadForm<Stored>({ kind, files = [], onUploaded }: UploadFormP
       ...Object.fromEntries(keys.map((key) => [key, (before[key] ?? 0) + 1])),
     }))
     for (const { key, file } of items.filter((item) => keys.includes(item.key))) {
-      const description = isImage(file) ? (descriptions[key] ?? blank) : { alt: '', decorative: true }
-      if (!problemWith(description)) uploads.start(key, stored(description))
+      const description = isImage(file)
+        ? (descriptions[key] ?? emptyDescription)
+        : { alt: '', decorative: true }
+      if (!findDescriptionProblem(description)) uploads.start(key, toStoredDescription(description))
     }
   }
 
   return (
     <>
       <div
-        className={over ? 'dashed drop over' : 'dashed drop'}
+        className={isDragOver ? 'dashed drop over' : 'dashed drop'}
         onDragOver={(event) => {
           event.preventDefault()
-          setOver(true)
+          setDragOver(true)
         }}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={() => setDragOver(false)}
         onDrop={(event) => {
           event.preventDefault()
-          setOver(false)
-          uploads.add(filesOf(event.dataTransfer))
+          setDragOver(false)
+          uploads.add(getFiles(event.dataTransfer))
         }}
       >
         <label htmlFor={id}>{label}</label>
@@ -106,7 +112,7 @@ export function UploadForm<Stored>({ kind, files = [], onUploaded }: UploadFormP
               key={item.key}
               item={item}
               isImage={isImage(item.file)}
-              description={descriptions[item.key] ?? blank}
+              description={descriptions[item.key] ?? emptyDescription}
               attempts={attempts[item.key] ?? 0}
               onDescribe={(description) =>
                 setDescriptions((before) => ({ ...before, [item.key]: description }))
@@ -127,14 +133,14 @@ export function UploadForm<Stored>({ kind, files = [], onUploaded }: UploadFormP
         </button>
       )}
       <p role="status" className="hidden">
-        {items.length > 0 && wordsOf(items.map(({ state }) => state.phase))}
+        {items.length > 0 && formatPhases(items.map(({ state }) => state.phase))}
       </p>
     </>
   )
 }
 
 /** What is heard of many that are on their way, as it changes and not at each byte. */
-function wordsOf(phases: readonly string[]): string {
+function formatPhases(phases: readonly string[]): string {
   const count = (...named: string[]): number => phases.filter((phase) => named.includes(phase)).length
   return [
     [count('stored'), 'de las elegidas ya están guardadas'],

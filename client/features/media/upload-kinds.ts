@@ -1,21 +1,21 @@
 import type { Media, StoredFile } from './contract.ts'
-import { foreignProblem, isPicture } from './dropped.ts'
-import { fileEndings } from './file-types.ts'
-import { fileProblem, uploadFile } from './upload-file.ts'
+import { findUnsupportedProblem, isPicture } from './dropped-files.ts'
+import { acceptedExtensions } from './file-types.ts'
+import { findFileProblem, uploadFile } from './upload-file.ts'
 import type { UploadKind } from './upload-form.tsx'
-import { imageProblem, uploadImage } from './upload.ts'
+import { findImageProblem, uploadImage } from './upload-image.ts'
 
-const pictures = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
+const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
 /** Where only one of the two can be used, the other says where it belongs. */
 export const imageKind: UploadKind<Media> = {
   isImage: () => true,
   label: 'Arrastra imágenes aquí, pégalas o elígelas',
-  accept: pictures,
+  accept: pictureTypes,
   check: async (file) =>
-    foreignProblem(file) ??
+    findUnsupportedProblem(file) ??
     (isPicture(file)
-      ? imageProblem(file)
+      ? findImageProblem(file)
       : 'No es una imagen. En un texto, un PDF u otro documento se pone con «Archivo»; también se sube en «Medios».'),
   send: uploadImage,
 }
@@ -23,12 +23,12 @@ export const imageKind: UploadKind<Media> = {
 export const fileKind: UploadKind<StoredFile> = {
   isImage: () => false,
   label: 'Arrastra archivos aquí o elígelos: PDF, Office, OpenDocument, ZIP, CSV o texto, hasta 10 MB',
-  accept: fileEndings,
+  accept: acceptedExtensions,
   check: async (file) =>
-    foreignProblem(file) ??
+    findUnsupportedProblem(file) ??
     (isPicture(file)
       ? 'Es una imagen. En un texto se pone con «Imagen»; también se sube en «Medios».'
-      : fileProblem(file)),
+      : findFileProblem(file)),
   send: uploadFile,
 }
 
@@ -36,7 +36,7 @@ export const fileKind: UploadKind<StoredFile> = {
 export const libraryKind: UploadKind<Media | StoredFile> = {
   isImage: isPicture,
   label: 'Arrastra imágenes y archivos aquí, o elígelos',
-  accept: `${pictures},${fileEndings}`,
+  accept: `${pictureTypes},${acceptedExtensions}`,
   check: (file) => (isPicture(file) ? imageKind : fileKind).check(file),
   send: (file, ...way) => (isPicture(file) ? uploadImage(file, ...way) : uploadFile(file, ...way)),
 }

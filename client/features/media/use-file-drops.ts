@@ -1,31 +1,31 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import { filesOf } from './dropped.ts'
+import { getFiles } from './dropped-files.ts'
 
-type Taker = { at: RefObject<Element | null>; take: (files: File[]) => void }
+type DropTarget = { ref: RefObject<Element | null>; onFiles: (files: File[]) => void }
 
 /** Whether something may be brought to a place: what is brought to a dialog is for none behind it. */
-export function isInFront(at: RefObject<Element | null>): boolean {
+export function isOnTop(at: RefObject<Element | null>): boolean {
   const dialog = document.querySelector('dialog:modal')
   return !dialog || dialog.contains(at.current)
 }
 
-const bringsFiles = ({ defaultPrevented, dataTransfer }: DragEvent): boolean =>
+const hasFiles = ({ defaultPrevented, dataTransfer }: DragEvent): boolean =>
   !defaultPrevented && dataTransfer?.types.includes('Files') === true
 
 /**
  * Whatever is dropped beside its place goes to the one that takes it, else nowhere: a browser would open it instead of
  * the page.
  */
-export function useStrayDrops(taker?: Taker): void {
+export function useFileDrops(taker?: DropTarget): void {
   const offer = useEffectEvent((event: DragEvent) => {
-    if (!taker || !bringsFiles(event) || !isInFront(taker.at)) return
+    if (!taker || !hasFiles(event) || !isOnTop(taker.ref)) return
     event.preventDefault()
-    if (event.type === 'drop') taker.take(filesOf(event.dataTransfer))
+    if (event.type === 'drop') taker.onFiles(getFiles(event.dataTransfer))
   })
   useEffect(() => {
     const given = (event: DragEvent): void => offer(event)
     function keep(event: DragEvent): void {
-      if (!bringsFiles(event)) return
+      if (!hasFiles(event)) return
       event.preventDefault()
       if (event.dataTransfer) event.dataTransfer.dropEffect = 'none'
     }

@@ -4,7 +4,7 @@ import { isLink, isPath } from '../settings/contract/link.ts'
 /** GET by the page; POST adds or replaces; DELETE `?de=` removes. All answer with the list. */
 export const redirectsApiPath = '/api/mngr/redirecciones'
 /** POST `{ path }`: what becomes of an address. */
-export const tryPath = `${redirectsApiPath}/probar`
+export const testAddressPath = `${redirectsApiPath}/probar`
 /** GET: all of them as CSV, with the columns of `csvColumns`. */
 export const redirectsExportPath = `${redirectsApiPath}/exportar.csv`
 /** POST `{ text }`: such a file. */
@@ -13,11 +13,11 @@ export const redirectsImportPath = `${redirectsApiPath}/importar`
 export const csvColumns = ['desde', 'hacia', 'codigo'] as const
 /** How many there may be, and how many characters a file may have. */
 export const maxRedirects = 2_000
-export const maxCsv = 500_000
+export const maxCsvLength = 500_000
 
-export const statuses = [301, 302, 307, 308, 410] as const
-export type RedirectStatus = (typeof statuses)[number]
-export const statusNames: Readonly<Record<RedirectStatus, string>> = {
+export const redirectStatuses = [301, 302, 307, 308, 410] as const
+export type RedirectStatus = (typeof redirectStatuses)[number]
+export const statusLabels: Readonly<Record<RedirectStatus, string>> = {
   301: '301: se mudó para siempre',
   302: '302: por ahora',
   307: '307: por ahora, sin cambiar la petición',
@@ -25,7 +25,7 @@ export const statusNames: Readonly<Record<RedirectStatus, string>> = {
   410: '410: ya no existe',
 }
 
-const path = v.pipe(
+const pathSchema = v.pipe(
   v.string(),
   v.trim(),
   v.maxLength(500, 'Como máximo 500 caracteres.'),
@@ -36,7 +36,7 @@ const path = v.pipe(
 )
 
 /** `*` alone stands only at the end, as `/**`; a part is named or literal. */
-const isSource = (text: string): boolean =>
+const isRedirectSource = (text: string): boolean =>
   isPath(text) && !text.replace(/\/\*\*$/, '').includes('*') && text !== '/' && text !== '/**'
 
 export const redirectSchema = v.pipe(
@@ -46,11 +46,11 @@ export const redirectSchema = v.pipe(
       // Old sites have addresses with spaces, which people copy as they read them.
       v.transform((text) => text.trim().replaceAll(' ', '%20')),
       v.check(isPath, 'Escribe una ruta del sitio desde la primera barra, como /vieja o /antes/**.'),
-      path,
-      v.check(isSource, 'Escribe una ruta del sitio, como /vieja, /antes/** o /notas/:nombre.'),
+      pathSchema,
+      v.check(isRedirectSource, 'Escribe una ruta del sitio, como /vieja, /antes/** o /notas/:nombre.'),
     ),
     target: v.pipe(v.string(), v.trim(), v.maxLength(500, 'Como máximo 500 caracteres.')),
-    status: v.picklist(statuses, 'Elige un código de la lista.'),
+    status: v.picklist(redirectStatuses, 'Elige un código de la lista.'),
   }),
   v.forward(
     v.check(
@@ -62,41 +62,41 @@ export const redirectSchema = v.pipe(
 )
 export type Redirect = v.InferOutput<typeof redirectSchema>
 
-const storedSchema = v.object({
+const storedRedirectSchema = v.object({
   source: v.string(),
   target: v.string(),
-  status: v.picklist(statuses),
+  status: v.picklist(redirectStatuses),
   hits: v.number(),
   lastHitAt: v.nullable(v.string()),
 })
 /** What a change is answered with. */
-export const redirectAnswerSchema = v.object({
-  redirects: v.array(storedSchema),
+export const redirectsResponseSchema = v.object({
+  redirects: v.array(storedRedirectSchema),
   total: v.number(),
   q: v.string(),
 })
-export type RedirectAnswer = v.InferOutput<typeof redirectAnswerSchema>
-export type RedirectList = RedirectAnswer & {
+export type RedirectsResponse = v.InferOutput<typeof redirectsResponseSchema>
+export type RedirectList = RedirectsResponse & {
   /** Those of articles whose address changed; they are made by themselves. */
   automatic: { from: string; to: string }[]
 }
 
-export const tryBodySchema = v.object({ path: v.pipe(v.string(), v.trim(), v.maxLength(2_000)) })
-export const triedSchema = v.object({
+export const testAddressSchema = v.object({ path: v.pipe(v.string(), v.trim(), v.maxLength(2_000)) })
+export const addressTestSchema = v.object({
   kind: v.picklist(['page', 'redirect', 'gone', 'missing']),
   target: v.nullable(v.string()),
   status: v.number(),
 })
-export type Tried = v.InferOutput<typeof triedSchema>
+export type AddressTest = v.InferOutput<typeof addressTestSchema>
 
 export const importBodySchema = v.object({
-  text: v.pipe(v.string(), v.maxLength(maxCsv, 'El archivo es demasiado grande.')),
+  text: v.pipe(v.string(), v.maxLength(maxCsvLength, 'El archivo es demasiado grande.')),
 })
-export const importedSchema = v.object({
+export const redirectImportSchema = v.object({
   added: v.number(),
   refused: v.array(v.object({ line: v.number(), reason: v.string() })),
 })
-export type Imported = v.InferOutput<typeof importedSchema>
+export type RedirectImport = v.InferOutput<typeof redirectImportSchema>
 
 /** Route name → the data of that page. */
 export type RedirectPages = { 'mngr-redirecciones': RedirectList }

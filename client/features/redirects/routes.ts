@@ -1,8 +1,8 @@
-import { createHref, type RouteDefinition, managerOnly } from '../../runtime/routes/route.ts'
+import { createHref, type RouteDefinition, managerMeta } from '../../runtime/routes/route.ts'
 import type { RedirectPages } from './contract.ts'
 
 export const redirectRoutes = {
-  'mngr-redirecciones': { path: '/mngr/redirecciones', meta: { title: 'Redirecciones', ...managerOnly } },
+  'mngr-redirecciones': { path: '/mngr/redirecciones', meta: { title: 'Redirecciones', ...managerMeta } },
 } as const satisfies Record<keyof RedirectPages, RouteDefinition>
 
 export const href = createHref(redirectRoutes)

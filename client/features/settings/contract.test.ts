@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { type Settings, site } from '../../site.ts'
+import { type SiteSettings, defaultSite } from '../../site.ts'
 import { siteSchema } from './contract.ts'
-import { labels } from './contract/labels.ts'
+import { settingLabels } from './contract/labels.ts'
 
 // The services are written among the pages, and the words follow the treatment.
-const { services: _, words: __, ...settings } = site satisfies Settings
+const { services: _, words: __, ...settings } = defaultSite satisfies SiteSettings
 
 test('what holds by default passes the schema, and comes out of it letter by letter', () => {
   expect(JSON.stringify(v.parse(siteSchema, settings))).toBe(JSON.stringify(settings))
@@ -13,5 +13,5 @@ test('what holds by default passes the schema, and comes out of it letter by let
 
 test('every setting has a field of the schema, a default and a label', () => {
   expect(Object.keys(siteSchema.entries).toSorted()).toEqual(Object.keys(settings).toSorted())
-  expect(Object.keys(labels).toSorted()).toEqual(Object.keys(settings).toSorted())
+  expect(Object.keys(settingLabels).toSorted()).toEqual(Object.keys(settings).toSorted())
 })

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Heading } from '../../ui/heading/heading.tsx'
-import { dateFormat } from '../../ui/time/date-format.ts'
+import { getDateFormat } from '../../ui/time/date-format.ts'
 import type { CaseContent } from '../content/documents/contract/content.ts'
-import { Said } from './said.tsx'
+import { RichText } from './rich-text.tsx'
 
 const style = { dateStyle: 'long' } as const
 
@@ -18,9 +18,9 @@ export function Cases({ title, cases }: { title: string; cases: readonly CaseCon
         {cases.map((each) => (
           <li key={each.title} className="card">
             <h3>{each.title}</h3>
-            <Said text={each.problem} html={each.asHtml?.['problem']} />
-            <Said text={each.work} html={each.asHtml?.['work']} />
-            <Results of={each} />
+            <RichText text={each.problem} html={each.asHtml?.['problem']} />
+            <RichText text={each.work} html={each.asHtml?.['work']} />
+            <CaseResults caseContent={each} />
             {each.quote !== '' && (
               <figure>
                 <blockquote>{each.quote}</blockquote>
@@ -34,7 +34,7 @@ export function Cases({ title, cases }: { title: string; cases: readonly CaseCon
   )
 }
 
-function Results({ of: { results, source, date } }: { of: CaseContent }): ReactNode {
+function CaseResults({ caseContent: { results, source, date } }: { caseContent: CaseContent }): ReactNode {
   if (results.length === 0) return null
   return (
     <>
@@ -44,7 +44,7 @@ function Results({ of: { results, source, date } }: { of: CaseContent }): ReactN
         ))}
       </ul>
       <p className="note">
-        Fuente: {source}, <time dateTime={date}>{dateFormat(style, 'UTC').format(new Date(date))}</time>.
+        Fuente: {source}, <time dateTime={date}>{getDateFormat(style, 'UTC').format(new Date(date))}</time>.
       </p>
     </>
   )

@@ -1,15 +1,15 @@
-import type { NamedService } from '../../site.ts'
+import type { ServiceLink } from '../../site.ts'
 import type { ServiceContent } from '../content/documents/contract/content.ts'
 import { isServiceId, type ServiceId, serviceIds } from '../settings/contract/services.ts'
-import { details } from './service-details.ts'
+import { serviceDetails } from './service-details.ts'
 import { serviceSummaries } from './service-summaries.ts'
 
-const defaultService = (id: ServiceId, name: string): ServiceContent => ({
+const createDefaultService = (id: ServiceId, name: string): ServiceContent => ({
   kind: 'service',
   slug: id,
   title: name,
   summary: serviceSummaries[id],
-  ...details[id],
+  ...serviceDetails[id],
   price: '',
   duration: '',
   sample: '',
@@ -18,16 +18,16 @@ const defaultService = (id: ServiceId, name: string): ServiceContent => ({
 })
 
 /** The services that the site comes with, of those named: what stands there until the owner has published one. */
-export const defaultServices = (named: readonly NamedService[]): ServiceContent[] =>
-  named.flatMap(({ id, name, shown }) => (shown && isServiceId(id) ? [defaultService(id, name)] : []))
+export const createDefaultServices = (named: readonly ServiceLink[]): ServiceContent[] =>
+  named.flatMap(({ id, name, shown }) => (shown && isServiceId(id) ? [createDefaultService(id, name)] : []))
 
 /** All of them, as the owner starts from them; those of other names come last. */
-export function allDefaultServices(
-  named: readonly NamedService[],
+export function createAllDefaultServices(
+  named: readonly ServiceLink[],
 ): { service: ServiceContent; shown: boolean }[] {
   const known = named.filter(({ id }) => isServiceId(id))
   const rest = serviceIds.filter((id) => known.every((service) => service.id !== id))
   return [...known, ...rest.map((id) => ({ id, name: id, shown: false }))].flatMap(({ id, name, shown }) =>
-    isServiceId(id) ? [{ service: defaultService(id, name), shown }] : [],
+    isServiceId(id) ? [{ service: createDefaultService(id, name), shown }] : [],
   )
 }

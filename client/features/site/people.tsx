@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Heading } from '../../ui/heading/heading.tsx'
 import type { PersonContent } from '../content/documents/contract/content.ts'
-import type { AboutText } from '../content/documents/contract/texts.ts'
+import type { AboutText } from '../content/documents/contract/page-texts.ts'
 
 /** As one sentence: what was answered with «De …» goes on where the label has said that already. */
-const dutiesAfter = (label: string, duties: string): string =>
+const formatDuties = (label: string, duties: string): string =>
   /\bde:?$/i.test(label)
     ? `${label} ${duties.replace(/^de /i, '').replace(/^del /i, 'el ')}`
     : `${label} ${duties}`
@@ -25,7 +25,7 @@ export function People({ text, people }: PeopleProps): ReactNode {
             {photo && <img {...photo} alt="" loading="lazy" decoding="async" />}
             <h3>{title}</h3>
             <p>{role}</p>
-            <p>{dutiesAfter(text.dutiesLabel, duties)}</p>
+            <p>{formatDuties(text.dutiesLabel, duties)}</p>
           </li>
         ))}
       </ul>

@@ -2,6 +2,6 @@ import type { ReactNode } from 'react'
 import { RawHtml } from '../../ui/raw-html/raw-html.tsx'
 
 /** A long text of the owner's: its HTML where it has marks, else one paragraph. */
-export function Said({ text, html }: { text: string; html: string | undefined }): ReactNode {
+export function RichText({ text, html }: { text: string; html: string | undefined }): ReactNode {
   return html === undefined ? <p>{text}</p> : <RawHtml html={html} className="prose" />
 }

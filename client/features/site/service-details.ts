@@ -12,7 +12,7 @@ export type ServiceDetail = {
 }
 
 /** By the id of the service. */
-export const details: Readonly<Record<ServiceId, ServiceDetail>> = {
+export const serviceDetails: Readonly<Record<ServiceId, ServiceDetail>> = {
   sitios: {
     solves: 'Tu sitio es lento, no se ve bien en el teléfono o no puedes cambiarlo.',
     mode: 'Proyecto',

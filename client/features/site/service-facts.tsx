@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { ServiceContent } from '../content/documents/contract/content.ts'
-import type { OfferText } from '../content/documents/contract/texts.ts'
+import type { OfferText } from '../content/documents/contract/page-texts.ts'
 
-type FactsProps = { service: ServiceContent; text: OfferText; level: 2 | 3 }
+type ServiceFactsProps = { service: ServiceContent; text: OfferText; level: 2 | 3 }
 
 /** What is delivered, how, and what it takes; nothing of what nobody has written. */
-export function ServiceFacts({ service, text, level }: FactsProps): ReactNode {
+export function ServiceFacts({ service, text, level }: ServiceFactsProps): ReactNode {
   return (
     <div className="facts">
       <Fact level={level} title={text.delivers} items={service.delivers} />
@@ -15,7 +15,7 @@ export function ServiceFacts({ service, text, level }: FactsProps): ReactNode {
   )
 }
 
-type FactProps = Pick<FactsProps, 'level'> & { title: string; items: readonly string[] }
+type FactProps = Pick<ServiceFactsProps, 'level'> & { title: string; items: readonly string[] }
 
 function Fact({ level, title, items }: FactProps): ReactNode {
   if (items.length === 0) return null

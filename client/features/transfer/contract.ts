@@ -9,24 +9,24 @@ import { focusSchema, maxLabels } from '../media/contract.ts'
 /** The text of one article as a file holds it. */
 export const maxArticleBytes = 1024 * 1024
 /** What the articles of one piece hold together, unless one alone is larger; JSON may double it. */
-export const pieceBytes = 512 * 1024
-export const pieceArticles = 10
-export const maxPieceBytes = 8 * 1024 * 1024
-export const askedAtOnce = 1_000
+export const batchBytes = 512 * 1024
+export const articlesPerBatch = 10
+export const maxBatchBytes = 8 * 1024 * 1024
+export const maxIdsPerRequest = 1_000
 
-const postPath = v.pipe(v.string(), v.regex(/^\/blog\/[a-z0-9-]{1,120}$/))
+const postPathSchema = v.pipe(v.string(), v.regex(/^\/blog\/[a-z0-9-]{1,120}$/))
 /** Any path that an article may have had elsewhere, in the spelling of address.ts. */
-const formerPath = v.pipe(v.string(), v.regex(/^\/(?!\/)[^\s\\#]{1,300}$/))
-export const redirectSchema = v.object({ from: formerPath, to: postPath })
+const formerPathSchema = v.pipe(v.string(), v.regex(/^\/(?!\/)[^\s\\#]{1,300}$/))
+export const postRedirectSchema = v.object({ from: formerPathSchema, to: postPathSchema })
 /** What a tag is about; one that has a description keeps it. */
 export const describedTagSchema = v.object({ name: tagNameSchema, description: tagDescriptionSchema })
 export type DescribedTag = v.InferOutput<typeof describedTagSchema>
 
-const mediaId = v.pipe(v.string(), v.regex(/^[0-9a-z]{20}$/))
+const mediaIdSchema = v.pipe(v.string(), v.regex(/^[0-9a-z]{20}$/))
 
 /** An image or a file of the library as `sitio.json` tells of it. */
 export const catalogueImageSchema = v.object({
-  id: mediaId,
+  id: mediaIdSchema,
   name: v.pipe(v.string(), v.maxLength(200)),
   alt: v.pipe(v.string(), v.maxLength(300)),
   decorative: v.boolean(),
@@ -49,23 +49,23 @@ export const catalogueSchema = v.object({
 })
 
 /** Where a text comes from: ours or anybody's Markdown, one post of Ghost, one item of WordPress, one page of Notion … */
-export const formats = ['markdown', 'ghost', 'wordpress', 'substack', 'notion'] as const
-export type Format = (typeof formats)[number]
+export const articleFormats = ['markdown', 'ghost', 'wordpress', 'substack', 'notion'] as const
+export type ArticleFormat = (typeof articleFormats)[number]
 
 /** What a thing is called within its file; the same file names it the same. */
-const key = v.pipe(v.string(), v.minLength(1), v.maxLength(1_000))
+const itemKeySchema = v.pipe(v.string(), v.minLength(1), v.maxLength(1_000))
 
-const address = v.pipe(v.string(), v.minLength(1), v.maxLength(2_000))
+const addressSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(2_000))
 /** Where each image of a text is in the library, and where each link leads now (both by address.ts). */
-const placesSchema = v.object({
-  images: v.optional(v.record(address, mediaId), {}),
-  links: v.optional(v.record(address, postPath), {}),
+const importedReferencesSchema = v.object({
+  images: v.optional(v.record(addressSchema, mediaIdSchema), {}),
+  links: v.optional(v.record(addressSchema, postPathSchema), {}),
 })
-export type Places = v.InferOutput<typeof placesSchema>
+export type ImportedReferences = v.InferOutput<typeof importedReferencesSchema>
 
 /** `pending` is newer text of the same article that readers do not see. */
-export const articlesPieceSchema = v.object({
-  format: v.picklist(formats),
+export const articleBatchSchema = v.object({
+  format: v.picklist(articleFormats),
   /** All as drafts, whatever they were; those that were out keep their date. */
   drafts: v.optional(v.boolean(), false),
   /** Pages of another system come in as articles. */
@@ -73,21 +73,21 @@ export const articlesPieceSchema = v.object({
   items: v.pipe(
     v.array(
       v.object({
-        key,
+        key: itemKeySchema,
         text: v.string(),
         pending: v.nullable(v.string()),
-        places: v.optional(placesSchema, { images: {}, links: {} }),
+        places: v.optional(importedReferencesSchema, { images: {}, links: {} }),
       }),
     ),
     v.minLength(1),
-    v.maxLength(pieceArticles),
+    v.maxLength(articlesPerBatch),
   ),
 })
-export type ArticlesPiece = v.InferOutput<typeof articlesPieceSchema>
+export type ArticleBatch = v.InferOutput<typeof articleBatchSchema>
 
 /** What would become of an article: it enters as it is, with changes, is there already, or cannot. */
 export const verdicts = ['enters', 'changes', 'there', 'refused'] as const
-export const rehearsalSchema = v.object({
+export const dryRunSchema = v.object({
   verdicts: v.array(
     v.object({
       key: v.string(),
@@ -104,62 +104,62 @@ export const rehearsalSchema = v.object({
     }),
   ),
 })
-export type Rehearsed = v.InferOutput<typeof rehearsalSchema>['verdicts'][number]
+export type DryRunVerdict = v.InferOutput<typeof dryRunSchema>['verdicts'][number]
 
-export const idsSchema = v.object({ ids: v.pipe(v.array(mediaId), v.maxLength(askedAtOnce)) })
+export const idsSchema = v.object({ ids: v.pipe(v.array(mediaIdSchema), v.maxLength(maxIdsPerRequest)) })
 
 /** `failed` may go better another time; `refused` will not. */
-export const outcomes = ['taken', 'there', 'refused', 'failed'] as const
-export type Outcome = (typeof outcomes)[number]
-const resultSchema = v.object({
+export const importOutcomes = ['taken', 'there', 'refused', 'failed'] as const
+export type ImportOutcome = (typeof importOutcomes)[number]
+const importResultSchema = v.object({
   key: v.string(),
   name: v.string(),
-  outcome: v.picklist(outcomes),
+  outcome: v.picklist(importOutcomes),
   note: v.nullable(v.string()),
 })
-export type Result = v.InferOutput<typeof resultSchema>
-export const resultsSchema = v.object({ results: v.array(resultSchema) })
+export type ImportResult = v.InferOutput<typeof importResultSchema>
+export const importResultsSchema = v.object({ results: v.array(importResultSchema) })
 
 /** The field `datos` (JSON) of an image's piece; its files are the field `archivo`. */
-export const imagePieceSchema = v.object({ key, ...catalogueImageSchema.entries })
+export const imageRequestSchema = v.object({ key: itemKeySchema, ...catalogueImageSchema.entries })
 /** An image that the worker fetches from where it is. */
-export const remoteImageSchema = v.object({
-  key,
-  id: mediaId,
+export const remoteImageRequestSchema = v.object({
+  key: itemKeySchema,
+  id: mediaIdSchema,
   address: v.pipe(v.string(), v.startsWith('https://'), v.maxLength(2_000)),
   name: v.pipe(v.string(), v.maxLength(200)),
   alt: v.pipe(v.string(), v.maxLength(300)),
 })
-export const redirectsPieceSchema = v.object({
-  key,
-  redirects: v.pipe(v.array(redirectSchema), v.maxLength(askedAtOnce)),
-  tags: v.optional(v.pipe(v.array(describedTagSchema), v.maxLength(askedAtOnce)), []),
+export const redirectBatchSchema = v.object({
+  key: itemKeySchema,
+  redirects: v.pipe(v.array(postRedirectSchema), v.maxLength(maxIdsPerRequest)),
+  tags: v.optional(v.pipe(v.array(describedTagSchema), v.maxLength(maxIdsPerRequest)), []),
 })
 
-export const beginSchema = v.object({
+export const startImportSchema = v.object({
   name: v.pipe(v.string(), v.maxLength(300)),
   total: v.pipe(v.number(), v.integer(), v.minValue(1)),
 })
-export const begunSchema = v.object({ done: v.array(resultSchema) })
+export const importProgressSchema = v.object({ done: v.array(importResultSchema) })
 
 /** What came in, by kind, and how much was there before. */
-export const countsSchema = v.object({
+export const importCountsSchema = v.object({
   posts: v.number(),
   media: v.number(),
   redirects: v.number(),
   there: v.number(),
 })
-export type Counts = v.InferOutput<typeof countsSchema>
+export type ImportCounts = v.InferOutput<typeof importCountsSchema>
 
 /** A step of taking an import back: what went, and what stays because somebody has changed it since. */
-export const undoneSchema = v.object({
+export const undoResultSchema = v.object({
   removed: v.object({ posts: v.number(), media: v.number() }),
   kept: v.array(v.object({ name: v.string(), reason: v.string() })),
   left: v.number(),
 })
-export type Undone = v.InferOutput<typeof undoneSchema>
+export type UndoResult = v.InferOutput<typeof undoResultSchema>
 
-export const missingSchema = v.object({
+export const missingFilesSchema = v.object({
   files: v.array(v.object({ file: v.string(), name: v.string() })),
 })
 
@@ -168,9 +168,9 @@ export type ExportPart = { from: string; to: string; files: number; bytes: numbe
 
 export const transferPaths = {
   /** POST ArticlesPiece → what would become of it; nothing is written */
-  rehearsal: '/api/mngr/importar/ensayo',
+  dryRun: '/api/mngr/importar/ensayo',
   /** POST {ids} → {ids}: the images that are here */
-  known: '/api/mngr/importar/imagenes',
+  knownImages: '/api/mngr/importar/imagenes',
   /** PUT {name, total}: begins, or goes on; DELETE: forgets how far it came → 204. The id is of the content */
   job: (id: string) => `/api/mngr/importar/${id}`,
   /** POST ArticlesPiece → results */
@@ -178,7 +178,7 @@ export const transferPaths = {
   /** POST multipart → results */
   image: (id: string) => `/api/mngr/importar/${id}/imagen`,
   /** POST {key, id, address, name, alt} → results */
-  fetch: (id: string) => `/api/mngr/importar/${id}/traer`,
+  remoteImage: (id: string) => `/api/mngr/importar/${id}/traer`,
   /** POST {key, redirects} → results */
   redirects: (id: string) => `/api/mngr/importar/${id}/redirecciones`,
   /** POST → counts */
@@ -196,7 +196,7 @@ export const transferPaths = {
 export type OpenImport = { id: string; name: string; done: number; total: number; at: string }
 
 /** An import that can be taken back. `at` is ISO 8601. */
-export type MadeImport = { id: string; name: string; posts: number; media: number; at: string }
+export type UndoableImport = { id: string; name: string; posts: number; media: number; at: string }
 
 /** Route name → the data of that page: how much an export would hold, in which parts; what waits to go on. */
 export type TransferPages = {
@@ -206,6 +206,6 @@ export type TransferPages = {
     tags: number
     parts: ExportPart[]
     open: OpenImport[]
-    made: MadeImport[]
+    made: UndoableImport[]
   }
 }

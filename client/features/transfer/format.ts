@@ -1,31 +1,31 @@
-const sums = new Intl.ListFormat('es')
-const numbers = new Intl.NumberFormat('es')
+const listFormat = new Intl.ListFormat('es')
+const numberFormat = new Intl.NumberFormat('es')
 
-const names = {
+const countLabels = {
   posts: ['artículo', 'artículos'],
   tags: ['etiqueta', 'etiquetas'],
   media: ['imagen', 'imágenes'],
   redirects: ['redirección', 'redirecciones'],
 } as const
-type Countable = keyof typeof names
+type Countable = keyof typeof countLabels
 
 /** «3 artículos y 1 imagen»; empty where there is nothing. */
-export function holdings(counts: Partial<Record<Countable, number>>): string {
+export function formatContents(counts: Partial<Record<Countable, number>>): string {
   const order = ['posts', 'tags', 'media', 'redirects'] as const
-  return sums.format(
+  return listFormat.format(
     order.flatMap((name) => {
       const count = counts[name] ?? 0
-      const [one, many] = names[name]
-      return count === 0 ? [] : [`${numbers.format(count)} ${count === 1 ? one : many}`]
+      const [one, many] = countLabels[name]
+      return count === 0 ? [] : [`${numberFormat.format(count)} ${count === 1 ? one : many}`]
     }),
   )
 }
 
-export const progressText = (done: number, total: number): string =>
-  `${numbers.format(done)} de ${numbers.format(total)}`
+export const formatProgress = (done: number, total: number): string =>
+  `${numberFormat.format(done)} de ${numberFormat.format(total)}`
 
 /** Megabytes as people speak of them. */
-export function megabytes(bytes: number): string {
+export function formatMegabytes(bytes: number): string {
   const value = bytes / 1_000_000
   const text = new Intl.NumberFormat('es', { maximumFractionDigits: value < 10 ? 1 : 0 }).format(value)
   return `${text} MB`

@@ -1,8 +1,8 @@
-import { createHref, type RouteDefinition, managerOnly } from '../../runtime/routes/route.ts'
+import { createHref, type RouteDefinition, managerMeta } from '../../runtime/routes/route.ts'
 import type { TransferPages } from './contract.ts'
 
 export const transferRoutes = {
-  'mngr-importar': { path: '/mngr/blog/importar', meta: { title: 'Importar y exportar', ...managerOnly } },
+  'mngr-importar': { path: '/mngr/blog/importar', meta: { title: 'Importar y exportar', ...managerMeta } },
 } as const satisfies Record<keyof TransferPages, RouteDefinition>
 
 export const href = createHref(transferRoutes)

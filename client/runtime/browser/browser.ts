@@ -6,16 +6,16 @@ import { createSafeStorage } from './storage.ts'
 export type HistoryMode = 'push' | 'replace'
 
 /** Returns the function that cancels. */
-export type After = (ms: number, run: () => void) => () => void
+export type StartTimer = (ms: number, run: () => void) => () => void
 
 /** Everything the runtime takes from the browser before it is idle, gathered once; missing parts are undefined or stand-ins. */
 export function createBrowser() {
-  const after: After = (ms, run) => {
+  const startTimer: StartTimer = (ms, run) => {
     const timer = setTimeout(run, ms)
     return () => clearTimeout(timer)
   }
   return {
-    after,
+    startTimer,
     now: () => Date.now(),
     fetch: window.fetch.bind(window),
     prefersReducedMotion: () => matchMedia('(prefers-reduced-motion)').matches,
@@ -23,8 +23,8 @@ export function createBrowser() {
     // Missing in older browsers, which TypeScript's DOM does not say.
     navigation: (window as { navigation?: Navigation }).navigation,
     canPrecommit: 'NavigationPrecommitController' in window,
-    local: createSafeStorage(() => window.localStorage),
-    session: createSafeStorage(() => window.sessionStorage),
+    localStorage: createSafeStorage(() => window.localStorage),
+    sessionStorage: createSafeStorage(() => window.sessionStorage),
     whenIdle: createWhenIdle({
       requestIdleCallback: window.requestIdleCallback,
       setTimeout,
@@ -33,13 +33,13 @@ export function createBrowser() {
     nextPaint: createNextPaint({
       requestAnimationFrame,
       setTimeout,
-      soon(run) {
+      queueTask(run) {
         const { port1, port2 } = new MessageChannel()
         port1.onmessage = run
         port2.postMessage(null)
       },
     }),
-    go(url: URL, history: HistoryMode): void {
+    loadDocument(url: URL, history: HistoryMode): void {
       if (url.href === location.href) location.reload()
       else if (history === 'push') location.assign(url)
       else location.replace(url)

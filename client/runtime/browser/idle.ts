@@ -1,23 +1,23 @@
 /** Milliseconds that a timer grants where `requestIdleCallback` is missing. */
-export const idleBudget = 50
+export const idleBudgetMs = 50
 
 export type IdleDeadline = { didTimeout: boolean; timeRemaining: () => number }
 export type WhenIdle = (run: (deadline: IdleDeadline) => void) => void
 
-type IdleParts = {
+type IdleOptions = {
   requestIdleCallback?: ((run: (deadline: IdleDeadline) => void) => unknown) | undefined
   setTimeout: (run: () => void, ms: number) => unknown
   now: () => number
 }
 
 /** `requestIdleCallback`, or a timer under the same contract. */
-export function createWhenIdle({ requestIdleCallback, setTimeout, now }: IdleParts): WhenIdle {
+export function createWhenIdle({ requestIdleCallback, setTimeout, now }: IdleOptions): WhenIdle {
   // Called by itself: the browser's own function refuses to be a method of anything else.
   if (requestIdleCallback) return (run) => void requestIdleCallback(run)
   return (run) => {
     setTimeout(() => {
       const start = now()
-      run({ didTimeout: false, timeRemaining: () => Math.max(0, idleBudget - (now() - start)) })
+      run({ didTimeout: false, timeRemaining: () => Math.max(0, idleBudgetMs - (now() - start)) })
     }, 1)
   }
 }

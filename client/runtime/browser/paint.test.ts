@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { createNextPaint, paintWait } from './paint.ts'
-import { createClock, settled } from './testing.ts'
+import { createNextPaint, maxPaintWaitMs } from './paint.ts'
+import { createFakeClock, flushPromises } from './testing.ts'
 
-function create(frame: number | null) {
-  const clock = createClock()
+function createTestPaint(frame: number | null) {
+  const clock = createFakeClock()
   let painted = false
   const nextPaint = createNextPaint({
-    requestAnimationFrame: (run) => frame !== null && clock.after(frame, run),
-    setTimeout: (run, ms) => clock.after(ms, run),
-    soon: (run) => clock.after(0, run),
+    requestAnimationFrame: (run) => frame !== null && clock.startTimer(frame, run),
+    setTimeout: (run, ms) => clock.startTimer(ms, run),
+    queueTask: (run) => clock.startTimer(0, run),
   })
   void nextPaint().then(() => {
     painted = true
@@ -17,22 +17,22 @@ function create(frame: number | null) {
 }
 
 test('it waits for the next frame and 0 ms more', async () => {
-  const { clock, isPainted } = create(16)
-  clock.pass(15)
-  await settled()
+  const { clock, isPainted } = createTestPaint(16)
+  clock.advance(15)
+  await flushPromises()
   expect(isPainted()).toBe(false)
-  clock.pass(1)
-  clock.pass(0)
-  await settled()
+  clock.advance(1)
+  clock.advance(0)
+  await flushPromises()
   expect(isPainted()).toBe(true)
 })
 
 test('where no frame comes it waits 100 ms', async () => {
-  const { clock, isPainted } = create(null)
-  clock.pass(paintWait - 1)
-  await settled()
+  const { clock, isPainted } = createTestPaint(null)
+  clock.advance(maxPaintWaitMs - 1)
+  await flushPromises()
   expect(isPainted()).toBe(false)
-  clock.pass(1)
-  await settled()
+  clock.advance(1)
+  await flushPromises()
   expect(isPainted()).toBe(true)
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createQueue } from './queue.ts'
-import { settled } from './testing.ts'
+import { flushPromises } from './testing.ts'
 
-function create(limit: number) {
+function createTestQueue(limit: number) {
   const queue = createQueue(limit)
   const started: string[] = []
   const finish = new Map<string, () => void>()
@@ -14,21 +14,21 @@ function create(limit: number) {
 }
 
 test('at most five run at once; the sixth waits for one to end', async () => {
-  const { queue, started, finish, job } = create(5)
+  const { queue, started, finish, job } = createTestQueue(5)
   for (const name of 'abcdef') queue.add(job(name))
   expect(started.join('')).toBe('abcde')
   finish.get('c')?.()
-  await settled()
+  await flushPromises()
   expect(started.join('')).toBe('abcdef')
 })
 
 test('an urgent job overtakes those that wait', async () => {
-  const { queue, started, finish, job } = create(1)
+  const { queue, started, finish, job } = createTestQueue(1)
   queue.add(job('a'))
   queue.add(job('b'))
   queue.add(job('c'), { urgent: true })
   finish.get('a')?.()
-  await settled()
+  await flushPromises()
   expect(started.join('')).toBe('ac')
 })
 
@@ -37,6 +37,6 @@ test('a job that fails makes room like any other', async () => {
   const done: string[] = []
   queue.add(() => Promise.reject(new Error('sin red')))
   queue.add(async () => void done.push('b'))
-  await settled()
+  await flushPromises()
   expect(done).toEqual(['b'])
 })

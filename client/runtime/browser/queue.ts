@@ -5,7 +5,7 @@ export function createQueue(limit: number): Queue {
   const waiting: (() => Promise<unknown>)[] = []
   let running = 0
 
-  function next(): void {
+  function startNext(): void {
     if (running >= limit) return
     const job = waiting.shift()
     if (!job) return
@@ -14,7 +14,7 @@ export function createQueue(limit: number): Queue {
       .catch(() => {})
       .finally(() => {
         running -= 1
-        next()
+        startNext()
       })
   }
 
@@ -22,7 +22,7 @@ export function createQueue(limit: number): Queue {
     add(job, options) {
       if (options?.urgent) waiting.unshift(job)
       else waiting.push(job)
-      next()
+      startNext()
     },
   }
 }

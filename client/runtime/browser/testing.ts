@@ -16,13 +16,13 @@ export function createMemoryStorage(): Storage {
 }
 
 /** A clock with timers that go off when the test lets time pass. */
-export function createClock() {
-  let time = 0
+export function createFakeClock() {
+  let currentTime = 0
   let timers: { at: number; run: () => void }[] = []
   return {
-    now: () => time,
-    after(ms: number, run: () => void): () => void {
-      const timer = { at: time + ms, run }
+    now: () => currentTime,
+    startTimer(ms: number, run: () => void): () => void {
+      const timer = { at: currentTime + ms, run }
       timers.push(timer)
       return () => {
         timers = timers.filter((each) => each !== timer)
@@ -30,33 +30,33 @@ export function createClock() {
     },
     /** Time goes by while the tab sleeps: no timer goes off. */
     sleep(ms: number): void {
-      time += ms
+      currentTime += ms
     },
-    pass(ms: number): void {
-      time += ms
-      const due = timers.filter(({ at }) => at <= time)
-      timers = timers.filter(({ at }) => at > time)
+    advance(ms: number): void {
+      currentTime += ms
+      const due = timers.filter(({ at }) => at <= currentTime)
+      timers = timers.filter(({ at }) => at > currentTime)
       for (const { run } of due) run()
     },
   }
 }
 
-export type SeenRequest = { url: string; init: RequestInit | undefined }
+export type RecordedRequest = { url: string; init: RequestInit | undefined }
 
 /** A `fetch` that answers from a function and remembers what it was asked. */
-export function createFetch(answer: (url: string, init?: RequestInit) => Response | Promise<Response>) {
-  const seen: SeenRequest[] = []
+export function createFakeFetch(respond: (url: string, init?: RequestInit) => Response | Promise<Response>) {
+  const requests: RecordedRequest[] = []
   return {
-    seen,
+    seen: requests,
     fetch: async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
       const url = String(input)
-      seen.push({ url, init })
-      return answer(url, init)
+      requests.push({ url, init })
+      return respond(url, init)
     },
   }
 }
 
 /** Lets promises that are already settled run on. */
-export async function settled(): Promise<void> {
+export async function flushPromises(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
 }

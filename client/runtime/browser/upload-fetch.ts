@@ -1,14 +1,18 @@
 /** How many bytes of a request have left, and of how many. */
-export type Sent = { sent: number; total: number }
+export type UploadProgress = { sentBytes: number; totalBytes: number }
 
 /** `fetch` for what is long on its way: tells how much has left, which the browser’s own does not. */
-export function sendTelling(onSent: (sent: Sent) => void, signal: AbortSignal): typeof fetch {
+export function createUploadFetch(
+  onProgress: (sent: UploadProgress) => void,
+  signal: AbortSignal,
+): typeof fetch {
   return (input, { method = 'GET', headers, body } = {}) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest()
       request.open(method, String(input))
       for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value)
-      request.upload.onprogress = ({ loaded, total }) => onSent({ sent: loaded, total })
+      request.upload.onprogress = ({ loaded, total: totalBytes }) =>
+        onProgress({ sentBytes: loaded, totalBytes })
       request.onload = () =>
         resolve(
           new Response(request.status === 204 ? null : request.responseText, { status: request.status }),

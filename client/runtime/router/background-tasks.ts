@@ -4,20 +4,20 @@ import { createQueue } from '../browser/queue.ts'
 import { onVisible } from '../browser/visibility.ts'
 import type { RouteLocation } from '../routes/route.ts'
 import { startBuildCheck } from '../updates/build-check.ts'
-import { startLinks } from './links.ts'
+import { startLinkPrefetch } from './link-prefetch.ts'
 import { createPrefetch, maxPreloads } from './prefetch.ts'
 
-export { readManifest } from '../updates/read-manifest.ts'
+export { fetchManifest } from '../updates/fetch-manifest.ts'
 
 /** The manifest prefetch starts this many milliseconds after idle. */
-const manifestDelay = 1000
+const manifestDelayMs = 1000
 
-type BackgroundParts = {
+type BackgroundOptions = {
   browser: Browser
   buildId: string
-  onUpdate: () => void
-  manifest: () => Promise<unknown>
-  isOurs: (url: URL) => boolean
+  onNewBuild: () => void
+  loadManifest: () => Promise<unknown>
+  isInternal: (url: URL) => boolean
   match: (url: URL) => RouteLocation
   loadChunk: (route: RouteLocation) => Promise<unknown>
   loadData: (route: RouteLocation) => Promise<unknown>
@@ -29,28 +29,28 @@ type BackgroundParts = {
  * What a page does for later, once it is ready and idle: a chunk of its own, so that it is no part
  * of the first load. Returns what looks for new links after a navigation.
  */
-export function startBackground(parts: BackgroundParts): () => void {
-  const { browser, buildId, onUpdate, manifest } = parts
+export function startBackgroundTasks(options: BackgroundOptions): () => void {
+  const { browser, buildId, onNewBuild, loadManifest } = options
   // A touch becomes a click once the finger is lifted: by then what was captured for the animation is back.
   document.addEventListener('pointerdown', () => document.activeViewTransition?.skipTransition())
-  startBuildCheck({ ...browser, onVisible, buildId, onUpdate })
+  startBuildCheck({ ...browser, onVisible, buildId, onNewBuild })
   const connection = readConnection()
-  if (allowsManifest(connection)) browser.after(manifestDelay, () => void manifest())
+  if (allowsManifest(connection)) browser.startTimer(manifestDelayMs, () => void loadManifest())
   // Where links stay links nothing is fetched ahead: WebKit before 26.2 knows no prefetch link, and asks again for all
   // of a document that a fetch has brought, without its ETag (seen in WebKitGTK 2.50).
   if (!browser.navigation || !allowsPrefetch(connection)) return () => {}
-  const { prefetch, renew } = createPrefetch({ ...parts, queue: createQueue(maxPreloads) })
-  const scan = startLinks({
+  const { prefetch, resetBudget } = createPrefetch({ ...options, queue: createQueue(maxPreloads) })
+  const observeNewLinks = startLinkPrefetch({
     document,
     IntersectionObserver: window.IntersectionObserver,
-    isOurs: parts.isOurs,
-    match: parts.match,
+    isInternal: options.isInternal,
+    match: options.match,
     prefetch,
-    after: browser.after,
+    startTimer: browser.startTimer,
   })
-  scan()
+  observeNewLinks()
   return () => {
-    renew()
-    scan()
+    resetBudget()
+    observeNewLinks()
   }
 }

@@ -2,47 +2,51 @@ import type { Store } from '../browser/store.ts'
 import type { View } from './runtime.ts'
 
 /** A device that draws a page within one frame has time for an animation; on others it would only delay the page. */
-export const quickDraw = 16
+export const maxAnimatedDrawMs = 16
 
 /** Puts views on the screen and knows when they are there. */
-export type Stage = {
+export type ViewCommitter = {
   /** `arrive` runs when the view is in the document and not yet painted; then the promise resolves. */
-  show: (view: View, arrive?: () => void) => Promise<void>
-  committed: (view: View) => void
+  commitView: (view: View, onCommit?: () => void) => Promise<void>
+  onViewCommitted: (view: View) => void
   /** Whether the change to this view may be animated. */
-  animates: (next: View) => boolean
+  shouldAnimate: (next: View) => boolean
 }
 
-type StageParts = { store: Store<View>; now: () => number; prefersReducedMotion: () => boolean }
+type ViewCommitterOptions = { store: Store<View>; now: () => number; prefersReducedMotion: () => boolean }
 
-export function createStage({ store, now, prefersReducedMotion }: StageParts): Stage {
-  let waiting: { view: View; arrive: () => void; done: () => void }[] = []
-  let drawTime = Infinity
-  let onScreen = store.get()
+export function createViewCommitter({
+  store,
+  now,
+  prefersReducedMotion,
+}: ViewCommitterOptions): ViewCommitter {
+  let waiting: { view: View; onCommit: () => void; done: () => void }[] = []
+  let drawMs = Infinity
+  let shownView = store.get()
 
-  function animates(next: View): boolean {
-    return drawTime < quickDraw && next.route.path !== onScreen.route.path && !prefersReducedMotion()
+  function shouldAnimate(next: View): boolean {
+    return drawMs < maxAnimatedDrawMs && next.route.path !== shownView.route.path && !prefersReducedMotion()
   }
 
   return {
-    animates,
-    show(view, arrive = () => {}) {
+    shouldAnimate,
+    commitView(view, onCommit = () => {}) {
       return new Promise((done) => {
-        waiting.push({ view, arrive, done })
+        waiting.push({ view, onCommit, done })
         const start = now()
-        const measures = !animates(view)
+        const isMeasured = !shouldAnimate(view)
         // The tree follows at once, within this call, unless it animates.
         store.set(view)
-        if (measures) drawTime = now() - start
+        if (isMeasured) drawMs = now() - start
       })
     },
-    committed(view) {
-      onScreen = view
+    onViewCommitted(view) {
+      shownView = view
       // A view that was replaced before it was drawn has arrived nowhere.
-      const over = waiting
+      const finished = waiting
       waiting = []
-      for (const each of over) {
-        if (each.view === view) each.arrive()
+      for (const each of finished) {
+        if (each.view === view) each.onCommit()
         each.done()
       }
     },

@@ -1,16 +1,16 @@
 import type { Store } from '../browser/store.ts'
 import type { View } from './runtime.ts'
 
-const aboutTheFirst =
+const pageTagsSelector =
   'link:is([rel=canonical],[rel=next],[rel=prev]),meta:is([name=description],[property^="og:"],[property^="article:"]),script[type="application/ld+json"]'
 
 /** What the head says of the first document is true of no other: phones share a page by its canonical address. */
-export function forgetFirstHead(views: Store<View>): void {
-  const addressNow = (): string | undefined => views.get().route.fullPath.split('#')[0]
-  const first = addressNow()
-  const stop = views.subscribe(() => {
-    if (addressNow() === first) return
-    stop()
-    for (const element of document.head.querySelectorAll(aboutTheFirst)) element.remove()
+export function removeInitialHeadTags(viewStore: Store<View>): void {
+  const getAddress = (): string | undefined => viewStore.get().route.fullPath.split('#')[0]
+  const initialAddress = getAddress()
+  const unsubscribe = viewStore.subscribe(() => {
+    if (getAddress() === initialAddress) return
+    unsubscribe()
+    for (const element of document.head.querySelectorAll(pageTagsSelector)) element.remove()
   })
 }

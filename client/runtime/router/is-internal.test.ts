@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { match } from '../../routes.ts'
-import { isOurs } from './ours.ts'
+import { isInternal } from './is-internal.ts'
 
 const origin = 'https://cauce.example'
-const ours = (address: string): boolean => isOurs(new URL(address, origin), origin, match)
+const isInternalPath = (address: string): boolean => isInternal(new URL(address, origin), origin, match)
 
 test('pages are ours, those that do not exist too', () => {
   for (const path of [
@@ -15,7 +15,7 @@ test('pages are ours, those that do not exist too', () => {
     '/apis',
     '/feedback/x',
   ]) {
-    expect(ours(path), path).toBe(true)
+    expect(isInternalPath(path), path).toBe(true)
   }
 })
 
@@ -34,5 +34,5 @@ test('files, feeds, the API, documents of their own and other origins are not', 
     'http://cauce.example/blog',
     'mailto:hola@cauce.example',
   ]
-  for (const address of others) expect(ours(address), address).toBe(false)
+  for (const address of others) expect(isInternalPath(address), address).toBe(false)
 })

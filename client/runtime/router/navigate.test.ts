@@ -1,48 +1,52 @@
 import { expect, test } from 'vitest'
-import { settled } from '../browser/testing.ts'
-import { screen, type Outcome } from '../routes/resolve.ts'
-import { startNavigation, type NavigateParts } from './navigate.ts'
+import { flushPromises } from '../browser/testing.ts'
+import { createErrorOutcome, type NavigationOutcome } from '../routes/resolve.ts'
+import { startNavigation, type NavigationOptions } from './navigate.ts'
 import type { View } from './runtime.ts'
-import { routeAt } from './testing.ts'
+import { createTestRoute } from './testing.ts'
 
-const site = 'https://cauce.example'
-const view = (path: string): View => screen(routeAt(path), { statusCode: 404, message: path }).view
-const shows = (path: string): Outcome => ({ kind: 'show', view: view(path) })
-const redirects = (to: string): Outcome => ({ kind: 'redirect', to: new URL(to, site) })
+const siteOrigin = 'https://cauce.example'
+const createView = (path: string): View =>
+  createErrorOutcome(createTestRoute(path), { statusCode: 404, message: path }).view
+const createShowOutcome = (path: string): NavigationOutcome => ({ kind: 'show', view: createView(path) })
+const createRedirectOutcome = (to: string): NavigationOutcome => ({
+  kind: 'redirect',
+  to: new URL(to, siteOrigin),
+})
 
-type Going = Partial<NavigateParts> & { resolve: NavigateParts['resolve']; event?: object }
+type NavigationCase = Partial<NavigationOptions> & { resolve: NavigationOptions['resolve']; event?: object }
 
 /** One navigation to `/a` with what the browser and the parts say; tells what came of it, in order. */
-async function go({ event = {}, ...given }: Going): Promise<string[]> {
-  const said: string[] = []
+async function runNavigation({ event = {}, ...overrides }: NavigationCase): Promise<string[]> {
+  const events: string[] = []
   const target = new EventTarget()
-  let done: Promise<void> | null = null
+  let finished: Promise<void> | null = null
   const stop = startNavigation({
     // The router listens to it; `navigate` is for where the address cannot be held back.
     navigation: target as unknown as Navigation,
     canPrecommit: true,
-    isOurs: (url) => url.origin === site,
-    match: (url) => routeAt(url.pathname),
-    progress: { begin() {}, end() {}, fail: () => void said.push('failed') },
+    isInternal: (url) => url.origin === siteOrigin,
+    match: (url) => createTestRoute(url.pathname),
+    progress: { start() {}, finish() {}, fail: () => void events.push('failed') },
     nextPaint: () => Promise.resolve(),
     isOutdated: () => false,
     reload: () => false,
-    leave: (url, history) => void said.push(`leaves to ${url.href} (${history})`),
+    loadDocument: (url, history) => void events.push(`leaves to ${url.href} (${history})`),
     isOnline: () => true,
-    current: () => view('/'),
-    show: async ({ route, error }) =>
-      void said.push(`shows ${error?.statusCode === 500 ? '500' : route.path}`),
-    endMotion() {},
-    keepPlace() {},
+    getCurrentView: () => createView('/'),
+    commitView: async ({ route, error }) =>
+      void events.push(`shows ${error?.statusCode === 500 ? '500' : route.path}`),
+    stopAnimations() {},
+    saveScroll() {},
     scrollTo() {},
-    arrive() {},
+    afterNavigation() {},
     refresh: () => Promise.resolve(),
-    ...given,
+    ...overrides,
   })
-  const controller = { redirect: (to: string) => void said.push(`redirects to ${new URL(to).pathname}`) }
+  const controller = { redirect: (to: string) => void events.push(`redirects to ${new URL(to).pathname}`) }
   target.dispatchEvent(
     Object.assign(new Event('navigate', { cancelable: true }), {
-      destination: { url: `${site}/a` },
+      destination: { url: `${siteOrigin}/a` },
       navigationType: 'push',
       hashChange: false,
       canIntercept: true,
@@ -52,83 +56,86 @@ async function go({ event = {}, ...given }: Going): Promise<string[]> {
       signal: new AbortController().signal,
       intercept({ precommitHandler, handler }: NavigationInterceptOptions) {
         // The two methods the handler calls are not on the stand-in: it only redirects.
-        done = Promise.resolve(precommitHandler?.(controller as NavigationPrecommitController)).then(
+        finished = Promise.resolve(precommitHandler?.(controller as NavigationPrecommitController)).then(
           () => handler?.(),
-          () => void said.push('stays'),
+          () => void events.push('stays'),
         )
       },
       ...event,
     }),
   )
-  if (!done) said.push('left to the browser')
-  await done
+  if (!finished) events.push('left to the browser')
+  await finished
   stop()
-  return said
+  return events
 }
 
 test('a page of ours is shown', async () => {
-  expect(await go({ resolve: async (url) => shows(url.pathname) })).toEqual(['shows /a'])
+  expect(await runNavigation({ resolve: async (url) => createShowOutcome(url.pathname) })).toEqual([
+    'shows /a',
+  ])
 })
 
 test('a redirect changes the address before anything is shown', async () => {
-  const resolve = async (url: URL) => (url.pathname === '/a' ? redirects('/b') : shows(url.pathname))
-  expect(await go({ resolve })).toEqual(['redirects to /b', 'shows /b'])
+  const resolve = async (url: URL) =>
+    url.pathname === '/a' ? createRedirectOutcome('/b') : createShowOutcome(url.pathname)
+  expect(await runNavigation({ resolve })).toEqual(['redirects to /b', 'shows /b'])
 })
 
 test('a redirect to another site leaves, and the page stays until then', async () => {
-  const resolve = async () => redirects('https://otro.example/x')
-  expect(await go({ resolve })).toEqual(['leaves to https://otro.example/x (push)', 'stays'])
+  const resolve = async () => createRedirectOutcome('https://otro.example/x')
+  expect(await runNavigation({ resolve })).toEqual(['leaves to https://otro.example/x (push)', 'stays'])
 })
 
 test('redirects that go in circles end on the error screen', async () => {
-  const resolve = async (url: URL) => redirects(url.pathname === '/a' ? '/b' : '/a')
-  const said = await go({ resolve })
+  const resolve = async (url: URL) => createRedirectOutcome(url.pathname === '/a' ? '/b' : '/a')
+  const said = await runNavigation({ resolve })
   expect(said.at(-1)).toBe('shows 500')
   expect(said).toHaveLength(11)
 })
 
 test('a chunk that is gone is worth a document online; offline the page that is there is worth more', async () => {
-  const resolve = async (): Promise<Outcome> => ({ kind: 'broken', route: routeAt('/a') })
+  const resolve = async (): Promise<NavigationOutcome> => ({ kind: 'broken', route: createTestRoute('/a') })
   const reloaded: string[] = []
   const reload = (url: URL): boolean => reloaded.push(url.pathname) > 0
-  expect(await go({ resolve, reload })).toEqual(['stays'])
+  expect(await runNavigation({ resolve, reload })).toEqual(['stays'])
   expect(reloaded).toEqual(['/a'])
-  expect(await go({ resolve, reload, isOnline: () => false })).toEqual(['failed', 'stays'])
+  expect(await runNavigation({ resolve, reload, isOnline: () => false })).toEqual(['failed', 'stays'])
   expect(reloaded).toEqual(['/a'])
 })
 
 test('a gone chunk that may not be reloaded again is an error screen', async () => {
-  const resolve = async (): Promise<Outcome> => ({ kind: 'broken', route: routeAt('/a') })
-  expect(await go({ resolve })).toEqual(['shows 500'])
+  const resolve = async (): Promise<NavigationOutcome> => ({ kind: 'broken', route: createTestRoute('/a') })
+  expect(await runNavigation({ resolve })).toEqual(['shows 500'])
 })
 
 test('an answer that tells of a newer build loads the document instead of showing it', async () => {
   let outdated = false
-  const resolve = async (): Promise<Outcome> => {
+  const resolve = async (): Promise<NavigationOutcome> => {
     outdated = true
-    return shows('/a')
+    return createShowOutcome('/a')
   }
-  expect(await go({ resolve, isOutdated: () => outdated, reload: () => true })).toEqual(['stays'])
+  expect(await runNavigation({ resolve, isOutdated: () => outdated, reload: () => true })).toEqual(['stays'])
 })
 
 test('what was superseded while it was fetched is never shown', async () => {
   const abort = new AbortController()
-  const resolve = async (): Promise<Outcome> => {
+  const resolve = async (): Promise<NavigationOutcome> => {
     abort.abort()
-    return shows('/a')
+    return createShowOutcome('/a')
   }
-  expect(await go({ resolve, event: { signal: abort.signal } })).toEqual(['stays'])
+  expect(await runNavigation({ resolve, event: { signal: abort.signal } })).toEqual(['stays'])
 })
 
 test('what was superseded while it waited for the frame is never shown', async () => {
   const abort = new AbortController()
-  const nextPaint = () => settled().then(() => abort.abort())
-  const resolve = async () => shows('/a')
-  expect(await go({ resolve, nextPaint, event: { signal: abort.signal } })).toEqual(['stays'])
+  const nextPaint = () => flushPromises().then(() => abort.abort())
+  const resolve = async () => createShowOutcome('/a')
+  expect(await runNavigation({ resolve, nextPaint, event: { signal: abort.signal } })).toEqual(['stays'])
 })
 
 test('reloads, downloads, posted forms, targets and other sites are left to the browser', async () => {
-  const resolve = async () => shows('/a')
+  const resolve = async () => createShowOutcome('/a')
   const target = { getAttribute: () => '_blank' }
   for (const event of [
     { navigationType: 'reload' },
@@ -138,18 +145,18 @@ test('reloads, downloads, posted forms, targets and other sites are left to the 
     { canIntercept: false },
     { destination: { url: 'https://otro.example/' } },
   ]) {
-    expect(await go({ resolve, event })).toEqual(['left to the browser'])
+    expect(await runNavigation({ resolve, event })).toEqual(['left to the browser'])
   }
 })
 
 test('a page that gives itself another address stays; one that is gone to in its place does not', async () => {
-  const resolve = () => Promise.resolve(shows('/a'))
-  const destination = { url: `${site}/a`, sameDocument: true }
-  expect(await go({ resolve, event: { navigationType: 'replace', destination } })).toEqual([
+  const resolve = () => Promise.resolve(createShowOutcome('/a'))
+  const destination = { url: `${siteOrigin}/a`, sameDocument: true }
+  expect(await runNavigation({ resolve, event: { navigationType: 'replace', destination } })).toEqual([
     'left to the browser',
   ])
   expect(
-    await go({
+    await runNavigation({
       resolve,
       event: { navigationType: 'replace', destination: { ...destination, sameDocument: false } },
     }),

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { match } from '../../routes.ts'
 import { createQueue } from '../browser/queue.ts'
-import { createPrefetch, maxAheadSize } from './prefetch.ts'
+import { createPrefetch, maxPrefetchSize } from './prefetch.ts'
 
-function create({ isSignedIn = true, size = 1_000 } = {}) {
+function createTestPrefetch({ isSignedIn = true, size = 1_000 } = {}) {
   const loaded: string[] = []
-  const { prefetch, renew } = createPrefetch({
+  const { prefetch, resetBudget } = createPrefetch({
     queue: createQueue(5),
     loadChunk: async ({ name }) => loaded.push(`chunk ${name}`),
     async loadData({ path }) {
@@ -15,43 +15,43 @@ function create({ isSignedIn = true, size = 1_000 } = {}) {
     isPrerendered: ({ meta }) => meta.prerender === true,
     isSignedIn: () => isSignedIn,
   })
-  const at = (path: string) => match(new URL(path, 'https://cauce.example'))
-  return { loaded, prefetch, renew, at }
+  const matchPath = (path: string) => match(new URL(path, 'https://cauce.example'))
+  return { loaded, prefetch, renew: resetBudget, at: matchPath }
 }
 
 test('a visible link loads its chunk, and its data only when that is a static asset', () => {
-  const { loaded, prefetch, at } = create()
+  const { loaded, prefetch, at } = createTestPrefetch()
   prefetch(at('/nosotros'), 'visible')
   prefetch(at('/blog'), 'visible')
   expect(loaded).toEqual(['chunk nosotros', 'data /nosotros', 'chunk blog'])
 })
 
 test('a link that is pointed at also loads live data', () => {
-  const { loaded, prefetch, at } = create()
-  prefetch(at('/blog'), 'likely')
+  const { loaded, prefetch, at } = createTestPrefetch()
+  prefetch(at('/blog'), 'intent')
   expect(loaded).toEqual(['chunk blog', 'data /blog'])
 })
 
 test('guarded data is never asked for ahead, and what is no page loads nothing', () => {
-  const { loaded, prefetch, at } = create()
-  prefetch(at('/mngr'), 'likely')
-  prefetch(at('/no/existe'), 'likely')
+  const { loaded, prefetch, at } = createTestPrefetch()
+  prefetch(at('/mngr'), 'intent')
+  prefetch(at('/no/existe'), 'intent')
   expect(loaded).toEqual(['chunk mngr'])
 })
 
 test('the manager area is fetched ahead for who is signed in; a stranger has to point at it', () => {
-  const stranger = create({ isSignedIn: false })
+  const stranger = createTestPrefetch({ isSignedIn: false })
   stranger.prefetch(stranger.at('/mngr/ingreso'), 'visible')
   expect(stranger.loaded).toEqual([])
-  stranger.prefetch(stranger.at('/mngr/ingreso'), 'likely')
+  stranger.prefetch(stranger.at('/mngr/ingreso'), 'intent')
   expect(stranger.loaded[0]).toBe('chunk mngr-ingreso')
-  const manager = create()
+  const manager = createTestPrefetch()
   manager.prefetch(manager.at('/mngr'), 'visible')
   expect(manager.loaded).toEqual(['chunk mngr'])
 })
 
 test('an article that was seen has its data too, until the page has spent its bytes', async () => {
-  const { loaded, prefetch, renew, at } = create({ size: maxAheadSize / 2 })
+  const { loaded, prefetch, renew, at } = createTestPrefetch({ size: maxPrefetchSize / 2 })
   for (const slug of ['uno', 'dos', 'tres']) {
     prefetch(at(`/blog/${slug}`), 'visible')
     await vi.waitFor(() => expect(loaded.at(-1)).toMatch(slug === 'tres' ? /chunk/ : new RegExp(slug)))
@@ -59,7 +59,7 @@ test('an article that was seen has its data too, until the page has spent its by
   }
   expect(loaded.filter((text) => text.startsWith('data'))).toEqual(['data /blog/uno', 'data /blog/dos'])
   // Whoever points at it has it all the same.
-  prefetch(at('/blog/tres'), 'likely')
+  prefetch(at('/blog/tres'), 'intent')
   expect(loaded.at(-1)).toBe('data /blog/tres')
   // The next page has bytes of its own.
   renew()

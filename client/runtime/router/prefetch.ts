@@ -5,9 +5,9 @@ import type { RouteLocation } from '../routes/route.ts'
 export const maxPreloads = 5
 
 /** What a page may fetch of other pages' data because their links were seen, in characters: some 50 kB compressed. */
-export const maxAheadSize = 200_000
+export const maxPrefetchSize = 200_000
 
-type PrefetchParts = {
+type PrefetchOptions = {
   queue: Queue
   loadChunk: (route: RouteLocation) => Promise<unknown>
   /** Gives the data, or why there is none. */
@@ -20,32 +20,34 @@ type PrefetchParts = {
  * Loads a page before it is asked for. A link that is merely visible gets its chunk, and its data where that is a
  * static asset or the route says so; one that is pointed at or pressed also gets live data.
  */
-export type Prefetch = (route: RouteLocation, intent: 'visible' | 'likely') => void
+export type Prefetch = (route: RouteLocation, trigger: 'visible' | 'intent') => void
 
 /** `renew` once another page is on the screen, which may fetch as much again. */
-export function createPrefetch(parts: PrefetchParts): { prefetch: Prefetch; renew: () => void } {
-  let left = maxAheadSize
+export function createPrefetch(options: PrefetchOptions): { prefetch: Prefetch; resetBudget: () => void } {
+  let remainingSize = maxPrefetchSize
 
   /** Measured by `npm run bench -- browser`: the body of an article shows in 1.9 times what React alone takes, not 3.2. */
-  async function loadSeen(route: RouteLocation): Promise<void> {
+  async function loadWithinBudget(route: RouteLocation): Promise<void> {
     // Asked again as its turn comes: those before it may have spent the rest.
-    if (left > 0) left -= JSON.stringify(await parts.loadData(route)).length
+    if (remainingSize > 0) remainingSize -= JSON.stringify(await options.loadData(route)).length
   }
 
-  function prefetch(route: RouteLocation, intent: 'visible' | 'likely'): void {
+  function prefetch(route: RouteLocation, trigger: 'visible' | 'intent'): void {
     const { name, meta } = route
-    const seen = intent === 'visible'
+    const isMerelyVisible = trigger === 'visible'
     // Every visitor sees the way in, and hardly any takes it: 20 kB in seven files that a stranger has no use for.
-    if (!name || (seen && meta.area && !parts.isSignedIn())) return
+    if (!name || (isMerelyVisible && meta.area && !options.isSignedIn())) return
 
     const loadData = (): Promise<unknown> | false | undefined =>
-      !seen || parts.isPrerendered(route) ? parts.loadData(route) : meta.ahead && loadSeen(route)
+      !isMerelyVisible || options.isPrerendered(route)
+        ? options.loadData(route)
+        : meta.prefetchData && loadWithinBudget(route)
 
     // Guarded data is only asked for once its guard has passed.
-    parts.queue.add(() => Promise.all([parts.loadChunk(route), !meta.middleware && loadData()]), {
-      urgent: !seen,
+    options.queue.add(() => Promise.all([options.loadChunk(route), !meta.middleware && loadData()]), {
+      urgent: !isMerelyVisible,
     })
   }
 
-  return { prefetch, renew: () => void (left = maxAheadSize) }
+  return { prefetch, resetBudget: () => void (remainingSize = maxPrefetchSize) }
 }

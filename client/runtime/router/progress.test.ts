@@ -1,58 +1,58 @@
 import { expect, test } from 'vitest'
 import { createStore } from '../browser/store.ts'
-import { createClock } from '../browser/testing.ts'
+import { createFakeClock } from '../browser/testing.ts'
 import { createProgress } from './progress.ts'
 import type { Progress } from './runtime.ts'
 
-function create(online = true) {
-  const clock = createClock()
+function createTestProgress(online = true) {
+  const clock = createFakeClock()
   const store = createStore<Progress>({ state: 'idle' })
-  const progress = createProgress({ store, after: clock.after, isOnline: () => online })
+  const progress = createProgress({ store, startTimer: clock.startTimer, isOnline: () => online })
   return { clock, progress, state: () => store.get().state, store }
 }
 
 test('a navigation says that it is loading after its half of the wait, and stops saying so', () => {
-  const { clock, progress, state } = create()
-  progress.begin()
-  clock.pass(74)
+  const { clock, progress, state } = createTestProgress()
+  progress.start()
+  clock.advance(74)
   expect(state()).toBe('idle')
-  clock.pass(1)
+  clock.advance(1)
   expect(state()).toBe('loading')
-  progress.end()
+  progress.finish()
   expect(state()).toBe('idle')
 })
 
 test('a quick navigation says nothing', () => {
-  const { clock, progress, state } = create()
-  progress.begin()
-  clock.pass(60)
-  progress.end()
-  clock.pass(1000)
+  const { clock, progress, state } = createTestProgress()
+  progress.start()
+  clock.advance(60)
+  progress.finish()
+  clock.advance(1000)
   expect(state()).toBe('idle')
 })
 
 test('a quick navigation has nothing drawn again', () => {
-  const { progress, store } = create()
+  const { progress, store } = createTestProgress()
   let changes = 0
   store.subscribe(() => (changes += 1))
-  progress.begin()
-  progress.end()
+  progress.start()
+  progress.finish()
   expect(changes).toBe(0)
 })
 
 test('a failure offers a retry until the next navigation begins; offline says offline', () => {
-  const { progress, state, store } = create()
+  const { progress, state, store } = createTestProgress()
   let retried = 0
-  progress.begin()
+  progress.start()
   progress.fail(() => (retried += 1))
   expect(state()).toBe('failed')
   const failed = store.get()
   if (failed.state === 'failed') failed.retry()
   expect(retried).toBe(1)
-  progress.begin()
+  progress.start()
   expect(state()).toBe('idle')
 
-  const offline = create(false)
+  const offline = createTestProgress(false)
   offline.progress.fail(() => {})
   expect(offline.state()).toBe('offline')
 })

@@ -5,14 +5,14 @@ import { parseFields } from '../text/parse.ts'
 // leaves it out, and the client takes it back from the tree before the page hydrates.
 
 /** Page data without the HTML that the tree shows. */
-export function withoutHtml(data: unknown, { rawHtml }: RouteMeta): unknown {
+export function omitRawHtml(data: unknown, { rawHtml }: RouteMeta): unknown {
   if (rawHtml === undefined) return data
   const fields = parseFields(data)
   return { ...fields, [rawHtml]: { ...parseFields(fields?.[rawHtml]), html: undefined } }
 }
 
 /** Page data with the HTML put back. */
-export function withHtml(data: unknown, { rawHtml }: RouteMeta, readHtml: () => string): unknown {
+export function restoreRawHtml(data: unknown, { rawHtml }: RouteMeta, readHtml: () => string): unknown {
   const fields = rawHtml === undefined ? null : parseFields(data)
   if (rawHtml === undefined || !fields) return data
   return { ...fields, [rawHtml]: { ...parseFields(fields[rawHtml]), html: readHtml() } }

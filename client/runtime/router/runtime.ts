@@ -1,7 +1,7 @@
 import { createStore, type Store } from '../browser/store.ts'
 import type { AppError } from '../errors.ts'
 import type { Session, SessionUser } from '../session/contract.ts'
-import type { SessionState } from '../session/session.ts'
+import type { SessionState } from '../session/session-store.ts'
 import type { PageModule } from './loading/page-module.ts'
 import type { PageView } from './view.ts'
 
@@ -9,9 +9,9 @@ import type { PageView } from './view.ts'
 export type View = PageView & {
   module: PageModule | null
   /** It is the HTML of the document, which React has left alone: there is no module. */
-  dehydrated?: boolean
+  isServerHtml?: boolean
   /** It was gone to, and is shown from its top: the rest of it may be drawn a frame later. */
-  fromTop?: boolean
+  startsAtTop?: boolean
 }
 
 /** How the network treats the navigation under way. */
@@ -39,17 +39,17 @@ export type Runtime = {
   /** Opens the sign-in popup, or the sign-in page where popups are blocked. */
   signIn: () => void
   /** The sign-in form says that it worked: the popup closes, a full page stays to be navigated. */
-  signedIn: (user: SessionUser) => void
+  onSignedIn: (user: SessionUser) => void
   /** Resolves to false when the server did not confirm, to null when the person stays after all. */
   signOut: () => Promise<boolean | null>
   /** Shows the error screen instead of the page. */
-  fail: (error: AppError) => void
+  showError: (error: AppError) => void
   /** Whether a failed render may be shown; false for bots, who keep the server's HTML. */
-  mayShowFailure: () => Promise<boolean>
+  canShowFailure: () => Promise<boolean>
   /** The tree tells that this view is in the document now (before it is painted). */
-  committed: (view: View) => void
+  onViewCommitted: (view: View) => void
   /** Whether the change to this view may be animated. */
-  animates: (next: View) => boolean
+  shouldAnimate: (next: View) => boolean
   /** Resolves when the frame under way is painted. */
   nextPaint: () => Promise<void>
 }
@@ -65,12 +65,12 @@ export function createStaticRuntime(view: View, session?: Session): Runtime {
     navigate() {},
     leaveError() {},
     signIn() {},
-    signedIn() {},
+    onSignedIn() {},
     signOut: () => Promise.resolve(false),
-    fail() {},
-    mayShowFailure: () => Promise.resolve(false),
-    committed() {},
-    animates: () => false,
+    showError() {},
+    canShowFailure: () => Promise.resolve(false),
+    onViewCommitted() {},
+    shouldAnimate: () => false,
     nextPaint: () => Promise.resolve(),
   }
 }

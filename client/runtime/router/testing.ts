@@ -1,7 +1,7 @@
 import type { RouteLocation } from '../routes/route.ts'
 
 /** A route as `match` would give it. */
-export function routeAt(path: string, extra: Partial<RouteLocation> = {}): RouteLocation {
+export function createTestRoute(path: string, extra: Partial<RouteLocation> = {}): RouteLocation {
   return {
     path,
     name: 'blog',

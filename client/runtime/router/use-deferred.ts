@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
-import { leaveForLater } from '../browser/first-screen.ts'
+import { deferBelowFirstScreen } from '../browser/defer-below-first-screen.ts'
 import { useRuntime } from './use-runtime.ts'
 
 /**
@@ -8,18 +8,21 @@ import { useRuntime } from './use-runtime.ts'
  * where the device draws it all within a frame.
  */
 export function useDeferred(): boolean {
-  const { view, nextPaint, animates } = useRuntime()
-  const [fromTop] = useState(() => view.get().fromTop === true && !animates(view.get()))
-  const [ready, setReady] = useState(!fromTop)
+  const { view, nextPaint, shouldAnimate } = useRuntime()
+  const [startsAtTop] = useState(() => view.get().startsAtTop === true && !shouldAnimate(view.get()))
+  const [isReady, setIsReady] = useState(!startsAtTop)
 
   // Also what is drawn at once needs no place before it is near the screen.
-  useLayoutEffect(() => (fromTop ? leaveForLater(document.documentElement) : undefined), [fromTop])
+  useLayoutEffect(
+    () => (startsAtTop ? deferBelowFirstScreen(document.documentElement) : undefined),
+    [startsAtTop],
+  )
 
   useEffect(() => {
     // After that paint, at once: a second frame kept the body of an article away for 20 ms more at 4× CPU slowdown.
     // Not as a transition, which would animate it.
-    if (!ready) void nextPaint().then(() => setReady(true))
-  }, [ready, nextPaint])
+    if (!isReady) void nextPaint().then(() => setIsReady(true))
+  }, [isReady, nextPaint])
 
-  return ready
+  return isReady
 }

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { site } from '../../site.ts'
+import { defaultSite } from '../../site.ts'
 import { parseAppError } from '../errors.ts'
 import { sessionSchema } from '../session/contract.ts'
 import { parseSession } from '../session/parse.ts'
 import { parseJson } from '../text/parse.ts'
 import { parseLatestId } from '../updates/build-check.ts'
 import { buildMetaSchema, latestBuildSchema } from '../updates/build.ts'
-import { parseManifest, parseRedirect } from '../updates/read-manifest.ts'
+import { parseManifest, parseRedirect } from '../updates/fetch-manifest.ts'
 import { parseDocumentState } from './parse.ts'
 
 const user = { id: '1', name: 'Ana', email: 'ana@cauce.example', role: 'owner' }
@@ -79,15 +79,15 @@ test('an application error is recognised by its fields', () => {
 })
 
 test('the state of a document: without a build id, or without what the site says of itself, there is none', () => {
-  const state = { buildId: 'b1', site, data: { list: [] }, error: null, session: { user: null } }
+  const state = { buildId: 'b1', site: defaultSite, data: { list: [] }, error: null, session: { user: null } }
   expect(parseDocumentState(state)).toEqual(state)
-  expect(parseDocumentState({ buildId: 'b1', site })).toEqual({
+  expect(parseDocumentState({ buildId: 'b1', site: defaultSite })).toEqual({
     buildId: 'b1',
-    site,
+    site: defaultSite,
     data: null,
     error: null,
   })
-  expect(parseDocumentState({ data: {}, site })).toBeNull()
+  expect(parseDocumentState({ data: {}, site: defaultSite })).toBeNull()
   expect(parseDocumentState({ buildId: 'b1' })).toBeNull()
 })
 

@@ -1,10 +1,10 @@
 // The addresses of the build's files and of page data.
 
 export const latestBuildPath = '/builds/latest.json'
-export const buildMetaPath = (buildId: string): string => `/builds/meta/${buildId}.json`
-export const payloadPath = (path: string, buildId: string): string =>
+export const toBuildMetaPath = (buildId: string): string => `/builds/meta/${buildId}.json`
+export const toPayloadPath = (path: string, buildId: string): string =>
   `${path === '/' ? '' : path}/_payload.js?${buildId}`
 
 /** Where the browser asks for the data of a page whose data is live: `/api/data/blog?pagina=2`. */
-export const dataPath = (path: string, search: string): string =>
+export const toDataPath = (path: string, search: string): string =>
   `/api/data${path === '/' ? '' : path}${search}`

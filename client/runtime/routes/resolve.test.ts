@@ -1,61 +1,61 @@
 import { expect, test } from 'vitest'
 import { match } from '../../routes.ts'
-import type { Answer } from '../router/loading/page-data.ts'
+import type { PageDataResult } from '../router/loading/page-data.ts'
 import type { PageModule } from '../router/loading/page-module.ts'
 import type { Guards } from '../session/guards.ts'
 import type { Manifest } from '../updates/manifest.ts'
 import { createResolve } from './resolve.ts'
 
 const module: PageModule = { Page: () => null }
-const noRules: Manifest = { prerendered: [], redirectOf: () => null }
-const viejo: Manifest = {
+const noRules: Manifest = { prerendered: [], findRedirect: () => null }
+const redirectRules: Manifest = {
   ...noRules,
-  redirectOf: (path, search) => (path === '/viejo' ? `/blog${search}` : null),
+  findRedirect: (path, search) => (path === '/viejo' ? `/blog${search}` : null),
 }
 
-type Options = {
+type TestOptions = {
   rules?: Manifest | null
   guards?: Guards
-  answer?: Answer
+  answer?: PageDataResult
   chunk?: PageModule | null
-  remembered?: unknown
+  cachedData?: unknown
   match?: typeof match
 }
 
-function create(options: Options = {}) {
-  const asked: string[] = []
+function createTestResolve(options: TestOptions = {}) {
+  const requested: string[] = []
   const resolve = createResolve({
     match: options.match ?? match,
     chunks: {
       async load(name) {
-        asked.push(`chunk ${name}`)
+        requested.push(`chunk ${name}`)
         return options.chunk === undefined ? module : options.chunk
       },
     },
     pageData: {
       async load({ path }) {
-        asked.push(`data ${path}`)
+        requested.push(`data ${path}`)
         return options.answer ?? { kind: 'data', data: {} }
       },
       refresh: async () => ({ kind: 'failed' }),
-      recall: () => options.remembered,
-      store() {},
-      forget() {},
+      getCached: () => options.cachedData,
+      setCached() {},
+      clear() {},
     },
-    async manifest() {
-      asked.push('rules')
+    async loadManifest() {
+      requested.push('rules')
       return options.rules === undefined ? noRules : options.rules
     },
     guards: options.guards ?? { authenticated: async () => null },
-    sessionEnded: () => '/mngr/ingreso?volver=%2Fmngr',
+    handleSessionEnd: () => '/mngr/ingreso?volver=%2Fmngr',
   })
-  const go = (path: string, fromMemory = false) =>
-    resolve(new URL(path, 'https://cauce.example'), new AbortController().signal, { fromMemory })
-  return { asked, go }
+  const resolvePath = (path: string, fromCache = false) =>
+    resolve(new URL(path, 'https://cauce.example'), new AbortController().signal, { fromCache })
+  return { asked: requested, go: resolvePath }
 }
 
 test('a page is its module and its data, asked for in parallel with the rules', async () => {
-  const { asked, go } = create()
+  const { asked, go } = createTestResolve()
   const outcome = await go('/blog?pagina=2')
   expect(outcome).toMatchObject({
     kind: 'show',
@@ -65,7 +65,7 @@ test('a page is its module and its data, asked for in parallel with the rules', 
 })
 
 test('no route: 404 with the query in its message', async () => {
-  expect(await create().go('/nada/aqui?x=1')).toMatchObject({
+  expect(await createTestResolve().go('/nada/aqui?x=1')).toMatchObject({
     kind: 'show',
     view: {
       error: { statusCode: 404, message: 'Page not found: /nada/aqui?x=1', data: { path: '/nada/aqui?x=1' } },
@@ -74,7 +74,7 @@ test('no route: 404 with the query in its message', async () => {
 })
 
 test('a failed validation is the other, fatal 404, before any rule or request', async () => {
-  const { asked, go } = create()
+  const { asked, go } = createTestResolve()
   expect(await go('/blog/No_Es_Un_Slug')).toMatchObject({
     view: { error: { statusCode: 404, message: 'Page Not Found: /blog/No_Es_Un_Slug', fatal: true } },
   })
@@ -82,14 +82,14 @@ test('a failed validation is the other, fatal 404, before any rule or request', 
 })
 
 test('a rule redirects before the middleware runs, and carries the query over', async () => {
-  const outcome = await create({ rules: viejo }).go('/viejo?pagina=2')
+  const outcome = await createTestResolve({ rules: redirectRules }).go('/viejo?pagina=2')
   expect(outcome).toMatchObject({ kind: 'redirect' })
   if (outcome.kind === 'redirect') expect(outcome.to.href).toBe('https://cauce.example/blog?pagina=2')
 
   let guarded = false
   const rules: Manifest = {
     ...noRules,
-    redirectOf: (path) => (path === '/mngr' ? 'https://otra.example/' : null),
+    findRedirect: (path) => (path === '/mngr' ? 'https://otra.example/' : null),
   }
   const guards: Guards = {
     async authenticated() {
@@ -97,36 +97,39 @@ test('a rule redirects before the middleware runs, and carries the query over', 
       return null
     },
   }
-  const outside = await create({ rules, guards }).go('/mngr')
+  const outside = await createTestResolve({ rules, guards }).go('/mngr')
   if (outside.kind === 'redirect') expect(outside.to.href).toBe('https://otra.example/')
   expect(outside.kind).toBe('redirect')
   expect(guarded).toBe(false)
 })
 
 test('without rules every page still opens', async () => {
-  expect(await create({ rules: null }).go('/blog')).toMatchObject({ kind: 'show', view: { error: null } })
+  expect(await createTestResolve({ rules: null }).go('/blog')).toMatchObject({
+    kind: 'show',
+    view: { error: null },
+  })
 })
 
 test('a guard may lead elsewhere; guarded data is not asked for before it passed', async () => {
-  const refused = create({ guards: { authenticated: async () => '/mngr/ingreso?volver=%2Fmngr' } })
+  const refused = createTestResolve({ guards: { authenticated: async () => '/mngr/ingreso?volver=%2Fmngr' } })
   const outcome = await refused.go('/mngr')
   if (outcome.kind === 'redirect') expect(outcome.to.pathname).toBe('/mngr/ingreso')
   expect(outcome.kind).toBe('redirect')
   expect(refused.asked).not.toContain('data /mngr')
 
-  const passed = create()
+  const passed = createTestResolve()
   expect(await passed.go('/mngr')).toMatchObject({ kind: 'show', view: { route: { name: 'mngr' } } })
   expect(passed.asked).toContain('data /mngr')
 })
 
 test('a middleware that nobody registered is a 500 with its name', async () => {
-  expect(await create({ guards: {} }).go('/mngr')).toMatchObject({
+  expect(await createTestResolve({ guards: {} }).go('/mngr')).toMatchObject({
     view: { error: { statusCode: 500, message: "Unknown route middleware: 'authenticated'" } },
   })
 })
 
 test('the sign-in page is not guarded', async () => {
-  const { go } = create({ guards: { authenticated: async () => '/mngr/ingreso' } })
+  const { go } = createTestResolve({ guards: { authenticated: async () => '/mngr/ingreso' } })
   expect(await go('/mngr/ingreso')).toMatchObject({
     kind: 'show',
     view: { route: { name: 'mngr-ingreso' } },
@@ -134,47 +137,49 @@ test('the sign-in page is not guarded', async () => {
 })
 
 test('a trailing slash leads to the address without it', async () => {
-  const outcome = await create().go('/blog/?pagina=2#a')
+  const outcome = await createTestResolve().go('/blog/?pagina=2#a')
   if (outcome.kind === 'redirect') expect(outcome.to.href).toBe('https://cauce.example/blog?pagina=2#a')
   expect(outcome.kind).toBe('redirect')
 })
 
 test('what the server answers decides: redirect, error, ended session, failure', async () => {
-  const redirect = await create({ answer: { kind: 'redirect', to: '/blog/nuevo' } }).go('/blog/viejo')
+  const redirect = await createTestResolve({ answer: { kind: 'redirect', to: '/blog/nuevo' } }).go(
+    '/blog/viejo',
+  )
   expect(redirect).toMatchObject({ kind: 'redirect' })
   const error = { statusCode: 404, message: 'Page not found: /blog/nada' }
-  expect(await create({ answer: { kind: 'error', error } }).go('/blog/nada')).toMatchObject({
+  expect(await createTestResolve({ answer: { kind: 'error', error } }).go('/blog/nada')).toMatchObject({
     view: { error },
   })
-  const ended = await create({ answer: { kind: 'error', error: { statusCode: 401, message: 'x' } } }).go(
-    '/mngr',
-  )
+  const ended = await createTestResolve({
+    answer: { kind: 'error', error: { statusCode: 401, message: 'x' } },
+  }).go('/mngr')
   if (ended.kind === 'redirect') expect(ended.to.pathname).toBe('/mngr/ingreso')
   expect(ended.kind).toBe('redirect')
-  expect(await create({ answer: { kind: 'failed' } }).go('/blog')).toEqual({ kind: 'failed' })
+  expect(await createTestResolve({ answer: { kind: 'failed' } }).go('/blog')).toEqual({ kind: 'failed' })
 })
 
 test('a path without a page may still be redirected by the server', async () => {
-  const outcome = await create({ answer: { kind: 'redirect', to: '/servicios' } }).go('/antiguo')
+  const outcome = await createTestResolve({ answer: { kind: 'redirect', to: '/servicios' } }).go('/antiguo')
   if (outcome.kind === 'redirect') expect(outcome.to.pathname).toBe('/servicios')
   expect(outcome.kind).toBe('redirect')
 })
 
 test('a page whose script cannot be loaded is broken', async () => {
-  expect(await create({ chunk: null }).go('/blog')).toMatchObject({
+  expect(await createTestResolve({ chunk: null }).go('/blog')).toMatchObject({
     kind: 'broken',
     route: { path: '/blog' },
   })
 })
 
 test('Back shows what is remembered, and asks nothing', async () => {
-  const { asked, go } = create({ remembered: { list: [] } })
+  const { asked, go } = createTestResolve({ cachedData: { list: [] } })
   expect(await go('/blog', true)).toMatchObject({ kind: 'show', view: { data: { list: [] } } })
   expect(asked).toEqual(['chunk blog'])
 })
 
 test('Back to a guarded page still asks the guard', async () => {
-  const { go } = create({ remembered: {}, guards: { authenticated: async () => '/mngr/ingreso' } })
+  const { go } = createTestResolve({ cachedData: {}, guards: { authenticated: async () => '/mngr/ingreso' } })
   expect(await go('/mngr', true)).toMatchObject({ kind: 'redirect' })
 })
 
@@ -186,7 +191,7 @@ test('another spelling of a page leads to its own, and never to another site', a
     ['//evil.example/', '/evil.example'],
   ] as const
   for (const [asked, to] of table) {
-    const { asked: requests, go } = create()
+    const { asked: requests, go } = createTestResolve()
     // As a whole address: a browser reads `//evil.example/` alone as another site's.
     expect(await go(`https://cauce.example${asked}`), asked).toEqual({
       kind: 'redirect',

@@ -1,15 +1,20 @@
-import { pageNotFound, unknownMiddleware, validationFailed, type AppError } from '../errors.ts'
+import {
+  createPageNotFoundError,
+  createUnknownMiddlewareError,
+  createValidationError,
+  type AppError,
+} from '../errors.ts'
 import type { Chunks } from '../router/loading/chunks.ts'
-import type { Answer, PageData } from '../router/loading/page-data.ts'
+import type { PageDataResult, PageData } from '../router/loading/page-data.ts'
 import type { PageModule } from '../router/loading/page-module.ts'
 import type { View } from '../router/runtime.ts'
 import type { Guards } from '../session/guards.ts'
-import type { SessionEnded } from '../session/session-ended.ts'
+import type { HandleSessionEnd } from '../session/session-end-handler.ts'
 import type { Manifest } from '../updates/manifest.ts'
 import type { RouteLocation } from './route.ts'
 
 /** What a navigation comes to. */
-export type Outcome =
+export type NavigationOutcome =
   | { kind: 'show'; view: View }
   | { kind: 'redirect'; to: URL }
   /** The page's script could not be loaded. */
@@ -17,48 +22,57 @@ export type Outcome =
   /** The network or the server gave no page data. */
   | { kind: 'failed' }
 
-export type Resolve = (url: URL, signal: AbortSignal, options?: { fromMemory: boolean }) => Promise<Outcome>
+export type ResolveNavigation = (
+  url: URL,
+  signal: AbortSignal,
+  options?: { fromCache: boolean },
+) => Promise<NavigationOutcome>
 
-type ResolveParts = {
+type ResolveOptions = {
   match: (url: URL) => RouteLocation
   chunks: Chunks<string, PageModule>
   pageData: PageData
-  manifest: () => Promise<Manifest | null>
+  loadManifest: () => Promise<Manifest | null>
   guards: Guards
-  sessionEnded: SessionEnded
+  handleSessionEnd: HandleSessionEnd
 }
 
 /** Address → page, in the order of the specification: validation, route rules, named middleware, chunk and data. */
-export function createResolve(parts: ResolveParts): Resolve {
-  const { match, chunks, pageData, manifest, guards } = parts
+export function createResolve(options: ResolveOptions): ResolveNavigation {
+  const { match, chunks, pageData, loadManifest, guards } = options
 
   /** Null when nothing redirects. Asked for in parallel with the page, so that it rarely costs time. */
-  async function ruled(route: RouteLocation, url: URL): Promise<Outcome | null> {
-    const to = (await manifest())?.redirectOf(route.path, url.search)
+  async function findRuleRedirect(route: RouteLocation, url: URL): Promise<NavigationOutcome | null> {
+    const to = (await loadManifest())?.findRedirect(route.path, url.search)
     return to ? { kind: 'redirect', to: new URL(to, url) } : null
   }
 
-  async function guarded(route: RouteLocation, url: URL): Promise<Outcome | null> {
+  async function runGuards(route: RouteLocation, url: URL): Promise<NavigationOutcome | null> {
     for (const name of route.meta.middleware ?? []) {
       const guard = guards[name]
-      if (!guard) return screen(route, unknownMiddleware(name))
-      const instead = await guard(route)
-      if (instead !== null) return { kind: 'redirect', to: new URL(instead, url) }
+      if (!guard) return createErrorOutcome(route, createUnknownMiddlewareError(name))
+      const redirectPath = await guard(route)
+      if (redirectPath !== null) return { kind: 'redirect', to: new URL(redirectPath, url) }
     }
     return null
   }
 
-  function settle(route: RouteLocation, url: URL, module: PageModule | null, answer: Answer): Outcome {
-    if (answer.kind === 'redirect') return { kind: 'redirect', to: new URL(answer.to, url) }
-    if (!route.name) return screen(route, pageNotFound(route.fullPath))
-    if (answer.kind === 'error') {
-      if (answer.error.statusCode !== 401) return screen(route, answer.error)
-      return { kind: 'redirect', to: new URL(parts.sessionEnded(route), url) }
+  function toOutcome(
+    route: RouteLocation,
+    url: URL,
+    module: PageModule | null,
+    result: PageDataResult,
+  ): NavigationOutcome {
+    if (result.kind === 'redirect') return { kind: 'redirect', to: new URL(result.to, url) }
+    if (!route.name) return createErrorOutcome(route, createPageNotFoundError(route.fullPath))
+    if (result.kind === 'error') {
+      if (result.error.statusCode !== 401) return createErrorOutcome(route, result.error)
+      return { kind: 'redirect', to: new URL(options.handleSessionEnd(route), url) }
     }
     if (!module) return { kind: 'broken', route }
-    if (answer.kind === 'failed') return answer
+    if (result.kind === 'failed') return result
     // Page data comes from our own worker, which types it by the same contract; its build was compared.
-    return { kind: 'show', view: { route, module, data: answer.data, error: null } }
+    return { kind: 'show', view: { route, module, data: result.data, error: null } }
   }
 
   return async function resolve(url, signal, options) {
@@ -67,23 +81,26 @@ export function createResolve(parts: ResolveParts): Resolve {
       return { kind: 'redirect', to: new URL(route.path + url.search + url.hash, url) }
     }
     if (route.meta.validate && route.meta.validate(route) !== true) {
-      return screen(route, validationFailed(route.fullPath))
+      return createErrorOutcome(route, createValidationError(route.fullPath))
     }
-    const remembered = options?.fromMemory ? pageData.recall(route) : undefined
-    const load = async (): Promise<Answer> =>
-      remembered === undefined ? pageData.load(route, signal) : { kind: 'data', data: remembered }
+    const cachedData = options?.fromCache ? pageData.getCached(route) : undefined
+    const load = async (): Promise<PageDataResult> =>
+      cachedData === undefined ? pageData.load(route, signal) : { kind: 'data', data: cachedData }
     const chunk = route.name ? chunks.load(route.name) : null
     // Guarded data waits for its guard; the server would refuse it anyway.
-    const early = route.meta.middleware ? null : load()
-    const elsewhere =
-      (remembered === undefined ? await ruled(route, url) : null) ?? (await guarded(route, url))
-    if (elsewhere) return elsewhere
-    const [module, answer] = await Promise.all([chunk, early ?? load()])
-    return settle(route, url, module, answer)
+    const startedLoad = route.meta.middleware ? null : load()
+    const redirectOutcome =
+      (cachedData === undefined ? await findRuleRedirect(route, url) : null) ?? (await runGuards(route, url))
+    if (redirectOutcome) return redirectOutcome
+    const [module, result] = await Promise.all([chunk, startedLoad ?? load()])
+    return toOutcome(route, url, module, result)
   }
 }
 
 /** An error in place of the page. */
-export function screen(route: RouteLocation, error: AppError): Outcome & { kind: 'show' } {
+export function createErrorOutcome(
+  route: RouteLocation,
+  error: AppError,
+): NavigationOutcome & { kind: 'show' } {
   return { kind: 'show', view: { route, module: null, data: null, error } }
 }

@@ -20,7 +20,7 @@ export function findRouteRule(rules: RouteRules, matcher: Matcher, path: string)
   const bare = path.replace(/\/{1,9}$/, '') || '/'
   const pattern =
     matcher.static.find((candidate) => candidate === bare) ??
-    matcher.dynamic.find((candidate) => fits(candidate.split('/'), bare.split('/'))) ??
+    matcher.dynamic.find((candidate) => isPatternMatch(candidate.split('/'), bare.split('/'))) ??
     matcher.wildcard.find((candidate) => {
       const prefix = candidate.slice(0, -3)
       return bare === prefix || bare.startsWith(`${prefix}/`)
@@ -28,7 +28,7 @@ export function findRouteRule(rules: RouteRules, matcher: Matcher, path: string)
   return pattern === undefined ? null : (rules[pattern] ?? null)
 }
 
-function fits(pattern: readonly string[], path: readonly string[]): boolean {
+function isPatternMatch(pattern: readonly string[], path: readonly string[]): boolean {
   return (
     pattern.length === path.length &&
     pattern.every((part, index) => part.startsWith(':') || part === path[index])
@@ -36,6 +36,6 @@ function fits(pattern: readonly string[], path: readonly string[]): boolean {
 }
 
 /** Where a redirect leads from this request: its target, with the request's query when it has none. */
-export function redirectTarget(redirect: NonNullable<RouteRule['redirect']>, search: string): string {
+export function getRedirectTarget(redirect: NonNullable<RouteRule['redirect']>, search: string): string {
   return redirect.to.includes('?') ? redirect.to : redirect.to + search
 }

@@ -1,5 +1,5 @@
 import type { MiddlewareName } from '../session/middleware.ts'
-import { decode } from '../text/parse.ts'
+import { decodeUriPart } from '../text/parse.ts'
 
 /** What the route table says about a page, readable on both sides. */
 export type RouteMeta = {
@@ -14,7 +14,7 @@ export type RouteMeta = {
   /** Its data is known to the build, so its payload is a static asset. */
   prerender?: boolean
   /** Its data is fetched once a link to it was seen for a while; elsewhere one has to point at it. */
-  ahead?: boolean
+  prefetchData?: boolean
   /**
    * How a first visit comes alive; at once where left out. `none`: nothing on the page needs script. `idle`: only what
    * its module's `enhance` adds does. Either way the document's own HTML stays, and React draws the page when it is
@@ -29,14 +29,14 @@ export type RouteMeta = {
   /** The field of its data whose `html` the page shows by `RawHtml`: it travels in the document's tree alone. */
   rawHtml?: string
   /**
-   * `none`: rendered for each request and stored nowhere, though public. `question`: there are endlessly many of
+   * `none`: rendered for each request and stored nowhere, though public. `search`: there are endlessly many of
    * it, so none takes a page's place in a cache. Shared where left out.
    */
-  cache?: 'none' | 'question'
+  cache?: 'none' | 'search'
 }
 
 /** A page of the manager area for whoever is signed in. */
-export const managerOnly = { area: 'manager', middleware: ['authenticated'] } as const
+export const managerMeta = { area: 'manager', middleware: ['authenticated'] } as const
 
 /** The address and the meta of one page. */
 export type RouteDefinition = { path: string; meta: RouteMeta }
@@ -83,44 +83,47 @@ export function createMatch<Name extends string>(
 ): (url: URL) => RouteLocation<Name> {
   // `Object.keys` forgets that a record's keys are its names.
   const compiled = (Object.keys(routes) as Name[])
-    .map((name) => ({ name, segments: split(routes[name].path), meta: routes[name].meta }))
-    .toSorted((a, b) => dynamicCount(a.segments) - dynamicCount(b.segments))
+    .map((name) => ({ name, segments: splitPath(routes[name].path), meta: routes[name].meta }))
+    .toSorted((a, b) => countParameters(a.segments) - countParameters(b.segments))
 
   const href = createHref(routes)
 
   return (url) => {
-    const given = split(url.pathname)
+    const given = splitPath(url.pathname)
     const location = {
       query: Object.fromEntries(url.searchParams),
       hash: url.hash,
       fullPath: url.pathname + url.search + url.hash,
     }
     for (const { name, segments, meta } of compiled) {
-      const params = paramsOf(segments, given)
+      const params = matchParameters(segments, given)
       if (params) return { ...location, path: href(name, params), name, params, meta }
     }
     return { ...location, path: `/${given.join('/')}`, name: null, params: {}, meta: { title: 'Error: 404' } }
   }
 }
 
-function split(path: string): string[] {
+function splitPath(path: string): string[] {
   return path.split('/').filter(Boolean)
 }
 
-function dynamicCount(segments: readonly string[]): number {
+function countParameters(segments: readonly string[]): number {
   return segments.filter((segment) => segment.startsWith(':')).length
 }
 
-function paramsOf(pattern: readonly string[], given: readonly string[]): Record<string, string> | null {
-  if (pattern.length !== given.length) return null
+function matchParameters(
+  pattern: readonly string[],
+  segments: readonly string[],
+): Record<string, string> | null {
+  if (pattern.length !== segments.length) return null
   const params: Record<string, string> = {}
   for (const [index, segment] of pattern.entries()) {
-    const value = given[index] ?? ''
+    const value = segments[index] ?? ''
     if (!segment.startsWith(':')) {
       if (segment !== value) return null
       continue
     }
-    const decoded = decode(value)
+    const decoded = decodeUriPart(value)
     if (decoded === null) return null
     params[segment.slice(1)] = decoded
   }

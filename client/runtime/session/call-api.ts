@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type AppError, parseAppError } from '../errors.ts'
-import { otherPersonReason, personHeader } from './contract.ts'
+import { otherUserReason, userIdHeader } from './contract.ts'
 
 export type ApiResult<Value> = { ok: true; value: Value } | { ok: false; error: AppError }
 
@@ -10,8 +10,8 @@ export type ApiRequest = {
   body?: unknown
   /** The version that a change is made from, as `If-Match`: where another stands there by now, it is a 412. */
   rev?: number
-  /** Sent by this instead, as what is long on its way (client/runtime/browser/send-form.ts). */
-  via?: typeof globalThis.fetch
+  /** Sent by this instead, as what is long on its way (client/runtime/browser/upload-fetch.ts). */
+  sendWith?: typeof globalThis.fetch
 }
 
 type Api = {
@@ -27,30 +27,30 @@ type Api = {
   /** Names who asks to sign in again; a promise of true says that it is done. Set by the manager area. */
   onSessionEnded: (ask: () => Promise<boolean>) => void
   /** Is told when a request was refused because somebody else has signed in since. Set by the manager area. */
-  onOtherPerson: (tell: () => void) => void
+  onOtherUser: (notify: () => void) => void
 }
 
-const offline: AppError = {
+const offlineError: AppError = {
   statusCode: 503,
   message: 'No hay conexión con el servidor. Lo que escribiste sigue aquí; vuelve a intentarlo.',
 }
 
-function unexpected(statusCode: number): AppError {
+function createUnexpectedError(statusCode: number): AppError {
   return { statusCode, message: 'El servidor respondió algo inesperado. Vuelve a intentarlo.' }
 }
 
-let person: string | null = null
+let currentUserId: string | null = null
 
 /** Says whose requests these are from now on, by the id of the person whom this tab shows as signed in. */
-export function askAs(id: string): void {
-  person = id
+export function setRequestUser(id: string): void {
+  currentUserId = id
 }
 
-function initOf({ method, body, rev }: ApiRequest): RequestInit {
+function createRequestInit({ method, body, rev }: ApiRequest): RequestInit {
   const headers = {
     Accept: 'application/json',
     ...(rev === undefined ? {} : { 'If-Match': `"${rev}"` }),
-    ...(person === null ? {} : { [personHeader]: person }),
+    ...(currentUserId === null ? {} : { [userIdHeader]: currentUserId }),
   }
   if (body === undefined) return { method, headers }
   // The browser itself names the type of a form, with the boundary between its parts.
@@ -60,42 +60,45 @@ function initOf({ method, body, rev }: ApiRequest): RequestInit {
 
 export function createApi({ fetch }: { fetch: typeof globalThis.fetch }): Api {
   let signInAgain = (): Promise<boolean> => Promise.resolve(false)
-  let tellOtherPerson = (): void => {}
+  let notifyOtherUser = (): void => {}
 
-  async function ask(path: string, request: ApiRequest): Promise<ApiResult<unknown>> {
-    const response = await (request.via ?? fetch)(path, initOf(request)).catch(() => null)
-    if (!response) return { ok: false, error: offline }
+  async function sendRequest(path: string, request: ApiRequest): Promise<ApiResult<unknown>> {
+    const response = await (request.sendWith ?? fetch)(path, createRequestInit(request)).catch(() => null)
+    if (!response) return { ok: false, error: offlineError }
     const answer: unknown = response.status === 204 ? null : await response.json().catch(() => undefined)
     if (response.ok) return { ok: true, value: answer }
     const error = parseAppError(answer)
     // What was not foreseen has no words for people (client/runtime/errors.ts).
     return {
       ok: false,
-      error: error?.statusCode === 500 || !error ? { ...error, ...unexpected(response.status) } : error,
+      error:
+        error?.statusCode === 500 || !error ? { ...error, ...createUnexpectedError(response.status) } : error,
     }
   }
 
   return {
     async callApi(path, request, schema) {
-      let result = await ask(path, request)
-      const ended = !result.ok && result.error.statusCode === 401
-      if (ended && (await signInAgain())) result = await ask(path, request)
+      let result = await sendRequest(path, request)
+      const isSessionEnded = !result.ok && result.error.statusCode === 401
+      if (isSessionEnded && (await signInAgain())) result = await sendRequest(path, request)
       if (!result.ok) {
-        if (result.error.data?.['reason'] === otherPersonReason) tellOtherPerson()
+        if (result.error.data?.['reason'] === otherUserReason) notifyOtherUser()
         return result
       }
       const parsed = v.safeParse(schema, result.value)
-      return parsed.success ? { ok: true, value: parsed.output } : { ok: false, error: unexpected(502) }
+      return parsed.success
+        ? { ok: true, value: parsed.output }
+        : { ok: false, error: createUnexpectedError(502) }
     },
-    onSessionEnded(ask) {
-      signInAgain = ask
+    onSessionEnded(sendRequest) {
+      signInAgain = sendRequest
     },
-    onOtherPerson(tell) {
-      tellOtherPerson = tell
+    onOtherUser(notify) {
+      notifyOtherUser = notify
     },
   }
 }
 
-export const { callApi, onSessionEnded, onOtherPerson } = createApi({
+export const { callApi, onSessionEnded, onOtherUser } = createApi({
   fetch: (input, init) => fetch(input, init),
 })

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { roles } from './abilities.ts'
+import { roles } from './permissions.ts'
 
 /** Names, by their id, the person a tab belongs to: a request is refused where somebody else has signed in since. */
-export const personHeader = 'X-Cauce-Person'
+export const userIdHeader = 'X-Cauce-Person'
 /** `data.reason` of that refusal, a 409. */
-export const otherPersonReason = 'other-person'
+export const otherUserReason = 'other-person'
 
 export const sessionUserSchema = v.object({
   id: v.string(),

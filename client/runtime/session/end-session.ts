@@ -1,5 +1,5 @@
 import { sessionPath } from './paths.ts'
-import type { SessionStore } from './session.ts'
+import type { SessionStore } from './session-store.ts'
 
 /** Ends the session on the server; false where it did not confirm that. */
 export async function endSession(fetch: typeof globalThis.fetch, session: SessionStore): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { MiddlewareName } from './middleware.ts'
-import { signInPath } from './paths.ts'
-import type { SessionStore } from './session.ts'
+import { toSignInPath } from './paths.ts'
+import type { SessionStore } from './session-store.ts'
 
 /** Returns the path to go to instead, or null to let the navigation pass. */
 export type Guard = (route: { fullPath: string }) => Promise<string | null>
@@ -10,7 +10,7 @@ export type Guards = Partial<Record<string, Guard>>
 export function createGuards(session: SessionStore): Record<MiddlewareName, Guard> {
   return {
     async authenticated(route) {
-      return (await session.ready()) ? null : signInPath(route.fullPath)
+      return (await session.whenReady()) ? null : toSignInPath(route.fullPath)
     },
   }
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { createClock, createMemoryStorage } from '../browser/testing.ts'
+import { createFakeClock, createMemoryStorage } from '../browser/testing.ts'
 import { createLocalDrafts, draftLimits } from './local-drafts.ts'
 
 const dayMs = 86_400_000
 
-function create() {
+function createTestDrafts() {
   const storage = createMemoryStorage()
-  const clock = createClock()
+  const clock = createFakeClock()
   clock.sleep(1_000 * dayMs)
   const drafts = createLocalDrafts({ open: () => storage, now: clock.now })
   const keys = () => Array.from({ length: storage.length }, (_, index) => storage.key(index))
@@ -14,17 +14,17 @@ function create() {
 }
 
 test('a draft comes back to the person who wrote it and to nobody else', () => {
-  const { drafts, keys } = create()
+  const { drafts, keys } = createTestDrafts()
   drafts.open('answer', 'ana', 'C-1').write('{"text":"Hola"}')
   expect(drafts.open('answer', 'ana', 'C-1').read()).toEqual({ text: 'Hola' })
   expect(drafts.open('answer', 'eva', 'C-1').read()).toBeNull()
   expect(drafts.open('article', 'ana', 'C-1').read()).toBeNull()
-  expect(drafts.of('eva')).toEqual([])
+  expect(drafts.listForUser('eva')).toEqual([])
   expect(keys()).toEqual(['cauce:respuesta:ana:C-1'])
 })
 
 test('without a person nothing is stored or read', () => {
-  const { drafts, keys } = create()
+  const { drafts, keys } = createTestDrafts()
   for (const person of [null, '']) {
     const draft = drafts.open('article', person, 'a')
     draft.write('{}')
@@ -34,50 +34,50 @@ test('without a person nothing is stored or read', () => {
 })
 
 test('the drafts of a person are listed with their time, the newest first', () => {
-  const { drafts, clock } = create()
+  const { drafts, clock } = createTestDrafts()
   drafts.open('article', 'ana', 'a').write('{"n":1}')
   clock.sleep(5)
   drafts.open('page', 'ana', 'b').write('{"n":2}')
   drafts.open('page', 'eva', 'b').write('{"n":3}')
-  expect(drafts.of('ana')).toEqual([
+  expect(drafts.listForUser('ana')).toEqual([
     { kind: 'page', id: 'b', savedAt: clock.now(), value: { n: 2 } },
     { kind: 'article', id: 'a', savedAt: clock.now() - 5, value: { n: 1 } },
   ])
 })
 
 test('signing out deletes the drafts of that person, and a text that is still open in any tab stores no more', () => {
-  const { drafts, clock, storage } = create()
+  const { drafts, clock, storage } = createTestDrafts()
   const otherTab = createLocalDrafts({ open: () => storage, now: clock.now })
   const elsewhere = otherTab.open('article', 'ana', 'b')
   const open = drafts.open('article', 'ana', 'a')
   open.write('{"n":1}')
   drafts.open('article', 'eva', 'a').write('{"n":2}')
   clock.sleep(1)
-  drafts.endFor('ana')
+  drafts.closeForUser('ana')
   open.write('{"n":3}')
   elsewhere.write('{"n":3}')
   expect(open.read()).toBeNull()
-  expect(drafts.of('ana')).toEqual([])
-  expect(drafts.of('eva')).toHaveLength(1)
+  expect(drafts.listForUser('ana')).toEqual([])
+  expect(drafts.listForUser('eva')).toHaveLength(1)
   // Who signs in again in the same tab writes as before.
   clock.sleep(1)
   drafts.open('article', 'ana', 'a').write('{"n":4}')
-  expect(drafts.of('ana')).toMatchObject([{ value: { n: 4 } }])
+  expect(drafts.listForUser('ana')).toMatchObject([{ value: { n: 4 } }])
 })
 
 test('a draft is deleted after its days, counted from its last change', () => {
-  const { drafts, clock } = create()
+  const { drafts, clock } = createTestDrafts()
   drafts.open('article', 'ana', 'old').write('{}')
   const changed = drafts.open('article', 'ana', 'changed')
   changed.write('{}')
   clock.sleep((draftLimits.days - 1) * dayMs)
   changed.write('{}')
   clock.sleep(2 * dayMs)
-  expect(drafts.of('ana').map(({ id }) => id)).toEqual(['changed'])
+  expect(drafts.listForUser('ana').map(({ id }) => id)).toEqual(['changed'])
 })
 
 test('beyond the limits of number and length the oldest drafts go, never the one that is written', () => {
-  const { drafts, clock, keys } = create()
+  const { drafts, clock, keys } = createTestDrafts()
   for (let n = 0; n < draftLimits.drafts + 5; n += 1) {
     drafts.open('article', n % 2 ? 'ana' : 'eva', `a${n}`).write('{}')
     clock.sleep(1)
@@ -89,17 +89,17 @@ test('beyond the limits of number and length the oldest drafts go, never the one
 })
 
 test('drafts of older versions name no person: nobody is shown them, and they age from now on', () => {
-  const { drafts, storage, clock, keys } = create()
+  const { drafts, storage, clock, keys } = createTestDrafts()
   storage.setItem('cauce:respuesta:C-1', '{"text":"De alguien","base":""}')
   storage.setItem('cauce:filtros:ana:/mngr/blog', '[]')
   expect(drafts.open('answer', 'ana', 'C-1').read()).toBeNull()
-  expect(drafts.of('ana')).toEqual([])
-  expect(drafts.of('')).toHaveLength(1)
+  expect(drafts.listForUser('ana')).toEqual([])
+  expect(drafts.listForUser('')).toHaveLength(1)
   expect(storage.getItem('cauce:respuesta::C-1')).toContain('De alguien')
-  drafts.endFor('ana')
+  drafts.closeForUser('ana')
   expect(keys()).toHaveLength(3)
   clock.sleep((draftLimits.days + 1) * dayMs)
-  drafts.of('ana')
+  drafts.listForUser('ana')
   expect(keys().toSorted()).toEqual(['cauce:filtros:ana:/mngr/blog', 'cauce:salida:ana'])
 })
 
@@ -111,7 +111,7 @@ test('where the browser stores nothing, a draft lasts as long as the document', 
     now: () => 1,
   })
   blocked.open('article', 'ana', 'a').write('{"n":1}')
-  expect(blocked.of('ana')).toMatchObject([{ value: { n: 1 } }])
-  blocked.endFor('ana')
-  expect(blocked.of('ana')).toEqual([])
+  expect(blocked.listForUser('ana')).toMatchObject([{ value: { n: 1 } }])
+  blocked.closeForUser('ana')
+  expect(blocked.listForUser('ana')).toEqual([])
 })

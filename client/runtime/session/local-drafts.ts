@@ -4,15 +4,15 @@ import { parseJson } from '../text/parse.ts'
 // Texts that somebody typed in the manager area and the server does not have yet. Each is stored in the local storage
 // of the browser, under `cauce:<kind>:<person id>:<text id>`, as the time it was stored, a space, and JSON.
 
-const prefixes = {
+const keyPrefixes = {
   article: 'cauce:borrador:',
   page: 'cauce:texto:',
   answer: 'cauce:respuesta:',
   settings: 'cauce:ajustes:',
 } as const
-export type DraftKind = keyof typeof prefixes
+export type DraftKind = keyof typeof keyPrefixes
 // `Object.keys` forgets that a record's keys are its names.
-const kinds = Object.keys(prefixes) as DraftKind[]
+const draftKinds = Object.keys(keyPrefixes) as DraftKind[]
 
 /** What the drafts of a browser may be, all people's together. Beyond it the oldest are deleted. */
 export const draftLimits = { days: 30, drafts: 60, characters: 2_000_000 } as const
@@ -27,10 +27,10 @@ export type LocalDraft = {
   remove: () => void
 }
 
-type Found = { key: string; kind: DraftKind; person: string; id: string; savedAt: number; text: string }
+type FoundDraft = { key: string; kind: DraftKind; userId: string; id: string; savedAt: number; text: string }
 
 /** When a person signed out last in this browser, in any tab: drafts that were opened before store nothing any more. */
-export const signOutKey = (person: string): string => `cauce:salida:${person}`
+export const toSignOutKey = (userId: string): string => `cauce:salida:${userId}`
 
 export function createLocalDrafts({ open, now }: { open: () => Storage; now: () => number }) {
   const storage = createSafeStorage(open)
@@ -60,55 +60,55 @@ export function createLocalDrafts({ open, now }: { open: () => Storage; now: () 
   }
 
   /** All drafts, the newest first. */
-  function find(): Found[] {
+  function listDrafts(): FoundDraft[] {
     return [...new Set(keys())]
       .flatMap((key) => {
-        const kind = kinds.find((each) => key.startsWith(prefixes[each]))
-        return kind ? [readKey(key, kind)] : []
+        const kind = draftKinds.find((each) => key.startsWith(keyPrefixes[each]))
+        return kind ? [readDraft(key, kind)] : []
       })
       .toSorted((a, b) => b.savedAt - a.savedAt)
   }
 
-  function readKey(key: string, kind: DraftKind): Found {
-    const parts = key.slice(prefixes[kind].length).split(':')
+  function readDraft(key: string, kind: DraftKind): FoundDraft {
+    const parts = key.slice(keyPrefixes[kind].length).split(':')
     const stored = get(key) ?? ''
     if (parts.length > 1) {
-      const [person = '', ...id] = parts
+      const [userId = '', ...id] = parts
       const at = stored.indexOf(' ')
       const savedAt = Number(stored.slice(0, Math.max(at, 0)))
-      return { key, kind, person, id: id.join(':'), savedAt, text: stored.slice(at + 1) }
+      return { key, kind, userId, id: id.join(':'), savedAt, text: stored.slice(at + 1) }
     }
     // Versions before this one stored no person and no time. Nobody can say whose it is: it belongs to no one, is shown to
     // no one, and ages from now on.
     const id = parts[0] ?? ''
-    const named = `${prefixes[kind]}:${id}`
+    const newKey = `${keyPrefixes[kind]}:${id}`
     remove(key)
-    set(named, `${now()} ${stored}`)
-    return { key: named, kind, person: '', id, savedAt: now(), text: stored }
+    set(newKey, `${now()} ${stored}`)
+    return { key: newKey, kind, userId: '', id, savedAt: now(), text: stored }
   }
 
   /** Deletes what is too old or too much; `but` stays whatever there is. */
-  function prune(but: string | null): void {
+  function prune(exceptKey: string | null): void {
     let drafts = 0
     let characters = 0
-    for (const { key, savedAt, text } of find()) {
+    for (const { key, savedAt, text } of listDrafts()) {
       drafts += 1
       characters += text.length
       const isTooMuch = drafts > draftLimits.drafts || characters > draftLimits.characters
       const isOld = !(savedAt > now() - draftLimits.days * 86_400_000)
-      if (key !== but && (isOld || isTooMuch)) remove(key)
+      if (key !== exceptKey && (isOld || isTooMuch)) remove(key)
     }
   }
 
   return {
-    open(kind: DraftKind, person: string | null, id: string): LocalDraft {
-      const key = `${prefixes[kind]}${person}:${id}`
+    open(kind: DraftKind, userId: string | null, id: string): LocalDraft {
+      const key = `${keyPrefixes[kind]}${userId}:${id}`
       const openedAt = now()
       let isFirst = true
       prune(null)
-      for (const listen of listeners) listen(kind)
+      for (const listener of listeners) listener(kind)
       const isOpen = (): boolean =>
-        person !== null && person !== '' && !(Number(get(signOutKey(person)) ?? -1) >= openedAt)
+        userId !== null && userId !== '' && !(Number(get(toSignOutKey(userId)) ?? -1) >= openedAt)
       return {
         read() {
           const stored = isOpen() ? get(key) : null
@@ -126,23 +126,24 @@ export function createLocalDrafts({ open, now }: { open: () => Storage; now: () 
       }
     },
     /** Is told the kind of a text when its place for drafts is opened. Returns what ends that. */
-    onOpened(listen: (kind: DraftKind) => void): () => void {
-      listeners.add(listen)
-      return () => void listeners.delete(listen)
+    onOpen(listener: (kind: DraftKind) => void): () => void {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
     /** The drafts of a person, the newest first. */
-    of(person: string): StoredDraft[] {
+    listForUser(userId: string): StoredDraft[] {
       prune(null)
-      return find()
-        .filter((draft) => draft.person === person)
+      return listDrafts()
+        .filter((draft) => draft.userId === userId)
         .map(({ kind, id, savedAt, text }) => ({ kind, id, savedAt, value: parseJson(text) }))
     },
     /** Deletes the drafts of a person who signs out, and lets no text that is still open, in any tab, store another one. */
-    endFor(person: string): void {
-      set(signOutKey(person), String(now()))
-      for (const draft of find()) if (draft.person === person) remove(draft.key)
+    closeForUser(userId: string): void {
+      set(toSignOutKey(userId), String(now()))
+      for (const draft of listDrafts()) if (draft.userId === userId) remove(draft.key)
     },
-    remove: ({ kind, id }: StoredDraft, person: string): void => remove(`${prefixes[kind]}${person}:${id}`),
+    remove: ({ kind, id }: StoredDraft, userId: string): void =>
+      remove(`${keyPrefixes[kind]}${userId}:${id}`),
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSafeStorage } from '../browser/storage.ts'
 import { createMemoryStorage } from '../browser/testing.ts'
-import { createPopup, popupFlag, popupName } from './popup.ts'
+import { createPopup, popupFlagKey, popupName } from './popup.ts'
 
 function createWindow({ name = '', blocked = false } = {}) {
   const opened: string[] = []
@@ -22,11 +22,11 @@ function createWindow({ name = '', blocked = false } = {}) {
     close: () => void (closed += 1),
   })
   const removeFlag = (): boolean =>
-    target.dispatchEvent(Object.assign(new Event('storage'), { key: popupFlag, newValue: null }))
+    target.dispatchEvent(Object.assign(new Event('storage'), { key: popupFlagKey, newValue: null }))
   return { window, opened, closed: () => closed, target, removeFlag }
 }
 
-function create(options: { name?: string; blocked?: boolean; memory?: Storage | null } = {}) {
+function createTestPopup(options: { name?: string; blocked?: boolean; memory?: Storage | null } = {}) {
   const view = createWindow(options)
   const memory = options.memory === undefined ? createMemoryStorage() : options.memory
   let signedIn = 0
@@ -42,23 +42,23 @@ function create(options: { name?: string; blocked?: boolean; memory?: Storage | 
 }
 
 test('it opens a named window of 960 × 600, centred over ours, after setting the flag', () => {
-  const { popup, opened, memory } = create()
+  const { popup, opened, memory } = createTestPopup()
   expect(popup.open()).toBe(true)
   expect(opened).toEqual([`/mngr/ingreso ${popupName} popup,width=960,height=600,left=340,top=200`])
-  expect(memory?.getItem(popupFlag)).not.toBeNull()
+  expect(memory?.getItem(popupFlagKey)).not.toBeNull()
 })
 
 test('another size when told so', () => {
-  const { popup, opened } = create()
+  const { popup, opened } = createTestPopup()
   popup.open({ width: 500, height: 400 })
   expect(opened[0]).toContain('width=500,height=400,left=570,top=300')
 })
 
 test('the opener learns it once, from the removal of the flag', () => {
-  const { popup, target, removeFlag, signedIn } = create()
+  const { popup, target, removeFlag, signedIn } = createTestPopup()
   popup.open()
   target.dispatchEvent(Object.assign(new Event('storage'), { key: 'tema', newValue: null }))
-  target.dispatchEvent(Object.assign(new Event('storage'), { key: popupFlag, newValue: '1' }))
+  target.dispatchEvent(Object.assign(new Event('storage'), { key: popupFlagKey, newValue: '1' }))
   expect(signedIn()).toBe(0)
   removeFlag()
   removeFlag()
@@ -66,7 +66,7 @@ test('the opener learns it once, from the removal of the flag', () => {
 })
 
 test('closed by hand: the next sign-in works, and is heard once', () => {
-  const { popup, removeFlag, signedIn } = create()
+  const { popup, removeFlag, signedIn } = createTestPopup()
   popup.open()
   popup.open()
   removeFlag()
@@ -74,47 +74,47 @@ test('closed by hand: the next sign-in works, and is heard once', () => {
 })
 
 test('a blocked popup leaves no flag behind', () => {
-  const { popup, memory, removeFlag, signedIn } = create({ blocked: true })
+  const { popup, memory, removeFlag, signedIn } = createTestPopup({ blocked: true })
   expect(popup.open()).toBe(false)
-  expect(memory?.getItem(popupFlag)).toBeNull()
+  expect(memory?.getItem(popupFlagKey)).toBeNull()
   removeFlag()
   expect(signedIn()).toBe(0)
 })
 
 test('without local storage no popup is opened', () => {
-  const { popup, opened } = create({ memory: null })
+  const { popup, opened } = createTestPopup({ memory: null })
   expect(popup.open()).toBe(false)
   expect(opened).toEqual([])
 })
 
 test('in our popup the end of sign-in removes the flag and closes the window', () => {
   const memory = createMemoryStorage()
-  memory.setItem(popupFlag, '1')
-  const { popup, closed } = create({ name: popupName, memory })
-  popup.finish()
-  expect(memory.getItem(popupFlag)).toBeNull()
+  memory.setItem(popupFlagKey, '1')
+  const { popup, closed } = createTestPopup({ name: popupName, memory })
+  popup.closeAfterSignIn()
+  expect(memory.getItem(popupFlagKey)).toBeNull()
   expect(closed()).toBe(1)
 })
 
 test('a stale flag never closes a tab that is not our popup, nor our popup without a flag', () => {
   const memory = createMemoryStorage()
-  memory.setItem(popupFlag, '1')
-  const tab = create({ memory })
-  tab.popup.finish()
-  tab.popup.abandon()
+  memory.setItem(popupFlagKey, '1')
+  const tab = createTestPopup({ memory })
+  tab.popup.closeAfterSignIn()
+  tab.popup.stopWaiting()
   expect(tab.closed()).toBe(0)
-  expect(memory.getItem(popupFlag)).toBe('1')
+  expect(memory.getItem(popupFlagKey)).toBe('1')
 
-  const unflagged = create({ name: popupName })
-  unflagged.popup.finish()
+  const unflagged = createTestPopup({ name: popupName })
+  unflagged.popup.closeAfterSignIn()
   expect(unflagged.closed()).toBe(0)
 })
 
 test('an error in the popup removes the flag and keeps it open', () => {
   const memory = createMemoryStorage()
-  memory.setItem(popupFlag, '1')
-  const { popup, closed } = create({ name: popupName, memory })
-  popup.abandon()
-  expect(memory.getItem(popupFlag)).toBeNull()
+  memory.setItem(popupFlagKey, '1')
+  const { popup, closed } = createTestPopup({ name: popupName, memory })
+  popup.stopWaiting()
+  expect(memory.getItem(popupFlagKey)).toBeNull()
   expect(closed()).toBe(0)
 })

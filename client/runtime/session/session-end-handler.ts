@@ -1,15 +1,15 @@
-import { signInPath } from './paths.ts'
-import type { SessionStore } from './session.ts'
+import { toSignInPath } from './paths.ts'
+import type { SessionStore } from './session-store.ts'
 
 /**
  * What happens when the server says 401 to someone we took for signed in. Returns where to go
  * instead. The seam for signing in within a popup and repeating the request.
  */
-export type SessionEnded = (route: { fullPath: string }) => string
+export type HandleSessionEnd = (route: { fullPath: string }) => string
 
-export function createSessionEnded(session: SessionStore): SessionEnded {
+export function createSessionEndHandler(session: SessionStore): HandleSessionEnd {
   return (route) => {
     session.set(null)
-    return signInPath(route.fullPath)
+    return toSignInPath(route.fullPath)
   }
 }

@@ -5,7 +5,7 @@ import { sessionPath } from './paths.ts'
 import { createPopup } from './popup.ts'
 
 /** Signing in again in the middle of work, without leaving the page. */
-export type Renewal = {
+export type SessionRenewal = {
   /** False where the browser blocked the popup or has no storage to hear from it. */
   openPopup: () => boolean
   /** Asks the server who is signed in now. */
@@ -15,37 +15,37 @@ export type Renewal = {
   stop: () => void
 }
 
-type RenewalParts = {
+type SessionRenewalOptions = {
   /** The session ended; someone has to open the popup or cancel. */
-  onAsk: () => void
+  onSessionEnd: () => void
   /** Who is signed in now, or null; true lets the waiting requests be repeated. */
-  onAnswer: (user: SessionUser | null) => boolean
+  onUserChecked: (user: SessionUser | null) => boolean
 }
 
 /** However many requests fail at once, they wait for one sign-in. */
-export function startRenewal({ onAsk, onAnswer }: RenewalParts): Renewal {
-  let waiting: { promise: Promise<boolean>; settle: (renewed: boolean) => void } | null = null
+export function startSessionRenewal({ onSessionEnd, onUserChecked }: SessionRenewalOptions): SessionRenewal {
+  let waiting: { promise: Promise<boolean>; finishWaiting: (renewed: boolean) => void } | null = null
   const popup = createPopup({
     window,
     storage: createSafeStorage(() => window.localStorage),
     onSignedIn: () => void check(),
   })
 
-  function settle(renewed: boolean): void {
-    waiting?.settle(renewed)
+  function finishWaiting(renewed: boolean): void {
+    waiting?.finishWaiting(renewed)
     waiting = null
   }
 
   async function check(): Promise<void> {
     const result = await callApi(sessionPath, { method: 'GET' }, sessionSchema)
-    if (onAnswer(result.ok ? result.value.user : null)) settle(true)
+    if (onUserChecked(result.ok ? result.value.user : null)) finishWaiting(true)
   }
 
   onSessionEnded(() => {
     if (!waiting) {
       const { promise, resolve } = Promise.withResolvers<boolean>()
-      waiting = { promise, settle: resolve }
-      onAsk()
+      waiting = { promise, finishWaiting: resolve }
+      onSessionEnd()
     }
     return waiting.promise
   })
@@ -53,9 +53,9 @@ export function startRenewal({ onAsk, onAnswer }: RenewalParts): Renewal {
   return {
     openPopup: popup.open,
     check,
-    cancel: () => settle(false),
+    cancel: () => finishWaiting(false),
     stop() {
-      settle(false)
+      finishWaiting(false)
       onSessionEnded(() => Promise.resolve(false))
     },
   }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { createFetch } from '../browser/testing.ts'
-import { createSession } from './session.ts'
-import { endSession } from './sign-out.ts'
+import { createFakeFetch } from '../browser/testing.ts'
+import { endSession } from './end-session.ts'
+import { createSessionStore } from './session-store.ts'
 
 const user = { id: '1', name: 'Ana', email: 'ana@cauce.example', role: 'owner' } as const
 
 test('unknown until the first answer, then ready for good, with one request', async () => {
-  const { fetch, seen } = createFetch(() => Response.json({ user }))
-  const session = createSession({ fetch, known: undefined })
+  const { fetch, seen } = createFakeFetch(() => Response.json({ user }))
+  const session = createSessionStore({ fetch, initialSession: undefined })
   expect(session.store.get()).toEqual({ status: 'unknown', user: null })
-  expect(await Promise.all([session.ready(), session.ready()])).toEqual([user, user])
-  expect(await session.ready()).toEqual(user)
+  expect(await Promise.all([session.whenReady(), session.whenReady()])).toEqual([user, user])
+  expect(await session.whenReady()).toEqual(user)
   expect(session.store.get()).toEqual({ status: 'ready', user })
   expect(seen).toHaveLength(1)
   expect(seen[0]?.url).toBe('/api/_auth/session')
@@ -28,25 +28,25 @@ test('any failure is an empty session, and nothing is thrown or retried', async 
     },
   ]
   for (const failure of failures) {
-    const { fetch, seen } = createFetch(failure)
-    const session = createSession({ fetch, known: undefined })
-    expect(await session.ready()).toBeNull()
+    const { fetch, seen } = createFakeFetch(failure)
+    const session = createSessionStore({ fetch, initialSession: undefined })
+    expect(await session.whenReady()).toBeNull()
     expect(session.store.get()).toEqual({ status: 'ready', user: null })
     expect(seen).toHaveLength(1)
   }
 })
 
 test('a manager document knows already and asks nothing', async () => {
-  const { fetch, seen } = createFetch(() => Response.json({ user: null }))
-  const session = createSession({ fetch, known: { user } })
-  expect(await session.ready()).toEqual(user)
+  const { fetch, seen } = createFakeFetch(() => Response.json({ user: null }))
+  const session = createSessionStore({ fetch, initialSession: { user } })
+  expect(await session.whenReady()).toEqual(user)
   expect(seen).toHaveLength(0)
 })
 
 test('signing out clears the session only when the server confirms', async () => {
   let status = 500
-  const { fetch, seen } = createFetch(() => Response.json({ loggedOut: true }, { status }))
-  const session = createSession({ fetch, known: { user } })
+  const { fetch, seen } = createFakeFetch(() => Response.json({ loggedOut: true }, { status }))
+  const session = createSessionStore({ fetch, initialSession: { user } })
   expect(await endSession(fetch, session)).toBe(false)
   expect(session.store.get().user).toEqual(user)
   status = 200
@@ -56,17 +56,17 @@ test('signing out clears the session only when the server confirms', async () =>
 })
 
 test('a lost connection while signing out leaves the manager signed in', async () => {
-  const { fetch } = createFetch(() => Promise.reject(new TypeError('network')))
-  const session = createSession({ fetch, known: { user } })
+  const { fetch } = createFakeFetch(() => Promise.reject(new TypeError('network')))
+  const session = createSessionStore({ fetch, initialSession: { user } })
   expect(await endSession(fetch, session)).toBe(false)
   expect(session.store.get().user).toEqual(user)
 })
 
 test('asking again after another window signed in', async () => {
   let signedIn = false
-  const { fetch } = createFetch(() => Response.json({ user: signedIn ? user : null }))
-  const session = createSession({ fetch, known: undefined })
-  expect(await session.ready()).toBeNull()
+  const { fetch } = createFakeFetch(() => Response.json({ user: signedIn ? user : null }))
+  const session = createSessionStore({ fetch, initialSession: undefined })
+  expect(await session.whenReady()).toBeNull()
   signedIn = true
   expect(await session.refetch()).toEqual(user)
   expect(session.store.get()).toEqual({ status: 'ready', user })

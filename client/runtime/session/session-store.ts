@@ -9,26 +9,26 @@ export type SessionState = { status: 'unknown'; user: null } | { status: 'ready'
 export type SessionStore = {
   store: Store<SessionState>
   /** The user, after the one request a document makes if nobody knew yet. */
-  ready: () => Promise<SessionUser | null>
+  whenReady: () => Promise<SessionUser | null>
   /** Asks again, whatever is known (another window signed in). */
   refetch: () => Promise<SessionUser | null>
   set: (user: SessionUser | null) => void
 }
 
-type SessionParts = { fetch: typeof fetch; known: Session | undefined }
+type SessionOptions = { fetch: typeof fetch; initialSession: Session | undefined }
 
 /** Unknown until the first answer, then ready for good. */
-export function createSession({ fetch, known }: SessionParts): SessionStore {
+export function createSessionStore({ fetch, initialSession }: SessionOptions): SessionStore {
   const store = createStore<SessionState>(
-    known ? { status: 'ready', user: known.user } : { status: 'unknown', user: null },
+    initialSession ? { status: 'ready', user: initialSession.user } : { status: 'unknown', user: null },
   )
-  let asking: Promise<SessionUser | null> | undefined
+  let pendingRequest: Promise<SessionUser | null> | undefined
 
   function set(user: SessionUser | null): void {
     store.set({ status: 'ready', user })
   }
 
-  async function ask(): Promise<SessionUser | null> {
+  async function fetchUser(): Promise<SessionUser | null> {
     let user: SessionUser | null = null
     try {
       const answer = await fetch(sessionPath, { headers: { accept: 'application/json' } })
@@ -41,17 +41,17 @@ export function createSession({ fetch, known }: SessionParts): SessionStore {
   }
 
   function refetch(): Promise<SessionUser | null> {
-    asking = ask()
-    return asking
+    pendingRequest = fetchUser()
+    return pendingRequest
   }
 
   return {
     store,
     set,
     refetch,
-    ready() {
+    whenReady() {
       const state = store.get()
-      return state.status === 'ready' ? Promise.resolve(state.user) : (asking ?? refetch())
+      return state.status === 'ready' ? Promise.resolve(state.user) : (pendingRequest ?? refetch())
     },
   }
 }

@@ -1,8 +1,8 @@
-import { type Ability, may } from './abilities.ts'
+import { type Permission, hasPermission } from './permissions.ts'
 import { useSession } from './use-session.ts'
 
 /** Whether something is shown to whoever is signed in; the server asks for itself whatever is shown. */
-export function useMay(): (ability: Ability) => boolean {
+export function useHasPermission(): (permission: Permission) => boolean {
   const { user } = useSession()
-  return (ability) => user !== null && may(user.role, ability)
+  return (permission) => user !== null && hasPermission(user.role, permission)
 }

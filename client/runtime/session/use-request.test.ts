@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutFields } from './use-request.ts'
+import { removeFailureFields } from './use-request.ts'
 
 const failure = {
   message: 'Termina antes de empezar.',
@@ -7,16 +7,16 @@ const failure = {
 }
 
 test('what is said of a field goes with it, rows too, and the message of what is left stays', () => {
-  expect(withoutFields(failure, ['noticeFrom'])).toBe(failure)
-  const left = withoutFields(failure, ['noticeUntil'])
+  expect(removeFailureFields(failure, ['noticeFrom'])).toBe(failure)
+  const left = removeFailureFields(failure, ['noticeUntil'])
   expect(left).toEqual({
     message: 'No es un teléfono.',
     fields: { 'phones.1.number': 'No es un teléfono.' },
   })
-  expect(left && withoutFields(left, ['phones'])).toBeNull()
+  expect(left && removeFailureFields(left, ['phones'])).toBeNull()
 })
 
 test('a failure that names no field stays whatever is typed', () => {
   const down = { message: 'No responde.', fields: {} }
-  expect(withoutFields(down, ['email'])).toBe(down)
+  expect(removeFailureFields(down, ['email'])).toBe(down)
 })

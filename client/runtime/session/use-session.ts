@@ -1,6 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { Store } from '../browser/store.ts'
-import type { SessionState } from './session.ts'
+import type { SessionState } from './session-store.ts'
 
 export const SessionContext = createContext<Store<SessionState> | null>(null)
 

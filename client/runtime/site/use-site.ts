@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { Site } from '../../site.ts'
-import { spoken } from '../text/form-of-address.ts'
+import { replaceAddressWords } from '../text/form-of-address.ts'
 
 export const SiteContext = createContext<Site | null>(null)
 
@@ -12,7 +12,7 @@ export function useSite(): Site {
 }
 
 /** Says a sentence of ours as the owner speaks to visitors; never what somebody else has written. */
-export function useSay(): (text: string) => string {
+export function useFormOfAddress(): (text: string) => string {
   const { words } = useSite()
-  return (text) => spoken(text, words)
+  return (text) => replaceAddressWords(text, words)
 }

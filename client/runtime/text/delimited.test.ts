@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
-import { enclosedIn, replaceEnclosed } from './enclosed.ts'
+import { splitDelimited, replaceDelimited } from './delimited.ts'
 
 const commentEnd = /-->/g
-const comments = { open: /<!--/g, closeOf: () => commentEnd }
+const comments = { open: /<!--/g, getClosing: () => commentEnd }
 
 test('what stands between marks is told from what stands outside, and a mark without end is outside', () => {
-  const pieces = [...enclosedIn('a<!--b-->c<!---->d<!--e', comments)].map((piece) =>
-    typeof piece === 'string' ? piece : [piece.whole, piece.inner],
+  const pieces = [...splitDelimited('a<!--b-->c<!---->d<!--e', comments)].map((piece) =>
+    typeof piece === 'string' ? piece : [piece.outer, piece.inner],
   )
   expect(pieces).toEqual(['a', ['<!--b-->', 'b'], 'c', ['<!---->', ''], 'd<!--e'])
-  expect(replaceEnclosed('a<!--b-->c', comments, ({ inner }) => `[${inner}]`)).toBe('a[b]c')
-  expect(replaceEnclosed('', comments, () => 'x')).toBe('')
+  expect(replaceDelimited('a<!--b-->c', comments, ({ inner }) => `[${inner}]`)).toBe('a[b]c')
+  expect(replaceDelimited('', comments, () => 'x')).toBe('')
 })
 
 test('marks of several kinds are closed each by its own', () => {
   const ends = { pre: /<\/pre>/g, code: /<\/code>/g }
   const marks = {
     open: /<(pre|code)>/g,
-    closeOf: ([, name]: RegExpExecArray) => (name === 'pre' ? ends.pre : ends.code),
+    getClosing: ([, name]: RegExpExecArray) => (name === 'pre' ? ends.pre : ends.code),
   }
   // The first is never closed, and does not hide the others.
-  expect(replaceEnclosed('<pre>a<code>b</code>c<pre>d<code><pre></code>', marks, () => '·')).toBe(
+  expect(replaceDelimited('<pre>a<code>b</code>c<pre>d<code><pre></code>', marks, () => '·')).toBe(
     '<pre>a·c<pre>d·',
   )
 })
@@ -32,8 +32,8 @@ test('the end of marks that are never closed is looked for once', () => {
     searches += 1
     return RegExp.prototype.exec.call(end, text)
   }
-  expect(replaceEnclosed('<!--'.repeat(1_000), { open: /<!--/g, closeOf: () => end }, () => '')).toHaveLength(
-    4_000,
-  )
+  expect(
+    replaceDelimited('<!--'.repeat(1_000), { open: /<!--/g, getClosing: () => end }, () => ''),
+  ).toHaveLength(4_000)
   expect(searches).toBe(1)
 })

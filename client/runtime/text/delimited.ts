@@ -2,24 +2,27 @@
 // `<!--[^]*?-->` reads on to the end for each mark that is never closed.
 
 /** `whole` holds both marks, `inner` what is between them. */
-export type Enclosed = { whole: string; inner: string; opening: RegExpExecArray }
+export type Delimited = { outer: string; inner: string; opening: RegExpExecArray }
 
-type Marks = {
+type Delimiters = {
   /** With the flag `g`. */
   open: RegExp
   /** What closes an opening mark, with the flag `g`: the same expression for marks that are closed alike. */
-  closeOf: (opening: RegExpExecArray) => RegExp
+  getClosing: (opening: RegExpExecArray) => RegExp
 }
 
 /** The pieces of a text in their order: between marks, or outside of them. A mark that nothing closes is outside. */
-export function* enclosedIn(text: string, { open, closeOf }: Marks): Generator<Enclosed | string, void> {
+export function* splitDelimited(
+  text: string,
+  { open, getClosing }: Delimiters,
+): Generator<Delimited | string, void> {
   const neverClosed = new Set<RegExp>()
   let at = 0
   open.lastIndex = 0
   for (let opening = open.exec(text); opening; opening = open.exec(text)) {
     const start = opening.index
     const innerStart = open.lastIndex
-    const close = closeOf(opening)
+    const close = getClosing(opening)
     if (neverClosed.has(close)) continue
     close.lastIndex = innerStart
     const closing = close.exec(text)
@@ -29,7 +32,7 @@ export function* enclosedIn(text: string, { open, closeOf }: Marks): Generator<E
     }
     const end = close.lastIndex
     yield text.slice(at, start)
-    yield { whole: text.slice(start, end), inner: text.slice(innerStart, closing.index), opening }
+    yield { outer: text.slice(start, end), inner: text.slice(innerStart, closing.index), opening }
     at = end
     open.lastIndex = end
   }
@@ -37,8 +40,13 @@ export function* enclosedIn(text: string, { open, closeOf }: Marks): Generator<E
 }
 
 /** The text with what stands between marks replaced. */
-export function replaceEnclosed(text: string, marks: Marks, replace: (piece: Enclosed) => string): string {
+export function replaceDelimited(
+  text: string,
+  delimiters: Delimiters,
+  replace: (piece: Delimited) => string,
+): string {
   let result = ''
-  for (const piece of enclosedIn(text, marks)) result += typeof piece === 'string' ? piece : replace(piece)
+  for (const piece of splitDelimited(text, delimiters))
+    result += typeof piece === 'string' ? piece : replace(piece)
   return result
 }

@@ -1,4 +1,4 @@
-import { compose } from './compose.ts'
+import { normalizeUnicode } from './normalize-unicode.ts'
 
 /** The longest address that mail can carry (RFC 5321). */
 export const maxEmailLength = 254
@@ -7,10 +7,10 @@ export const maxEmailLength = 254
  * Deliberately simple: one @, a dot in the domain, nothing that could end a header or hide in a text. Letters of any
  * alphabet may stand on both sides (RFC 6531).
  */
-export const emailShape = /^[^\s@<>"(),;:\\[\]\p{Cc}\p{Cf}]+@[\p{L}\p{N}\p{M}-]+(\.[\p{L}\p{N}\p{M}-]+)+$/u
+export const emailPattern = /^[^\s@<>"(),;:\\[\]\p{Cc}\p{Cf}]+@[\p{L}\p{N}\p{M}-]+(\.[\p{L}\p{N}\p{M}-]+)+$/u
 
 /** The same address with its domain in ASCII, as mail servers look it up: `josé@señal.es` → `josé@xn--seal-hqa.es`. */
-export function withAsciiDomain(address: string): string {
+export function toAsciiDomain(address: string): string {
   const at = address.lastIndexOf('@') + 1
   const url = `http://${address.slice(at)}`
   // Only domains beyond ASCII: of others the parser would read numbers as addresses of the network.
@@ -19,4 +19,5 @@ export function withAsciiDomain(address: string): string {
 }
 
 /** How addresses are compared and looked for: in lower case, composed, the domain in ASCII. */
-export const foldEmail = (address: string): string => withAsciiDomain(compose(address.trim().toLowerCase()))
+export const normalizeEmail = (address: string): string =>
+  toAsciiDomain(normalizeUnicode(address.trim().toLowerCase()))

@@ -1,5 +1,5 @@
 /** Lower case without accents, ñ kept: what every search compares, on both sides. */
-export function fold(text: string): string {
+export function foldText(text: string): string {
   return (
     text
       .toLowerCase()

@@ -1,5 +1,5 @@
 // Ids of a document that an article stands in. What people write gets ids from its headings, so what is
-// listed here is refused to it (worker/markdown/ids.ts).
+// listed here is refused to it (worker/markdown/heading-ids.ts).
 
 /** The element that hydrates. */
 export const appId = 'app'
@@ -9,7 +9,7 @@ export const stateId = 'state'
 export const announcerId = 'anuncio'
 
 /** All that content may never take: the three above, and what links and labels of the frame point at. */
-export const ourIds: readonly string[] = [
+export const layoutIds: readonly string[] = [
   appId,
   stateId,
   announcerId,

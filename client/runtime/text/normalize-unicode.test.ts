@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { compose } from './compose.ts'
-import { fold } from './fold.ts'
+import { foldText } from './fold-text.ts'
+import { normalizeUnicode } from './normalize-unicode.ts'
 
 const marks = 'a' + '\u0301'.repeat(200_000) + '\u0316'.repeat(200_000)
 
 test('composes letters with their marks', () => {
-  expect(compose('cancio\u0301n')).toBe('canción')
-  expect(compose('q\u0323\u0307')).toBe('q\u0323\u0307')
+  expect(normalizeUnicode('cancio\u0301n')).toBe('canción')
+  expect(normalizeUnicode('q\u0323\u0307')).toBe('q\u0323\u0307')
 })
 
 test('leaves a text as it is that stacks marks on a letter, and folds it without them', () => {
-  expect(compose(marks)).toBe(marks)
-  expect(fold(`${marks}ñÁ`)).toBe('aña')
+  expect(normalizeUnicode(marks)).toBe(marks)
+  expect(foldText(`${marks}ñÁ`)).toBe('aña')
 })

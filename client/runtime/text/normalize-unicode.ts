@@ -5,5 +5,6 @@ const stackedMarks = /\p{M}{31}/u
  * A text with each letter and its marks as one character where there is one (NFC), so that equal texts are equal. A text
  * that stacks marks stays as it is.
  */
-// oxlint-disable-next-line no-restricted-properties -- the one place that is guarded
-export const compose = (text: string): string => (stackedMarks.test(text) ? text : text.normalize('NFC'))
+export const normalizeUnicode = (text: string): string =>
+  // oxlint-disable-next-line no-restricted-properties -- the one place that is guarded
+  stackedMarks.test(text) ? text : text.normalize('NFC')

@@ -15,7 +15,7 @@ export function parseJson(text: string | null): unknown {
 }
 
 /** What a part of an address means; null where its escapes are broken. */
-export function decode(text: string): string | null {
+export function decodeUriPart(text: string): string | null {
   try {
     return decodeURIComponent(text)
   } catch {

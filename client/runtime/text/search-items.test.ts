@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { matching } from './match.ts'
+import { searchItems } from './search-items.ts'
 
-const items = [{ text: 'Artículos' }, { text: 'Escribir un artículo', words: 'nuevo' }, { text: 'Mi año' }]
-const found = (question: string) => matching(items, question).map(({ text }) => text)
+const items = [{ text: 'Artículos' }, { text: 'Escribir un artículo', keywords: 'nuevo' }, { text: 'Mi año' }]
+const findTexts = (query: string) => searchItems(items, query).map(({ text }) => text)
 
 test('accents and case do not matter, ñ does', () => {
-  expect(found('ARTICULO')).toEqual(['Artículos', 'Escribir un artículo'])
-  expect(found('ano')).toEqual([])
-  expect(found('AÑO')).toEqual(['Mi año'])
+  expect(findTexts('ARTICULO')).toEqual(['Artículos', 'Escribir un artículo'])
+  expect(findTexts('ano')).toEqual([])
+  expect(findTexts('AÑO')).toEqual(['Mi año'])
 })
 
 test('every word begins one of those that stand there, in any order', () => {
-  expect(found('nuev art')).toEqual(['Escribir un artículo'])
-  expect(found('rtic')).toEqual([])
-  expect(found('  ')).toHaveLength(3)
+  expect(findTexts('nuev art')).toEqual(['Escribir un artículo'])
+  expect(findTexts('rtic')).toEqual([])
+  expect(findTexts('  ')).toHaveLength(3)
 })

@@ -1,46 +1,46 @@
-import { fold } from './fold.ts'
+import { foldText } from './fold-text.ts'
 
 /** What people type around what they mean. */
-const fillers = new Set(
+const stopWords = new Set(
   'a al como con cual cuando cuanta cuanto de del donde el en esta estan esto hacer la las lo los mi mis para por que quien quiero se su un una y cambiar editar modificar poner ver'.split(
     ' ',
   ),
 )
 
 /** Without accents and the end of a plural. */
-const stem = (word: string): string =>
+const stemWord = (word: string): string =>
   word.length > 4 ? word.replace(/(?<=[aeiou])s$|(?<=[dlnrz])es$/, '') : word
-const stems = (text: string): string[] =>
-  fold(text)
+const splitStems = (text: string): string[] =>
+  foldText(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
-    .map(stem)
+    .map(stemWord)
 
 /**
  * Those whose text or words hold the beginning of every word asked for, in any order: first what is called so, then
  * what begins so, then what is also called so. An empty question leaves all as they are.
  */
-export function matching<Item extends { text: string; words?: string }>(
+export function searchItems<Item extends { text: string; keywords?: string }>(
   items: readonly Item[],
-  question: string,
+  query: string,
 ): readonly Item[] {
-  const typed = stems(question)
-  const meant = typed.filter((word) => !fillers.has(word))
-  const asked = meant.length > 0 ? meant : typed
-  const rated = items.flatMap((item) => {
-    const name = stems(item.text)
-    const given = [...name, ...stems(item.words ?? '')]
-    const all = (fits: (word: string) => boolean) => asked.every(fits)
-    if (!all((word) => given.some((each) => each.startsWith(word)))) return []
-    const places = [
-      name.length === asked.length && all((word) => name.includes(word)),
-      all((word) => name.includes(word)),
-      all((word) => name.some((each) => each.startsWith(word))),
-      asked.some((word) => name.includes(word)) && all((word) => given.includes(word)),
-      all((word) => given.includes(word)),
+  const typedStems = splitStems(query)
+  const significantStems = typedStems.filter((word) => !stopWords.has(word))
+  const queryStems = significantStems.length > 0 ? significantStems : typedStems
+  const rankedItems = items.flatMap((item) => {
+    const name = splitStems(item.text)
+    const itemStems = [...name, ...splitStems(item.keywords ?? '')]
+    const hasEveryStem = (isMatch: (word: string) => boolean) => queryStems.every(isMatch)
+    if (!hasEveryStem((word) => itemStems.some((each) => each.startsWith(word)))) return []
+    const ranks = [
+      name.length === queryStems.length && hasEveryStem((word) => name.includes(word)),
+      hasEveryStem((word) => name.includes(word)),
+      hasEveryStem((word) => name.some((each) => each.startsWith(word))),
+      queryStems.some((word) => name.includes(word)) && hasEveryStem((word) => itemStems.includes(word)),
+      hasEveryStem((word) => itemStems.includes(word)),
     ]
-    const place = places.indexOf(true)
-    return [{ item, place: place === -1 ? places.length : place }]
+    const rank = ranks.indexOf(true)
+    return [{ item, rank: rank === -1 ? ranks.length : rank }]
   })
-  return rated.toSorted((a, b) => a.place - b.place).map(({ item }) => item)
+  return rankedItems.toSorted((a, b) => a.rank - b.rank).map(({ item }) => item)
 }

@@ -1,48 +1,55 @@
 import { expect, test } from 'vitest'
-import { createClock, createFetch, settled } from '../browser/testing.ts'
-import { checkInterval, startBuildCheck } from './build-check.ts'
+import { createFakeClock, createFakeFetch, flushPromises } from '../browser/testing.ts'
+import { checkIntervalMs, startBuildCheck } from './build-check.ts'
 
-function create(answer: () => Response | Promise<Response>) {
-  const clock = createClock()
-  const { fetch, seen } = createFetch(answer)
+function createTestCheck(respond: () => Response | Promise<Response>) {
+  const clock = createFakeClock()
+  const { fetch, seen: requests } = createFakeFetch(respond)
   let updates = 0
   let becomeVisible = (): void => {}
   const stop = startBuildCheck({
     fetch,
     buildId: 'b1',
     now: clock.now,
-    after: clock.after,
+    startTimer: clock.startTimer,
     onVisible(run) {
       becomeVisible = run
       return () => (becomeVisible = () => {})
     },
-    onUpdate: () => (updates += 1),
+    onNewBuild: () => (updates += 1),
   })
-  async function pass(ms: number): Promise<void> {
-    clock.pass(ms)
-    await settled()
+  async function advance(ms: number): Promise<void> {
+    clock.advance(ms)
+    await flushPromises()
     await new Promise((resolve) => setTimeout(resolve))
   }
-  return { clock, seen, stop, pass, updates: () => updates, becomeVisible: () => becomeVisible() }
+  return {
+    clock,
+    seen: requests,
+    stop,
+    pass: advance,
+    updates: () => updates,
+    becomeVisible: () => becomeVisible(),
+  }
 }
 
-const latest = (id: string) => () => Response.json({ id, timestamp: 1 })
+const respondLatest = (id: string) => () => Response.json({ id, timestamp: 1 })
 
 test('the first check comes one interval after ready, with the time as its bare query', async () => {
-  const { seen, pass } = create(latest('b1'))
-  await pass(checkInterval - 1)
+  const { seen, pass } = createTestCheck(respondLatest('b1'))
+  await pass(checkIntervalMs - 1)
   expect(seen).toHaveLength(0)
   await pass(1)
-  expect(seen.map(({ url }) => url)).toEqual([`/builds/latest.json?${checkInterval}`])
-  await pass(checkInterval)
+  expect(seen.map(({ url }) => url)).toEqual([`/builds/latest.json?${checkIntervalMs}`])
+  await pass(checkIntervalMs)
   expect(seen).toHaveLength(2)
 })
 
 test('another id is told once, and the checks stop', async () => {
-  const { seen, pass, updates, becomeVisible } = create(latest('b2'))
-  await pass(checkInterval)
+  const { seen, pass, updates, becomeVisible } = createTestCheck(respondLatest('b2'))
+  await pass(checkIntervalMs)
   expect(updates()).toBe(1)
-  await pass(checkInterval * 3)
+  await pass(checkIntervalMs * 3)
   becomeVisible()
   await pass(0)
   expect(seen).toHaveLength(1)
@@ -56,18 +63,18 @@ test('failures are silent and the next interval tries again', async () => {
     (): Response => {
       throw new TypeError('network')
     },
-    latest('b2'),
+    respondLatest('b2'),
   ]
-  const { pass, updates, seen } = create(() => answers[seen.length - 1]?.() ?? new Response())
-  for (let hour = 0; hour < 4; hour += 1) await pass(checkInterval)
+  const { pass, updates, seen } = createTestCheck(() => answers[seen.length - 1]?.() ?? new Response())
+  for (let hour = 0; hour < 4; hour += 1) await pass(checkIntervalMs)
   expect(updates()).toBe(0)
-  await pass(checkInterval)
+  await pass(checkIntervalMs)
   expect(updates()).toBe(1)
 })
 
 test('a tab that slept longer than the interval checks when it becomes visible', async () => {
-  const { clock, seen, pass, becomeVisible } = create(latest('b1'))
-  clock.sleep(checkInterval - 1)
+  const { clock, seen, pass, becomeVisible } = createTestCheck(respondLatest('b1'))
+  clock.sleep(checkIntervalMs - 1)
   becomeVisible()
   expect(seen).toHaveLength(0)
   clock.sleep(1)
@@ -78,8 +85,8 @@ test('a tab that slept longer than the interval checks when it becomes visible',
 })
 
 test('stopped, it never asks', async () => {
-  const { seen, stop, pass } = create(latest('b2'))
+  const { seen, stop, pass } = createTestCheck(respondLatest('b2'))
   stop()
-  await pass(checkInterval * 2)
+  await pass(checkIntervalMs * 2)
   expect(seen).toHaveLength(0)
 })

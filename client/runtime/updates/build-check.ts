@@ -2,53 +2,53 @@ import { latestBuildPath } from '../routes/paths.ts'
 import { parseFields } from '../text/parse.ts'
 
 /** One hour. */
-export const checkInterval = 3_600_000
+export const checkIntervalMs = 3_600_000
 
-type BuildCheckParts = {
+type BuildCheckOptions = {
   fetch: typeof fetch
   buildId: string
   now: () => number
   /** Returns the function that cancels. */
-  after: (ms: number, run: () => void) => () => void
+  startTimer: (ms: number, run: () => void) => () => void
   /** Calls back when the tab becomes visible; returns the function that stops. */
   onVisible: (run: () => void) => () => void
-  onUpdate: () => void
+  onNewBuild: () => void
 }
 
 /** Asks now and then whether a newer build is out, and says so once. It never reloads. */
-export function startBuildCheck(parts: BuildCheckParts): () => void {
-  let last = parts.now()
-  let cancel = wait()
-  const unwatch = parts.onVisible(() => {
+export function startBuildCheck(options: BuildCheckOptions): () => void {
+  let lastCheckAt = options.now()
+  let cancel = scheduleCheck()
+  const stopWatching = options.onVisible(() => {
     // A sleeping tab's timers sleep with it.
-    if (parts.now() - last >= checkInterval) void check()
+    if (options.now() - lastCheckAt >= checkIntervalMs) void check()
   })
 
-  function wait(): () => void {
-    return parts.after(checkInterval, () => void check())
+  function scheduleCheck(): () => void {
+    return options.startTimer(checkIntervalMs, () => void check())
   }
 
   function stop(): void {
     cancel()
-    unwatch()
+    stopWatching()
   }
 
   async function check(): Promise<void> {
     cancel()
-    last = parts.now()
-    const id = await latestId(parts)
-    if (id === null || id === parts.buildId) {
-      cancel = wait()
+    lastCheckAt = options.now()
+    const id = await fetchLatestId(options)
+    if (id === null || id === options.buildId) {
+      cancel = scheduleCheck()
       return
     }
     stop()
-    parts.onUpdate()
+    options.onNewBuild()
   }
 
   return stop
 }
 
-async function latestId({ fetch, now }: BuildCheckParts): Promise<string | null> {
+async function fetchLatestId({ fetch, now }: BuildCheckOptions): Promise<string | null> {
   try {
     const answer = await fetch(`${latestBuildPath}?${now()}`)
     return answer.ok ? parseLatestId(await answer.json()) : null

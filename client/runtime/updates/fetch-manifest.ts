@@ -1,28 +1,28 @@
-import { buildMetaPath } from '../routes/paths.ts'
-import { findRouteRule, redirectTarget } from '../routes/route-rules.ts'
+import { toBuildMetaPath } from '../routes/paths.ts'
+import { findRouteRule, getRedirectTarget } from '../routes/route-rules.ts'
 import { parseFields } from '../text/parse.ts'
 import type { BuildMeta } from './build.ts'
 import type { Manifest } from './manifest.ts'
 
 /** A navigation must not hang on a manifest that never arrives. */
-const patience = 5000
+const manifestTimeoutMs = 5000
 
 /** Rejects when the manifest cannot be had. */
-export async function readManifest({
+export async function fetchManifest({
   fetch,
   buildId,
 }: {
   fetch: typeof globalThis.fetch
   buildId: string
 }): Promise<Manifest> {
-  const answer = await fetch(buildMetaPath(buildId), { signal: AbortSignal.timeout(patience) })
+  const answer = await fetch(toBuildMetaPath(buildId), { signal: AbortSignal.timeout(manifestTimeoutMs) })
   const meta = answer.ok ? parseManifest(await answer.json()) : null
   if (!meta) throw new Error(`HTTP ${answer.status}`)
   return {
     prerendered: meta.prerendered,
-    redirectOf(path, search) {
+    findRedirect(path, search) {
       const redirect = findRouteRule(meta.routeRules, meta.matcher, path)?.redirect
-      return redirect ? redirectTarget(redirect, search) : null
+      return redirect ? getRedirectTarget(redirect, search) : null
     },
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createFetch } from '../browser/testing.ts'
-import { createManifest } from './manifest.ts'
-import { readManifest } from './read-manifest.ts'
+import { createFakeFetch } from '../browser/testing.ts'
+import { fetchManifest } from './fetch-manifest.ts'
+import { createManifestLoader } from './manifest.ts'
 
 const meta = {
   id: 'b1',
@@ -12,13 +12,16 @@ const meta = {
 }
 
 test('one request a document, shared by everyone who asks', async () => {
-  const { fetch, seen } = createFetch(() => Response.json(meta))
-  const manifest = createManifest({ read: () => readManifest({ fetch, buildId: 'b1' }), warn: () => {} })
+  const { fetch, seen } = createFakeFetch(() => Response.json(meta))
+  const manifest = createManifestLoader({
+    read: () => fetchManifest({ fetch, buildId: 'b1' }),
+    warn: () => {},
+  })
   const [first, second] = await Promise.all([manifest(), manifest()])
   expect(first).toBe(second)
   expect(first?.prerendered).toEqual(['/nosotros'])
-  expect(first?.redirectOf('/viejo', '?a=1')).toBe('/blog?a=1')
-  expect(first?.redirectOf('/nosotros', '')).toBeNull()
+  expect(first?.findRedirect('/viejo', '?a=1')).toBe('/blog?a=1')
+  expect(first?.findRedirect('/nosotros', '')).toBeNull()
   expect(seen.map(({ url }) => url)).toEqual(['/builds/meta/b1.json'])
 })
 
@@ -29,10 +32,10 @@ test('a manifest that fails is a warning and no rules, and is not asked for agai
     () => Response.json({ id: 'b1' }),
     () => Promise.reject(new TypeError('network')),
   ]) {
-    const { fetch, seen } = createFetch(failure)
+    const { fetch, seen } = createFakeFetch(failure)
     const warnings: string[] = []
-    const manifest = createManifest({
-      read: () => readManifest({ fetch, buildId: 'b1' }),
+    const manifest = createManifestLoader({
+      read: () => fetchManifest({ fetch, buildId: 'b1' }),
       warn: (text) => warnings.push(text),
     })
     expect(await manifest()).toBeNull()

@@ -3,31 +3,34 @@ import type { SafeStorage } from '../browser/storage.ts'
 import { parseFields, parseJson } from '../text/parse.ts'
 
 /** After a build update or a chunk error, a path is loaded as a document once in this many milliseconds. */
-export const reloadThrottle = 10_000
-const slot = 'cauce:reload'
+export const reloadThrottleMs = 10_000
+const storageKey = 'cauce:reload'
 
-type ReloadParts = {
+type ReloadOptions = {
   storage: SafeStorage
   now: () => number
   /** Loads the address as a document. */
-  go: (url: URL, history: HistoryMode) => void
+  loadDocument: (url: URL, history: HistoryMode) => void
 }
 
 /** False when the same path was loaded a moment ago; the caller then goes on without it. */
 export type Reload = (url: URL, history: HistoryMode) => boolean
 
 /** The only thing that loads a document because of a new build or a broken chunk. */
-export function createReload({ storage, now, go }: ReloadParts): Reload {
-  let spent = false
+export function createReload({ storage, now, loadDocument }: ReloadOptions): Reload {
+  let hasReloaded = false
   return (url, history) => {
-    const last = parseFields(parseJson(storage.get(slot)))
+    const last = parseFields(parseJson(storage.get(storageKey)))
     const expires = last?.['path'] === url.pathname ? last['expires'] : 0
     if (typeof expires === 'number' && expires > now()) return false
-    const stored = storage.set(slot, JSON.stringify({ path: url.pathname, expires: now() + reloadThrottle }))
+    const isStored = storage.set(
+      storageKey,
+      JSON.stringify({ path: url.pathname, expires: now() + reloadThrottleMs }),
+    )
     // Without storage nothing would stop the next document from reloading: one a document.
-    if (!stored && spent) return false
-    spent = true
-    go(url, history)
+    if (!isStored && hasReloaded) return false
+    hasReloaded = true
+    loadDocument(url, history)
     return true
   }
 }

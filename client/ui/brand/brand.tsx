@@ -11,14 +11,14 @@ type BrandProps = {
 export function Brand({ href = '/', isDark }: BrandProps): ReactNode {
   const { name, logo, logoDark, mark } = useSite()
   const image = (isDark && logo && logoDark) || logo || mark
-  const atNight = !isDark && logo && logoDark
+  const darkLogo = !isDark && logo && logoDark
   return (
     <a className="brand" href={href}>
       {image ? (
         <>
-          <img {...image} alt={logo ? name : ''} className={atNight ? 'day' : undefined} />
+          <img {...image} alt={logo ? name : ''} className={darkLogo ? 'day' : undefined} />
           {/* Hidden by the theme, it is not loaded. */}
-          {atNight && <img {...atNight} alt={name} className="night" loading="lazy" />}
+          {darkLogo && <img {...darkLogo} alt={name} className="night" loading="lazy" />}
         </>
       ) : (
         <svg viewBox="0 0 32 32" aria-hidden="true">

@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react'
 
-export type Section = { id: string; text: string; level: number }
+export type ContentsEntry = { id: string; text: string; level: number }
 
 /** What a long text has to say, by its titles: above it, and beside it where there is room (`.article`). */
-export function Contents({ title, sections }: { title: string; sections: readonly Section[] }): ReactNode {
+export function TableOfContents({
+  title,
+  sections,
+}: {
+  title: string
+  sections: readonly ContentsEntry[]
+}): ReactNode {
   return (
     <nav className="toc" aria-labelledby="indice">
       <h2 id="indice">{title}</h2>

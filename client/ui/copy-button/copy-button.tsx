@@ -3,10 +3,12 @@ import { copyText } from '../../runtime/browser/clipboard.ts'
 
 /** Says that it copied, or that it could not. */
 export function CopyButton({ text, children }: { text: string; children: ReactNode }): ReactNode {
-  const [said, setSaid] = useState('')
+  const [statusMessage, setStatusMessage] = useState('')
 
   async function copy(): Promise<void> {
-    setSaid((await copyText(text)) ? 'Copiado.' : 'No se pudo copiar; selecciónalo y cópialo a mano.')
+    setStatusMessage(
+      (await copyText(text)) ? 'Copiado.' : 'No se pudo copiar; selecciónalo y cópialo a mano.',
+    )
   }
 
   return (
@@ -14,7 +16,7 @@ export function CopyButton({ text, children }: { text: string; children: ReactNo
       <button type="button" className="button plain" onClick={() => void copy()}>
         {children}
       </button>
-      <span role="status">{said}</span>
+      <span role="status">{statusMessage}</span>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { isAppError } from '../../runtime/errors.ts'
 import { useRuntime } from '../../runtime/router/use-runtime.ts'
 import { ErrorScreen } from './error-screen.tsx'
 
-type BoundaryProps = {
+type ErrorBoundaryProps = {
   /** `page`: the frame around it stays. `app`: nothing else is left to show. */
   area: 'page' | 'app'
   /** Another value means another page: the failure is over. */
@@ -11,22 +11,22 @@ type BoundaryProps = {
   children: ReactNode
 }
 
-type Failure = { cause: unknown; resetKey: unknown; html: string }
+type RenderFailure = { cause: unknown; resetKey: unknown; html: string }
 
 /** Where a failed render stops. React offers error boundaries to classes only. */
-export class ErrorBoundary extends Component<BoundaryProps, { failure: Failure | null }> {
-  override state: { failure: Failure | null } = { failure: null }
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { failure: RenderFailure | null }> {
+  override state: { failure: RenderFailure | null } = { failure: null }
 
-  static getDerivedStateFromError(cause: unknown): { failure: Failure } {
+  static getDerivedStateFromError(cause: unknown): { failure: RenderFailure } {
     // This runs before React touches the document: what the server sent can still be saved.
     const html = document.querySelector('main')?.innerHTML ?? ''
     return { failure: { cause, resetKey: undefined, html } }
   }
 
   static getDerivedStateFromProps(
-    { resetKey }: BoundaryProps,
-    { failure }: { failure: Failure | null },
-  ): { failure: Failure | null } | null {
+    { resetKey }: ErrorBoundaryProps,
+    { failure }: { failure: RenderFailure | null },
+  ): { failure: RenderFailure | null } | null {
     if (!failure) return null
     if (failure.resetKey === undefined) return { failure: { ...failure, resetKey } }
     return failure.resetKey === resetKey ? null : { failure: null }
@@ -36,33 +36,37 @@ export class ErrorBoundary extends Component<BoundaryProps, { failure: Failure |
     const { failure } = this.state
     if (!failure) return this.props.children
     return (
-      <Fallback area={this.props.area} failure={failure} retry={() => this.setState({ failure: null })} />
+      <ErrorFallback
+        area={this.props.area}
+        failure={failure}
+        retry={() => this.setState({ failure: null })}
+      />
     )
   }
 }
 
-type FallbackProps = { area: BoundaryProps['area']; failure: Failure; retry: () => void }
+type ErrorFallbackProps = { area: ErrorBoundaryProps['area']; failure: RenderFailure; retry: () => void }
 
 /** Until it is known that no bot is reading, and for bots for good, the page stays as it was. */
-function Fallback({ area, failure, retry }: FallbackProps): ReactNode {
+function ErrorFallback({ area, failure, retry }: ErrorFallbackProps): ReactNode {
   const runtime = useRuntime()
-  const [mayShow, setMayShow] = useState(false)
+  const [isShown, setIsShown] = useState(false)
   const { cause, html } = failure
   const error = isAppError(cause) ? cause : null
 
   useEffect(() => {
-    let stale = false
-    void runtime.mayShowFailure().then((may) => {
-      if (stale || !may) return
-      if (error?.fatal) runtime.fail(error)
-      else setMayShow(true)
+    let isStale = false
+    void runtime.canShowFailure().then((may) => {
+      if (isStale || !may) return
+      if (error?.fatal) runtime.showError(error)
+      else setIsShown(true)
     })
     return () => {
-      stale = true
+      isStale = true
     }
   }, [runtime, error])
 
-  if (!mayShow) return <div dangerouslySetInnerHTML={{ __html: html }} />
+  if (!isShown) return <div dangerouslySetInnerHTML={{ __html: html }} />
   if (error || area === 'app') return <ErrorScreen error={error} />
   return (
     <div className="wrap" role="alert">

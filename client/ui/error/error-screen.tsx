@@ -1,20 +1,21 @@
 import type { FormEvent, ReactNode } from 'react'
 import type { AppError } from '../../runtime/errors.ts'
 import { useRuntime } from '../../runtime/router/use-runtime.ts'
-import { useSay, useSite } from '../../runtime/site/use-site.ts'
+import { useFormOfAddress, useSite } from '../../runtime/site/use-site.ts'
 import type { Site } from '../../site.ts'
 
 /** What stands in place of a page that cannot be. The button is a form, so that it leads home without script too. */
 export function ErrorScreen({ error }: { error: AppError | null }): ReactNode {
   const { leaveError } = useRuntime()
   const { nav, email } = useSite()
-  const say = useSay()
+  const inFormOfAddress = useFormOfAddress()
   const statusCode = error?.statusCode ?? 500
   const message = error?.message ?? 'Server Error'
-  const [, english, path = say(message)] = /^((?:Page|Server|Unknown) [^/]*)(.*)/.exec(message) ?? []
+  const [, english, path = inFormOfAddress(message)] =
+    /^((?:Page|Server|Unknown) [^/]*)(.*)/.exec(message) ?? []
   const id = error?.data?.['id']
   // The live pages nearest to an address of nothing, which only the server's document has.
-  const near = (error?.data?.['near'] ?? []) as Site['nav']
+  const nearestPages = (error?.data?.['near'] ?? []) as Site['nav']
 
   function leave(event: FormEvent): void {
     event.preventDefault()
@@ -31,12 +32,15 @@ export function ErrorScreen({ error }: { error: AppError | null }): ReactNode {
           <span lang="en">{english}</span>
           {path}
         </h1>
-        <p className="lead">{say(explain(statusCode))}</p>
+        <p className="lead">{inFormOfAddress(describeStatus(statusCode))}</p>
         <form action="/" method="get" onSubmit={leave}>
           <button className="button">Volver a la página principal</button>
         </form>
-        <Links name="Páginas parecidas" links={near} />
-        <Links name="Otras páginas" links={nav.filter(({ href }) => !near.some((it) => it.href === href))} />
+        <LinkList name="Páginas parecidas" links={nearestPages} />
+        <LinkList
+          name="Otras páginas"
+          links={nav.filter(({ href }) => !nearestPages.some((it) => it.href === href))}
+        />
         {typeof id === 'string' && (
           <p className="meta">
             Con este código lo encontramos, si llega a {email}: <code>{id}</code>
@@ -47,7 +51,7 @@ export function ErrorScreen({ error }: { error: AppError | null }): ReactNode {
   )
 }
 
-function Links({ name, links }: { name: string; links: Site['nav'] }): ReactNode {
+function LinkList({ name, links }: { name: string; links: Site['nav'] }): ReactNode {
   if (links.length === 0) return null
   return (
     <nav aria-label={name}>
@@ -65,7 +69,7 @@ function Links({ name, links }: { name: string; links: Site['nav'] }): ReactNode
   )
 }
 
-function explain(statusCode: number): string {
+function describeStatus(statusCode: number): string {
   if (statusCode === 404) {
     return 'Esta dirección no lleva a ninguna página: puede que esté mal escrita o que ya no exista.'
   }

@@ -3,31 +3,31 @@ import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { Field, type FieldProps } from './field.tsx'
 
 /** How much of the room is taken when it begins to be told. */
-const nearly = 0.8
+const warningFraction = 0.8
 
 /** What a writer is told of the room that a text has; empty while there is plenty. */
-export function roomText(length: number, max: number): string {
-  const over = length - max
-  if (over > 0)
-    return `${over === 1 ? 'Sobra 1 carácter' : `Sobran ${over} caracteres`}: caben ${max}. Acórtalo para que se guarde.`
-  return length >= max * nearly ? `${length} de ${max} caracteres` : ''
+export function formatCharacterCount(length: number, max: number): string {
+  const excess = length - max
+  if (excess > 0)
+    return `${excess === 1 ? 'Sobra 1 carácter' : `Sobran ${excess} caracteres`}: caben ${max}. Acórtalo para que se guarde.`
+  return length >= max * warningFraction ? `${length} de ${max} caracteres` : ''
 }
 
 /**
  * The room that is left in a field, and what is too much: nothing that is typed or pasted is cut, as `maxLength`
  * would without a word.
  */
-export function RoomLeft({ length, max }: { length: number; max: number }): ReactNode {
+export function CharacterCount({ length, max }: { length: number; max: number }): ReactNode {
   const isOver = length > max
   return (
     <small className={isOver ? 'field-error' : 'help'} role={isOver ? 'alert' : undefined}>
-      {roomText(length, max)}
+      {formatCharacterCount(length, max)}
     </small>
   )
 }
 
 /** A field that tells its room. */
-export function RoomyField({
+export function CountedField({
   max,
   error,
   hint,
@@ -35,12 +35,12 @@ export function RoomyField({
   ...field
 }: FieldProps & { max: number }): ReactNode {
   const [length, setLength] = useState(String(field.value ?? field.defaultValue ?? '').length)
-  const told = roomText(length, max)
+  const countText = formatCharacterCount(length, max)
   return (
     <Field
       {...field}
-      error={error ?? (length > max ? told : undefined)}
-      hint={length <= max && told ? told : hint}
+      error={error ?? (length > max ? countText : undefined)}
+      hint={length <= max && countText ? countText : hint}
       onChange={(event) => {
         setLength(event.target.value.length)
         onChange?.(event)
@@ -49,14 +49,14 @@ export function RoomyField({
   )
 }
 
-type RoomyAreaProps = Omit<ComponentProps<'textarea'>, 'id'> & {
+type CountedTextAreaProps = Omit<ComponentProps<'textarea'>, 'id'> & {
   label: string
   max: number
   hint?: ReactNode
 }
 
 /** The same of several lines. */
-export function RoomyArea({ label, max, hint, onChange, ...area }: RoomyAreaProps): ReactNode {
+export function CountedTextArea({ label, max, hint, onChange, ...area }: CountedTextAreaProps): ReactNode {
   const id = useId()
   const [length, setLength] = useState(String(area.value ?? area.defaultValue ?? '').length)
   return (
@@ -72,7 +72,7 @@ export function RoomyArea({ label, max, hint, onChange, ...area }: RoomyAreaProp
         }}
       />
       <span id={`${id}-room`}>
-        <RoomLeft length={length} max={max} />
+        <CharacterCount length={length} max={max} />
       </span>
       {hint && (
         <small id={`${id}-hint`} className="help">

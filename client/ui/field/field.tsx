@@ -1,24 +1,24 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Labelled } from './labelled.tsx'
+import { LabelledControl } from './labelled-control.tsx'
 
 export type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   label: string
   error?: string | undefined
   hint?: ReactNode
   /** Stands beside the input, within its frame. */
-  after?: ReactNode
+  suffix?: ReactNode
 }
 
 /** An input of one line. */
-export function Field({ label, error, hint, after, ...input }: FieldProps): ReactNode {
+export function Field({ label, error, hint, suffix, ...input }: FieldProps): ReactNode {
   return (
-    <Labelled label={label} hint={hint} error={error}>
-      {(ties) => (
+    <LabelledControl label={label} hint={hint} error={error}>
+      {(attributes) => (
         <div className="field-input">
-          <input {...input} {...ties} />
-          {after}
+          <input {...input} {...attributes} />
+          {suffix}
         </div>
       )}
-    </Labelled>
+    </LabelledControl>
   )
 }

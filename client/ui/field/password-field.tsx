@@ -1,10 +1,10 @@
 import './password-field.css'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
-import { Hydrated } from '../hydrated/hydrated.tsx'
+import { EnabledWhenHydrated } from '../hydrated/enabled-when-hydrated.tsx'
 import { Field, type FieldProps } from './field.tsx'
 
 /** A password that can be looked at, and says when Caps Lock is on. */
-export function PasswordField({ hint, ...props }: Omit<FieldProps, 'type' | 'after'>): ReactNode {
+export function PasswordField({ hint, ...props }: Omit<FieldProps, 'type' | 'suffix'>): ReactNode {
   const [visible, setVisible] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
 
@@ -24,8 +24,8 @@ export function PasswordField({ hint, ...props }: Omit<FieldProps, 'type' | 'aft
         onKeyDown={watchCapsLock}
         onKeyUp={watchCapsLock}
         onBlur={() => setCapsLock(false)}
-        after={
-          <Hydrated>
+        suffix={
+          <EnabledWhenHydrated>
             <button
               type="button"
               className="show-password scripted"
@@ -34,7 +34,7 @@ export function PasswordField({ hint, ...props }: Omit<FieldProps, 'type' | 'aft
             >
               {visible ? 'Ocultar' : 'Mostrar'}
             </button>
-          </Hydrated>
+          </EnabledWhenHydrated>
         }
       />
       <p className="caps-lock" role="status">

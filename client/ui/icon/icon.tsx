@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { framePaths, Stroke } from './stroke.tsx'
+import { layoutIconPaths, StrokeIcon } from './stroke-icon.tsx'
 
 // Drawn for this site on a grid of 24, as strokes. One path each keeps them small.
-const paths = {
-  ...framePaths,
+const iconPaths = {
+  ...layoutIconPaths,
   arrow: 'M4 12h15m-6-6 6 6-6 6',
   article: 'M6 3h9l4 4v14H6zM9 11h7m-7 4h7',
   gauge: 'M3.5 17a9 9 0 1 1 17 0M12 15l4.5-5.5',
@@ -20,9 +20,9 @@ const paths = {
   window: 'M3 5h18v14H3zm0 4.5h18M6 7.3h.01M9 7.3h.01',
 } as const
 
-export type IconName = keyof typeof paths
+export type IconName = keyof typeof iconPaths
 
 /** Always decorative: the text beside it carries the meaning. */
 export function Icon({ name, className = '' }: { name: IconName; className?: string }): ReactNode {
-  return <Stroke path={paths[name]} className={className} />
+  return <StrokeIcon path={iconPaths[name]} className={className} />
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useSite } from '../../runtime/site/use-site.ts'
-import { callHref, chatHref, postalAddress } from '../../runtime/text/contact-links.ts'
+import { toPhoneHref, toWhatsAppHref, formatPostalAddress } from '../../runtime/text/contact-links.ts'
 import { Brand } from '../brand/brand.tsx'
-import { Breakable } from '../text/breakable.tsx'
+import { BreakableText } from '../text/breakable-text.tsx'
 
 export function Footer(): ReactNode {
   const site = useSite()
-  const address = postalAddress(site)
+  const address = formatPostalAddress(site)
   return (
     <footer className="footer">
       <div className="wrap">
@@ -15,32 +15,32 @@ export function Footer(): ReactNode {
             <Brand isDark />
             <p>{site.tagline}</p>
           </div>
-          <Links
+          <LinkColumn
             id="pie-servicios"
             title={site.footerServices}
             links={site.services.flatMap(({ id, name, shown }) =>
               shown ? [[`/servicios#${id}`, name]] : [],
             )}
           />
-          <Links id="pie-leer" title={site.footerTitle} links={site.footerNav.map(linkOf)} />
-          <Links
+          <LinkColumn id="pie-leer" title={site.footerTitle} links={site.footerNav.map(toFooterLink)} />
+          <LinkColumn
             id="pie-empresa"
             title={site.name}
             links={[
-              ...site.companyNav.map(linkOf),
+              ...site.companyNav.map(toFooterLink),
               ['/aviso-legal', 'Aviso legal'],
               ['/privacidad', 'Privacidad'],
               ['/cookies', 'Cookies'],
               ['/accesibilidad', 'Accesibilidad'],
               ['/como-medimos', 'Cómo medimos'],
               [`mailto:${site.email}`, site.email],
-              ...site.phones.map(({ number }): Link => [callHref(number), number]),
-              ...(site.whatsapp ? [[chatHref(site.whatsapp), 'WhatsApp'] satisfies Link] : []),
-              ...site.social.map(linkOf),
+              ...site.phones.map(({ number }): FooterLink => [toPhoneHref(number), number]),
+              ...(site.whatsapp ? [[toWhatsAppHref(site.whatsapp), 'WhatsApp'] satisfies FooterLink] : []),
+              ...site.social.map(toFooterLink),
             ]}
           >
             {address && <p>{address}</p>}
-          </Links>
+          </LinkColumn>
         </div>
         <small>
           {(site.legalName || site.name).replace(/\.$/, '')}. {site.footerNote}
@@ -50,12 +50,12 @@ export function Footer(): ReactNode {
   )
 }
 
-type Link = readonly [href: string, text: string]
-const linkOf = ({ name, href }: { name: string; href: string }): Link => [href, name]
+type FooterLink = readonly [href: string, text: string]
+const toFooterLink = ({ name, href }: { name: string; href: string }): FooterLink => [href, name]
 
-type LinksProps = { id: string; title: string; links: readonly Link[]; children?: ReactNode }
+type LinkColumnProps = { id: string; title: string; links: readonly FooterLink[]; children?: ReactNode }
 
-function Links({ id, title, links, children }: LinksProps): ReactNode {
+function LinkColumn({ id, title, links, children }: LinkColumnProps): ReactNode {
   if (links.length === 0) return null
   return (
     <nav aria-labelledby={id}>
@@ -64,7 +64,7 @@ function Links({ id, title, links, children }: LinksProps): ReactNode {
         {links.map(([href, text]) => (
           <li key={href}>
             <a href={href}>
-              <Breakable text={text} />
+              <BreakableText text={text} />
             </a>
           </li>
         ))}

@@ -2,13 +2,13 @@ import type { MouseEvent, ReactNode } from 'react'
 import { useRoute } from '../../runtime/router/use-route.ts'
 import { useSite } from '../../runtime/site/use-site.ts'
 import { Brand } from '../brand/brand.tsx'
-import { framePaths, Stroke } from '../icon/stroke.tsx'
+import { layoutIconPaths, StrokeIcon } from '../icon/stroke-icon.tsx'
 import { ThemeSwitch } from '../theme/theme-switch.tsx'
 import { SessionControl } from './session-control.tsx'
 
 // Elements for good: what does not depend on the page is not drawn again with each.
 const brand = <Brand />
-const session = <SessionControl />
+const sessionControl = <SessionControl />
 const themeSwitch = <ThemeSwitch />
 
 /** A chosen link closes the menu of small screens; wide screens have it open for good. */
@@ -30,7 +30,7 @@ export function Header(): ReactNode {
     <header className="header wrap">
       {brand}
       <button type="button" className="link menu-button" popoverTarget="menu">
-        <Stroke path={framePaths.menu} />
+        <StrokeIcon path={layoutIconPaths.menu} />
         <span>&nbsp;Menú</span>
       </button>
       <div className="menu" id="menu" popover="auto" onClick={closeMenu}>
@@ -38,21 +38,21 @@ export function Header(): ReactNode {
           <ul role="list">
             {nav.map(({ href, name }) => (
               <li key={href}>
-                <a href={href} aria-current={current(path, href)}>
+                <a href={href} aria-current={getAriaCurrent(path, href)}>
                   {name}
                 </a>
               </li>
             ))}
           </ul>
         </nav>
-        {session}
+        {sessionControl}
       </div>
       {themeSwitch}
     </header>
   )
 }
 
-function current(path: string, href: string): 'page' | 'true' | undefined {
+function getAriaCurrent(path: string, href: string): 'page' | 'true' | undefined {
   if (path === href) return 'page'
   return path.startsWith(`${href}/`) ? 'true' : undefined
 }

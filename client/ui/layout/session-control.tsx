@@ -1,13 +1,13 @@
 import { useState, type FormEvent, type MouseEvent, type ReactNode } from 'react'
 import { useRuntime } from '../../runtime/router/use-runtime.ts'
-import { signInPage, signOutPath } from '../../runtime/session/paths.ts'
+import { signInPagePath, signOutPath } from '../../runtime/session/paths.ts'
 import { useSession } from '../../runtime/session/use-session.ts'
 
 /** `Ingresar`, or what a signed-in manager needs. Signed out is also what is shown while unknown. */
 export function SessionControl(): ReactNode {
   const runtime = useRuntime()
   const { user } = useSession()
-  const [failed, setFailed] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
 
   function signIn(event: MouseEvent): void {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -17,8 +17,8 @@ export function SessionControl(): ReactNode {
 
   function signOut(event: FormEvent): void {
     event.preventDefault()
-    setFailed(false)
-    void runtime.signOut().then((done) => setFailed(done === false))
+    setHasFailed(false)
+    void runtime.signOut().then((isSignedOut) => setHasFailed(isSignedOut === false))
   }
 
   return (
@@ -31,11 +31,11 @@ export function SessionControl(): ReactNode {
           </form>
         </>
       ) : (
-        <a href={signInPage} onClick={signIn}>
+        <a href={signInPagePath} onClick={signIn}>
           Ingresar
         </a>
       )}
-      <p role="status">{failed && 'No pudimos cerrar tu sesión; inténtalo de nuevo.'}</p>
+      <p role="status">{hasFailed && 'No pudimos cerrar tu sesión; inténtalo de nuevo.'}</p>
     </div>
   )
 }

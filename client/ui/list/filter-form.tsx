@@ -7,14 +7,14 @@ type FilterFormProps = {
   action: string
   query: string
   /** How many of the filters behind the search narrow the list. */
-  active: number
+  activeCount: number
   /** The states, as links. */
-  states?: ReactNode
+  stateLinks?: ReactNode
   children?: ReactNode
 }
 
 /** What narrows a list: a plain GET form, so that it stands in the address. On small screens all but the search folds. */
-export function FilterForm({ action, query, active, states, children }: FilterFormProps): ReactNode {
+export function FilterForm({ action, query, activeCount, stateLinks, children }: FilterFormProps): ReactNode {
   return (
     <search className="filter-form">
       {/* A form of its own for each address: what is typed is what the list shows. */}
@@ -23,10 +23,10 @@ export function FilterForm({ action, query, active, states, children }: FilterFo
           <label htmlFor="q">Buscar</label>
           <input id="q" name="q" type="search" defaultValue={query} maxLength={100} />
         </div>
-        {states || children ? (
+        {stateLinks || children ? (
           <details>
-            <summary className="link">Filtros{active > 0 && ` (${active})`}</summary>
-            {states}
+            <summary className="link">Filtros{activeCount > 0 && ` (${activeCount})`}</summary>
+            {stateLinks}
             {children}
             <button className="button plain">Filtrar</button>
           </details>

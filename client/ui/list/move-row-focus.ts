@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react'
 
-const steps: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
+const keySteps: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 
 /** Arrows, or J and K, go from one row's link (`data-row`) to the next; Enter opens, as on any link. */
-export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const step = steps[event.key]
+export function moveRowFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = keySteps[event.key]
   if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return
   const { target } = event
   // Where keys write or move something already, they go on doing that.

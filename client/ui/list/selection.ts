@@ -1,48 +1,48 @@
 import { useRef, useState } from 'react'
 
 /** The chosen ids after one was pressed; with an anchor, all between the two become as it is now. */
-export function toggled(
+export function toggleSelection(
   ids: readonly string[],
-  chosen: ReadonlySet<string>,
+  selected: ReadonlySet<string>,
   id: string,
   anchor: string | null = null,
 ): ReadonlySet<string> {
   const at = ids.indexOf(id)
   const from = anchor === null ? -1 : ids.indexOf(anchor)
   const range = from < 0 ? [id] : ids.slice(Math.min(from, at), Math.max(from, at) + 1)
-  if (!chosen.has(id)) return new Set([...chosen, ...range])
-  return new Set([...chosen].filter((other) => !range.includes(other)))
+  if (!selected.has(id)) return new Set([...selected, ...range])
+  return new Set([...selected].filter((other) => !range.includes(other)))
 }
 
 export type Selection = {
   /** Those of the list as it stands, in its order. */
-  chosen: readonly string[]
+  selected: readonly string[]
   has: (id: string) => boolean
   isAll: boolean
   toggle: (id: string, event: Event) => void
   toggleAll: () => void
   clear: () => void
   /** Only these stay chosen. */
-  keep: (ids: readonly string[]) => void
+  select: (ids: readonly string[]) => void
 }
 
 /** What of a list is chosen. With Shift, by pointer or by key, everything from the one before. */
 export function useSelection(ids: readonly string[]): Selection {
   const [set, setSet] = useState<ReadonlySet<string>>(new Set())
   const anchor = useRef<string | null>(null)
-  const chosen = ids.filter((id) => set.has(id))
-  const isAll = ids.length > 0 && chosen.length === ids.length
+  const selected = ids.filter((id) => set.has(id))
+  const isAll = ids.length > 0 && selected.length === ids.length
   return {
-    chosen,
+    selected,
     has: (id) => set.has(id),
     isAll,
     toggle(id, event) {
       const isRange = event instanceof MouseEvent && event.shiftKey
-      setSet(toggled(ids, new Set(chosen), id, isRange ? anchor.current : null))
+      setSet(toggleSelection(ids, new Set(selected), id, isRange ? anchor.current : null))
       anchor.current = id
     },
     toggleAll: () => setSet(isAll ? new Set() : new Set(ids)),
     clear: () => setSet(new Set()),
-    keep: (kept) => setSet(new Set(kept)),
+    select: (selectedIds) => setSet(new Set(selectedIds)),
   }
 }

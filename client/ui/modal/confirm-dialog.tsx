@@ -1,39 +1,39 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { Modal } from './modal.tsx'
 
-export type Question = {
+export type Confirmation = {
   title: string
   text?: string
   /** What the button that does it says. */
   action: string
 }
 
-type Asked = Question & { settle: (confirmed: boolean) => void }
+type PendingConfirmation = Confirmation & { resolve: (confirmed: boolean) => void }
 
 /** Asks before what cannot be taken back. `dialog` has to stand somewhere in the page. */
 export function useConfirm(): {
   dialog: ReactNode
-  confirm: (question: Question) => Promise<boolean>
+  confirm: (confirmation: Confirmation) => Promise<boolean>
 } {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [pending, setPending] = useState<PendingConfirmation | null>(null)
 
-  const confirm = useCallback((question: Question) => {
+  const confirm = useCallback((confirmation: Confirmation) => {
     const { promise, resolve } = Promise.withResolvers<boolean>()
-    setAsked({ ...question, settle: resolve })
+    setPending({ ...confirmation, resolve: resolve })
     return promise
   }, [])
 
   function close(confirmed: boolean): void {
-    asked?.settle(confirmed)
-    setAsked(null)
+    pending?.resolve(confirmed)
+    setPending(null)
   }
 
-  const dialog = asked && (
-    <Modal title={asked.title} onClose={() => close(false)}>
-      {asked.text && <p>{asked.text}</p>}
+  const dialog = pending && (
+    <Modal title={pending.title} onClose={() => close(false)}>
+      {pending.text && <p>{pending.text}</p>}
       <div className="actions">
         <button className="button danger" type="button" onClick={() => close(true)}>
-          {asked.action}
+          {pending.action}
         </button>
         <button className="button plain" type="button" data-first onClick={() => close(false)}>
           Cancelar

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** The pages worth a link: the ends, the present one and its neighbours; null is a gap. */
-export function pageLinks(page: number, pages: number): (number | null)[] {
+export function listPageLinks(page: number, pages: number): (number | null)[] {
   const wanted = [1, page - 1, page, page + 1, pages].filter((n) => n >= 1 && n <= pages)
   const sorted = [...new Set(wanted)].toSorted((a, b) => a - b)
   return sorted.flatMap((n, index) => (index > 0 && n - (sorted[index - 1] ?? 0) > 1 ? [null, n] : [n]))
@@ -11,29 +11,42 @@ export function pageLinks(page: number, pages: number): (number | null)[] {
  * Plain links to where a page's own begins: a change of query alone moves nothing. The first page is the bare address, so
  * that it has one only.
  */
-export function Pagination({ base, page, pages }: { base: string; page: number; pages: number }): ReactNode {
+export function Pagination({
+  basePath,
+  page,
+  pages,
+}: {
+  basePath: string
+  page: number
+  pages: number
+}): ReactNode {
   if (pages < 2) return null
-  const to = (n: number): string => `${base}${n === 1 ? '' : `?pagina=${n}`}#contenido`
+  const toHref = (n: number): string => `${basePath}${n === 1 ? '' : `?pagina=${n}`}#contenido`
   return (
     <nav className="pages" aria-label="Páginas">
       {page > 1 && (
-        <a href={to(page - 1)} rel="prev">
+        <a href={toHref(page - 1)} rel="prev">
           Anterior
         </a>
       )}
-      {pageLinks(page, pages).map((n, index) =>
+      {listPageLinks(page, pages).map((n, index) =>
         n === null ? (
           <span key={`gap-${index}`} aria-hidden="true">
             …
           </span>
         ) : (
-          <a key={n} href={to(n)} aria-current={n === page ? 'page' : undefined} aria-label={`Página ${n}`}>
+          <a
+            key={n}
+            href={toHref(n)}
+            aria-current={n === page ? 'page' : undefined}
+            aria-label={`Página ${n}`}
+          >
             {n}
           </a>
         ),
       )}
       {page < pages && (
-        <a href={to(page + 1)} rel="next">
+        <a href={toHref(page + 1)} rel="next">
           Siguiente
         </a>
       )}

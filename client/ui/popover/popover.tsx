@@ -1,12 +1,12 @@
-import './pop.css'
+import './popover.css'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useRoute } from '../../runtime/router/use-route.ts'
-import { Stroke } from '../icon/stroke.tsx'
+import { StrokeIcon } from '../icon/stroke-icon.tsx'
 
 /** Drawn, since few typefaces have the character. */
-const threeDots = <Stroke path="M5 12h.01M12 12h.01M19 12h.01" />
+const threeDotsIcon = <StrokeIcon path="M5 12h.01M12 12h.01M19 12h.01" />
 
-type PopProps = {
+type PopoverProps = {
   /** What the button shows, and what it says where that is no text. */
   button?: ReactNode
   label?: string
@@ -15,7 +15,7 @@ type PopProps = {
 }
 
 /** A button that opens a box at its side; Escape, a press elsewhere and another page close it. */
-export function Pop({ button = threeDots, label, onOpen, children }: PopProps): ReactNode {
+export function Popover({ button = threeDotsIcon, label, onOpen, children }: PopoverProps): ReactNode {
   const id = useId()
   const { fullPath } = useRoute()
   const box = useRef<HTMLDivElement>(null)

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { createStore } from '../../runtime/browser/store.ts'
 import type { Progress } from '../../runtime/router/runtime.ts'
-import { uncoverFocused } from './line.ts'
+import { keepFocusVisible } from './keep-focus-visible.ts'
 
 test('a notice that comes covers nothing that has the focus; one that goes moves nothing', () => {
   const progress = createStore<Progress>({ state: 'idle' })
   let shown = 0
   const focused = { closest: () => ({ scrollIntoView: () => (shown += 1) }) }
   // Of an element only these are asked.
-  uncoverFocused(progress, () => focused as unknown as Element)
+  keepFocusVisible(progress, () => focused as unknown as Element)
   progress.set({ state: 'offline', retry() {} })
   expect(shown).toBe(1)
   progress.set({ state: 'idle' })

@@ -1,12 +1,12 @@
 import type { Runtime } from '../../runtime/router/runtime.ts'
 
 /** The notice of what the network did not bring covers nothing that has the focus. */
-export function uncoverFocused(
+export function keepFocusVisible(
   progress: Runtime['progress'],
-  focused = (): Element | null => document.activeElement,
+  getFocused = (): Element | null => document.activeElement,
 ): void {
   progress.subscribe(() => {
     if ('retry' in progress.get())
-      focused()?.closest('a, button, input, select, textarea')?.scrollIntoView({ block: 'nearest' })
+      getFocused()?.closest('a, button, input, select, textarea')?.scrollIntoView({ block: 'nearest' })
   })
 }

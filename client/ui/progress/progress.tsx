@@ -4,12 +4,12 @@ import { useRuntime, useStore } from '../../runtime/router/use-runtime.ts'
 /** A thin bar while a navigation takes long; a strip with a retry when the network fails. */
 export function ProgressBar(): ReactNode {
   const progress = useStore(useRuntime().progress)
-  const troubled = progress.state === 'failed' || progress.state === 'offline'
+  const hasFailed = progress.state === 'failed' || progress.state === 'offline'
   return (
     <>
       <div className="progress" data-state={progress.state} aria-hidden="true" />
       <div className="network" role="status">
-        {troubled && (
+        {hasFailed && (
           <p>
             {progress.state === 'offline' ? 'Parece que no hay conexión.' : 'No pudimos cargar la página.'}{' '}
             <button type="button" onClick={progress.retry}>

@@ -2,7 +2,7 @@ import './sortable.css'
 import type { ReactNode } from 'react'
 import type { useSortable } from './use-sortable.ts'
 
-type SortingProps = {
+type SortControlsProps = {
   sortable: Pick<ReturnType<typeof useSortable>, 'handleProps' | 'move'>
   index: number
   count: number
@@ -11,7 +11,7 @@ type SortingProps = {
 }
 
 /** What puts a row elsewhere: a handle for pointers, fingers and arrow keys, and two buttons. */
-export function Sorting({ sortable, index, count, name }: SortingProps): ReactNode {
+export function SortControls({ sortable, index, count, name }: SortControlsProps): ReactNode {
   return (
     <>
       <button
@@ -24,22 +24,27 @@ export function Sorting({ sortable, index, count, name }: SortingProps): ReactNo
           <path d="M5 2h2v2H5zm4 0h2v2H9zM5 7h2v2H5zm4 0h2v2H9zM5 12h2v2H5zm4 0h2v2H9z" />
         </svg>
       </button>
-      <Move text="Subir" name={name} isLast={index === 0} onMove={() => sortable.move(index, index - 1)} />
-      <Move
+      <MoveButton
+        text="Subir"
+        name={name}
+        isDisabled={index === 0}
+        onMove={() => sortable.move(index, index - 1)}
+      />
+      <MoveButton
         text="Bajar"
         name={name}
-        isLast={index === count - 1}
+        isDisabled={index === count - 1}
         onMove={() => sortable.move(index, index + 1)}
       />
     </>
   )
 }
 
-type MoveProps = { text: string; name: string; isLast: boolean; onMove: () => void }
+type MoveButtonProps = { text: string; name: string; isDisabled: boolean; onMove: () => void }
 
-function Move({ text, name, isLast, onMove }: MoveProps): ReactNode {
+function MoveButton({ text, name, isDisabled, onMove }: MoveButtonProps): ReactNode {
   return (
-    <button type="button" className="link" aria-disabled={isLast} onClick={onMove}>
+    <button type="button" className="link" aria-disabled={isDisabled} onClick={onMove}>
       {text}
       <span className="hidden"> {name}</span>
     </button>

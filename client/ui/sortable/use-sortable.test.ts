@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeAt } from './use-sortable.ts'
+import { findDropIndex } from './use-sortable.ts'
 
 test('a row is put down before the first whose middle is below it, or at the end', () => {
   const rows = [
@@ -7,7 +7,7 @@ test('a row is put down before the first whose middle is below it, or at the end
     { top: 100, height: 40 },
     { top: 140, height: 100 },
   ]
-  expect([-20, 49, 50, 119, 121, 189, 190, 999].map((y) => placeAt(rows, y))).toEqual([
+  expect([-20, 49, 50, 119, 121, 189, 190, 999].map((y) => findDropIndex(rows, y))).toEqual([
     0, 0, 1, 1, 2, 2, 3, 3,
   ])
 })

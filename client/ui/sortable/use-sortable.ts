@@ -20,7 +20,7 @@ type Sortable<Box extends HTMLElement> = {
   /** One place or several, as a button beside it does. */
   move: (from: number, to: number) => void
   /** Said politely. */
-  said: string
+  statusMessage: string
 }
 type HandleProps = {
   'data-handle': ''
@@ -32,11 +32,11 @@ type HandleProps = {
 }
 
 /** So near to an edge of the window that it scrolls, and how far at once; pixels. */
-const edge = 64
-const step = 16
+const scrollEdgePx = 64
+const scrollStepPx = 16
 
 /** The row in whose place one at this height would be put down. */
-export function placeAt(rows: readonly { top: number; height: number }[], y: number): number {
+export function findDropIndex(rows: readonly { top: number; height: number }[], y: number): number {
   const below = rows.findIndex(({ top, height }) => y < top + height / 2)
   return below === -1 ? rows.length : below
 }
@@ -44,47 +44,47 @@ export function placeAt(rows: readonly { top: number; height: number }[], y: num
 /** Rows that are put in order by pointer, finger, arrow keys or buttons. */
 export function useSortable<Row, Box extends HTMLElement>(
   rows: readonly Row[],
-  nameOf: (row: Row, index: number) => string,
+  getName: (row: Row, index: number) => string,
   onChange: (rows: Row[]) => void,
 ): Sortable<Box> {
   const ref = useRef<Box>(null)
   const [drag, setDrag] = useState<Drag | null>(null)
-  const [said, setSaid] = useState('')
-  const focused = useRef<number>(null)
+  const [statusMessage, setStatusMessage] = useState('')
+  const focusIndex = useRef<number>(null)
 
   // The handle that was held is another row's by now.
   useLayoutEffect(() => {
-    if (focused.current === null) return
-    ref.current?.querySelectorAll<HTMLElement>('[data-handle]')[focused.current]?.focus()
-    focused.current = null
+    if (focusIndex.current === null) return
+    ref.current?.querySelectorAll<HTMLElement>('[data-handle]')[focusIndex.current]?.focus()
+    focusIndex.current = null
   }, [rows])
 
   function move(from: number, to: number): void {
     const row = rows[from]
     if (row === undefined || to < 0 || to >= rows.length || to === from) return
-    focused.current = to
+    focusIndex.current = to
     onChange(rows.toSpliced(from, 1).toSpliced(to, 0, row))
-    setSaid(`${nameOf(row, from)}: puesto ${to + 1} de ${rows.length}.`)
+    setStatusMessage(`${getName(row, from)}: puesto ${to + 1} de ${rows.length}.`)
   }
 
-  function follow(y: number): void {
+  function dragTo(y: number): void {
     if (!drag) return
-    if (y < edge) scrollBy(0, -step)
-    if (y > innerHeight - edge) scrollBy(0, step)
+    if (y < scrollEdgePx) scrollBy(0, -scrollStepPx)
+    if (y > innerHeight - scrollEdgePx) scrollBy(0, scrollStepPx)
     const boxes = [...(ref.current?.querySelectorAll('[data-row]') ?? [])]
-    const place = placeAt(
+    const dropIndex = findDropIndex(
       boxes.map((box) => box.getBoundingClientRect()),
       y,
     )
     // Taken out of its own place, what follows it moves up.
-    const to = place > drag.from ? place - 1 : place
+    const to = dropIndex > drag.from ? dropIndex - 1 : dropIndex
     if (to !== drag.to) setDrag({ ...drag, to })
   }
 
   return {
     ref,
     move,
-    said,
+    statusMessage,
     rowProps(index) {
       if (drag?.from === index) return { 'data-row': '', 'data-drag': 'from' }
       if (drag?.to !== index) return { 'data-row': '' }
@@ -97,7 +97,7 @@ export function useSortable<Row, Box extends HTMLElement>(
         currentTarget.setPointerCapture(pointerId)
         setDrag({ from: index, to: index })
       },
-      onPointerMove: ({ clientY }) => follow(clientY),
+      onPointerMove: ({ clientY }) => dragTo(clientY),
       onPointerUp() {
         setDrag(null)
         if (drag) move(drag.from, drag.to)
@@ -105,10 +105,10 @@ export function useSortable<Row, Box extends HTMLElement>(
       onPointerCancel: () => setDrag(null),
       onKeyDown(event) {
         if (event.key === 'Escape' && drag) return setDrag(null)
-        const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
-        if (by === 0) return
+        const offset = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+        if (offset === 0) return
         event.preventDefault()
-        move(index, index + by)
+        move(index, index + offset)
       },
     }),
   }

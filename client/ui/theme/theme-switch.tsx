@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { framePaths, Stroke } from '../icon/stroke.tsx'
+import { layoutIconPaths, StrokeIcon } from '../icon/stroke-icon.tsx'
 
 /** The button alone: `theme-script.ts` answers it, so that it works before hydration too. */
 export function ThemeSwitch(): ReactNode {
@@ -10,8 +10,8 @@ export function ThemeSwitch(): ReactNode {
       data-theme-switch=""
       aria-label="Cambiar entre tema claro y oscuro"
     >
-      <Stroke path={framePaths.moon} className="moon" />
-      <Stroke path={framePaths.sun} className="sun" />
+      <StrokeIcon path={layoutIconPaths.moon} className="moon" />
+      <StrokeIcon path={layoutIconPaths.sun} className="sun" />
     </button>
   )
 }

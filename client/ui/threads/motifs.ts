@@ -91,6 +91,6 @@ export const motifs = {
 
 export type Motif = keyof typeof motifs
 
-export const motifOf = (name: Motif): MotifShape => motifs[name]
+export const getMotifShape = (name: Motif): MotifShape => motifs[name]
 
 export const isMotif = (name: string): name is Motif => Object.hasOwn(motifs, name)

@@ -1,11 +1,11 @@
 /** The next number, at least 0 and below 1. */
-export type Dice = () => number
+export type SeededRandom = () => number
 
 /**
  * Numbers that look random and are the same for the same seed on every machine: FNV-1a over the text, then mulberry32.
  * Only whole numbers are calculated with, so that no engine rounds in its own way.
  */
-export function createDice(seed: string): Dice {
+export function createSeededRandom(seed: string): SeededRandom {
   let state = 0x811c9dc5
   for (let index = 0; index < seed.length; index++)
     state = Math.imul(state ^ seed.charCodeAt(index), 0x01000193)

@@ -1,54 +1,54 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { drawThreads, type Ink } from './draw.ts'
-import { drawingOf, subjects, wave } from './drawings.ts'
+import { createDrawing, drawingSubjects, waveDrawing } from './drawings.ts'
 import { motifs } from './motifs.ts'
 
 const ink: Ink = { from: '#c99a2e', to: '#3f9d63', weight: 3 }
-const draw = (subject: (typeof subjects)[number], seed: string): string =>
-  drawThreads(drawingOf(subject, seed), ink)
+const drawSubject = (subject: (typeof drawingSubjects)[number], seed: string): string =>
+  drawThreads(createDrawing(subject, seed), ink)
 
 test('the same seed is the same drawing, another seed another', () => {
-  expect(draw('articulo', 'medir-bien')).toBe(draw('articulo', 'medir-bien'))
-  expect(draw('articulo', 'medir-bien')).not.toBe(draw('articulo', 'medir-mejor'))
+  expect(drawSubject('articulo', 'medir-bien')).toBe(drawSubject('articulo', 'medir-bien'))
+  expect(drawSubject('articulo', 'medir-bien')).not.toBe(drawSubject('articulo', 'medir-mejor'))
 })
 
 // Addresses are cached for good: what is drawn there may not change.
 test('a drawing is what it always was', () => {
-  const { width, height } = wave
+  const { width, height } = waveDrawing
   expect(
-    drawThreads({ ...wave, threads: 2, width: width / 10, height: height / 10 }, ink),
+    drawThreads({ ...waveDrawing, threadCount: 2, width: width / 10, height: height / 10 }, ink),
   ).toMatchInlineSnapshot(
     `"<svg xmlns="http://www.w3.org/2000/svg" width="160" height="42" viewBox="0 0 160 42" fill="none" stroke="url(#a)" stroke-width="3" stroke-linejoin="round"><linearGradient id="a" gradientUnits="userSpaceOnUse" x2="160"><stop stop-color="#c99a2e"/><stop offset=".5" stop-color="#3f9d63"/></linearGradient><path d="M-10 39C13 34 14 15 27 15S40 27 57 26S75 10 90 10S105 5 119 5S145 12 170 12M-10 3C13 -1 18 29 36 25S46 14 58 11S75 32 90 32S105 27 119 27S145 35 170 35"/></svg>"`,
   )
 })
 
 test.each(
-  subjects.flatMap((subject) =>
+  drawingSubjects.flatMap((subject) =>
     [...Object.keys(motifs), 'a'.repeat(120)].map((seed) => [subject, seed] as const),
   ),
 )('the drawing of %s/%s is light, has no hole and runs or loads nothing', (subject, seed) => {
-  const svg = draw(subject, seed)
+  const svg = drawSubject(subject, seed)
   expect(gzipSync(svg).byteLength).toBeLessThanOrEqual(3000)
   expect(svg).not.toMatch(/NaN|undefined|Infinity|<style|<script|href/)
-  expect(svg.match(/M-10 /g)).toHaveLength(drawingOf(subject, seed).threads)
+  expect(svg.match(/M-10 /g)).toHaveLength(createDrawing(subject, seed).threadCount)
 })
 
 test('each motif is a shape of its own', () => {
-  const shapes = Object.keys(motifs).map((motif) => draw('servicio', motif).replace(/.*M-10/, ''))
+  const shapes = Object.keys(motifs).map((motif) => drawSubject('servicio', motif).replace(/.*M-10/, ''))
   expect(new Set(shapes).size).toBe(Object.keys(motifs).length)
 })
 
 test('without a tangle threads come in as they leave and never cross', () => {
-  const svg = drawThreads({ ...wave, tangle: 0 }, ink)
+  const svg = drawThreads({ ...waveDrawing, tangle: 0 }, ink)
   const starts = [...svg.matchAll(/M-10 (\d+)/g)].map(([, y]) => Number(y))
   expect(starts).toEqual(starts.toSorted((a, b) => a - b))
-  const tangled = [...drawThreads(wave, ink).matchAll(/M-10 (\d+)/g)].map(([, y]) => Number(y))
+  const tangled = [...drawThreads(waveDrawing, ink).matchAll(/M-10 (\d+)/g)].map(([, y]) => Number(y))
   expect(tangled).not.toEqual(tangled.toSorted((a, b) => a - b))
 })
 
 // After a change of the drawing: `npm run test:unit -- client/ui/threads -u`.
 test('the wave of the home page is drawn by the same hand', async () => {
-  const mask: Ink = { from: '#000', to: '#000', weight: 5, stretched: true }
-  await expect(drawThreads(wave, mask)).toMatchFileSnapshot('../wave/wave.svg')
+  const mask: Ink = { from: '#000', to: '#000', weight: 5, isStretched: true }
+  await expect(drawThreads(waveDrawing, mask)).toMatchFileSnapshot('../wave/wave.svg')
 })

@@ -1,11 +1,14 @@
-const known = new WeakMap<Intl.DateTimeFormatOptions, { timeZone: string; format: Intl.DateTimeFormat }>()
+const cachedFormats = new WeakMap<
+  Intl.DateTimeFormatOptions,
+  { timeZone: string; format: Intl.DateTimeFormat }
+>()
 
 /** A format in a zone, made once for each style: making one costs more than using it. */
-export function dateFormat(style: Intl.DateTimeFormatOptions, timeZone: string): Intl.DateTimeFormat {
-  const last = known.get(style)
-  if (last?.timeZone === timeZone) return last.format
+export function getDateFormat(style: Intl.DateTimeFormatOptions, timeZone: string): Intl.DateTimeFormat {
+  const cached = cachedFormats.get(style)
+  if (cached?.timeZone === timeZone) return cached.format
   const format = new Intl.DateTimeFormat('es', { ...style, timeZone })
-  known.set(style, { timeZone, format })
+  cachedFormats.set(style, { timeZone, format })
   return format
 }
 
@@ -19,5 +22,5 @@ const momentStyle: Intl.DateTimeFormatOptions = {
 }
 
 /** An instant as managers read it everywhere: to the minute, in the site's zone. */
-export const momentIn = (at: string | number, timeZone: string): string =>
-  dateFormat(momentStyle, timeZone).format(new Date(at))
+export const formatMoment = (at: string | number, timeZone: string): string =>
+  getDateFormat(momentStyle, timeZone).format(new Date(at))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Calendar, dayIn } from './day.ts'
+import { type Calendar, formatDay } from './day.ts'
 
 /** A calendar where none is built in: by another language's numbers. */
 const calendar: Calendar = {
@@ -12,8 +12,8 @@ const calendar: Calendar = {
           month: 'numeric',
           year: 'numeric',
         }).formatToParts(new Date(instant))
-        const numberOf = (wanted: string) => Number(parts.find(({ type }) => type === wanted)?.value)
-        return { day: numberOf('day'), month: numberOf('month'), year: numberOf('year') }
+        const getNumber = (wanted: string) => Number(parts.find(({ type }) => type === wanted)?.value)
+        return { day: getNumber('day'), month: getNumber('month'), year: getNumber('year') }
       },
     }),
   },
@@ -25,7 +25,7 @@ test.for(['America/Mexico_City', 'Europe/Madrid', 'Pacific/Kiritimati'])(
     const words = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone })
     for (let month = 1; month <= 12; month += 1) {
       const instant = `2026-${String(month).padStart(2, '0')}-01T03:30:00.000Z`
-      expect(dayIn(instant, timeZone, calendar)).toBe(words.format(new Date(instant)))
+      expect(formatDay(instant, timeZone, calendar)).toBe(words.format(new Date(instant)))
     }
   },
 )

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useSite } from '../../runtime/site/use-site.ts'
-import { momentIn } from './date-format.ts'
+import { formatMoment } from './date-format.ts'
 
 /** An instant, ISO 8601 or in epoch milliseconds; the same on both sides because the zone is the site’s. */
 export function Instant({ at }: { at: string | number }): ReactNode {
   const { timeZone } = useSite()
-  return <time dateTime={new Date(at).toISOString()}>{momentIn(at, timeZone)}</time>
+  return <time dateTime={new Date(at).toISOString()}>{formatMoment(at, timeZone)}</time>
 }

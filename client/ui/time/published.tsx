@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { useSite } from '../../runtime/site/use-site.ts'
-import { dayIn } from './day.ts'
+import { formatDay } from './day.ts'
 
 /** An ISO instant as the words of its day, the same on both sides because the zone is the site’s. */
-export function useDay(): (instant: string) => string {
+export function useFormatDay(): (instant: string) => string {
   const { timeZone } = useSite()
-  return (instant) => dayIn(instant, timeZone)
+  return (instant) => formatDay(instant, timeZone)
 }
 
 export function Day({ at }: { at: string }): ReactNode {
-  return <time dateTime={at}>{useDay()(at)}</time>
+  return <time dateTime={at}>{useFormatDay()(at)}</time>
 }
 
 /** When it was published and how long it takes to read. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { zoneOf } from './zone.ts'
+import { createZone } from './zone.ts'
 
-const { fromLocalInput, toLocalInput } = zoneOf('America/Mexico_City')
+const { fromLocalInput, toLocalInput } = createZone('America/Mexico_City')
 
 test('the time that is typed is the time of the site, wherever the browser is', () => {
   expect(fromLocalInput('2026-11-21T09:30')?.toISOString()).toBe('2026-11-21T15:30:00.000Z')
@@ -14,7 +14,7 @@ test('an instant goes to the input and back unchanged', () => {
 
 test('a time that the clock skips is the one after the change, and never that of another day', () => {
   const skipped = (timeZone: string, local: string) => {
-    const zone = zoneOf(timeZone)
+    const zone = createZone(timeZone)
     const instant = zone.fromLocalInput(local)
     return instant && zone.toLocalInput(instant)
   }

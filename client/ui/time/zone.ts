@@ -1,4 +1,4 @@
-import { momentIn } from './date-format.ts'
+import { formatMoment } from './date-format.ts'
 
 export type Zone = {
   /** The zone in words. */
@@ -17,10 +17,10 @@ export type Zone = {
 }
 
 /** The times that managers read and type, by a zone's name in the IANA database. */
-export function zoneOf(timeZone: string): Zone {
-  const day = new Intl.DateTimeFormat('es', { dateStyle: 'medium', timeZone })
-  const named = new Intl.DateTimeFormat('es', { timeZone, timeZoneName: 'longGeneric' })
-  const parts = new Intl.DateTimeFormat('en-CA', {
+export function createZone(timeZone: string): Zone {
+  const dayFormat = new Intl.DateTimeFormat('es', { dateStyle: 'medium', timeZone })
+  const zoneNameFormat = new Intl.DateTimeFormat('es', { timeZone, timeZoneName: 'longGeneric' })
+  const partsFormat = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -31,23 +31,25 @@ export function zoneOf(timeZone: string): Zone {
   })
 
   function toLocalInput(instant: Date): string {
-    const found = Object.fromEntries(parts.formatToParts(instant).map(({ type, value }) => [type, value]))
-    return `${found['year']}-${found['month']}-${found['day']}T${found['hour']}:${found['minute']}`
+    const byType = Object.fromEntries(
+      partsFormat.formatToParts(instant).map(({ type, value }) => [type, value]),
+    )
+    return `${byType['year']}-${byType['month']}-${byType['day']}T${byType['hour']}:${byType['minute']}`
   }
 
   return {
-    zoneName: named.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
-    formatMoment: (instant) => momentIn(instant, timeZone),
-    formatDay: (instant) => day.format(new Date(instant)),
+    zoneName: zoneNameFormat.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
+    formatMoment: (instant) => formatMoment(instant, timeZone),
+    formatDay: (instant) => dayFormat.format(new Date(instant)),
     toLocalInput,
     fromLocalInput(local) {
       if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local)) return null
-      const wanted = Date.parse(`${local}:00Z`)
-      if (Number.isNaN(wanted)) return null
-      const lacks = (at: number): number => wanted - Date.parse(`${toLocalInput(new Date(at))}:00Z`)
-      const guess = wanted + lacks(wanted)
-      const instant = guess + lacks(guess)
-      return new Date(instant + Math.max(0, lacks(instant)))
+      const localTime = Date.parse(`${local}:00Z`)
+      if (Number.isNaN(localTime)) return null
+      const getOffset = (at: number): number => localTime - Date.parse(`${toLocalInput(new Date(at))}:00Z`)
+      const firstGuess = localTime + getOffset(localTime)
+      const instant = firstGuess + getOffset(firstGuess)
+      return new Date(instant + Math.max(0, getOffset(instant)))
     },
   }
 }

@@ -8,21 +8,28 @@ export type Article = { title: string; html: string }
 /** One page: the list where there is no article. */
 export type Screen = { posts: readonly Summary[]; article: Article | null }
 
-type BareProps = { first: Screen; read: (path: string) => Promise<Article> }
+type BareAppProps = { firstScreen: Screen; fetchArticle: (path: string) => Promise<Article> }
 
-export function Bare({ first, read }: BareProps): ReactNode {
-  const [screen, setScreen] = useState(first)
-  useEffect(() => startRouter(read, (article) => setScreen((before) => ({ ...before, article }))), [read])
-  return h('main', null, screen.article ? h(Reading, screen.article) : h(List, { posts: screen.posts }))
+export function BareApp({ firstScreen, fetchArticle }: BareAppProps): ReactNode {
+  const [screen, setScreen] = useState(firstScreen)
+  useEffect(
+    () => startRouter(fetchArticle, (article) => setScreen((before) => ({ ...before, article }))),
+    [fetchArticle],
+  )
+  return h(
+    'main',
+    null,
+    screen.article ? h(ArticleView, screen.article) : h(PostList, { posts: screen.posts }),
+  )
 }
 
 /** Follows links to articles; those in view are read ahead, unless the visitor saves data. */
-function startRouter(read: BareProps['read'], show: (article: Article) => void): void {
-  const ahead = new Map<string, Promise<Article>>()
+function startRouter(fetchArticle: BareAppProps['fetchArticle'], show: (article: Article) => void): void {
+  const prefetched = new Map<string, Promise<Article>>()
   const get = (path: string): Promise<Article> => {
-    const asked = ahead.get(path) ?? read(path)
-    ahead.set(path, asked)
-    return asked
+    const requestedPath = prefetched.get(path) ?? fetchArticle(path)
+    prefetched.set(path, requestedPath)
+    return requestedPath
   }
   window.navigation.addEventListener('navigate', (event) => {
     const { pathname } = new URL(event.destination.url)
@@ -40,14 +47,14 @@ function startRouter(read: BareProps['read'], show: (article: Article) => void):
   })
 }
 
-function List({ posts }: { posts: readonly Summary[] }): ReactNode {
+function PostList({ posts }: { posts: readonly Summary[] }): ReactNode {
   const items = posts.map(({ slug, title, excerpt }) =>
     h('li', { key: slug }, h('h2', null, h('a', { href: `/blog/${slug}` }, title)), h('p', null, excerpt)),
   )
   return h('div', null, h('h1', null, 'Blog'), h('ul', null, items))
 }
 
-function Reading({ title, html }: Article): ReactNode {
+function ArticleView({ title, html }: Article): ReactNode {
   const body = h('div', { className: 'prose', dangerouslySetInnerHTML: { __html: html } })
   return h('article', null, h('h1', null, title), body)
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import * as v from 'valibot'
-import { contentStatements } from '../../cli/content.ts'
+import { createContentStatements } from '../../cli/content.ts'
 
 const migrations = new URL('../../../worker/migrations/', import.meta.url)
 
@@ -22,12 +22,12 @@ export async function createDatabase(): Promise<DatabaseSync> {
   const db = new DatabaseSync(':memory:')
   for (const file of readdirSync(migrations).toSorted())
     db.exec(readFileSync(new URL(file, migrations), 'utf8'))
-  for (const text of await contentStatements()) db.exec(text)
+  for (const text of await createContentStatements()) db.exec(text)
   return db
 }
 
 /** What D1 answers to statements, which run together or not at all. */
-export function answerD1(db: DatabaseSync, statements: readonly Statement[], asRows: boolean): unknown {
+export function runStatements(db: DatabaseSync, statements: readonly Statement[], asRows: boolean): unknown {
   db.exec('BEGIN')
   try {
     const results = statements.map(({ sql, params }) => {

@@ -1,16 +1,16 @@
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { compatibility } from '../compatibility.ts'
-import { fill } from '../site.ts'
-import type { Storage } from './storage.ts'
+import { fillDatabase } from '../site.ts'
+import type { StorageServer } from './storage-server.ts'
 
 export type RowCounter = {
   /** How many rows D1 reads for what was asked, which is what it bills: each statement once in a real one. */
-  count: (statements: Storage['statements']) => Promise<number>
+  count: (statements: StorageServer['statements']) => Promise<number>
   stop: () => Promise<void>
 }
 
 /** What visitors measured on each of the last days, of which the home page reads 28. */
-async function fillSpeed(db: Awaited<ReturnType<Miniflare['getD1Database']>>): Promise<void> {
+async function insertSpeedDays(db: Awaited<ReturnType<Miniflare['getD1Database']>>): Promise<void> {
   const figures = { devices: { Teléfono: { 70: 40, 78: 20, 84: 9 }, Computadora: { 62: 30, 70: 8 } } }
   const counts = JSON.stringify({ values: { LCP: figures, INP: figures, CLS: figures, TTFB: figures } })
   const days = Array.from({ length: 40 }, (_, ago) =>
@@ -31,17 +31,17 @@ export async function createRowCounter(): Promise<RowCounter> {
   }
   const miniflare = new Miniflare(convertV4MiniflareOptions({ workers: [worker] }))
   const db = await miniflare.getD1Database('DB')
-  await fill(db)
-  await fillSpeed(db)
-  const known = new Map<string, number>()
+  await fillDatabase(db)
+  await insertSpeedDays(db)
+  const countedRows = new Map<string, number>()
 
-  async function rowsOf(key: string, { sql, params }: { sql: string; params: readonly unknown[] }) {
+  async function countRowsRead(key: string, { sql, params }: { sql: string; params: readonly unknown[] }) {
     const { meta } = await db
       .prepare(sql)
       .bind(...params)
       .all()
     const rows = meta.rows_read ?? 0
-    known.set(key, rows)
+    countedRows.set(key, rows)
     return rows
   }
 
@@ -49,7 +49,7 @@ export async function createRowCounter(): Promise<RowCounter> {
     async count(statements) {
       let rows = 0
       for (const [key, { statement, times }] of statements)
-        rows += (known.get(key) ?? (await rowsOf(key, statement))) * times
+        rows += (countedRows.get(key) ?? (await countRowsRead(key, statement))) * times
       return rows
     },
     stop: () => miniflare.dispose(),

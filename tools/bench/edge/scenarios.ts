@@ -1,104 +1,124 @@
-import { scaled } from '../scale.ts'
-import type { Front } from './fronts.ts'
-import type { World } from './world.ts'
+import { scaleForSmoke } from '../smoke-scale.ts'
+import type { DataCentres } from './data-centres.ts'
+import type { EdgeCacheLayer } from './edge-caches.ts'
 
 /**
  * Milliseconds until the first byte of each visit's document; cold starts count without the process's own. Infinity =
  * the site was not reached in time: on a machine that is too busy, storage answers after its deadline.
  */
-export type Times = number[]
+export type VisitTimes = number[]
 
-export type Scenario = { name: string; visits: number; run: (world: World, front: Front) => Promise<Times> }
+export type Scenario = {
+  name: string
+  visits: number
+  run: (world: DataCentres, front: EdgeCacheLayer) => Promise<VisitTimes>
+}
 
-const article = '/blog/correo-que-llega'
+const articlePath = '/blog/correo-que-llega'
 /** What visitors open, as often as it stands here; an article brings an image along. */
-const pages = ['/', '/', '/blog', article, article, '/blog/csp-paso-a-paso', '/servicios', '/contacto']
-const image = '/medios/0123456789abcdefghij/960.webp'
+const visitedPaths = [
+  '/',
+  '/',
+  '/blog',
+  articlePath,
+  articlePath,
+  '/blog/csp-paso-a-paso',
+  '/servicios',
+  '/contacto',
+]
+const imagePath = '/medios/0123456789abcdefghij/960.webp'
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** One visit: its document, and an article's image after it. */
-async function visit(world: World, front: Front, place: string, path: string): Promise<number> {
-  const ask = (at: string) =>
-    front.answer(new Request(`http://cauce.example${at}`, { headers: { 'x-place': place } }))
+async function visit(
+  dataCentres: DataCentres,
+  edgeCacheLayer: EdgeCacheLayer,
+  dataCentre: string,
+  path: string,
+): Promise<number> {
+  const sendRequest = (at: string) =>
+    edgeCacheLayer.handleRequest(
+      new Request(`http://cauce.example${at}`, { headers: { 'x-place': dataCentre } }),
+    )
   const startedAt = performance.now()
-  const response = await ask(path)
+  const response = await sendRequest(path)
   const until = performance.now()
-  const time = until - startedAt - world.bootWithin(place, startedAt, until)
+  const time = until - startedAt - dataCentres.getBootOverlap(dataCentre, startedAt, until)
   await response.arrayBuffer()
   if (response.status === 503) return Infinity
   if (response.status !== 200) throw new Error(`${path} answered ${response.status}`)
-  if (path.startsWith('/blog/')) await (await ask(image)).arrayBuffer()
+  if (path.startsWith('/blog/')) await (await sendRequest(imagePath)).arrayBuffer()
   return time
 }
 
-const of = <T>(list: readonly T[], index: number): T => {
+const pick = <T>(list: readonly T[], index: number): T => {
   const found = list[index % list.length]
   if (found === undefined) throw new Error('An empty list')
   return found
 }
 
 /** Visits at their pace, whether the ones before have ended or not. */
-async function paced(
+async function visitAtPace(
   count: number,
-  everyMs: number,
-  one: (index: number) => Promise<number>,
-): Promise<Times> {
+  intervalMs: number,
+  visitOnce: (index: number) => Promise<number>,
+): Promise<VisitTimes> {
   const visits: Promise<number>[] = []
   const startedAt = performance.now()
   for (let index = 0; index < count; index += 1) {
-    await pause(Math.max(0, startedAt + index * everyMs - performance.now()))
-    visits.push(one(index))
+    await sleep(Math.max(0, startedAt + index * intervalMs - performance.now()))
+    visits.push(visitOnce(index))
   }
   return Promise.all(visits)
 }
 
 /** A visit a minute: the isolate of the one before is gone, what the data centre holds is still there. */
-const quiet: Scenario = {
+const quietScenario: Scenario = {
   name: 'tranquilo: una visita por minuto, cada una en un aislado nuevo',
-  visits: scaled(24, 2),
-  async run(world, front) {
-    const times: Times = []
-    for (let index = 0; index < quiet.visits; index += 1) {
-      const place = of(world.places, index)
-      world.evict(place)
-      times.push(await visit(world, front, place, of(pages, index * 3)))
+  visits: scaleForSmoke(24, 2),
+  async run(dataCentres, edgeCacheLayer) {
+    const times: VisitTimes = []
+    for (let index = 0; index < quietScenario.visits; index += 1) {
+      const dataCentre = pick(dataCentres.names, index)
+      dataCentres.evictIsolate(dataCentre)
+      times.push(await visit(dataCentres, edgeCacheLayer, dataCentre, pick(visitedPaths, index * 3)))
       // What it does behind its answer shall be done before the isolate goes.
-      await pause(world.storage.distances.d1 + 50)
-      world.skip(60_000)
+      await sleep(dataCentres.storage.latencies.d1 + 50)
+      dataCentres.advance(60_000)
     }
     return times
   },
 }
 
 /** Twenty visits a second; every three seconds an isolate is replaced. */
-const busy: Scenario = {
+const busyScenario: Scenario = {
   name: 'concurrido: 20 visitas por segundo, un aislado nuevo cada 3 s',
-  visits: scaled(240, 4),
-  run: (world, front) =>
-    paced(busy.visits, 50, async (index) => {
-      const place = of(world.places, index)
-      if (index > 0 && index % 60 === 0) world.evict(place)
-      return visit(world, front, place, of(pages, index * 3))
+  visits: scaleForSmoke(240, 4),
+  run: (dataCentres, edgeCacheLayer) =>
+    visitAtPace(busyScenario.visits, 50, async (index) => {
+      const dataCentre = pick(dataCentres.names, index)
+      if (index > 0 && index % 60 === 0) dataCentres.evictIsolate(dataCentre)
+      return visit(dataCentres, edgeCacheLayer, dataCentre, pick(visitedPaths, index * 3))
     }),
 }
 
 /** Everybody has the old text; an article is published, and two seconds of visits follow. */
-const burst: Scenario = {
+const burstScenario: Scenario = {
   name: 'ráfaga: 100 visitas por segundo justo después de publicar',
-  visits: scaled(200, 4),
-  async run(world, front) {
-    for (const place of world.places)
-      for (const path of new Set(pages)) await visit(world, front, place, path)
-    await pause(world.storage.distances.d1 + 50)
-    world.storage.db.exec("UPDATE posts SET title = title || '.' WHERE slug = 'correo-que-llega'")
-    world.storage.db.exec('UPDATE site_state SET generation = generation + 1')
-    await front.published()
-    world.count()
-    return paced(burst.visits, 10, (index) =>
-      visit(world, front, of(world.places, index), index % 4 === 0 ? '/' : article),
+  visits: scaleForSmoke(200, 4),
+  async run(dataCentres, edgeCacheLayer) {
+    for (const dataCentre of dataCentres.names)
+      for (const path of new Set(visitedPaths)) await visit(dataCentres, edgeCacheLayer, dataCentre, path)
+    await sleep(dataCentres.storage.latencies.d1 + 50)
+    dataCentres.storage.db.exec("UPDATE posts SET title = title || '.' WHERE slug = 'correo-que-llega'")
+    dataCentres.storage.db.exec('UPDATE site_state SET generation = generation + 1')
+    await edgeCacheLayer.onPublish()
+    dataCentres.resetCosts()
+    return visitAtPace(burstScenario.visits, 10, (index) =>
+      visit(dataCentres, edgeCacheLayer, pick(dataCentres.names, index), index % 4 === 0 ? '/' : articlePath),
     )
   },
 }
 
-export const scenarios: readonly Scenario[] = [quiet, busy, burst]
+export const scenarios: readonly Scenario[] = [quietScenario, busyScenario, burstScenario]

@@ -1,47 +1,47 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { DatabaseSync } from 'node:sqlite'
-import { answerD1, createDatabase, parseStatements, type Statement } from './database.ts'
+import { runStatements, createDatabase, parseStatements, type Statement } from './database.ts'
 
 /** How far away each store is, in milliseconds for one call. */
-export type Distances = { d1: number; kv: number; r2: number; cache: number }
+export type StoreLatencies = { d1: number; kv: number; r2: number; cache: number }
 
-export type Counts = { d1: number; kv: number; r2: number; cache: number }
+export type StoreCalls = { d1: number; kv: number; r2: number; cache: number }
 
 /** What stands behind the worker: a database, a key-value store, objects and a data centre's cache. */
-export type Storage = {
+export type StorageServer = {
   address: string
   db: DatabaseSync
-  distances: Distances
-  counts: Counts
+  latencies: StoreLatencies
+  calls: StoreCalls
   /** Each statement that D1 was asked, whatever the moment in it, with how often. */
   statements: Map<string, { statement: Statement; times: number }>
   /** Forgets what the data centres hold. */
-  forget: () => void
+  clearCaches: () => void
   /** Counts from here on. */
-  count: () => void
+  resetCalls: () => void
   stop: () => Promise<void>
 }
 
 /** Epoch milliseconds; what is greater in a statement is the moment it was asked. */
-const longAgo = Date.UTC(2026, 0, 1)
+const minTimestamp = Date.UTC(2026, 0, 1)
 
-const near: Distances = { d1: 0, kv: 0, r2: 0, cache: 0 }
+const noDistances: StoreLatencies = { d1: 0, kv: 0, r2: 0, cache: 0 }
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+async function readBody(request: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = []
   // A stream of a server's request carries buffers.
   for await (const part of request) parts.push(part as Buffer)
   return Buffer.concat(parts)
 }
 
-type Answer = { status: number; headers?: Record<string, string>; body?: Buffer | string }
+type StorageResponse = { status: number; headers?: Record<string, string>; body?: Buffer | string }
 
-type Kept = { headers: Record<string, string>; body: Buffer }
+type StoredResponse = { headers: Record<string, string>; body: Buffer }
 
 /** The Cache API's outbound: a PUT holds a whole answer as HTTP text. */
-function parseStored(text: Buffer): Kept {
+function parseStored(text: Buffer): StoredResponse {
   const end = text.indexOf('\r\n\r\n')
   const lines = text.subarray(0, end).toString().split('\r\n').slice(1)
   const headers: Record<string, string> = {}
@@ -54,11 +54,11 @@ function parseStored(text: Buffer): Kept {
   const rest = text.subarray(end + 4)
   return {
     headers,
-    body: /transfer-encoding: chunked/i.test(text.subarray(0, end).toString()) ? unchunk(rest) : rest,
+    body: /transfer-encoding: chunked/i.test(text.subarray(0, end).toString()) ? decodeChunked(rest) : rest,
   }
 }
 
-function unchunk(rest: Buffer): Buffer {
+function decodeChunked(rest: Buffer): Buffer {
   const parts: Buffer[] = []
   for (let at = 0; ;) {
     const line = rest.indexOf('\r\n', at)
@@ -69,11 +69,11 @@ function unchunk(rest: Buffer): Buffer {
   }
 }
 
-const image = Buffer.alloc(40_000, 1)
-const imageMeta = JSON.stringify({
+const imageBytes = Buffer.alloc(40_000, 1)
+const imageMetadata = JSON.stringify({
   name: 'imagen',
   version: '1',
-  size: String(image.byteLength),
+  size: String(imageBytes.byteLength),
   etag: 'imagen',
   uploaded: '1700000000000',
   httpFields: {},
@@ -81,26 +81,26 @@ const imageMeta = JSON.stringify({
   checksums: {},
 })
 
-export async function createStorage(): Promise<Storage> {
+export async function startStorageServer(): Promise<StorageServer> {
   const db = await createDatabase()
   const kv = new Map<string, Buffer>()
-  const cached = new Map<string, Kept>()
-  const distances = { ...near }
-  const counts: Counts = { d1: 0, kv: 0, r2: 0, cache: 0 }
-  const statements: Storage['statements'] = new Map()
+  const cached = new Map<string, StoredResponse>()
+  const latencies = { ...noDistances }
+  const calls: StoreCalls = { d1: 0, kv: 0, r2: 0, cache: 0 }
+  const statements: StorageServer['statements'] = new Map()
 
-  const stores: Record<keyof Counts, (request: IncomingMessage, body: Buffer) => Answer> = {
+  const stores: Record<keyof StoreCalls, (request: IncomingMessage, body: Buffer) => StorageResponse> = {
     d1(request, body) {
       const asked = parseStatements(body.toString())
       for (const statement of asked) {
-        const key = JSON.stringify(statement, (_, value) => (value > longAgo ? 'ahora' : value))
+        const key = JSON.stringify(statement, (_, value) => (value > minTimestamp ? 'ahora' : value))
         statements.set(key, { statement, times: (statements.get(key)?.times ?? 0) + 1 })
       }
       const asRows = request.url?.includes('ROWS_AND_COLUMNS') ?? false
       return {
         status: 200,
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(answerD1(db, asked, asRows)),
+        body: JSON.stringify(runStatements(db, asked, asRows)),
       }
     },
     kv(request, body) {
@@ -113,8 +113,8 @@ export async function createStorage(): Promise<Storage> {
     },
     r2: () => ({
       status: 200,
-      headers: { 'cf-r2-metadata-size': String(imageMeta.length) },
-      body: Buffer.concat([Buffer.from(imageMeta), image]),
+      headers: { 'cf-r2-metadata-size': String(imageMetadata.length) },
+      body: Buffer.concat([Buffer.from(imageMetadata), imageBytes]),
     }),
     cache(request, body) {
       const key = `${String(request.headers['x-place'])} ${request.headers.host ?? ''}${request.url ?? ''}`
@@ -128,10 +128,10 @@ export async function createStorage(): Promise<Storage> {
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const name = String(request.headers['x-store'])
-    if (!isStore(name)) throw new Error(`No store is called ${name}`)
-    const body = await bodyOf(request)
-    counts[name] += 1
-    if (distances[name] > 0) await pause(distances[name])
+    if (!isStoreName(name)) throw new Error(`No store is called ${name}`)
+    const body = await readBody(request)
+    calls[name] += 1
+    if (latencies[name] > 0) await sleep(latencies[name])
     const answer = stores[name](request, body)
     response.writeHead(answer.status, answer.headers)
     response.end(answer.body)
@@ -150,13 +150,13 @@ export async function createStorage(): Promise<Storage> {
   return {
     address: `127.0.0.1:${at.port}`,
     db,
-    distances,
-    counts,
+    latencies,
+    calls,
     statements,
-    forget: () => cached.clear(),
-    count() {
+    clearCaches: () => cached.clear(),
+    resetCalls() {
       statements.clear()
-      Object.assign(counts, { d1: 0, kv: 0, r2: 0, cache: 0 })
+      Object.assign(calls, { d1: 0, kv: 0, r2: 0, cache: 0 })
     },
     stop: () =>
       new Promise((resolve) => {
@@ -166,6 +166,6 @@ export async function createStorage(): Promise<Storage> {
   }
 }
 
-function isStore(name: string): name is keyof Counts {
-  return name in near
+function isStoreName(name: string): name is keyof StoreCalls {
+  return name in noDistances
 }

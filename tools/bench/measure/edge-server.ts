@@ -2,12 +2,12 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { createSecureServer, type Http2ServerRequest } from 'node:http2'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { run } from '../../cli/environment/shell.ts'
+import { runProcess } from '../../cli/environment/shell.ts'
 
 const folder = '.wrangler/bench-tls'
 const compress = promisify(brotliCompress)
 
-export type Answer = {
+export type EdgeResponse = {
   status: number
   type: string
   /** Headers that decide what the browser does with it. */
@@ -15,14 +15,14 @@ export type Answer = {
   body: string | Buffer
 }
 /** What is told of a page that was seen, and the like: it is handed on as it comes. */
-export type Sent = { method: string; type: string; body: Uint8Array<ArrayBuffer> }
-export type Source = (path: string, sent?: Sent) => Promise<Answer>
-export type Front = { url: string; stop: () => Promise<void> }
+export type RequestData = { method: string; type: string; body: Uint8Array<ArrayBuffer> }
+export type ResponseSource = (path: string, sent?: RequestData) => Promise<EdgeResponse>
+export type EdgeServer = { url: string; stop: () => Promise<void> }
 
-const carried = new Set(['cache-control', 'content-security-policy', 'location'])
+const forwardedHeaders = new Set(['cache-control', 'content-security-policy', 'location'])
 
 /** What the built site answers, by its own server. */
-export function siteSource(url: string): Source {
+export function createSiteSource(url: string): ResponseSource {
   return async (path, sent) => {
     const response = await fetch(url + path, {
       redirect: 'manual',
@@ -35,32 +35,36 @@ export function siteSource(url: string): Source {
     return {
       status: response.status,
       type: response.headers.get('content-type') ?? 'application/octet-stream',
-      headers: Object.fromEntries([...response.headers].filter(([name]) => carried.has(name))),
+      headers: Object.fromEntries([...response.headers].filter(([name]) => forwardedHeaders.has(name))),
       body: Buffer.from(await response.arrayBuffer()),
     }
   }
 }
 
-async function certificate(): Promise<{ key: Buffer; cert: Buffer }> {
+async function createCertificate(): Promise<{ key: Buffer; cert: Buffer }> {
   await mkdir(folder, { recursive: true })
   const [key, cert] = [`${folder}/key.pem`, `${folder}/cert.pem`]
   const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
-  await run('openssl', ['req', '-x509', ...curve, ...subject, '-days', '2', '-keyout', key, '-out', cert], {
-    quiet: true,
-  })
+  await runProcess(
+    'openssl',
+    ['req', '-x509', ...curve, ...subject, '-days', '2', '-keyout', key, '-out', cert],
+    {
+      quiet: true,
+    },
+  )
   return { key: await readFile(key), cert: await readFile(cert) }
 }
 
 /** An edge compresses documents as they pass, quickly, and files once, well. */
-function squeeze(path: string, { type, body }: Answer): Promise<Buffer> | null {
+function compressResponse(path: string, { type, body }: EdgeResponse): Promise<Buffer> | null {
   if (!/^text\/|json|javascript|svg/.test(type)) return null
   const quality = path.startsWith('/assets/') ? 11 : 5
   return compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
 }
 
 /** All of what is sent: a request that nobody reads stays open, and the browser would never be idle. */
-async function read(request: Http2ServerRequest): Promise<Sent> {
+async function readRequest(request: Http2ServerRequest): Promise<RequestData> {
   const body = new Uint8Array(Buffer.concat(await request.toArray()))
   return { method: request.method, type: request.headers['content-type'] ?? '', body }
 }
@@ -69,13 +73,13 @@ async function read(request: Http2ServerRequest): Promise<Sent> {
  * HTTP/2 over TLS with brotli, as visitors meet a site at the edge. Each answer to GET is made once and then served
  * from memory, so that two sites differ only by what they send.
  */
-export async function serveFront(port: number, source: Source): Promise<Front> {
+export async function startEdgeServer(port: number, source: ResponseSource): Promise<EdgeServer> {
   const known = new Map<string, Promise<{ status: number; headers: Record<string, string>; body: Buffer }>>()
 
-  async function make(path: string, sent?: Sent) {
+  async function make(path: string, sent?: RequestData) {
     const answer = await source(path, sent)
     if (answer.status >= 500) throw new Error(`${path} answered ${answer.status}`)
-    const squeezed = await squeeze(path, answer)
+    const squeezed = await compressResponse(path, answer)
     const body = squeezed ?? Buffer.from(answer.body)
     const headers = {
       'content-type': answer.type,
@@ -85,10 +89,12 @@ export async function serveFront(port: number, source: Source): Promise<Front> {
     return { status: answer.status, headers, body }
   }
 
-  const server = createSecureServer(await certificate(), (request, response) => {
+  const server = createSecureServer(await createCertificate(), (request, response) => {
     const path = request.url
     const isSent = request.method !== 'GET'
-    const asked = isSent ? read(request).then((sent) => make(path, sent)) : (known.get(path) ?? make(path))
+    const asked = isSent
+      ? readRequest(request).then((sent) => make(path, sent))
+      : (known.get(path) ?? make(path))
     if (!isSent) known.set(path, asked)
     asked.then(
       ({ status, headers, body }) => {

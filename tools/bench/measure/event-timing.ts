@@ -7,7 +7,7 @@ declare global {
 }
 
 /** From now on the page remembers how long each of its interactions waited for its paint. */
-export async function collectDelays(page: Page): Promise<void> {
+export async function startRecordingDelays(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.waits = new Map()
     // TypeScript's DOM leaves the threshold out.

@@ -5,9 +5,9 @@ import * as v from 'valibot'
 // in the same process here.
 
 const megabyte = 1024 * 1024
-const pauseMs = 25
+const pollMs = 25
 
-const answerSchema = v.pipe(
+const responseSchema = v.pipe(
   v.string(),
   v.parseJson(),
   v.looseObject({ id: v.optional(v.number()), result: v.optional(v.unknown()) }),
@@ -20,16 +20,16 @@ const usageSchema = v.looseObject({
 })
 const targetsSchema = v.array(v.looseObject({ id: v.string(), webSocketDebuggerUrl: v.string() }))
 
-export type Heap = {
+export type HeapWatcher = {
   /** Begins anew: from what is used now. */
-  reset: () => Promise<void>
+  resetPeak: () => Promise<void>
   /** Most that was used since then, in megabytes. */
-  most: () => number
+  getPeak: () => number
   close: () => void
 }
 
 /** Opens the inspector of the only worker of a Miniflare that has an `inspectorPort`. */
-export async function watchHeap(miniflare: Miniflare, worker: string): Promise<Heap> {
+export async function watchHeap(miniflare: Miniflare, worker: string): Promise<HeapWatcher> {
   const list = new URL('/json', await miniflare.getInspectorURL())
   list.protocol = 'http:'
   const targets = v.parse(targetsSchema, await (await fetch(list)).json())
@@ -40,38 +40,38 @@ export async function watchHeap(miniflare: Miniflare, worker: string): Promise<H
     socket.addEventListener('open', resolve)
     socket.addEventListener('error', reject)
   })
-  const waiting = new Map<number, (result: unknown) => void>()
+  const pending = new Map<number, (result: unknown) => void>()
   socket.addEventListener('message', ({ data }) => {
-    const { id, result } = v.parse(answerSchema, data)
-    if (id !== undefined) waiting.get(id)?.(result)
+    const { id, result } = v.parse(responseSchema, data)
+    if (id !== undefined) pending.get(id)?.(result)
   })
   let last = 0
   const send = (method: string): Promise<unknown> =>
     new Promise((resolve) => {
       const id = ++last
-      waiting.set(id, resolve)
+      pending.set(id, resolve)
       socket.send(JSON.stringify({ id, method }))
     })
-  let most = 0
-  const look = async (): Promise<void> => {
+  let peak = 0
+  const sampleUsage = async (): Promise<void> => {
     const usage = v.parse(usageSchema, await send('Runtime.getHeapUsage'))
     const used = (usage.usedSize + usage.embedderHeapUsedSize + usage.backingStorageSize) / megabyte
-    most = Math.max(most, used)
+    peak = Math.max(peak, used)
   }
   let isOpen = true
-  const watch = async (): Promise<void> => {
+  const pollUsage = async (): Promise<void> => {
     while (isOpen) {
-      await look()
-      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      await sampleUsage()
+      await new Promise((resolve) => setTimeout(resolve, pollMs))
     }
   }
-  void watch()
+  void pollUsage()
   return {
-    reset: async () => {
-      most = 0
-      await look()
+    resetPeak: async () => {
+      peak = 0
+      await sampleUsage()
     },
-    most: () => most,
+    getPeak: () => peak,
     close: () => {
       isOpen = false
       socket.close()
@@ -80,34 +80,36 @@ export async function watchHeap(miniflare: Miniflare, worker: string): Promise<H
 }
 
 /** What a step may take, in megabytes: of 128, the worker's own code and the requests beside it need some. */
-export const stepLimit = 100
+export const maxStepMegabytes = 100
 
-type Steps = {
+type StepMeter = {
   /** Said before a step begins, which is then measured by itself. */
-  next: (name: string) => Promise<void>
+  startStep: (name: string) => Promise<void>
   /** The largest step since the last time, in words; throws where it took more than a step may. */
-  report: () => string
+  takeReport: () => string
 }
 
 /** Measures steps one by one; the worker throws its garbage away before each. */
-export function measureSteps(heap: Heap): Steps {
+export function createStepMeter(heap: HeapWatcher): StepMeter {
   let current = ''
   let largest = { name: '', megabytes: 0 }
-  const note = (): void => {
-    if (heap.most() > largest.megabytes) largest = { name: current, megabytes: heap.most() }
+  const recordPeak = (): void => {
+    if (heap.getPeak() > largest.megabytes) largest = { name: current, megabytes: heap.getPeak() }
   }
   return {
-    next: async (name) => {
-      note()
+    startStep: async (name) => {
+      recordPeak()
       current = name
-      await heap.reset()
+      await heap.resetPeak()
     },
-    report: () => {
-      note()
+    takeReport: () => {
+      recordPeak()
       const { name, megabytes } = largest
       largest = { name: '', megabytes: 0 }
-      if (megabytes > stepLimit)
-        throw new Error(`«${name}» ocupó ${megabytes.toFixed(0)} MB: un paso puede ocupar ${stepLimit}.`)
+      if (megabytes > maxStepMegabytes)
+        throw new Error(
+          `«${name}» ocupó ${megabytes.toFixed(0)} MB: un paso puede ocupar ${maxStepMegabytes}.`,
+        )
       return `el paso más grande, «${name}», ${megabytes.toFixed(0)} MB`
     },
   }

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import { collectDelays, readDelays } from './event-timing.ts'
-import { onPhone } from './phone.ts'
+import { startRecordingDelays, readDelays } from './event-timing.ts'
+import { withPhone } from './phone.ts'
 
 const interactions: Readonly<Record<string, (page: Page, url: string) => Promise<void>>> = {
   'se abre el menú': async (page, url) => {
@@ -32,8 +32,8 @@ export const interactionNames = Object.keys(interactions)
 
 /** From a press to the next paint, in ms, in steps of 8: the slowest of what was pressed or typed. */
 export function measureInteraction(browser: Browser, url: string, name: string): Promise<number> {
-  return onPhone(browser, {}, async (page) => {
-    await collectDelays(page)
+  return withPhone(browser, {}, async (page) => {
+    await startRecordingDelays(page)
     await interactions[name]?.(page, url)
     // What took less than the threshold has no entry.
     return Math.max(16, ...(await readDelays(page)))

@@ -1,17 +1,21 @@
 import type { Browser, Page } from '@playwright/test'
-import { scaled } from '../scale.ts'
-import { onPhone } from './phone.ts'
+import { scaleForSmoke } from '../smoke-scale.ts'
+import { withPhone } from './phone.ts'
 
-export type Trip = { from: string; link: string; prefetched: boolean }
+export type NavigationCase = { from: string; link: string; prefetched: boolean }
 /** Until the body of the next page was painted, in ms since the click; what was asked for meanwhile. */
-export type Arrival = { body: number; requests: string[] }
+export type NavigationResult = { body: number; requests: string[] }
 
 /** A link in view for so long has had its chance to be fetched ahead. */
-const seenFor = scaled(3_000, 100)
+const prefetchWaitMs = scaleForSmoke(3_000, 100)
 
 /** The same way as a document that the browser loads by itself: until its body was painted, in ms since it set out. */
-export function measureDocument(browser: Browser, url: string, { from, link }: Omit<Trip, 'prefetched'>) {
-  return onPhone(browser, { saveData: true }, async (page) => {
+export function measureDocument(
+  browser: Browser,
+  url: string,
+  { from, link }: Omit<NavigationCase, 'prefetched'>,
+) {
+  return withPhone(browser, { saveData: true }, async (page) => {
     await page.addInitScript(() => {
       const observer = new MutationObserver(() => {
         if (!document.querySelector('main .prose p')) return
@@ -33,21 +37,25 @@ export function measureDocument(browser: Browser, url: string, { from, link }: O
 }
 
 /** Follows a link of a list to its article by a tap. */
-export function measureTrip(browser: Browser, url: string, trip: Trip): Promise<Arrival> {
-  return onPhone(browser, { saveData: !trip.prefetched }, async (page) => {
-    await page.goto(url + trip.from, { waitUntil: 'networkidle' })
-    const link = page.locator(`main a[href="${trip.link}"]`).first()
+export function measureNavigation(
+  browser: Browser,
+  url: string,
+  navigation: NavigationCase,
+): Promise<NavigationResult> {
+  return withPhone(browser, { saveData: !navigation.prefetched }, async (page) => {
+    await page.goto(url + navigation.from, { waitUntil: 'networkidle' })
+    const link = page.locator(`main a[href="${navigation.link}"]`).first()
     await link.scrollIntoViewIfNeeded()
-    await page.waitForTimeout(seenFor)
+    await page.waitForTimeout(prefetchWaitMs)
     await page.waitForLoadState('networkidle')
-    const arrived = await watchArrival(page)
+    const arrived = await watchNavigation(page)
     await link.tap()
     return arrived()
   })
 }
 
 /** Starts to watch; the function it resolves to waits for the new page. */
-async function watchArrival(page: Page): Promise<() => Promise<Arrival>> {
+async function watchNavigation(page: Page): Promise<() => Promise<NavigationResult>> {
   const watched = await page.evaluateHandle(() => {
     const measured = new Promise<{ from: number; to: number }>((resolve) => {
       let from = 0

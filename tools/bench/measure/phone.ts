@@ -1,20 +1,20 @@
 import { chromium, type Browser, type Page } from '@playwright/test'
-import { chromiumLaunch } from '../../cli/environment/chromium.ts'
-import { scaled } from '../scale.ts'
+import { getChromiumOptions } from '../../cli/environment/chromium.ts'
+import { scaleForSmoke } from '../smoke-scale.ts'
 
 type LaunchOptions = { args?: readonly string[]; full?: boolean }
 
 /** `full` is the whole browser, as visitors have it: the headless shell paints and loads otherwise. */
-export function launch({ args = [], full = false }: LaunchOptions = {}): Promise<Browser> {
-  const options = chromiumLaunch({ full })
+export function launchChromium({ args = [], full = false }: LaunchOptions = {}): Promise<Browser> {
+  const options = getChromiumOptions({ full })
   return chromium.launch({ ...options, args: [...options.args, ...args] })
 }
 
-export const cpuSlowdown = scaled(4, 1)
-const bytesPerSecond = (megabits: number): number => (megabits * 1_000_000) / 8
+export const cpuSlowdown = scaleForSmoke(4, 1)
+const toBytesPerSecond = (megabits: number): number => (megabits * 1_000_000) / 8
 
 /** A cheap phone on a poor network, with nothing cached. `saveData` keeps the site from prefetching. */
-export async function onPhone<T>(
+export async function withPhone<T>(
   browser: Browser,
   { saveData = false }: { saveData?: boolean },
   run: (page: Page) => Promise<T>,
@@ -34,9 +34,9 @@ export async function onPhone<T>(
     await cdp.send('Network.enable')
     await cdp.send('Network.emulateNetworkConditions', {
       offline: false,
-      latency: scaled(150, 0),
-      downloadThroughput: bytesPerSecond(scaled(1.6, 1_000)),
-      uploadThroughput: bytesPerSecond(scaled(0.75, 1_000)),
+      latency: scaleForSmoke(150, 0),
+      downloadThroughput: toBytesPerSecond(scaleForSmoke(1.6, 1_000)),
+      uploadThroughput: toBytesPerSecond(scaleForSmoke(0.75, 1_000)),
     })
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
     if (saveData) {

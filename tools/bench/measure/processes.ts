@@ -2,15 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 type Process = { pid: number; name: string; parent: number; kilobytes: number }
 
-function processes(): Process[] {
+function listProcesses(): Process[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((pid) => {
       try {
         const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-        const field = (name: string): string => new RegExp(`^${name}:\\s+(\\S+)`, 'm').exec(status)?.[1] ?? ''
-        const [parent, kilobytes] = [Number(field('PPid')), Number(field('VmRSS'))]
-        return [{ pid: Number(pid), name: field('Name'), parent, kilobytes }]
+        const readField = (name: string): string =>
+          new RegExp(`^${name}:\\s+(\\S+)`, 'm').exec(status)?.[1] ?? ''
+        const [parent, kilobytes] = [Number(readField('PPid')), Number(readField('VmRSS'))]
+        return [{ pid: Number(pid), name: readField('Name'), parent, kilobytes }]
       } catch {
         // It ended meanwhile.
         return []
@@ -19,19 +20,19 @@ function processes(): Process[] {
 }
 
 /** The workerd processes below this one. */
-export function workerdProcesses(): Process[] {
-  const all = processes()
+export function listWorkerdProcesses(): Process[] {
+  const all = listProcesses()
   const parents = new Map(all.map(({ pid, parent }) => [pid, parent]))
-  const isOurs = (pid: number): boolean => {
+  const isDescendant = (pid: number): boolean => {
     for (let at: number | undefined = pid; at !== undefined; at = parents.get(at))
       if (at === process.pid) return true
     return false
   }
-  return all.filter(({ pid, name }) => name === 'workerd' && isOurs(pid))
+  return all.filter(({ pid, name }) => name === 'workerd' && isDescendant(pid))
 }
 
 /** A field of `schedstat`, which is in nanoseconds, of all threads of a process. */
-function threadMs(pid: number, field: 0 | 1): number {
+function readThreadMs(pid: number, field: 0 | 1): number {
   return readdirSync(`/proc/${pid}/task`).reduce((total, task) => {
     const fields = readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')
     return total + Number(fields[field]) / 1_000_000
@@ -39,7 +40,7 @@ function threadMs(pid: number, field: 0 | 1): number {
 }
 
 /** Milliseconds of CPU (user and system), finer than the ticks of `stat`. */
-export const cpuMs = (pid: number): number => threadMs(pid, 0)
+export const readCpuMs = (pid: number): number => readThreadMs(pid, 0)
 
 /** Milliseconds that threads which could run waited for a processor, because others had them all. */
-export const waitedMs = (pid: number): number => threadMs(pid, 1)
+export const readWaitMs = (pid: number): number => readThreadMs(pid, 1)

@@ -1,12 +1,12 @@
 import { Agent, request } from 'node:http'
-import type { Running } from '../site.ts'
-import { cpuMs } from './processes.ts'
+import type { RunningWorker } from '../site.ts'
+import { readCpuMs } from './processes.ts'
 import { median } from './statistics.ts'
 
 /** Milliseconds for one request: until the first and the last byte of its body, and of CPU. */
-export type Sample = { first: number; last: number; cpu: number }
+export type RequestSample = { first: number; last: number; cpu: number }
 
-function get(url: string, agent: Agent): Promise<Omit<Sample, 'cpu'>> {
+function requestOnce(url: string, agent: Agent): Promise<Omit<RequestSample, 'cpu'>> {
   return new Promise((resolve, reject) => {
     const startedAt = performance.now()
     const call = request(url, { agent }, (response) => {
@@ -25,14 +25,18 @@ function get(url: string, agent: Agent): Promise<Omit<Sample, 'cpu'>> {
 }
 
 /** Asks `count` times, one after the other: medians of the times, and the CPU of workerd for one request. */
-export async function load(target: Running, path: () => string, count: number): Promise<Sample> {
+export async function measureRequests(
+  target: RunningWorker,
+  path: () => string,
+  count: number,
+): Promise<RequestSample> {
   // A connection of its own: workerd closes those that stayed idle while another target was asked.
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  await get(target.url + path(), agent)
-  const times: Omit<Sample, 'cpu'>[] = []
-  const before = cpuMs(target.workerd)
-  for (let asked = 0; asked < count; asked += 1) times.push(await get(target.url + path(), agent))
-  const cpu = (cpuMs(target.workerd) - before) / count
+  await requestOnce(target.url + path(), agent)
+  const times: Omit<RequestSample, 'cpu'>[] = []
+  const before = readCpuMs(target.workerd)
+  for (let index = 0; index < count; index += 1) times.push(await requestOnce(target.url + path(), agent))
+  const cpu = (readCpuMs(target.workerd) - before) / count
   agent.destroy()
   return { first: median(times.map(({ first }) => first)), last: median(times.map(({ last }) => last)), cpu }
 }

@@ -1,7 +1,7 @@
 /** The value that a share of all values, from 0 to 1, is smaller than. */
-export function percentile(values: readonly number[], share: number): number {
+export function percentile(values: readonly number[], fraction: number): number {
   const sorted = values.toSorted((a, b) => a - b)
-  const found = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
+  const found = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * fraction))]
   if (found === undefined) throw new Error('Nothing was measured')
   return found
 }

@@ -16,13 +16,18 @@ const eventSchema = v.object({
 const traceSchema = v.object({ traceEvents: v.array(v.unknown()) })
 type TraceEvent = v.InferOutput<typeof eventSchema>
 
-const partNames = ['parse', 'style', 'layout', 'script', 'paint', 'other'] as const
-type Part = (typeof partNames)[number]
-export type Spent = Record<Part, number>
+const phaseNames = ['parse', 'style', 'layout', 'script', 'paint', 'other'] as const
+type TracePhase = (typeof phaseNames)[number]
+export type PhaseTimes = Record<TracePhase, number>
 /** Milliseconds of the main thread; `blocking` is what tasks took beyond 50 ms, from first paint on. */
-export type Parts = { beforePaint: Spent; beforeHydration: Spent; blocking: number; longest: number }
+export type TraceSummary = {
+  beforePaint: PhaseTimes
+  beforeHydration: PhaseTimes
+  blocking: number
+  longest: number
+}
 
-const partOf: Readonly<Record<string, Part>> = {
+const phaseByEvent: Readonly<Record<string, TracePhase>> = {
   ParseHTML: 'parse',
   ParseAuthorStyleSheet: 'parse',
   UpdateLayoutTree: 'style',
@@ -41,18 +46,19 @@ const partOf: Readonly<Record<string, Part>> = {
   Commit: 'paint',
 }
 
-const kindOf = (name: string): Part => partOf[name] ?? (/^v8\.|^V8\./i.test(name) ? 'script' : 'other')
+const getPhase = (name: string): TracePhase =>
+  phaseByEvent[name] ?? (/^v8\.|^V8\./i.test(name) ? 'script' : 'other')
 
 /** Time in each part up to a moment; an event's own time is without the events inside it. */
-function spend(events: readonly TraceEvent[], from: number, to: number): Spent {
-  const spent: Spent = { parse: 0, style: 0, layout: 0, script: 0, paint: 0, other: 0 }
-  const open: { end: number; part: Part }[] = []
+function sumPhases(events: readonly TraceEvent[], from: number, to: number): PhaseTimes {
+  const spent: PhaseTimes = { parse: 0, style: 0, layout: 0, script: 0, paint: 0, other: 0 }
+  const open: { end: number; part: TracePhase }[] = []
   for (const { name, ts, dur = 0 } of events) {
     if (ts + dur < from || ts > to) continue
     while (open.length > 0 && (open.at(-1)?.end ?? 0) <= ts) open.pop()
     const outer = open.at(-1)
     // What is not known by name belongs to whatever it happens in: a compilation within a script.
-    const own = kindOf(name)
+    const own = getPhase(name)
     const part = own === 'other' ? (outer?.part ?? 'other') : own
     const within = Math.max(0, Math.min(ts + dur, to) - Math.max(ts, from)) / 1000
     spent[part] += within
@@ -62,7 +68,7 @@ function spend(events: readonly TraceEvent[], from: number, to: number): Spent {
   return spent
 }
 
-export function readParts(trace: string, address: string): Parts {
+export function summarizeTrace(trace: string, address: string): TraceSummary {
   const events = v
     .parse(traceSchema, JSON.parse(trace))
     .traceEvents.map((event) => v.safeParse(eventSchema, event))
@@ -71,13 +77,15 @@ export function readParts(trace: string, address: string): Parts {
     ({ name, args }) => name === 'navigationStart' && args?.data?.documentLoaderURL?.startsWith(address),
   )
   if (!start) throw new Error('The trace knows of no navigation')
-  const momentOf = (wanted: string): number => {
-    const found = events.find(({ name, pid, ts }) => name === wanted && pid === start.pid && ts >= start.ts)
-    if (!found) throw new Error(`The trace has no ${wanted}`)
+  const getEventTime = (eventName: string): number => {
+    const found = events.find(
+      ({ name, pid, ts }) => name === eventName && pid === start.pid && ts >= start.ts,
+    )
+    if (!found) throw new Error(`The trace has no ${eventName}`)
     return found.ts
   }
-  const paint = momentOf('firstContentfulPaint')
-  const hydrated = momentOf('hydrated')
+  const paint = getEventTime('firstContentfulPaint')
+  const hydrated = getEventTime('hydrated')
   const main = events
     .filter(({ ph, pid, tid }) => ph === 'X' && pid === start.pid && tid === start.tid)
     .toSorted((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0))
@@ -85,15 +93,15 @@ export function readParts(trace: string, address: string): Parts {
     .filter(({ name, ts }) => name.endsWith('RunTask') && ts >= paint && ts <= hydrated + 5_000_000)
     .map(({ dur = 0 }) => dur / 1000)
   return {
-    beforePaint: spend(main, start.ts, paint),
-    beforeHydration: spend(main, start.ts, hydrated),
+    beforePaint: sumPhases(main, start.ts, paint),
+    beforeHydration: sumPhases(main, start.ts, hydrated),
     blocking: tasks.reduce((sum, ms) => sum + Math.max(0, ms - 50), 0),
     longest: Math.max(0, ...tasks),
   }
 }
 
-export function describe(spent: Spent): string {
-  const total = partNames.reduce((sum, part) => sum + spent[part], 0)
+export function describePhases(spent: PhaseTimes): string {
+  const total = phaseNames.reduce((sum, part) => sum + spent[part], 0)
   const words = {
     parse: 'análisis',
     style: 'estilo',
@@ -102,6 +110,6 @@ export function describe(spent: Spent): string {
     paint: 'pintura',
     other: 'resto',
   }
-  const parts = partNames.map((part) => `${words[part]} ${spent[part].toFixed(0)}`)
+  const parts = phaseNames.map((part) => `${words[part]} ${spent[part].toFixed(0)}`)
   return `${total.toFixed(0)} ms: ${parts.join(', ')}`
 }

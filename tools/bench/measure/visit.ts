@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import { onPhone } from './phone.ts'
-import { readParts, traceCategories, type Parts } from './trace.ts'
+import { withPhone } from './phone.ts'
+import { summarizeTrace, traceCategories, type TraceSummary } from './trace.ts'
 
 /** One first visit: moments in ms since its start; what was asked for before the page was idle, with its bytes. */
 export type Visit = {
@@ -13,7 +13,7 @@ export type Visit = {
 }
 
 /** Marks when the tree is hydrated: its first act is to listen for navigations; and when it is idle then. */
-export async function markHydrated(page: Page): Promise<void> {
+export async function injectHydrationMark(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { navigation } = window
     const listen = navigation.addEventListener.bind(navigation)
@@ -25,12 +25,13 @@ export async function markHydrated(page: Page): Promise<void> {
   })
 }
 
-async function visit(page: Page, address: string): Promise<Visit> {
-  await markHydrated(page)
+async function recordVisit(page: Page, address: string): Promise<Visit> {
+  await injectHydrationMark(page)
   await page.goto(address, { waitUntil: 'networkidle' })
   await page.waitForFunction(() => performance.getEntriesByName('idle').length > 0)
   return page.evaluate(async () => {
-    const at = (name: string): number => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN
+    const getMarkTime = (name: string): number =>
+      performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN
     const [shift, largest] = await new Promise<[number, number]>((resolve) => {
       let total = 0
       let last = Number.NaN
@@ -50,21 +51,27 @@ async function visit(page: Page, address: string): Promise<Visit> {
       // Every entry of these types is a PerformanceResourceTiming.
     ] as PerformanceResourceTiming[]
     const requests = loaded
-      .filter(({ startTime }) => startTime < at('idle'))
+      .filter(({ startTime }) => startTime < getMarkTime('idle'))
       .map(({ name, encodedBodySize }) => ({ path: new URL(name).pathname, bytes: encodedBodySize }))
-    return { paint: at('first-contentful-paint'), largest, hydrated: at('hydrated'), shift, requests }
+    return {
+      paint: getMarkTime('first-contentful-paint'),
+      largest,
+      hydrated: getMarkTime('hydrated'),
+      shift,
+      requests,
+    }
   })
 }
 
 export function measureVisit(browser: Browser, address: string): Promise<Visit> {
-  return onPhone(browser, {}, (page) => visit(page, address))
+  return withPhone(browser, {}, (page) => recordVisit(page, address))
 }
 
 /** What the main thread did before the first paint, and before hydration. */
-export function traceVisit(browser: Browser, address: string): Promise<Parts> {
-  return onPhone(browser, {}, async (page) => {
+export function traceVisit(browser: Browser, address: string): Promise<TraceSummary> {
+  return withPhone(browser, {}, async (page) => {
     await browser.startTracing(page, { categories: traceCategories })
-    await visit(page, address)
-    return readParts((await browser.stopTracing()).toString(), address)
+    await recordVisit(page, address)
+    return summarizeTrace((await browser.stopTracing()).toString(), address)
   })
 }

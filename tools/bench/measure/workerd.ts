@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { cp, mkdir, open, readdir, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import * as v from 'valibot'
-import { root, start } from '../../cli/environment/shell.ts'
+import { root, startProcess } from '../../cli/environment/shell.ts'
 import { compatibility } from '../compatibility.ts'
 
 /** A folder of ES modules, as they would be uploaded; `main` is the one that answers. */
-export type Modules = {
+export type WorkerModules = {
   folder: string
   main: string
   vars?: Readonly<Record<string, string>>
@@ -25,31 +25,34 @@ const siteUrl = 'http://cauce.example'
 
 const folder = join(root, '.wrangler/bench-workerd')
 
-async function modulesOf(path: string): Promise<string[]> {
+async function listModules(path: string): Promise<string[]> {
   const names = await readdir(path, { recursive: true })
   return names.filter((name) => name.endsWith('.js')).toSorted()
 }
 
 /**
  * Lays modules out where a configuration can embed them; returns the configuration's path. `storage` is the
- * address of `tools/bench/edge/storage.ts`, `place` the data centre whose cache the worker finds.
+ * address of `tools/bench/edge/storage-server.ts`, `place` the data centre whose cache the worker finds.
  */
-export async function prepare(
+export async function prepareWorker(
   name: string,
-  { folder: from, main, vars = {}, extra = {}, heapMegabytes }: Modules,
+  { folder: from, main, vars = {}, extra = {}, heapMegabytes }: WorkerModules,
   storage: string,
-  place = 'aquí',
+  dataCentre = 'aquí',
 ): Promise<string> {
   const own = join(folder, name)
   await rm(own, { recursive: true, force: true })
   await mkdir(own, { recursive: true })
   await cp(from, join(own, 'modules'), { recursive: true, filter: (path) => !path.endsWith('.map') })
   for (const [file, code] of Object.entries(extra)) await writeFile(join(own, 'modules', file), code)
-  const others = (await modulesOf(join(own, 'modules'))).filter((file) => file !== main)
+  const others = (await listModules(join(own, 'modules'))).filter((file) => file !== main)
   const embedded = [main, ...others].map((file) => `(name = "${file}", esModule = embed "modules/${file}")`)
   const config = join(own, 'config.capnp')
   const v8Flags = heapMegabytes === undefined ? [] : [`--max-old-space-size=${heapMegabytes}`]
-  await writeFile(config, configOf(embedded, { SITE_URL: siteUrl, ...vars }, storage, place, v8Flags))
+  await writeFile(
+    config,
+    createWorkerdConfig(embedded, { SITE_URL: siteUrl, ...vars }, storage, dataCentre, v8Flags),
+  )
   return compileConfig(config)
 }
 
@@ -58,7 +61,7 @@ async function compileConfig(config: string): Promise<string> {
   const compiled = config.replace('.capnp', '.bin')
   const file = await open(compiled, 'w')
   try {
-    const child = start('workerd', ['compile', '--config-only', config], {
+    const child = startProcess('workerd', ['compile', '--config-only', config], {
       stdio: ['ignore', file.fd, 'inherit'],
     })
     const [code] = await once(child, 'close')
@@ -71,11 +74,11 @@ async function compileConfig(config: string): Promise<string> {
 
 const { compatibilityDate, compatibilityFlags } = compatibility
 
-function configOf(
+function createWorkerdConfig(
   modules: readonly string[],
   vars: Readonly<Record<string, string>>,
   storage: string,
-  place: string,
+  dataCentre: string,
   v8Flags: readonly string[],
 ): string {
   // Cap'n Proto's strings are written as JSON's.
@@ -83,7 +86,7 @@ function configOf(
     ([name, value]) => `(name = "${name}", text = ${JSON.stringify(value)})`,
   )
   const external = (name: string) =>
-    `(name = "${name}", external = (address = "${storage}", http = (injectRequestHeaders = [(name = "x-store", value = "${name}"), (name = "x-place", value = ${JSON.stringify(encodeURIComponent(place))})])))`
+    `(name = "${name}", external = (address = "${storage}", http = (injectRequestHeaders = [(name = "x-store", value = "${name}"), (name = "x-place", value = ${JSON.stringify(encodeURIComponent(dataCentre))})])))`
   return `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   v8Flags = ${JSON.stringify(v8Flags)},
@@ -105,12 +108,12 @@ const config :Workerd.Config = (
 `
 }
 
-const listening = v.object({ event: v.literal('listen'), port: v.number() })
+const listenEvent = v.object({ event: v.literal('listen'), port: v.number() })
 
 /** Starts a fresh process and waits until it listens. */
 export async function startIsolate(config: string): Promise<Isolate> {
   // A workerd that stands alone takes `new_module_registry` for unfinished; the platform does not.
-  const child = start('workerd', ['serve', '--experimental', '--binary', config, '--control-fd=3'], {
+  const child = startProcess('workerd', ['serve', '--experimental', '--binary', config, '--control-fd=3'], {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   })
   const port = await new Promise<number>((resolve, reject) => {
@@ -119,17 +122,17 @@ export async function startIsolate(config: string): Promise<Isolate> {
     child.once('exit', (code) => reject(new Error(`workerd ended with ${code}\n${errors}`)))
     child.stdio[3]?.on('data', (data: Buffer) => {
       for (const line of data.toString().split('\n').filter(Boolean)) {
-        const event = v.safeParse(listening, JSON.parse(line))
+        const event = v.safeParse(listenEvent, JSON.parse(line))
         if (event.success) resolve(event.output.port)
       }
     })
   })
   const { pid } = child
   if (pid === undefined) throw new Error('workerd has no process')
-  return { url: `http://127.0.0.1:${port}`, pid, stop: () => ended(child) }
+  return { url: `http://127.0.0.1:${port}`, pid, stop: () => waitForExit(child) }
 }
 
-function ended(child: ChildProcess): Promise<void> {
+function waitForExit(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     child.removeAllListeners('exit')
     child.once('exit', () => resolve())

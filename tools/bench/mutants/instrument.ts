@@ -1,5 +1,5 @@
 import { parseSync } from 'oxc-parser'
-import { explained, explainedKinds } from './explained.ts'
+import { acceptedMutants, acceptedMutantKinds } from './accepted-mutants.ts'
 import { findMutants, type Mutant } from './operators.ts'
 
 export type NamedMutant = Mutant & {
@@ -14,15 +14,16 @@ type Range = { start: number; end: number }
 /** A piece of the source that is replaced by a choice between it and its mutants. */
 type Choice = Range & { isStatement: boolean; mutants: { id: string; text: string }[] }
 
-const isExplained = (file: string, { was, becomes }: Mutant): boolean =>
-  explained.some((one) => one.file === file && one.was === was && one.becomes === becomes) ||
-  explainedKinds.some((one) => one.was.test(was) && one.becomes === becomes)
+const isAccepted = (file: string, { original, replacement }: Mutant): boolean =>
+  acceptedMutants.some(
+    (one) => one.file === file && one.original === original && one.replacement === replacement,
+  ) || acceptedMutantKinds.some((one) => one.was.test(original) && one.becomes === replacement)
 
 /**
  * The mutants of a file that nobody has explained; where `lines` names some of it (`a.ts:12`), only theirs. Their ids
  * stay the same as long as the file does.
  */
-export function mutantsOf(file: string, source: string, lines: readonly string[] = []): NamedMutant[] {
+export function listMutants(file: string, source: string, lines: readonly string[] = []): NamedMutant[] {
   const isPart = lines.some((one) => one.startsWith(`${file}:`))
   const functions = functionsOf(file, source)
   return findMutants(file, source)
@@ -31,7 +32,7 @@ export function mutantsOf(file: string, source: string, lines: readonly string[]
       const isOnce = !functions.some(({ start, end }) => start <= mutant.start && mutant.start < end)
       return { ...mutant, file, id: `${file}#${index}`, line, isOnce }
     })
-    .filter((mutant) => !isExplained(file, mutant) && (!isPart || lines.includes(`${file}:${mutant.line}`)))
+    .filter((mutant) => !isAccepted(file, mutant) && (!isPart || lines.includes(`${file}:${mutant.line}`)))
 }
 
 type AstNode = Range & { type: string; [key: string]: unknown }
@@ -40,7 +41,7 @@ const isNode = (value: unknown): value is AstNode =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
 /** Where a value may stand in brackets. What is tagged or a part of a literal is chosen with the whole of it. */
-const isChoosable = (node: AstNode, parent: AstNode | null): boolean =>
+const isReplaceable = (node: AstNode, parent: AstNode | null): boolean =>
   (/(?:Expression|Literal)$/.test(node.type) || parent?.['test'] === node) &&
   !/^(?:TS|JSX|Spread)/.test(node.type) &&
   !(parent?.type === 'TaggedTemplateExpression' && parent['quasi'] === node) &&
@@ -71,12 +72,12 @@ function functionsOf(file: string, source: string): Range[] {
 }
 
 /** All places at which a choice can stand, from the outermost inwards. */
-function places(source: string, file: string): (Range & { isStatement: boolean })[] {
+function listChoices(source: string, file: string): (Range & { isStatement: boolean })[] {
   const found: (Range & { isStatement: boolean })[] = []
   walkNodes(file, source, (node, parent) => {
     const { start, end, type } = node
     if (type === 'ExpressionStatement') found.push({ start, end, isStatement: true })
-    else if (isChoosable(node, parent)) found.push({ start, end, isStatement: false })
+    else if (isReplaceable(node, parent)) found.push({ start, end, isStatement: false })
   })
   return found
 }
@@ -85,44 +86,44 @@ function places(source: string, file: string): (Range & { isStatement: boolean }
  * The file with all its mutants in it: `__mutant(id)` says which of them is the one that runs. A mutant contains the
  * plain source of what it changes, for there is never more than one at a time. `active` is one that runs from the start.
  */
-export function instrument(
+export function instrumentSource(
   file: string,
   source: string,
   mutants: readonly NamedMutant[],
   active?: string,
 ): string {
-  const where = places(source, file)
+  const where = listChoices(source, file)
   const choices = new Map<string, Choice>()
-  for (const { id, start, was, becomes } of mutants) {
-    const end = start + was.length
+  for (const { id, start, original, replacement } of mutants) {
+    const end = start + original.length
     const place = where.findLast(
-      (one) => one.start <= start && end <= one.end && one.isStatement === (becomes === ';'),
+      (one) => one.start <= start && end <= one.end && one.isStatement === (replacement === ';'),
     )
     if (!place) throw new Error(`${id} stands where nothing can be chosen`)
     const key = `${place.start}-${place.end}-${place.isStatement}`
     const choice = choices.get(key) ?? { ...place, mutants: [] }
-    const text = source.slice(place.start, start) + becomes + source.slice(end, place.end)
+    const text = source.slice(place.start, start) + replacement + source.slice(end, place.end)
     choices.set(key, { ...choice, mutants: [...choice.mutants, { id, text }] })
   }
   const sorted = [...choices.values()].toSorted((a, b) => a.start - b.start || b.end - a.end)
   const chosen = active === undefined ? 'globalThis.__mutant?.(id)' : `id === ${JSON.stringify(active)}`
-  return `const __mutant = (id) => ${chosen}; ${write(source, { start: 0, end: source.length }, sorted)}`
+  return `const __mutant = (id) => ${chosen}; ${writeRange(source, { start: 0, end: source.length }, sorted)}`
 }
 
 /** The text of a range with the choices inside it, which are sorted from the outermost inwards. */
-function write(source: string, { start, end }: Range, choices: readonly Choice[]): string {
+function writeRange(source: string, { start, end }: Range, choices: readonly Choice[]): string {
   let text = ''
   let at = start
   for (const [index, choice] of choices.entries()) {
     if (choice.start < at || choice.end > end) continue
     const inside = choices.slice(index + 1).filter((other) => other.end <= choice.end)
-    text += source.slice(at, choice.start) + choose(choice, write(source, choice, inside))
+    text += source.slice(at, choice.start) + writeChoice(choice, writeRange(source, choice, inside))
     at = choice.end
   }
   return text + source.slice(at, end)
 }
 
-function choose({ isStatement, mutants }: Choice, original: string): string {
+function writeChoice({ isStatement, mutants }: Choice, original: string): string {
   const named = mutants.map(({ id, text }) => [`__mutant(${JSON.stringify(id)})`, text] as const)
   if (isStatement) return `{ if (!${named.map(([chosen]) => chosen).join(' && !')}) { ${original} } }`
   return `(${named.map(([chosen, text]) => `${chosen} ? (${text}) : `).join('')}(${original}))`

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { instrument, mutantsOf } from './instrument.ts'
+import { instrumentSource, listMutants } from './instrument.ts'
 import { findMutants } from './operators.ts'
 
 const mutate = (source: string): string[] =>
   findMutants('a.ts', source).map(
-    ({ start, was, becomes }) => source.slice(0, start) + becomes + source.slice(start + was.length),
+    ({ start, original, replacement }) =>
+      source.slice(0, start) + replacement + source.slice(start + original.length),
   )
 
 test('changes comparisons, conditions, calls and what a library expects', () => {
@@ -41,7 +42,7 @@ test('all mutants of a file stand in it at once, and one of them runs', () => {
     const create = new Function(
       'x',
       'note',
-      `${instrument('a.ts', source, mutantsOf('a.ts', source), active)}; return f`,
+      `${instrumentSource('a.ts', source, listMutants('a.ts', source), active)}; return f`,
     )
     create(x, (value: unknown) => noted.push(value))(1)
     return noted
@@ -61,7 +62,7 @@ test('all mutants of a file stand in it at once, and one of them runs', () => {
 
 test('what stands in no function is known to run only once', () => {
   const source = 'const f = () => a < 1; function g() { return !b } h(c === 2)'
-  expect(mutantsOf('a.ts', source).map(({ was, isOnce }) => [was, isOnce])).toEqual([
+  expect(listMutants('a.ts', source).map(({ original, isOnce }) => [original, isOnce])).toEqual([
     ['a < 1', false],
     ['a < 1', false],
     ['!b', false],

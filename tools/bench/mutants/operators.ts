@@ -1,14 +1,14 @@
 import { parseSync } from 'oxc-parser'
 
-/** One change to a source file: `was`, from `start` on (UTF-16 offset), becomes `becomes`. */
-export type Mutant = { start: number; was: string; becomes: string }
+/** One change to a source file: `original`, from `start` on (UTF-16 offset), becomes `replacement`. */
+export type Mutant = { start: number; original: string; replacement: string }
 
 type AstNode = { type: string; start: number; end: number; [key: string]: unknown }
 
 const isNode = (value: unknown): value is AstNode =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
-const opposites: Readonly<Record<string, readonly string[]>> = {
+const oppositeOperators: Readonly<Record<string, readonly string[]>> = {
   '===': ['!=='],
   '!==': ['==='],
   '<': ['<=', '>='],
@@ -22,58 +22,58 @@ const opposites: Readonly<Record<string, readonly string[]>> = {
 /** Every mutant of a file, in the order of the text. Types are left alone: the compiler checks them. */
 export function findMutants(fileName: string, source: string): Mutant[] {
   const found: Mutant[] = []
-  const replace = (node: AstNode, becomes: string): void => {
-    found.push({ start: node.start, was: source.slice(node.start, node.end), becomes })
+  const addReplacement = (node: AstNode, replacement: string): void => {
+    found.push({ start: node.start, original: source.slice(node.start, node.end), replacement })
   }
-  const textOf = (node: AstNode): string => source.slice(node.start, node.end)
+  const getText = (node: AstNode): string => source.slice(node.start, node.end)
 
-  const mutate = (node: AstNode): void => {
+  const mutateNode = (node: AstNode): void => {
     switch (node.type) {
       case 'BinaryExpression':
       case 'LogicalExpression':
         if (!isNode(node['left']) || !isNode(node['right'])) return
-        for (const operator of opposites[String(node['operator'])] ?? [])
-          replace(node, `(${textOf(node['left'])} ${operator} ${textOf(node['right'])})`)
+        for (const operator of oppositeOperators[String(node['operator'])] ?? [])
+          addReplacement(node, `(${getText(node['left'])} ${operator} ${getText(node['right'])})`)
         return
       case 'UnaryExpression':
         if (node['operator'] === '!' && isNode(node['argument']))
-          replace(node, `(${textOf(node['argument'])})`)
+          addReplacement(node, `(${getText(node['argument'])})`)
         return
       case 'Literal':
-        if (typeof node['value'] === 'boolean') replace(node, String(!node['value']))
-        if (typeof node['value'] === 'string') found.push(...dropConditions(node, textOf(node)))
+        if (typeof node['value'] === 'boolean') addReplacement(node, String(!node['value']))
+        if (typeof node['value'] === 'string') found.push(...dropConditions(node, getText(node)))
         return
       case 'TemplateLiteral':
-        found.push(...dropConditions(node, textOf(node)))
+        found.push(...dropConditions(node, getText(node)))
         return
       case 'IfStatement':
         if (!isNode(node['test'])) return
-        replace(node['test'], 'false')
+        addReplacement(node['test'], 'false')
         // The opposite of a comparison or a negation is a mutant of its own.
-        if (!/^(?:Binary|Unary)Expression$/.test(node['test'].type)) replace(node['test'], 'true')
+        if (!/^(?:Binary|Unary)Expression$/.test(node['test'].type)) addReplacement(node['test'], 'true')
         return
       case 'ExpressionStatement':
         if (isNode(node['expression']) && /^(?:Await|Call)Expression$/.test(node['expression'].type))
-          replace(node, ';')
+          addReplacement(node, ';')
         return
       case 'ArrayExpression':
         found.push(...dropElements(node, source))
         return
       case 'ObjectExpression':
-        found.push(...widenExpected(node, source))
+        found.push(...addAcceptedValues(node, source))
         return
       default:
     }
   }
 
-  const walk = (value: unknown): void => {
-    if (Array.isArray(value)) return value.forEach(walk)
+  const visitNode = (value: unknown): void => {
+    if (Array.isArray(value)) return value.forEach(visitNode)
     if (!isNode(value) || /^TS(?!AsExpression|SatisfiesExpression|NonNull)/.test(value.type)) return
     if (value.type === 'ImportDeclaration') return
-    mutate(value)
-    for (const [key, child] of Object.entries(value)) if (key !== 'typeAnnotation') walk(child)
+    mutateNode(value)
+    for (const [key, child] of Object.entries(value)) if (key !== 'typeAnnotation') visitNode(child)
   }
-  walk(parseSync(fileName, source).program)
+  visitNode(parseSync(fileName, source).program)
   return found
 }
 
@@ -81,16 +81,16 @@ export function findMutants(fileName: string, source: string): Mutant[] {
 function dropConditions(node: AstNode, text: string): Mutant[] {
   if (!/\b(?:SELECT|UPDATE|DELETE|INSERT|WHERE)\b/.test(text)) return []
   const values = Array.isArray(node['expressions']) ? node['expressions'].filter(isNode) : []
-  const isOwn = (at: number): boolean => !values.some(({ start, end }) => start <= at && at < end)
-  const ands = [...text.matchAll(/\bAND\s/g)].filter(({ index }) => isOwn(node.start + index))
-  return ands.map(({ index }) => {
-    const was = text.slice(index, endOfCondition(text, index + 4))
-    return { start: node.start + index, was, becomes: '' }
+  const isLiteralText = (at: number): boolean => !values.some(({ start, end }) => start <= at && at < end)
+  const conjunctions = [...text.matchAll(/\bAND\s/g)].filter(({ index }) => isLiteralText(node.start + index))
+  return conjunctions.map(({ index }) => {
+    const was = text.slice(index, findConditionEnd(text, index + 4))
+    return { start: node.start + index, original: was, replacement: '' }
   })
 }
 
 /** What a library is told to expect: one more value that must not be accepted. */
-function widenExpected(node: AstNode, source: string): Mutant[] {
+function addAcceptedValues(node: AstNode, source: string): Mutant[] {
   const properties = Array.isArray(node['properties']) ? node['properties'].filter(isNode) : []
   return properties.flatMap(({ key, value, shorthand, method }) => {
     if (
@@ -102,12 +102,12 @@ function widenExpected(node: AstNode, source: string): Mutant[] {
     )
       return []
     const was = source.slice(value.start, value.end)
-    return [{ start: value.start, was, becomes: `[${was}, 'https://evil.example'].flat()` }]
+    return [{ start: value.start, original: was, replacement: `[${was}, 'https://evil.example'].flat()` }]
   })
 }
 
 /** Where a condition ends: at the next keyword or closing bracket of its own level. */
-function endOfCondition(text: string, from: number): number {
+function findConditionEnd(text: string, from: number): number {
   let depth = 0
   for (let at = from; at < text.length; at += 1) {
     if (text[at] === '(' || text[at] === '{') depth += 1
@@ -132,8 +132,8 @@ function dropElements(node: AstNode, source: string): Mutant[] {
       const rest = elements.filter((other) => other !== element)
       return {
         start: node.start,
-        was: source.slice(node.start, node.end),
-        becomes: `[${rest.map((other) => source.slice(other.start, other.end)).join(', ')}]`,
+        original: source.slice(node.start, node.end),
+        replacement: `[${rest.map((other) => source.slice(other.start, other.end)).join(', ')}]`,
       }
     })
 }

@@ -7,31 +7,31 @@ import * as vitest from 'vitest'
 export * from 'vitest'
 
 /** What a test reports, by `task.meta`. */
-export type Findings = {
+export type MutantFindings = {
   /** Mutants that were met while its file was loaded. */
-  loaded: string[]
+  coveredAtLoad: string[]
   /** Mutants that it came by. */
-  met: string[]
+  covered: string[]
   /** Those that it notices. */
-  seen: string[]
+  killed: string[]
   /** Those that it was repeated with. */
   tried: string[]
   /** Fails when it runs twice; so it says nothing of mutants. */
   unrepeatable?: true
 }
 
-type Work = () => unknown
+type TestBody = () => unknown
 
-const state = { active: '', met: new Set<string>(), calls: 0, mostCalls: Number.POSITIVE_INFINITY }
+const state = { active: '', covered: new Set<string>(), calls: 0, mostCalls: Number.POSITIVE_INFINITY }
 /** For all files of a run: what one test has noticed the others need not try. */
-const seen = new Set<string>()
+const foundMutants = new Set<string>()
 /** How often each mutant was tried: those that few tests have tried come first. */
 const tries = new Map<string, number>()
-const triesOf = (id: string): number => tries.get(id) ?? 0
+const getTries = (id: string): number => tries.get(id) ?? 0
 
 Object.assign(globalThis, {
   __mutant(id: string) {
-    state.met.add(id)
+    state.covered.add(id)
     state.calls += 1
     // A loop that awaits nothing but promises lets no timer run: a mutant that never ends is ended here.
     if (state.calls > state.mostCalls) throw new Error('too often')
@@ -39,10 +39,10 @@ Object.assign(globalThis, {
   },
 })
 
-let hooks: Work[] = []
+let finishHooks: TestBody[] = []
 
 /** Each run of a test ends with its own hooks. */
-export const onTestFinished = (hook: Work): void => void hooks.push(hook)
+export const onTestFinished = (hook: TestBody): void => void finishHooks.push(hook)
 
 // Before any test stops the clock.
 const { setTimeout, clearTimeout, performance, Date } = globalThis
@@ -52,16 +52,16 @@ const repetitionsMs = 10_000
  * What a test may take longer with a mutant, in its own time and in milliseconds, and in places that it comes by: what
  * never ends is noticed, too.
  */
-const patience = { times: 5, ms: 30_000, calls: 100_000 }
-let usualMs = 0
+const extraTime = { times: 5, ms: 30_000, calls: 100_000 }
+let baselineMs = 0
 let usualCalls = 0
 
-async function once(id: string, work: Work): Promise<boolean> {
+async function runOnce(id: string, work: TestBody): Promise<boolean> {
   await cleanUp()
-  Object.assign(state, { active: id, calls: 0, mostCalls: patience.calls + patience.times * usualCalls })
+  Object.assign(state, { active: id, calls: 0, mostCalls: extraTime.calls + extraTime.times * usualCalls })
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error('too late')), patience.ms + patience.times * usualMs)
+    timer = setTimeout(() => reject(new Error('too late')), extraTime.ms + extraTime.times * baselineMs)
   })
   try {
     await Promise.race([work(), late])
@@ -71,70 +71,74 @@ async function once(id: string, work: Work): Promise<boolean> {
   } finally {
     clearTimeout(timer)
     Object.assign(state, { active: '', mostCalls: Number.POSITIVE_INFINITY })
-    for (const hook of hooks.toReversed()) await Promise.resolve(hook()).catch(() => {})
-    hooks = []
+    for (const hook of finishHooks.toReversed()) await Promise.resolve(hook()).catch(() => {})
+    finishHooks = []
     vitest.vi.useRealTimers()
   }
 }
 
-async function findings(work: Work): Promise<Findings> {
-  const loaded = [...state.met]
-  Object.assign(state, { met: new Set(), calls: 0 })
-  hooks = []
+async function findMutants(work: TestBody): Promise<MutantFindings> {
+  const coveredAtLoad = [...state.covered]
+  Object.assign(state, { covered: new Set(), calls: 0 })
+  finishHooks = []
   const startedAt = performance.now()
   try {
     await work()
-    usualMs = performance.now() - startedAt
+    baselineMs = performance.now() - startedAt
     usualCalls = state.calls
   } finally {
-    for (const hook of hooks.toReversed()) await hook()
-    hooks = []
+    for (const hook of finishHooks.toReversed()) await hook()
+    finishHooks = []
   }
-  const met = [...state.met]
-  state.met = new Set()
-  const nothing = { loaded, met, seen: [], tried: [] }
-  const left = met.filter((id) => !seen.has(id)).toSorted((a, b) => triesOf(a) - triesOf(b))
-  if (left.length === 0 || Date.now() > until) return nothing
-  if (!(await once('', work))) return { ...nothing, unrepeatable: true }
-  const noticed: string[] = []
+  const covered = [...state.covered]
+  state.covered = new Set()
+  const noFindings = { coveredAtLoad, covered, killed: [], tried: [] }
+  const remaining = covered
+    .filter((id) => !foundMutants.has(id))
+    .toSorted((a, b) => getTries(a) - getTries(b))
+  if (remaining.length === 0 || Date.now() > until) return noFindings
+  if (!(await runOnce('', work))) return { ...noFindings, unrepeatable: true }
+  const killed: string[] = []
   const tried: string[] = []
   const repeatedFrom = performance.now()
-  for (const id of left) {
+  for (const id of remaining) {
     if (performance.now() - repeatedFrom > repetitionsMs || Date.now() > until) break
     tried.push(id)
-    tries.set(id, triesOf(id) + 1)
-    if (!(await once(id, work))) noticed.push(id)
+    tries.set(id, getTries(id) + 1)
+    if (!(await runOnce(id, work))) killed.push(id)
   }
   // What a mutant left behind must not be what failed.
-  if (noticed.length > 0 && !(await once('', work))) return { ...nothing, unrepeatable: true }
-  for (const id of noticed) seen.add(id)
-  return { loaded, met, seen: noticed, tried }
+  if (killed.length > 0 && !(await runOnce('', work))) return { ...noFindings, unrepeatable: true }
+  for (const id of killed) foundMutants.add(id)
+  return { coveredAtLoad, covered, killed, tried }
 }
 
 type Body = (...given: unknown[]) => unknown
 const isBody = (value: unknown): value is Body => typeof value === 'function'
 
-const declare = (name: string, more: readonly unknown[], given: readonly unknown[] = []): void =>
+const declareTest = (name: string, more: readonly unknown[], given: readonly unknown[] = []): void =>
   vitest.test(name, { timeout: 3_600_000 }, async ({ task }) => {
     const body = more.find(isBody)
     if (!body) throw new Error('A test without a body')
-    task.meta.findings = await findings(() => body(...given))
+    task.meta.findings = await findMutants(() => body(...given))
   })
 
 /** Vitest's tables of cases, as so many tests. */
-export const test = Object.assign((name: string, ...more: unknown[]) => declare(name, more), {
+export const test = Object.assign((name: string, ...more: unknown[]) => declareTest(name, more), {
   each:
     (cases: readonly unknown[]) =>
     (name: string, ...more: unknown[]) =>
-      cases.forEach((one, index) => declare(`${name} (${index})`, more, Array.isArray(one) ? one : [one])),
+      cases.forEach((one, index) =>
+        declareTest(`${name} (${index})`, more, Array.isArray(one) ? one : [one]),
+      ),
   for:
     (cases: readonly unknown[]) =>
     (name: string, ...more: unknown[]) =>
-      cases.forEach((one, index) => declare(`${name} (${index})`, more, [one])),
+      cases.forEach((one, index) => declareTest(`${name} (${index})`, more, [one])),
 })
 
 declare module 'vitest' {
   interface TaskMeta {
-    findings?: Findings
+    findings?: MutantFindings
   }
 }

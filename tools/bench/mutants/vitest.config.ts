@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import type { Plugin } from 'vitest/config'
 import base from '../../vitest.config.ts'
-import { instrument, mutantsOf } from './instrument.ts'
+import { instrumentSource, listMutants } from './instrument.ts'
 
 // The tests as they are, with all mutants of the files that MUTANT_FILES names compiled into those. The files on disk
 // stay as they are. MUTANT is one that runs from the start: what a module computes while it is loaded cannot change later.
@@ -12,22 +12,24 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 const files = new Set((process.env['MUTANT_FILES'] ?? '').split(','))
 const lines = (process.env['MUTANT_LINES'] ?? '').split(',')
 const active = process.env['MUTANT'] || undefined
-const until = `export const until = ${Number(process.env['MUTANT_UNTIL'])}\n`
+const deadlineModule = `export const until = ${Number(process.env['MUTANT_UNTIL'])}\n`
 const virtual = '\0virtual:mutants'
 
-function change(id: string, code: string): string {
+function transformSource(id: string, code: string): string {
   const file = relative(root, id.split('?')[0] ?? '')
   if (/^(?:client|worker)\/.*\.tsx?$/.test(file) && code.includes("from 'vitest'")) {
     const test = code.replace('16384\\$8\\$5', '2048\\$8\\$1')
-    return active ? test : test.replace("from 'vitest'", `from '${root}tools/bench/mutants/switch.ts'`)
+    return active ? test : test.replace("from 'vitest'", `from '${root}tools/bench/mutants/run-mutants.ts'`)
   }
-  const switched = files.has(file) ? instrument(file, code, mutantsOf(file, code, lines), active) : code
+  const switched = files.has(file)
+    ? instrumentSource(file, code, listMutants(file, code, lines), active)
+    : code
   // Thirty times as quick; that passwords cost what they should is not for mutants to say.
   return switched.replace('N: 2 ** 14, r: 8, p: 5', 'N: 2 ** 11, r: 8, p: 1')
 }
 
 /** All migrations as one, which takes a tenth of the time: each run of a test begins with them, and with no read counted. */
-const emptyStorage = `
+const emptyStorageModule = `
 import { reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { forgetReads } from '${root}worker/http/limits/read-limit.ts'
@@ -42,13 +44,15 @@ const switchMutants = (isWorker: boolean): Plugin => ({
   // Vitest keeps what it has transformed; not what is changed here.
   configureVitest: ({ defineCacheKeyGenerator }) =>
     defineCacheKeyGenerator(({ id, sourceCode }) =>
-      change(id, sourceCode) === sourceCode ? undefined : false,
+      transformSource(id, sourceCode) === sourceCode ? undefined : false,
     ),
   resolveId: (id) => (id === 'virtual:mutants' ? virtual : null),
   load: (id) =>
-    id !== virtual ? null : until + (isWorker ? emptyStorage : 'export const cleanUp = () => {}'),
+    id !== virtual
+      ? null
+      : deadlineModule + (isWorker ? emptyStorageModule : 'export const cleanUp = () => {}'),
   transform(code, id) {
-    const changed = change(id, code)
+    const changed = transformSource(id, code)
     return changed === code ? null : { code: changed, map: null }
   },
 })

@@ -1,18 +1,18 @@
 import { Agent, request } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { hostileTexts } from '#worker/markdown/hostile-testing.ts'
+import { hostileTexts } from '#worker/markdown/testing/hostile.ts'
 
 // One process of the siege: it sends what its job says and hands back how long each answer took. Visitors have a process
 // of their own, so that what the attack costs to send is not counted as the site's time.
 
 /** What is sent, and how often; `cookie` of who is signed in, where it takes that. */
-type Job = { what: 'cached' | 'uncached' | 'signIns' | 'renders'; everyMs: number; cookie?: string }
-export type Plan = { url: string; seconds: number; jobs: readonly Job[] }
+type Job = { kind: 'cached' | 'uncached' | 'signIns' | 'renders'; intervalMs: number; cookie?: string }
+export type CrowdPlan = { url: string; seconds: number; jobs: readonly Job[] }
 /** Of each job how long the answers took, in milliseconds, and how many were of which status. */
-type Done = { what: Job['what']; times: number[]; statuses: Record<string, number> }
+type JobResult = { kind: Job['kind']; times: number[]; statuses: Record<string, number> }
 /** `lag` is by how many milliseconds this process itself was late. */
-export type Crowd = { done: Done[]; lag: { p95: number; max: number } }
+export type CrowdResult = { results: JobResult[]; lag: { p95: number; max: number } }
 
 /** A crowd that cannot keep up must not pile requests up without end. */
 const maxInFlight = 400
@@ -20,10 +20,10 @@ const maxInFlight = 400
 /** What `npm run bench -- hostile` renders. */
 const expensiveTexts = hostileTexts.filter(({ group }) => group !== 'ordinary')
 
-type Asked = { path: string; headers?: Record<string, string>; body?: unknown }
+type CrowdRequest = { path: string; headers?: Record<string, string>; body?: unknown }
 
 /** The n-th request of a job. */
-const asks: Readonly<Record<Job['what'], (n: number, job: Job) => Asked>> = {
+const createRequests: Readonly<Record<Job['kind'], (n: number, job: Job) => CrowdRequest>> = {
   cached: (n) => ({ path: '/', headers: { 'CF-Connecting-IP': `198.51.100.${n % 250}` } }),
   // Each search is another page.
   uncached: (n) => ({
@@ -46,8 +46,8 @@ const asks: Readonly<Record<Job['what'], (n: number, job: Job) => Asked>> = {
 
 const agent = new Agent({ keepAlive: true, maxSockets: maxInFlight })
 
-function send(url: string, asked: Asked): Promise<number> {
-  const { path, headers, body } = asked
+function sendRequest(url: string, crowdRequest: CrowdRequest): Promise<number> {
+  const { path, headers, body } = crowdRequest
   const text = body === undefined ? undefined : JSON.stringify(body)
   return new Promise((resolve, reject) => {
     const sent = request(url + path, {
@@ -68,21 +68,21 @@ function send(url: string, asked: Asked): Promise<number> {
       response.on('error', reject)
     })
     // workerd closes connections that were idle; such a request was never seen, and is sent once more.
-    sent.on('error', (error) => (sent.reusedSocket ? resolve(send(url, asked)) : reject(error)))
+    sent.on('error', (error) => (sent.reusedSocket ? resolve(sendRequest(url, crowdRequest)) : reject(error)))
     sent.end(text)
   })
 }
 
 /** Sends a request every so many milliseconds, whether the one before was answered or not. */
-async function runJob(url: string, job: Job, seconds: number): Promise<Done> {
+async function runJob(url: string, job: Job, seconds: number): Promise<JobResult> {
   const times: number[] = []
   const statuses: Record<string, number> = {}
   const inFlight = new Set<Promise<unknown>>()
   const startedAt = performance.now()
-  for (let n = 0; n * job.everyMs < seconds * 1_000; await sleep(Math.min(job.everyMs, 5)))
-    while (startedAt + n * job.everyMs <= performance.now() && inFlight.size < maxInFlight) {
+  for (let n = 0; n * job.intervalMs < seconds * 1_000; await sleep(Math.min(job.intervalMs, 5)))
+    while (startedAt + n * job.intervalMs <= performance.now() && inFlight.size < maxInFlight) {
       const sentAt = performance.now()
-      const running = send(url, asks[job.what](n, job))
+      const running = sendRequest(url, createRequests[job.kind](n, job))
         .catch(() => 'sin respuesta')
         .then((status) => {
           times.push(performance.now() - sentAt)
@@ -93,18 +93,18 @@ async function runJob(url: string, job: Job, seconds: number): Promise<Done> {
       n += 1
     }
   await Promise.all(inFlight)
-  return { what: job.what, times, statuses }
+  return { kind: job.kind, times, statuses }
 }
 
-async function runPlan({ url, seconds, jobs }: Plan): Promise<Crowd> {
+async function runPlan({ url, seconds, jobs }: CrowdPlan): Promise<CrowdResult> {
   const lag = monitorEventLoopDelay({ resolution: 1 })
   lag.enable()
-  const done = await Promise.all(jobs.map((job) => runJob(url, job, seconds)))
+  const results = await Promise.all(jobs.map((job) => runJob(url, job, seconds)))
   lag.disable()
   agent.destroy()
-  return { done, lag: { p95: lag.percentile(95) / 1e6, max: lag.max / 1e6 } }
+  return { results, lag: { p95: lag.percentile(95) / 1e6, max: lag.max / 1e6 } }
 }
 
-process.once('message', (plan: Plan) => {
+process.once('message', (plan: CrowdPlan) => {
   void runPlan(plan).then((crowd) => process.send?.(crowd, () => process.disconnect()))
 })

@@ -4,8 +4,8 @@ import { App } from '#client/app.tsx'
 import { pages } from '#client/pages.ts'
 import { match, type RouteName } from '#client/routes.ts'
 import { createStaticRuntime } from '#client/runtime/router/runtime.ts'
-import { site } from '#client/site.ts'
-import { withGeneration } from '#worker/db/first-trip.ts'
+import { defaultSite } from '#client/site.ts'
+import { createVersionedDatabase } from '#worker/db/versioned-batch.ts'
 import { type Bindings, parseEnv } from '#worker/env.ts'
 import { pageFunctions } from '#worker/pages.ts'
 
@@ -14,19 +14,19 @@ import { pageFunctions } from '#worker/pages.ts'
 // first request is used again, (b).
 
 const app = new Hono<{ Bindings: Bindings }>()
-const stored = new Map<string, unknown>()
+const cachedData = new Map<string, unknown>()
 
-async function read(bindings: Bindings, url: URL, name: RouteName): Promise<unknown> {
+async function readPageData(bindings: Bindings, url: URL, name: RouteName): Promise<unknown> {
   url.searchParams.delete('datos')
   const env = parseEnv(bindings)
   const now = Date.now()
   const outcome = await pageFunctions[name]({
-    env: { ...env, db: withGeneration(env.db, now).db },
+    env: { ...env, db: createVersionedDatabase(env.db, now).db },
     now,
     route: match(url),
     user: null,
     session: null,
-    storesDown: false,
+    isSessionUnknown: false,
   })
   if (outcome.kind !== 'data') throw new Error(`${name} has no data: ${outcome.kind}`)
   return outcome.data
@@ -37,12 +37,13 @@ app.get('*', async (c) => {
   const withData = url.searchParams.has('datos')
   const route = match(url)
   if (route.name === null) throw new Error(`No page: ${route.path}`)
-  const data = (withData ? undefined : stored.get(route.path)) ?? (await read(c.env, url, route.name))
-  stored.set(route.path, data)
+  const data =
+    (withData ? undefined : cachedData.get(route.path)) ?? (await readPageData(c.env, url, route.name))
+  cachedData.set(route.path, data)
   const module = await pages[route.name]()
   // The data was read for this very route.
   const runtime = createStaticRuntime({ route, data: data as never, error: null, module })
-  const stream = await renderToReadableStream(<App runtime={runtime} site={site} />, {
+  const stream = await renderToReadableStream(<App runtime={runtime} site={defaultSite} />, {
     bootstrapModules: ['/assets/entry.js'],
   })
   return c.body(stream, 200, { 'Content-Type': 'text/html; charset=utf-8' })

@@ -5,7 +5,7 @@ import type { SitePages } from '#client/features/site/contract.ts'
 import * as home from '#client/features/site/pages/index.tsx'
 import { match } from '#client/routes.ts'
 import { createStaticRuntime } from '#client/runtime/router/runtime.ts'
-import { site } from '#client/site.ts'
+import { defaultSite } from '#client/site.ts'
 
 // The floor of a cold start: Hono, React's stream and the home page's tree, with its data at hand. No storage,
 // no library for it, no headers, no cache.
@@ -17,7 +17,7 @@ app.get('*', async (c) => {
   // The home page's data, as the site read it from the same articles.
   const data = JSON.parse(c.env.HOME) as SitePages['index']
   const runtime = createStaticRuntime({ route, data: data as never, error: null, module: home })
-  const stream = await renderToReadableStream(<App runtime={runtime} site={site} />, {
+  const stream = await renderToReadableStream(<App runtime={runtime} site={defaultSite} />, {
     bootstrapModules: ['/assets/entry.js'],
   })
   return c.body(stream, 200, { 'Content-Type': 'text/html; charset=utf-8' })

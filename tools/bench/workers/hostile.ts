@@ -1,18 +1,18 @@
 import { renderMarkdown } from '#worker/markdown/render.ts'
-import { hostileRuns } from '#worker/testing/hostile/runs.ts'
+import { inputReaders } from '#worker/testing/hostile/runs.ts'
 
 // What hostile inputs cost: each path takes an input as its body and does one kind of work with it: `/render`, or a
 // name of worker/testing/hostile/runs.ts. tools/bench/hostile.ts names it in `run`.
 
 /** What the work came to: the size of its result in bytes. */
-const work: Readonly<Record<string, (input: Uint8Array) => number | Promise<number>>> = {
-  ...hostileRuns,
+const hostileRunners: Readonly<Record<string, (input: Uint8Array) => number | Promise<number>>> = {
+  ...inputReaders,
   render: (input) => renderMarkdown(new TextDecoder().decode(input)).html.length,
 }
 
 export default {
   async fetch(request) {
-    const run = work[new URL(request.url).pathname.slice(1)]
+    const run = hostileRunners[new URL(request.url).pathname.slice(1)]
     if (!run) return new Response(null, { status: 404 })
     try {
       return Response.json({ size: await run(new Uint8Array(await request.arrayBuffer())) })

@@ -4,6 +4,6 @@ import { app } from '#worker/index.ts'
 
 // The site with a page cache that keeps nothing: what the first visitor of a page costs.
 
-pageCache.limit(0)
+pageCache.setMaxBytes(0)
 
 export default { fetch: app.fetch } satisfies ExportedHandler<Bindings>

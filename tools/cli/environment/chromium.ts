@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
-import { run } from './shell.ts'
+import { runProcess } from './shell.ts'
 
 const fullBrowser = '/usr/bin/chromium'
 const headlessShell = '/usr/bin/chromium-headless-shell'
@@ -11,7 +11,7 @@ const packages = ['chromium', 'chromium-headless-shell', 'fonts-liberation']
  * the whole browser loads its own new tab page beside the site. `full` asks for the browser all the
  * same: the shell keeps no pages for Back.
  */
-export function chromiumLaunch({ full = false } = {}): {
+export function getChromiumOptions({ full = false } = {}): {
   executablePath?: string
   channel?: string
   args: string[]
@@ -43,8 +43,8 @@ export async function ensureChromium(): Promise<void> {
   const isRoot = process.getuid?.() === 0
   if (isRoot && existsSync('/usr/bin/apt-get')) {
     console.log('  Instalando Chromium con apt-get…')
-    const installed = run('apt-get', ['update'], { quiet: true }).then(() =>
-      run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { quiet: true }),
+    const installed = runProcess('apt-get', ['update'], { quiet: true }).then(() =>
+      runProcess('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { quiet: true }),
     )
     await installed.catch((error: unknown) => {
       if (!isThere()) throw error

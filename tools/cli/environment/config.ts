@@ -4,13 +4,13 @@ import { parse, TomlError } from 'smol-toml'
 import * as v from 'valibot'
 import { root } from './shell.ts'
 
-const schema = v.looseObject({
+const configSchema = v.looseObject({
   name: v.string(),
   vars: v.optional(v.record(v.string(), v.unknown()), {}),
   env: v.optional(v.record(v.string(), v.unknown()), {}),
 })
 
-export type Config = v.InferOutput<typeof schema>
+export type Config = v.InferOutput<typeof configSchema>
 
 /** `wrangler.toml`; throws a sentence that names the line to mend. */
 export async function readConfig(file: string = join(root, 'wrangler.toml')): Promise<Config> {
@@ -18,7 +18,7 @@ export async function readConfig(file: string = join(root, 'wrangler.toml')): Pr
     throw new Error('Falta wrangler.toml en la carpeta del proyecto, o no se puede leer.')
   })
   try {
-    return v.parse(schema, parse(text))
+    return v.parse(configSchema, parse(text))
   } catch (error) {
     if (error instanceof TomlError)
       throw new Error(

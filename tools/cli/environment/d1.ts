@@ -3,30 +3,30 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { requireWritable } from './lock.ts'
-import { local, type Place, publishedAt, publishFirst } from './place.ts'
-import { root, run } from './shell.ts'
+import { root, runProcess } from './shell.ts'
+import { localTarget, type Target, findPublishedSite, getPublishHint } from './target.ts'
 
 /** Where embedded storage lives unless a test says otherwise. */
 export const stateFolder = process.env['CAUCE_STATE'] ?? '.wrangler/state'
 
 /** Which database wrangler shall take: the local one, or a published site's by its name. */
-async function target(place: Place, state = stateFolder): Promise<string[]> {
-  if (place !== local) return [(await publishedAt(place)).database, '--remote']
+async function getDatabaseArgs(target: Target, state = stateFolder): Promise<string[]> {
+  if (target !== localTarget) return [(await findPublishedSite(target)).database, '--remote']
   requireWritable(resolve(root, state))
   return ['DB', '--local', '--persist-to', state]
 }
 
-const lockedTries = 8
-const lockedPauseMs = 500
+const maxLockRetries = 8
+const lockRetryPauseMs = 500
 
 /** Runs wrangler; while a site that is being served holds the local database, it waits and tries again. */
-async function wrangler(args: readonly string[]): Promise<string> {
+async function runWrangler(args: readonly string[]): Promise<string> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await run('wrangler', args, { quiet: true })
+      return await runProcess('wrangler', args, { quiet: true })
     } catch (error) {
-      if (attempt === lockedTries || !/SQLITE_BUSY|database is locked/.test(String(error))) throw error
-      await new Promise((resolve) => setTimeout(resolve, lockedPauseMs * attempt))
+      if (attempt === maxLockRetries || !/SQLITE_BUSY|database is locked/.test(String(error))) throw error
+      await new Promise((resolve) => setTimeout(resolve, lockRetryPauseMs * attempt))
     }
   }
 }
@@ -34,13 +34,13 @@ async function wrangler(args: readonly string[]): Promise<string> {
 const migrationsFolder = join(root, 'worker/migrations')
 
 /** All migrations as one script, noted as wrangler notes them. */
-export async function wholeSchema(): Promise<string> {
+export async function readFullSchema(): Promise<string> {
   const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).toSorted()
   const texts = await Promise.all(names.map((name) => readFile(join(migrationsFolder, name), 'utf8')))
   return [
     ...texts,
     'CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL);',
-    ...names.map((name) => `INSERT INTO d1_migrations (name) VALUES (${quote(name)});`),
+    ...names.map((name) => `INSERT INTO d1_migrations (name) VALUES (${toSqlLiteral(name)});`),
   ].join('\n')
 }
 
@@ -49,29 +49,36 @@ export async function wholeSchema(): Promise<string> {
  * has none gets them at once: one by one they take wrangler 20 s instead of 3.
  */
 export async function migrate(state = stateFolder): Promise<void> {
-  if (!existsSync(resolve(root, state, 'v3/d1'))) await runSqlFile(await wholeSchema(), local, state)
-  await wrangler(['d1', 'migrations', 'apply', ...(await target(local, state))])
+  if (!existsSync(resolve(root, state, 'v3/d1'))) await runSqlFile(await readFullSchema(), localTarget, state)
+  await runWrangler(['d1', 'migrations', 'apply', ...(await getDatabaseArgs(localTarget, state))])
 }
 
 /** The sentence in the place of what wrangler says of a site that was never published, or long ago. */
-function orPublishFirst<T>(place: Place, work: Promise<T>): Promise<T> {
+function explainUnpublished<T>(target: Target, work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
-    if (place === local || !/no such table|Couldn't find a D1 DB/.test(String(error))) throw error
-    throw new Error(`«${place}» no tiene todavía una base de datos de este código: ${publishFirst(place)}`, {
-      cause: error,
-    })
+    if (target === localTarget || !/no such table|Couldn't find a D1 DB/.test(String(error))) throw error
+    throw new Error(
+      `«${target}» no tiene todavía una base de datos de este código: ${getPublishHint(target)}`,
+      {
+        cause: error,
+      },
+    )
   })
 }
 
 /** Runs a script of SQL against a site's database. */
-export async function runSqlFile(sql: string, place: Place = local, state = stateFolder): Promise<void> {
+export async function runSqlFile(
+  sql: string,
+  target: Target = localTarget,
+  state = stateFolder,
+): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'cauce-'))
   try {
     const file = join(folder, 'script.sql')
     await writeFile(file, sql)
-    await orPublishFirst(
-      place,
-      wrangler(['d1', 'execute', ...(await target(place, state)), '--yes', '--file', file]),
+    await explainUnpublished(
+      target,
+      runWrangler(['d1', 'execute', ...(await getDatabaseArgs(target, state)), '--yes', '--file', file]),
     )
   } finally {
     await rm(folder, { recursive: true })
@@ -79,15 +86,15 @@ export async function runSqlFile(sql: string, place: Place = local, state = stat
 }
 
 /** A value as an SQL literal. */
-export function quote(value: string | number | null): string {
+export function toSqlLiteral(value: string | number | null): string {
   if (value === null) return 'NULL'
   return typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`
 }
 
 /** The rows of one query. */
-export async function querySql(sql: string, place: Place = local): Promise<unknown[]> {
-  const args = ['d1', 'execute', ...(await target(place)), '--yes', '--json', '--command', sql]
-  const output = await orPublishFirst(place, wrangler(args))
+export async function querySql(sql: string, target: Target = localTarget): Promise<unknown[]> {
+  const args = ['d1', 'execute', ...(await getDatabaseArgs(target)), '--yes', '--json', '--command', sql]
+  const output = await explainUnpublished(target, runWrangler(args))
   // Warnings may stand around the JSON, which is an array of one result a statement.
   const json: unknown = JSON.parse(output.slice(output.search(/^\[/m), output.lastIndexOf(']') + 1))
   const first: unknown = Array.isArray(json) ? json[0] : null
@@ -97,8 +104,8 @@ export async function querySql(sql: string, place: Place = local): Promise<unkno
 }
 
 /** The address links are built from: as told, as published, or where `npm start` serves. */
-export async function siteUrlOf(told: string | undefined, place: Place): Promise<string> {
-  if (told !== undefined) return new URL(told).origin
-  if (place !== local) return (await publishedAt(place)).environment.siteUrl
+export async function getSiteUrl(given: string | undefined, target: Target): Promise<string> {
+  if (given !== undefined) return new URL(given).origin
+  if (target !== localTarget) return (await findPublishedSite(target)).environment.siteUrl
   return process.env['SITE_URL'] ?? `http://localhost:${process.env['PORT'] ?? '8787'}`
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { run } from './shell.ts'
+import { runProcess } from './shell.ts'
 
 // The browsers of `npm run test:browsers`, as Debian packs them: Playwright's own Firefox and WebKit are patched,
 // and its downloads are not to be had everywhere.
@@ -15,29 +15,31 @@ const programs = {
 type ProgramName = keyof typeof programs
 export type EngineName = Exclude<ProgramName, 'screen'>
 
-const all = Object.keys(programs) as ProgramName[]
+const programNames = Object.keys(programs) as ProgramName[]
 
-function locate(name: ProgramName): string | undefined {
+function findProgram(name: ProgramName): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter)
   return programs[name].names.flatMap((file) => folders.map((folder) => join(folder, file))).find(existsSync)
 }
 
 /** The program of an engine; throws when it is not installed. */
 export function findEngine(name: EngineName): string {
-  const found = locate(name)
+  const found = findProgram(name)
   if (found === undefined) throw new Error(`${programs[name].names.join(' or ')} is not installed`)
   return found
 }
 
 /** Finds the browsers or installs Debian's; rejects with what is missing. */
 export async function ensureEngines(): Promise<void> {
-  const packages = all.filter((name) => !locate(name)).flatMap((name) => programs[name].packages)
+  const packages = programNames
+    .filter((name) => !findProgram(name))
+    .flatMap((name) => programs[name].packages)
   if (packages.length === 0) return
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log(`  Instalando ${packages.join(', ')} con apt-get…`)
-    await run('apt-get', ['update'], { quiet: true })
-    await run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { quiet: true })
-    if (all.every(locate)) return
+    await runProcess('apt-get', ['update'], { quiet: true })
+    await runProcess('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { quiet: true })
+    if (programNames.every(findProgram)) return
   }
   throw new Error(
     `Faltan navegadores para los recorridos. Instálalos con «sudo apt-get install ${packages.join(' ')}» y repite.`,

@@ -5,7 +5,7 @@ import { secretMakers } from './secrets.ts'
 import { root } from './shell.ts'
 
 // What a local site needs and the repository must not hold.
-const makers: Readonly<Record<string, () => string>> = {
+const variableMakers: Readonly<Record<string, () => string>> = {
   ...secretMakers,
   // Not among the secrets that a deploy makes: nobody could read it back, and its backups would be lost with the worker.
   BACKUP_KEY: () => randomBytes(32).toString('hex'),
@@ -19,7 +19,9 @@ const makers: Readonly<Record<string, () => string>> = {
 export async function ensureLocalVars(): Promise<string> {
   const file = join(root, '.dev.vars')
   const present = await readFile(file, 'utf8').catch(() => '')
-  const missing = Object.entries(makers).filter(([name]) => !new RegExp(`^${name}\\s*=`, 'm').test(present))
+  const missing = Object.entries(variableMakers).filter(
+    ([name]) => !new RegExp(`^${name}\\s*=`, 'm').test(present),
+  )
   if (missing.length > 0) {
     const start = present === '' || present.endsWith('\n') ? present : `${present}\n`
     const lines = missing.map(([name, make]) => `${name}="${make()}"\n`)

@@ -11,7 +11,7 @@ const holderSchema = v.pipe(
 /** The process that has a lock, and what it said of itself. */
 type Holder = v.InferOutput<typeof holderSchema>
 
-const codeOf = (error: unknown): unknown =>
+const getErrorCode = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined
 
 function isAlive(pid: number): boolean {
@@ -20,7 +20,7 @@ function isAlive(pid: number): boolean {
     return true
   } catch (error) {
     // Somebody else's process may not be signalled, but it is there.
-    return codeOf(error) === 'EPERM'
+    return getErrorCode(error) === 'EPERM'
   }
 }
 
@@ -35,9 +35,9 @@ function readHolder(file: string): Holder | null {
 }
 
 /** The sentence for a place that refuses to be written to. */
-function cannotWrite(place: string, cause: unknown): Error {
+function createWriteError(path: string, cause: unknown): Error {
   return new Error(
-    `No se puede escribir en ${place} (${String(codeOf(cause) ?? cause)}): comprueba los permisos y el espacio del disco, y repite.`,
+    `No se puede escribir en ${path} (${String(getErrorCode(cause) ?? cause)}): comprueba los permisos y el espacio del disco, y repite.`,
     { cause },
   )
 }
@@ -48,27 +48,27 @@ export function requireWritable(folder: string): void {
     mkdirSync(folder, { recursive: true })
     accessSync(folder, constants.W_OK)
   } catch (error) {
-    throw cannotWrite(folder, error)
+    throw createWriteError(folder, error)
   }
 }
 
 /** Makes the lock appear with its content, so that nobody reads half of it; false = it stood there already. */
-function tryLink(file: string, note: string): boolean {
-  const own = `${file}.${process.pid}`
+function tryCreateLock(file: string, note: string): boolean {
+  const ownFile = `${file}.${process.pid}`
   try {
     mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(own, JSON.stringify({ pid: process.pid, note }))
+    writeFileSync(ownFile, JSON.stringify({ pid: process.pid, note }))
   } catch (error) {
-    throw cannotWrite(dirname(file), error)
+    throw createWriteError(dirname(file), error)
   }
   try {
-    linkSync(own, file)
+    linkSync(ownFile, file)
     return true
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false
-    throw cannotWrite(dirname(file), error)
+    if (getErrorCode(error) === 'EEXIST') return false
+    throw createWriteError(dirname(file), error)
   } finally {
-    rmSync(own)
+    rmSync(ownFile)
   }
 }
 
@@ -77,16 +77,16 @@ function tryLink(file: string, note: string): boolean {
  * process is gone is taken over. Throws a sentence when the place cannot be written to.
  */
 export function takeLock(file: string, note: string): (() => void) | Holder {
-  if (!tryLink(file, note)) {
+  if (!tryCreateLock(file, note)) {
     const holder = readHolder(file)
     if (holder) return holder
     rmSync(file, { force: true })
-    if (!tryLink(file, note)) return readHolder(file) ?? { pid: process.pid, note }
+    if (!tryCreateLock(file, note)) return readHolder(file) ?? { pid: process.pid, note }
   }
-  const letGo = () => rmSync(file, { force: true })
-  process.on('exit', letGo)
+  const releaseLock = () => rmSync(file, { force: true })
+  process.on('exit', releaseLock)
   return () => {
-    process.off('exit', letGo)
-    letGo()
+    process.off('exit', releaseLock)
+    releaseLock()
   }
 }

@@ -14,7 +14,7 @@ const toolEnv = {
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
 }
 
-export function start(command: string, args: readonly string[], options: SpawnOptions = {}) {
+export function startProcess(command: string, args: readonly string[], options: SpawnOptions = {}) {
   return spawn(command, args, {
     cwd: root,
     stdio: 'inherit',
@@ -33,13 +33,13 @@ type RunOptions = {
 }
 
 /** Runs a tool to its end; rejects with the command line when it fails. */
-export function run(
+export function runProcess(
   command: string,
   args: readonly string[],
   { quiet = false, env = {}, signal }: RunOptions = {},
 ): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = start(command, args, { env, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit' })
+    const child = startProcess(command, args, { env, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit' })
     const interrupt = () => child.kill('SIGINT')
     signal?.addEventListener('abort', interrupt)
     let output = ''
@@ -55,7 +55,7 @@ export function run(
 }
 
 /** Runs a command's work; what it throws is said in a sentence, without a stack, and the command has failed. */
-export async function runMain(work: () => Promise<unknown>): Promise<void> {
+export async function runCommand(work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
   } catch (error) {
@@ -66,12 +66,12 @@ export async function runMain(work: () => Promise<unknown>): Promise<void> {
 }
 
 /** Ends the program at once, with a sentence and no stack. */
-export function stop(message: string): never {
+export function exitWithMessage(message: string): never {
   console.error(message)
   process.exit(1)
 }
 
 /** Whether a module is the one that was started. */
-export function isMain(meta: ImportMeta): boolean {
+export function isMainModule(meta: ImportMeta): boolean {
   return process.argv[1] !== undefined && fileURLToPath(meta.url) === process.argv[1]
 }

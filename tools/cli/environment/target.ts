@@ -1,32 +1,34 @@
-import { needsOf } from '../../deploy/config.ts'
-import { type Environment, environmentOf, production } from '../../deploy/environment.ts'
+import { listRequiredResources } from '../../deploy/config.ts'
+import { type Environment, getEnvironment, production } from '../../deploy/environment.ts'
 import { readConfig } from './config.ts'
 
 /** Which site a command works on: `local`, `production`, or an environment of wrangler.toml. */
-export type Place = string
-export const local: Place = 'local'
+export type Target = string
+export const localTarget: Target = 'local'
 
 /** How a command is told. */
-export const placeOptions = {
+export const targetOptions = {
   remote: { type: 'boolean', default: false },
   env: { type: 'string' },
 } as const
 
-export const placeUsage = `  --remote        Actúa sobre el sitio publicado y no sobre el local.
+export const targetUsage = `  --remote        Actúa sobre el sitio publicado y no sobre el local.
   --env <entorno>  Sobre otro entorno que producción; implica --remote.`
 
-export const placeOf = ({ remote, env }: { remote: boolean; env?: string | undefined }): Place =>
-  env ?? (remote ? production : local)
+export const getTarget = ({ remote, env }: { remote: boolean; env?: string | undefined }): Target =>
+  env ?? (remote ? production : localTarget)
 
 /** What to do where a site is not there yet. */
-export const publishFirst = (place: Place): string =>
-  `publícalo antes con «npm run deploy${place === production ? '' : ` -- --env ${place}`}».`
+export const getPublishHint = (target: Target): string =>
+  `publícalo antes con «npm run deploy${target === production ? '' : ` -- --env ${target}`}».`
 
 /** A published site, and what its database is called. Throws what to mend. */
-export async function publishedAt(place: Place): Promise<{ environment: Environment; database: string }> {
+export async function findPublishedSite(
+  target: Target,
+): Promise<{ environment: Environment; database: string }> {
   const config = await readConfig()
-  const environment = environmentOf(config, place)
-  const [database] = needsOf(environment, config).databases
+  const environment = getEnvironment(config, target)
+  const [database] = listRequiredResources(environment, config).databases
   if (database === undefined) throw new Error('wrangler.toml no nombra ninguna base de datos.')
   return { environment, database }
 }

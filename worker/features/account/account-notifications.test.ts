@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
-import { appWithMail } from '../../mail/testing.ts'
-import { addTestManager, cookiesOf, postJson } from '../../testing/testing.ts'
-import { createAuthenticator, enter, fromElsewhere, inside, password, turnOnSecondFactor } from './testing.ts'
+import { createAppWithMail } from '../../mail/testing.ts'
+import { addTestManager, getCookies, postJson } from '../../testing/testing.ts'
+import {
+  createAuthenticator,
+  signInByPassword,
+  fromNewNetwork,
+  requestPrivatePage,
+  password,
+  enableSecondFactor,
+} from './testing.ts'
 
 const chrome = {
   'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36',
@@ -18,45 +25,45 @@ const newEmail = () => `aviso-${crypto.randomUUID()}@sitio.example`
 const opensNothing = /[\w-]{43}|\/activar\/|\/correo\/\w|[a-z0-9]{4}(-[a-z0-9]{4}){3}|[A-Z2-7]{32}/
 
 test('a sign-in from a device of another name is told of, once', async () => {
-  const { app, delivered } = await appWithMail()
+  const { app, deliverQueued } = await createAppWithMail()
   const email = newEmail()
   await addTestManager(app, email, password)
-  await enter(app, email, chrome)
-  const [first, ...others] = await delivered()
+  await signInByPassword(app, email, chrome)
+  const [first, ...others] = await deliverQueued()
   expect(others).toEqual([])
   expect(first).toMatchObject({ to: email, subject: 'Seguridad de tu cuenta en Cauce' })
   expect(first?.text).toContain('desde un dispositivo que no conocíamos')
   expect(first?.text).toContain('Chrome en Linux')
   expect(first?.text).toContain('https://cauce.example/mngr/cuenta')
-  await enter(app, email, chrome)
-  expect(await delivered()).toEqual([])
-  await enter(app, email, firefox)
-  expect((await delivered())[0]?.text).toContain('Firefox en Windows')
+  await signInByPassword(app, email, chrome)
+  expect(await deliverQueued()).toEqual([])
+  await signInByPassword(app, email, firefox)
+  expect((await deliverQueued())[0]?.text).toContain('Firefox en Windows')
   const wrong = { email, password: 'no es esta frase' }
-  await app.request('/api/_auth/ingreso', postJson(wrong, { ...fromElsewhere(), ...edge }))
-  expect(await delivered()).toEqual([])
+  await app.request('/api/_auth/ingreso', postJson(wrong, { ...fromNewNetwork(), ...edge }))
+  expect(await deliverQueued()).toEqual([])
   // Who failed from it has not signed in from it.
-  await enter(app, email, edge)
-  expect((await delivered())[0]?.text).toContain('Edge en Windows')
+  await signInByPassword(app, email, edge)
+  expect((await deliverQueued())[0]?.text).toContain('Edge en Windows')
 })
 
 test('what changes how somebody signs in is told to them, with nothing that opens anything', async () => {
-  const { app, delivered, letters } = await appWithMail()
+  const { app, deliverQueued, countStoredMail } = await createAppWithMail()
   const email = newEmail()
   await addTestManager(app, email, password)
-  let Cookie = cookiesOf(await enter(app, email))
-  await delivered()
+  let Cookie = getCookies(await signInByPassword(app, email))
+  await deliverQueued()
   const account = async (path: string, init: RequestInit) => {
     const answer = await app.request(`/api/mngr/cuenta${path}`, {
       ...init,
       headers: { ...init.headers, Cookie },
     })
     expect(answer.status, path).toBe(200)
-    if (answer.headers.getSetCookie().length > 0) Cookie = cookiesOf(answer)
+    if (answer.headers.getSetCookie().length > 0) Cookie = getCookies(answer)
     return answer
   }
   const told = async (sentence: string) => {
-    const [message, ...others] = await delivered()
+    const [message, ...others] = await deliverQueued()
     expect(others).toEqual([])
     expect(message?.to).toBe(email)
     expect(message?.text).toContain(sentence)
@@ -72,27 +79,27 @@ test('what changes how somebody signs in is told to them, with nothing that open
   const { passkeys } = (await added.json()) as { passkeys: { id: string }[] }
   await account(`/llaves/${passkeys[0]?.id}`, postJson({}, {}, 'DELETE'))
   await told('Se quitó una llave de acceso de tu cuenta.')
-  Cookie = (await turnOnSecondFactor(app, Cookie)).Cookie
+  Cookie = (await enableSecondFactor(app, Cookie)).Cookie
   await told('Se activó el segundo paso de tu cuenta.')
   await account('/codigo/recuperacion', postJson({}))
   await told('Se crearon códigos de recuperación nuevos')
   await account('/codigo', postJson({}, {}, 'DELETE'))
   await told('Se desactivó el segundo paso de tu cuenta.')
-  expect(await letters()).toBe(0)
+  expect(await countStoredMail()).toBe(0)
 })
 
 test('whose access a colleague ends or gives back is told so, and not where that colleague is', async () => {
-  const { app, delivered } = await appWithMail()
+  const { app, deliverQueued } = await createAppWithMail()
   const [mine, theirs] = [newEmail(), newEmail()]
   await addTestManager(app, mine, password)
   const id = await addTestManager(app, theirs, password)
-  const Cookie = cookiesOf(await enter(app, mine, chrome))
-  await delivered()
+  const Cookie = getCookies(await signInByPassword(app, mine, chrome))
+  await deliverQueued()
   for (const disabled of [true, false]) {
     const path = `/api/mngr/cuenta/equipo/${id}`
     const done = await app.request(path, postJson({ disabled }, { Cookie, ...chrome }, 'PATCH'))
     expect(done.status).toBe(200)
-    const [message] = await delivered()
+    const [message] = await deliverQueued()
     expect(message?.to).toBe(theirs)
     expect(message?.text).toContain(disabled ? 'desactivó tu cuenta' : 'volvió a activar tu cuenta')
     expect(message?.text).not.toContain('Chrome')
@@ -100,13 +107,13 @@ test('whose access a colleague ends or gives back is told so, and not where that
 })
 
 test('what is not there is not turned off, and of what is so already nobody is told and nothing recorded', async () => {
-  const { app, delivered } = await appWithMail()
+  const { app, deliverQueued } = await createAppWithMail()
   const [mine, theirs] = [newEmail(), newEmail()]
   await addTestManager(app, mine, password)
   const id = await addTestManager(app, theirs, password)
-  const Cookie = cookiesOf(await enter(app, mine, chrome))
-  const session = cookiesOf(await enter(app, theirs, chrome))
-  await delivered()
+  const Cookie = getCookies(await signInByPassword(app, mine, chrome))
+  const session = getCookies(await signInByPassword(app, theirs, chrome))
+  await deliverQueued()
   const records = () => app.bindings.DB.prepare('SELECT count(*) AS n FROM audit').first<number>('n')
   const before = await records()
   const ask = async (path: string, method: string, body: object = {}) => {
@@ -122,50 +129,51 @@ test('what is not there is not turned off, and of what is so already nobody is t
   ])
   for (const same of [{ disabled: false }, { role: 'owner' }, { email: theirs }])
     expect((await ask(member, 'PATCH', same))[0]).toBe(200)
-  expect(await delivered()).toEqual([])
+  expect(await deliverQueued()).toEqual([])
   expect(await records()).toBe(before)
-  expect(await inside(app, session)).toBe(200)
+  expect(await requestPrivatePage(app, session)).toBe(200)
   for (const letters of [1, 0]) {
     expect((await ask(member, 'PATCH', { disabled: true }))[0]).toBe(200)
-    expect(await delivered()).toHaveLength(letters)
+    expect(await deliverQueued()).toHaveLength(letters)
   }
   expect(await records()).toBe(Number(before) + 1)
 })
 
 test('a letter waits in D1 for a queue or a mail service that fails, and is given up after days', async () => {
-  const { app, delivered, letters, line, post, retried, sweep } = await appWithMail()
+  const { app, deliverQueued, countStoredMail, line, post, countRetries, runMailJobs } =
+    await createAppWithMail()
   const hour = 3_600_000
   line.works = false
   const email = newEmail()
   await addTestManager(app, email, password)
-  expect((await enter(app, email, chrome)).status).toBe(200)
-  expect(await letters()).toBe(1)
+  expect((await signInByPassword(app, email, chrome)).status).toBe(200)
+  expect(await countStoredMail()).toBe(1)
   line.works = true
-  await sweep(Date.now() + 30 * 60_000)
+  await runMailJobs(Date.now() + 30 * 60_000)
   expect(line.jobs).toEqual([])
-  await sweep(Date.now() + hour)
+  await runMailJobs(Date.now() + hour)
   expect(line.jobs).toHaveLength(1)
   post.works = false
-  expect(await delivered()).toEqual([])
-  expect(retried()).toBe(1)
-  expect(await letters()).toBe(1)
+  expect(await deliverQueued()).toEqual([])
+  expect(countRetries()).toBe(1)
+  expect(await countStoredMail()).toBe(1)
   post.works = true
-  await sweep(Date.now() + 2 * hour)
+  await runMailJobs(Date.now() + 2 * hour)
   const [job] = line.jobs
-  expect(await delivered()).toHaveLength(1)
+  expect(await deliverQueued()).toHaveLength(1)
   // The queue may hand on one job twice.
   if (job) line.jobs.push(job)
-  expect(await delivered()).toEqual([])
+  expect(await deliverQueued()).toEqual([])
   post.works = false
-  await enter(app, email, firefox)
-  await sweep(Date.now() + 73 * hour)
-  expect(await letters()).toBe(0)
+  await signInByPassword(app, email, firefox)
+  await runMailJobs(Date.now() + 73 * hour)
+  expect(await countStoredMail()).toBe(0)
 })
 
 test('a site without mail signs in and changes passwords all the same, and stores no letters', async () => {
-  const { app, letters } = await appWithMail({ MAIL_FROM: '' })
+  const { app, countStoredMail } = await createAppWithMail({ MAIL_FROM: '' })
   const email = newEmail()
   await addTestManager(app, email, password)
-  expect((await enter(app, email, chrome)).status).toBe(200)
-  expect(await letters()).toBe(0)
+  expect((await signInByPassword(app, email, chrome)).status).toBe(200)
+  expect(await countStoredMail()).toBe(0)
 })

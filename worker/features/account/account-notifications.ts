@@ -1,15 +1,15 @@
 import type { SessionUser } from '#client/runtime/session/contract.ts'
 import type { Site } from '#client/site.ts'
-import { neverSignedInFrom } from '../../audit/never-signed-in-from.ts'
-import type { Part } from '../../db/parts.ts'
+import { isNewDevice } from '../../audit/known-device.ts'
+import type { BatchStep } from '../../db/write-batch.ts'
 import type { AppContext } from '../../http/context.ts'
-import { visitorOf } from '../../http/request/visitor.ts'
-import { posted, type Letter } from '../../mail/letters.ts'
-import { siteOf } from '../../site-settings/site.ts'
+import { getVisitor } from '../../http/request/visitor.ts'
+import { mailStep, type OutgoingMail } from '../../mail/outgoing-mail.ts'
+import { getSiteState } from '../../site-settings/site-state.ts'
 
 // What a manager is told by mail of the safety of their account. Nothing that opens anything stands in it.
 
-const sentences = {
+const notificationTexts = {
   'new-device': 'Se ingresó a tu cuenta desde un dispositivo que no conocíamos.',
   'password.changed': 'Se cambió la contraseña de tu cuenta.',
   'password.reset': 'Se eligió otra contraseña para tu cuenta por un enlace, y se cerraron tus sesiones.',
@@ -26,30 +26,34 @@ const sentences = {
   enabled: 'Se volvió a activar tu cuenta: puedes ingresar otra vez.',
   removed: 'Se quitó tu cuenta del equipo: ya no puedes ingresar. Lo que escribiste conserva tu nombre.',
 } as const
-export type Notice = keyof typeof sentences
+export type AccountNotification = keyof typeof notificationTexts
 
-const moment = (at: number, { timeZone }: Site): string =>
+const formatMoment = (at: number, { timeZone }: Site): string =>
   new Intl.DateTimeFormat('es', { dateStyle: 'long', timeStyle: 'long', timeZone }).format(at)
 
-type Told = { site: Site; notice: Notice; to: SessionUser }
+type NotificationContext = { site: Site; notification: AccountNotification; to: SessionUser }
 
-const letter = (c: AppContext, { site, notice, to }: Told, lines: readonly string[]): Letter => ({
+const createNotificationMail = (
+  c: AppContext,
+  { site, notification, to }: NotificationContext,
+  lines: readonly string[],
+): OutgoingMail => ({
   to: to.email,
   subject: `Seguridad de tu cuenta en ${site.name}`,
   text: [
     `Hola, ${to.name}:`,
     '',
-    sentences[notice],
+    notificationTexts[notification],
     '',
-    `Cuándo:      ${moment(c.get('now'), site)}`,
+    `Cuándo:      ${formatMoment(c.get('now'), site)}`,
     ...lines,
     '',
   ].join('\n'),
 })
 
-function letterOf(c: AppContext, about: Told): Letter {
-  const { device, place } = visitorOf(c)
-  return letter(c, about, [
+function createDeviceMail(c: AppContext, context: NotificationContext): OutgoingMail {
+  const { device, location: place } = getVisitor(c)
+  return createNotificationMail(c, context, [
     `Dispositivo: ${device}`,
     `Lugar:       ${place ?? 'desconocido'}`,
     '',
@@ -61,27 +65,35 @@ function letterOf(c: AppContext, about: Told): Letter {
 }
 
 /** What the site calls itself; null where it sends no mail, which then needs no look. */
-async function siteIfMailed(c: AppContext): Promise<Site | null> {
+async function readSiteIfMailEnabled(c: AppContext): Promise<Site | null> {
   const env = c.get('env')
-  return env.mail ? (await siteOf(env, c.get('now'))).site : null
+  return env.mail ? (await getSiteState(env, c.get('now'))).site : null
 }
 
 /** Tells a manager what happened to their account, at each of these addresses. */
-export async function told(c: AppContext, notice: Notice, ...users: readonly SessionUser[]): Promise<Part> {
-  const site = await siteIfMailed(c)
+export async function notifyUser(
+  c: AppContext,
+  notification: AccountNotification,
+  ...users: readonly SessionUser[]
+): Promise<BatchStep> {
+  const site = await readSiteIfMailEnabled(c)
   if (!site) return {}
-  return posted(
+  return mailStep(
     c,
-    users.map((to) => letterOf(c, { site, notice, to })),
+    users.map((to) => createDeviceMail(c, { site, notification, to })),
   )
 }
 
 /** Tells what somebody else did, and who; neither their device nor where they are. */
-export async function toldBy(c: AppContext, notice: Notice, user: SessionUser): Promise<Part> {
-  const site = await siteIfMailed(c)
+export async function notifyUserOfAction(
+  c: AppContext,
+  notification: AccountNotification,
+  user: SessionUser,
+): Promise<BatchStep> {
+  const site = await readSiteIfMailEnabled(c)
   if (!site) return {}
-  return posted(c, [
-    letter(c, { site, notice, to: user }, [
+  return mailStep(c, [
+    createNotificationMail(c, { site, notification, to: user }, [
       `Quién:       ${c.get('user').name}`,
       '',
       'Si crees que es un error, habla con tu equipo.',
@@ -90,13 +102,13 @@ export async function toldBy(c: AppContext, notice: Notice, user: SessionUser): 
 }
 
 /** Tells of a sign-in where this manager never signed in from a device of this name; stands before its record. */
-export async function toldOfNewDevice(c: AppContext, user: SessionUser): Promise<Part> {
-  const site = await siteIfMailed(c)
+export async function notifyOfNewDevice(c: AppContext, user: SessionUser): Promise<BatchStep> {
+  const site = await readSiteIfMailEnabled(c)
   if (!site) return {}
-  const { device } = visitorOf(c)
-  return posted(
+  const { device } = getVisitor(c)
+  return mailStep(
     c,
-    [letterOf(c, { site, notice: 'new-device', to: user })],
-    neverSignedInFrom(user.id, device),
+    [createDeviceMail(c, { site, notification: 'new-device', to: user })],
+    isNewDevice(user.id, device),
   )
 }

@@ -1,33 +1,33 @@
 import { sql } from 'drizzle-orm'
 import type { AccountSession, Activity } from '#client/features/account/contract/account.ts'
 import type { ReauthMethod } from '#client/features/account/contract/reauth.ts'
-import type { Member } from '#client/features/users/contract/team.ts'
-import { listAudit } from '../../audit/record.ts'
+import type { User } from '#client/features/users/contract/users.ts'
+import { listUserAudit } from '../../audit/audit-entry.ts'
 import type { SessionRow } from '../../db/session-row.ts'
 import type { Env } from '../../env.ts'
-import { validSessions } from '../../session/sessions.ts'
+import { listValidSessions } from '../../session/sessions.ts'
 import { toActivity } from './activity.ts'
-import { findManager, managerName } from './queries/managers.ts'
+import { listUsers, type UserRow } from './queries/manage-users.ts'
 import { listPasskeys } from './queries/passkeys.ts'
-import { listMembers, type MemberRow } from './queries/team.ts'
+import { findUser, selectUserName } from './queries/users.ts'
 
-const recentActivity = 20
+const maxRecentActivity = 20
 
 /** The ways in which a manager can prove again who they are. */
-export async function reauthMethods(env: Env, managerId: string): Promise<ReauthMethod[]> {
-  const [manager, keys] = await Promise.all([findManager(env.db, managerId), listPasskeys(env.db, managerId)])
+export async function listReauthMethods(env: Env, userId: string): Promise<ReauthMethod[]> {
+  const [manager, keys] = await Promise.all([findUser(env.db, userId), listPasskeys(env.db, userId)])
   const methods: ReauthMethod[] = keys.length > 0 ? ['passkey'] : []
   if (manager?.password) methods.push(manager.secondFactor ? 'password+code' : 'password')
   return methods
 }
 
-export async function accountSessions(
+export async function listAccountSessions(
   env: Env,
-  managerId: string,
+  userId: string,
   currentId: string,
   now: number,
 ): Promise<AccountSession[]> {
-  return toAccountSessions(await validSessions(env, managerId, now), currentId)
+  return toAccountSessions(await listValidSessions(env, userId, now), currentId)
 }
 
 export function toAccountSessions(rows: readonly SessionRow[], currentId: string): AccountSession[] {
@@ -41,16 +41,16 @@ export function toAccountSessions(rows: readonly SessionRow[], currentId: string
   }))
 }
 
-export async function recentActivityOf(env: Env, managerId: string): Promise<Activity[]> {
-  const actor = managerName(sql.raw('actor_id'))
-  return (await listAudit(env.db, managerId, { limit: recentActivity, actor })).map(toActivity)
+export async function listRecentActivity(env: Env, userId: string): Promise<Activity[]> {
+  const actorName = selectUserName(sql.raw('actor_id'))
+  return (await listUserAudit(env.db, userId, { limit: maxRecentActivity, actorName })).map(toActivity)
 }
 
-export async function readMembers(env: Env, youId: string): Promise<Member[]> {
-  return toMembers(await listMembers(env.db), youId)
+export async function readUsers(env: Env, currentUserId: string): Promise<User[]> {
+  return toUsers(await listUsers(env.db), currentUserId)
 }
 
-export function toMembers(rows: readonly MemberRow[], youId: string): Member[] {
+export function toUsers(rows: readonly UserRow[], currentUserId: string): User[] {
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -59,6 +59,6 @@ export function toMembers(rows: readonly MemberRow[], youId: string): Member[] {
     status: row.disabled_at !== null ? 'disabled' : row.enrolled === 1 ? 'active' : 'invited',
     secondFactor: row.factor === 1,
     createdAt: row.created_at,
-    you: row.id === youId,
+    you: row.id === currentUserId,
   }))
 }

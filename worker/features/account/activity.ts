@@ -1,7 +1,7 @@
 import type { Activity } from '#client/features/account/contract/account.ts'
-import { moreTimes } from '../../audit/more-times.ts'
-import type { AuditEvent, listAudit } from '../../audit/record.ts'
-import { countryName } from '../../http/request/country-name.ts'
+import type { AuditEvent, listUserAudit } from '../../audit/audit-entry.ts'
+import { formatRepeatCount } from '../../audit/repeat-count.ts'
+import { getCountryName } from '../../http/request/country-name.ts'
 
 /** What the account screen says of an event. */
 export const activityTexts: Readonly<Record<AuditEvent, string>> = {
@@ -89,10 +89,12 @@ export const activityTexts: Readonly<Record<AuditEvent, string>> = {
 }
 
 /** What somebody else did says who; neither their device nor where they are. */
-export function toActivity(row: Awaited<ReturnType<typeof listAudit>>[number]): Activity {
+export function toActivity(row: Awaited<ReturnType<typeof listUserAudit>>[number]): Activity {
   const { at, event, device, country } = row
-  const text = activityTexts[event].replace(/(?<=intentó ingresar)/, moreTimes(row.detail))
-  if (row.by === 'themselves') return { at, text, by: null, device, country: country && countryName(country) }
-  const by = row.by === 'server' ? 'quien administra el servidor' : (row.actor ?? 'alguien que ya no está')
+  const text = activityTexts[event].replace(/(?<=intentó ingresar)/, formatRepeatCount(row.detail))
+  if (row.actorKind === 'themselves')
+    return { at, text, by: null, device, country: country && getCountryName(country) }
+  const by =
+    row.actorKind === 'server' ? 'quien administra el servidor' : (row.actorName ?? 'alguien que ya no está')
   return { at, text, by, device: null, country: null }
 }

@@ -2,21 +2,21 @@ import { expect, test } from 'vitest'
 import { parseEnv } from '../../env.ts'
 import {
   addTestManager,
-  cookiesOf,
+  getCookies,
   createTestApp,
   postJson,
-  signedIn,
+  signInOwner,
   type TestApp,
   testManager,
 } from '../../testing/testing.ts'
-import { codeAt } from './credentials/second-factor.ts'
-import { enrolmentLink, giveEarlierCode } from './testing.ts'
+import { generateCode } from './credentials/second-factor.ts'
+import { createStoredEnrolmentLink, submitEarlierCode } from './testing.ts'
 
 const password = 'una frase larga y rara'
 const hour = 3_600_000
 
 async function enter(app: TestApp, email: string): Promise<string> {
-  return cookiesOf(await app.request('/api/_auth/ingreso', postJson({ email, password })))
+  return getCookies(await app.request('/api/_auth/ingreso', postJson({ email, password })))
 }
 
 const account = (app: TestApp, Cookie: string, path = '/sesiones', init: RequestInit = {}) =>
@@ -38,7 +38,7 @@ test('a revoked session gets 401 at once, even while KV keeps answering the old 
     },
   })
   const app = await createTestApp({ SESSIONS })
-  const Cookie = await signedIn(app).then((headers) => headers.Cookie)
+  const Cookie = await signInOwner(app).then((headers) => headers.Cookie)
   expect((await account(app, Cookie)).status).toBe(200)
   await app.request('/api/_auth/session', { method: 'DELETE', headers: { Cookie } })
   expect((await account(app, Cookie)).status).toBe(401)
@@ -48,7 +48,7 @@ test('a revoked session gets 401 at once, even while KV keeps answering the old 
 test('tampered, truncated, foreign and planted cookies open nothing, and a planted one is never adopted', async () => {
   const app = await createTestApp()
   await addTestManager(app, 'fija@sitio.example', password)
-  const { Cookie } = await signedIn(app)
+  const { Cookie } = await signInOwner(app)
   const token = Cookie.slice('__Host-sesion='.length)
   const planted = 'A'.repeat(43)
   for (const bad of [
@@ -66,7 +66,7 @@ test('tampered, truncated, foreign and planted cookies open nothing, and a plant
     '/api/_auth/ingreso',
     postJson({ email: 'fija@sitio.example', password }, { Cookie: `__Host-sesion=${planted}` }),
   )
-  expect(cookiesOf(response)).not.toContain(planted)
+  expect(getCookies(response)).not.toContain(planted)
   expect((await account(app, `__Host-sesion=${planted}`)).status).toBe(401)
 })
 
@@ -79,9 +79,9 @@ test('an enrolment link works once and not for ever, and looking does not use it
       '/api/_auth/activar',
       postJson({ token: link.split('/').at(-1), name: 'Nueva', password: 'frase nueva y larga' }),
     )
-  const expired = await enrolmentLink(env, id, Date.now() - 25 * hour)
+  const expired = await createStoredEnrolmentLink(env, id, Date.now() - 25 * hour)
   expect((await enrol(expired)).status).toBe(410)
-  const link = await enrolmentLink(env, id, Date.now())
+  const link = await createStoredEnrolmentLink(env, id, Date.now())
   const page = await app.request(new URL(link).pathname)
   expect(await page.text()).toContain('nueva@sitio.example')
   expect((await enrol(link)).status).toBe(200)
@@ -96,27 +96,27 @@ test('a second factor asks for a code; no step and no recovery code is good twic
   // The answer's contract is secondFactorOptionsSchema.
   const { secret, qr } = (await proposal.json()) as { secret: string; qr: string }
   expect(qr).toMatch(/^data:image\/svg\+xml,/)
-  const on = await giveEarlierCode(secret, (code) => account(app, Cookie, '/codigo', postJson({ code })))
+  const on = await submitEarlierCode(secret, (code) => account(app, Cookie, '/codigo', postJson({ code })))
   expect(on.status).toBe(200)
   // recoveryCodesSchema
   const { codes } = (await on.json()) as { codes: string[] }
   expect(codes).toHaveLength(10)
   expect(codes[0]).toMatch(/^[a-z0-9]{4}(-[a-z0-9]{4}){3}$/)
-  Cookie = cookiesOf(on)
+  Cookie = getCookies(on)
   const begin = async () => {
     const first = await app.request(
       '/api/_auth/ingreso',
       postJson({ email: 'doble@sitio.example', password }),
     )
     expect(await first.json()).toEqual({ secondFactor: true })
-    return cookiesOf(first)
+    return getCookies(first)
   }
   const tryCode = async (code: string, cookie: string) =>
     (await app.request('/api/_auth/ingreso/codigo', postJson({ code }, { Cookie: cookie }))).status
   const finish = async (code: string) => tryCode(code, await begin())
   // Hashing takes its time: the code is that of the moment in which it is sent.
   const cookie = await begin()
-  const code = codeAt(secret, Date.now())
+  const code = generateCode(secret, Date.now())
   expect(await tryCode(code, cookie)).toBe(200)
   expect(await finish(code)).toBe(401)
   expect(await finish(codes[0] ?? '')).toBe(200)
@@ -125,11 +125,11 @@ test('a second factor asks for a code; no step and no recovery code is good twic
 
 test('an old sign-in is asked again before what is sensitive; a new password closes the other sessions', async () => {
   const app = await createTestApp()
-  const old = await signedIn(app, Date.now() - hour)
+  const old = await signInOwner(app, Date.now() - hour)
   const asked = await account(app, old.Cookie, '/contrasena', postJson({ password }, {}, 'PUT'))
   expect(asked.status).toBe(403)
   expect(await asked.json()).toMatchObject({ data: { reauth: true } })
-  const { Cookie } = await signedIn(app)
+  const { Cookie } = await signInOwner(app)
   const common = await account(app, Cookie, '/contrasena', postJson({ password: 'contraseña123' }, {}, 'PUT'))
   expect(common.status).toBe(422)
   const changed = await account(
@@ -141,7 +141,7 @@ test('an old sign-in is asked again before what is sensitive; a new password clo
   expect(changed.status).toBe(200)
   expect((await account(app, old.Cookie)).status).toBe(401)
   expect((await account(app, Cookie)).status).toBe(401)
-  const now = await account(app, cookiesOf(changed))
+  const now = await account(app, getCookies(changed))
   expect(await now.json()).toMatchObject({ sessions: [{ current: true, device: 'Chrome en Linux' }] })
 })
 
@@ -157,7 +157,7 @@ test('the record of what happened can neither be changed nor deleted', async () 
 
 test('recent activity says where by its Spanish name', async () => {
   const app = await createTestApp()
-  const { Cookie } = await signedIn(app)
+  const { Cookie } = await signInOwner(app)
   await app.bindings.DB.prepare(
     "INSERT INTO audit (at, manager_id, event, country) VALUES (?2, ?1, 'verified', 'PE')",
   )

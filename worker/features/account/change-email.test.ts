@@ -1,15 +1,15 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { appWithMail } from '../../mail/testing.ts'
+import { createAppWithMail } from '../../mail/testing.ts'
 import { hashToken } from '../../session/token.ts'
-import { addTestManager, cookiesOf, postJson, type TestApp, testOrigin } from '../../testing/testing.ts'
-import { enter, password } from './testing.ts'
+import { addTestManager, getCookies, postJson, type TestApp, testOrigin } from '../../testing/testing.ts'
+import { signInByPassword, password } from './testing.ts'
 
 const newEmail = () => `correo-${crypto.randomUUID()}@sitio.example`
 
 async function manager(app: TestApp) {
   const email = newEmail()
   const id = await addTestManager(app, email, password)
-  return { id, email, Cookie: cookiesOf(await enter(app, email)) }
+  return { id, email, Cookie: getCookies(await signInByPassword(app, email)) }
 }
 
 const change = (app: TestApp, Cookie: string, email: string) =>
@@ -32,9 +32,9 @@ const confirm = (app: TestApp, path: string) =>
   })
 
 test('a new address counts once the link mailed to it is opened and confirmed; both addresses are told', async () => {
-  const { app, post, delivered } = await appWithMail()
+  const { app, post, deliverQueued } = await createAppWithMail()
   const { id, email, Cookie } = await manager(app)
-  await delivered()
+  await deliverQueued()
   const wanted = newEmail()
   const asked = await change(app, Cookie, wanted.toUpperCase())
   expect(await asked.json()).toEqual({ pending: wanted })
@@ -61,10 +61,10 @@ test('a new address counts once the link mailed to it is opened and confirmed; b
   expect(confirmed.status).toBe(303)
   expect(confirmed.headers.get('Location')).toBe('/mngr/cuenta')
   expect(await stored(app, id)).toBe(wanted)
-  const told = await delivered()
+  const told = await deliverQueued()
   expect(told.map(({ to }) => to)).toEqual([email, wanted])
   for (const { text } of told) expect(text).toContain('Se cambió el correo electrónico de tu cuenta.')
-  expect((await enter(app, wanted)).status).toBe(200)
+  expect((await signInByPassword(app, wanted)).status).toBe(200)
   const session = await app.request('/api/_auth/session', { headers: { Cookie } })
   expect(await session.json()).toMatchObject({ user: { email: wanted } })
 
@@ -73,7 +73,7 @@ test('a new address counts once the link mailed to it is opened and confirmed; b
 })
 
 test('a link ends with its hour, with a newer one, and with the access of whose it is', async () => {
-  const { app, post } = await appWithMail()
+  const { app, post } = await createAppWithMail()
   const { DB } = app.bindings
   const { id, email, Cookie } = await manager(app)
   const ask = async () => {
@@ -94,7 +94,7 @@ test('a link ends with its hour, with a newer one, and with the access of whose 
 })
 
 test('the address of another account is none to have, neither asked for nor confirmed', async () => {
-  const { app, post } = await appWithMail()
+  const { app, post } = await createAppWithMail()
   const [mine, other] = [await manager(app), await manager(app)]
   const taken = await change(app, mine.Cookie, other.email)
   expect(taken.status).toBe(422)
@@ -110,7 +110,7 @@ test('the address of another account is none to have, neither asked for nor conf
 })
 
 test('a link that could not be mailed says so and leaves nothing; nobody is flooded with links', async () => {
-  const { app, post } = await appWithMail()
+  const { app, post } = await createAppWithMail()
   const { id, Cookie } = await manager(app)
   post.works = false
   const failed = await change(app, Cookie, newEmail())
@@ -126,7 +126,7 @@ test('a link that could not be mailed says so and leaves nothing; nobody is floo
 })
 
 test('in a day a manager has ten links mailed, however they are spread', async () => {
-  const { app, post } = await appWithMail()
+  const { app, post } = await createAppWithMail()
   const { email } = await manager(app)
   const start = Date.now()
   const clock = vi.spyOn(Date, 'now')
@@ -134,7 +134,7 @@ test('in a day a manager has ten links mailed, however they are spread', async (
   const statuses: number[] = []
   for (let link = 0; link < 12; link += 1) {
     clock.mockReturnValue(start + Math.floor(link / 4) * 16 * 60_000)
-    const Cookie = cookiesOf(await enter(app, email))
+    const Cookie = getCookies(await signInByPassword(app, email))
     statuses.push((await change(app, Cookie, newEmail())).status)
   }
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429])
@@ -142,7 +142,7 @@ test('in a day a manager has ten links mailed, however they are spread', async (
 })
 
 test('where the site sends no mail the page says who can change the address', async () => {
-  const { app } = await appWithMail({ MAIL_TO: '' })
+  const { app } = await createAppWithMail({ MAIL_TO: '' })
   const { Cookie } = await manager(app)
   const refused = await change(app, Cookie, newEmail())
   expect(refused.status).toBe(409)

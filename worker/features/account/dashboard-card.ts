@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Activity } from '#client/features/account/contract/account.ts'
-import { type AuditEvent, listAudit } from '../../audit/record.ts'
+import { type AuditEvent, listUserAudit } from '../../audit/audit-entry.ts'
 import type { Env } from '../../env.ts'
-import { managerName } from './queries/managers.ts'
+import { selectUserName } from './queries/users.ts'
 
 /** What the panel shows of changes by others: not what began the account. */
-const news: readonly AuditEvent[] = [
+const shownEvents: readonly AuditEvent[] = [
   'role.changed',
   'disabled',
   'enabled',
@@ -14,15 +14,21 @@ const news: readonly AuditEvent[] = [
   'password.link-created',
 ]
 const recentRecords = 20
-const newsMs = 14 * 24 * 60 * 60 * 1_000
+const shownForMs = 14 * 24 * 60 * 60 * 1_000
 
 /** What others did to this account of late. */
-export async function changesByOthers(env: Env, managerId: string, now: number): Promise<Activity[]> {
-  const actor = managerName(sql.raw('actor_id'))
-  const rows = await listAudit(env.db, managerId, { limit: recentRecords, since: now - newsMs, actor })
-  const told = rows.filter(({ by, event }) => by !== 'themselves' && news.includes(event))
-  if (told.length === 0) return []
+export async function listChangesByOthers(env: Env, userId: string, now: number): Promise<Activity[]> {
+  const actorName = selectUserName(sql.raw('actor_id'))
+  const rows = await listUserAudit(env.db, userId, {
+    limit: recentRecords,
+    since: now - shownForMs,
+    actorName,
+  })
+  const shown = rows.filter(
+    ({ actorKind, event }) => actorKind !== 'themselves' && shownEvents.includes(event),
+  )
+  if (shown.length === 0) return []
   // Seldom: the first panel of an isolate does without what there is to say.
   const { toActivity } = await import('./activity.ts')
-  return told.map(toActivity)
+  return shown.map(toActivity)
 }

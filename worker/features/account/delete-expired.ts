@@ -1,23 +1,23 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { runBatch } from '../../db/batch.ts'
-import { isOldKey } from '../../db/daily-keys.ts'
-import { reach } from '../../db/reach.ts'
+import { isExpiredKey } from '../../db/daily-keys.ts'
 import { throttleWindowMs } from '../../db/throttle.ts'
+import { withStorageTimeout } from '../../db/with-timeout.ts'
 import type { Database } from '../../env.ts'
-import { deviceMs, sessionLimits } from '../../session/limits.ts'
+import { deviceMemoryMs, sessionLimits } from '../../session/session-limits.ts'
 
 /** Rows of one table that one statement deletes: what is left behind must not hold the database up. */
-const piece = 500
+const rowsPerDelete = 500
 /** Pieces of one night; what is left goes the night after. */
-const pieces = 40
+const maxDeletes = 40
 
 const { normal, remembered } = sessionLimits
 
 /** A table, its key, and when a row of it is over. */
-type Table = readonly [table: string, key: string, over: SQL]
+type ExpiringTable = readonly [table: string, key: string, over: SQL]
 
 /** What nobody can use any more. */
-const forgotten = (now: number): Table[] => [
+const listExpiringTables = (now: number): ExpiringTable[] => [
   [
     'sessions',
     'id',
@@ -28,37 +28,39 @@ const forgotten = (now: number): Table[] => [
   ['enrolments', 'hash', sql`expires_at <= ${now} OR used_at IS NOT NULL`],
   ['email_changes', 'manager_id', sql`expires_at <= ${now}`],
   ['password_links', 'hash', sql`expires_at <= ${now}`],
-  ['known_devices', 'hash, manager_id', sql`last_used_at <= ${now - deviceMs}`],
+  ['known_devices', 'hash, manager_id', sql`last_used_at <= ${now - deviceMemoryMs}`],
 ]
 
 /** What is gone within minutes: counts of attempts, and the keys they were hashed with. */
-const forgottenSoon = (now: number): Table[] => [
+const listShortLivedTables = (now: number): ExpiringTable[] => [
   ['throttle', 'key', sql`started_at <= ${now - throttleWindowMs}`],
-  ['daily_keys', 'day', isOldKey(now)],
+  ['daily_keys', 'day', isExpiredKey(now)],
 ]
 
 /** Forgets sessions, challenges, links and devices that are over, in pieces; returns how many rows. */
-export const sweepAccounts = (db: Database, now: number): Promise<number> => sweep(db, forgotten(now))
+export const deleteExpiredAccountData = (db: Database, now: number): Promise<number> =>
+  deleteExpired(db, listExpiringTables(now))
 
 /** The same for counts of attempts and their keys. */
-export const sweepAttempts = (db: Database, now: number): Promise<number> => sweep(db, forgottenSoon(now))
+export const deleteExpiredAttempts = (db: Database, now: number): Promise<number> =>
+  deleteExpired(db, listShortLivedTables(now))
 
-async function sweep(db: Database, tables: readonly Table[]): Promise<number> {
+async function deleteExpired(db: Database, tables: readonly ExpiringTable[]): Promise<number> {
   let left = tables
   let swept = 0
-  for (let round = 0; round < pieces && left.length > 0; round += 1) {
-    const rows = await reach(
+  for (let round = 0; round < maxDeletes && left.length > 0; round += 1) {
+    const rows = await withStorageTimeout(
       runBatch(
         db,
         left.map(([table, key, over]) => {
           const columns = sql.raw(key)
           return sql`DELETE FROM ${sql.raw(table)} WHERE (${columns}) IN (
-            SELECT ${columns} FROM ${sql.raw(table)} WHERE ${over} LIMIT ${piece}) RETURNING 1`
+            SELECT ${columns} FROM ${sql.raw(table)} WHERE ${over} LIMIT ${rowsPerDelete}) RETURNING 1`
         }),
       ),
     )
     swept += rows.flat().length
-    left = left.filter((_, index) => rows[index]?.length === piece)
+    left = left.filter((_, index) => rows[index]?.length === rowsPerDelete)
   }
   return swept
 }

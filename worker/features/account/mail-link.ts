@@ -2,12 +2,12 @@ import type { SessionUser } from '#client/runtime/session/contract.ts'
 import type { Site } from '#client/site.ts'
 import type { Env } from '../../env.ts'
 import { log } from '../../http/log.ts'
-import { sendLetter } from '../../mail/letters.ts'
-import { siteOf } from '../../site-settings/site.ts'
+import { sendMail } from '../../mail/outgoing-mail.ts'
+import { getSiteState } from '../../site-settings/site-state.ts'
 
 // Letters with a link that opens something: sent at once, for what waits to be sent stands readable in D1.
 
-const lettersOf = ({ name }: Site) => ({
+const getLinkMailTexts = ({ name }: Site) => ({
   enrolment: {
     subject: `Tu invitación a ${name}`,
     text: `Te invitaron a gestionar el sitio de ${name}. Abre este enlace y elige cómo quieres ingresar:`,
@@ -25,22 +25,22 @@ const lettersOf = ({ name }: Site) => ({
   },
 })
 
-type LetterKind = keyof ReturnType<typeof lettersOf>
+type LinkMailKind = keyof ReturnType<typeof getLinkMailTexts>
 
 /** Mails a link; false where mail is not configured or does not go. */
 export async function mailLink(
   env: Env,
   to: Pick<SessionUser, 'email' | 'name'>,
-  { link, kind }: { link: string; kind: LetterKind },
+  { link, kind }: { link: string; kind: LinkMailKind },
   now: number,
 ): Promise<boolean> {
   const { mail } = env
   if (!mail) return false
-  const { site } = await siteOf(env, now)
-  const { subject, text, good } = lettersOf(site)[kind]
+  const { site } = await getSiteState(env, now)
+  const { subject, text, good } = getLinkMailTexts(site)[kind]
   const lines = [`Hola, ${to.name}:`, '', text, '', link, '', `El enlace sirve una sola vez y ${good}`, '']
   try {
-    await sendLetter(mail, site.name, { to: to.email, subject, text: lines.join('\n') })
+    await sendMail(mail, site.name, { to: to.email, subject, text: lines.join('\n') })
     return true
   } catch (error) {
     log('error', kind === 'recovery' ? 'recovery' : 'invitation-mail', { error })

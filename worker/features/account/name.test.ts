@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createTestApp, postJson, signedIn } from '../../testing/testing.ts'
+import { createTestApp, postJson, signInOwner } from '../../testing/testing.ts'
 
 // How managers change their own name.
 
 const open = async () => {
   const app = await createTestApp()
-  const headers = await signedIn(app)
+  const headers = await signInOwner(app)
   await app.bindings.DB.prepare('DELETE FROM throttle').run()
   return (name: string) => app.request('/api/mngr/cuenta', postJson({ name }, headers, 'PATCH'))
 }

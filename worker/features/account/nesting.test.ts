@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestApp, signedIn } from '../../testing/testing.ts'
+import { createTestApp, signInOwner } from '../../testing/testing.ts'
 
 const blocks = new Set(
   'address article aside blockquote details dialog div dl fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr main nav ol p pre section table ul'.split(
@@ -50,7 +50,7 @@ test.for([
   ['/', false],
 ] as const)('no block element stands in a phrasing one on %s', async ([path, inside]) => {
   const app = await createTestApp()
-  const page = await app.request(path, { headers: inside ? await signedIn(app) : {} })
+  const page = await app.request(path, { headers: inside ? await signInOwner(app) : {} })
   expect(page.status).toBe(200)
   expect(misplaced(await page.text())).toEqual([])
 })

@@ -1,26 +1,26 @@
 import type { AccountPages } from '#client/features/account/contract/pages.ts'
 import { signInSteps } from '#client/features/account/contract/sign-in.ts'
-import { pageNotFound } from '#client/runtime/errors.ts'
-import { wishedPathKey } from '#client/runtime/session/paths.ts'
+import { createPageNotFoundError } from '#client/runtime/errors.ts'
+import { returnPathParam } from '#client/runtime/session/paths.ts'
 import type { PageFunction, PageFunctions } from '../../http/page.ts'
 import { hashToken, isToken } from '../../session/token.ts'
-import { accountSessions, readMembers, recentActivityOf } from './account.ts'
-import { emailPage } from './change-email.ts'
+import { listAccountSessions, readUsers, listRecentActivity } from './account.ts'
+import { confirmEmailPage } from './change-email.ts'
 import { newPasswordPage, recoveryPage } from './credentials/recovery.ts'
-import { pendingEmail } from './queries/email-changes.ts'
+import { readPendingEmail } from './queries/email-changes.ts'
 import { findEnrolment } from './queries/enrolments.ts'
-import { findManager } from './queries/managers.ts'
 import { listPasskeys } from './queries/passkeys.ts'
 import { countRecoveryCodes } from './queries/second-factors.ts'
-import { isReader } from './queries/weekly.ts'
+import { findUser } from './queries/users.ts'
+import { isSubscribed } from './queries/weekly-subscribers.ts'
 import { parseReturnPath } from './sign-in/return-path.ts'
 
 /** Who is signed in already is sent on; a popup closes on the page that then opens. */
-const signIn: PageFunction<AccountPages['mngr-ingreso']> = ({ route, user, storesDown }) => {
-  const volver = parseReturnPath(route.query[wishedPathKey])
+const signIn: PageFunction<AccountPages['mngr-ingreso']> = ({ route, user, isSessionUnknown }) => {
+  const volver = parseReturnPath(route.query[returnPathParam])
   if (user) return Promise.resolve({ kind: 'redirect', to: volver, statusCode: 302 })
   const message = 'En este momento no podemos comprobar tu sesión. Vuelve a intentarlo en unos segundos.'
-  const error = storesDown ? { message, fields: {} } : null
+  const error = isSessionUnknown ? { message, fields: {} } : null
   const asked = route.query[signInSteps.key]
   const step = asked === signInSteps.code ? 'code' : 'password'
   const changed = asked === signInSteps.changed
@@ -44,18 +44,18 @@ const activate: PageFunction<AccountPages['mngr-activar']> = async ({ env, now, 
 }
 
 const account: PageFunction<AccountPages['mngr-cuenta']> = async ({ env, now, route, user, session }) => {
-  if (!user || !session) return { kind: 'error', error: pageNotFound(route.fullPath) }
+  if (!user || !session) return { kind: 'error', error: createPageNotFoundError(route.fullPath) }
   const { id } = user
   const [manager, recoveryLeft, passkeys, sessions, activity, pending, wanted] = await Promise.all([
-    findManager(env.db, id),
+    findUser(env.db, id),
     countRecoveryCodes(env.db, id),
     listPasskeys(env.db, id),
-    accountSessions(env, id, session.id, now),
-    recentActivityOf(env, id),
-    pendingEmail(env.db, id, now),
-    isReader(env.db, id),
+    listAccountSessions(env, id, session.id, now),
+    listRecentActivity(env, id),
+    readPendingEmail(env.db, id, now),
+    isSubscribed(env.db, id),
   ])
-  if (!manager) return { kind: 'error', error: pageNotFound(route.fullPath) }
+  if (!manager) return { kind: 'error', error: createPageNotFoundError(route.fullPath) }
   const { name, email } = manager
   const secondFactor = { active: manager.secondFactor, recoveryLeft }
   const emailChange = { mailed: env.mail !== null, pending }
@@ -68,10 +68,10 @@ const account: PageFunction<AccountPages['mngr-cuenta']> = async ({ env, now, ro
   return { kind: 'data', data: { ...data, secondFactor, passkeys, sessions, activity } }
 }
 
-const team: PageFunction<AccountPages['mngr-equipo']> = async ({ env, route, user }) =>
+const users: PageFunction<AccountPages['mngr-equipo']> = async ({ env, route, user }) =>
   user
-    ? { kind: 'data', data: { members: await readMembers(env, user.id) } }
-    : { kind: 'error', error: pageNotFound(route.fullPath) }
+    ? { kind: 'data', data: { members: await readUsers(env, user.id) } }
+    : { kind: 'error', error: createPageNotFoundError(route.fullPath) }
 
 /** Route name → its data function. */
 export const accountPages: PageFunctions<AccountPages> = {
@@ -79,7 +79,7 @@ export const accountPages: PageFunctions<AccountPages> = {
   'mngr-olvido': recoveryPage,
   'mngr-contrasena': newPasswordPage,
   'mngr-activar': activate,
-  'mngr-correo': emailPage,
+  'mngr-correo': confirmEmailPage,
   'mngr-cuenta': account,
-  'mngr-equipo': team,
+  'mngr-equipo': users,
 }

@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { audited } from '../../audit/audited.ts'
-import { listAudit } from '../../audit/record.ts'
+import { listUserAudit } from '../../audit/audit-entry.ts'
+import { auditStep } from '../../audit/audit-step.ts'
 import { auditMonths } from '../../audit/retention.ts'
 import { runBatch } from '../../db/batch.ts'
-import type { Part } from '../../db/parts.ts'
-import { reach } from '../../db/reach.ts'
+import { withStorageTimeout } from '../../db/with-timeout.ts'
+import type { BatchStep } from '../../db/write-batch.ts'
 import type { Database } from '../../env.ts'
 import type { AppContext } from '../../http/context.ts'
-import { closing } from '../../session/request-session.ts'
+import { closeSessionsStep } from '../../session/request-session.ts'
 import { toActivity } from './activity.ts'
-import { managerName } from './queries/managers.ts'
-import { remove } from './queries/team.ts'
+import { deleteUser } from './queries/manage-users.ts'
+import { selectUserName } from './queries/users.ts'
 
 // What there is of somebody of the team, by their address.
 
 export async function findAccount(db: Database, email: string): Promise<{ id: string } | null> {
-  const row = await reach(
+  const row = await withStorageTimeout(
     db.get<{ id: string } | undefined>(sql`SELECT id FROM managers WHERE email = ${email}`),
   )
   return row ?? null
@@ -23,7 +23,7 @@ export async function findAccount(db: Database, email: string): Promise<{ id: st
 
 type Row = Record<string, string | number | null | undefined>
 
-const iso = (at: unknown): string | null => (typeof at === 'number' ? new Date(at).toISOString() : null)
+const toIso = (at: unknown): string | null => (typeof at === 'number' ? new Date(at).toISOString() : null)
 /** More is not one download any more; the newest say it all. */
 const maxActivity = 5_000
 
@@ -32,9 +32,9 @@ export async function exportAccount(db: Database, email: string): Promise<Record
   const found = await findAccount(db, email)
   if (!found) return null
   const { id } = found
-  const actor = managerName(sql.raw('actor_id'))
+  const actorName = selectUserName(sql.raw('actor_id'))
   const [[managers, keys, sessions, signatures], activity] = await Promise.all([
-    reach(
+    withStorageTimeout(
       runBatch<[Row, Row, Row, Row]>(db, [
         sql`SELECT name, email, role, created_at, disabled_at FROM managers WHERE id = ${id}`,
         sql`SELECT label, created_at, last_used_at FROM passkeys WHERE manager_id = ${id} ORDER BY created_at`,
@@ -42,30 +42,30 @@ export async function exportAccount(db: Database, email: string): Promise<Record
         sql`SELECT text FROM enquiry_signatures WHERE manager_id = ${id}`,
       ]),
     ),
-    listAudit(db, id, { limit: maxActivity, actor }),
+    listUserAudit(db, id, { limit: maxActivity, actorName }),
   ])
   const [manager] = managers
   return {
     nombre: manager?.['name'],
     correo: manager?.['email'],
     papel: manager?.['role'],
-    creada: iso(manager?.['created_at']),
-    desactivada: iso(manager?.['disabled_at']),
+    creada: toIso(manager?.['created_at']),
+    desactivada: toIso(manager?.['disabled_at']),
     llaves: keys.map((key) => ({
       nombre: key['label'],
-      creada: iso(key['created_at']),
-      usada: iso(key['last_used_at']),
+      creada: toIso(key['created_at']),
+      usada: toIso(key['last_used_at']),
     })),
     sesiones: sessions.map((session) => ({
       dispositivo: session['device'],
       lugar: session['place'],
-      abierta: iso(session['created_at']),
-      usada: iso(session['last_used_at']),
+      abierta: toIso(session['created_at']),
+      usada: toIso(session['last_used_at']),
     })),
     firma: signatures[0]?.['text'] ?? null,
     mesesDeActividad: auditMonths,
     actividad: activity.map(toActivity).map(({ at, text, by, device, country }) => ({
-      fecha: iso(at),
+      fecha: toIso(at),
       que: text,
       quien: by,
       dispositivo: device,
@@ -75,11 +75,11 @@ export async function exportAccount(db: Database, email: string): Promise<Record
 }
 
 /** Ends an account of somebody else with all it proved itself with; the record does not say its name. */
-export function forgottenAccount(c: AppContext, id: string): Part[] {
+export function deleteAccount(c: AppContext, id: string): BatchStep[] {
   const actorId = c.get('user').id
   return [
-    closing(c, { managerId: id }),
-    remove(id, actorId),
-    audited(c, { event: 'removed', managerId: id, actorId }),
+    closeSessionsStep(c, { userId: id }),
+    deleteUser(id, actorId),
+    auditStep(c, { event: 'removed', userId: id, actorId }),
   ]
 }

@@ -1,16 +1,16 @@
 import { createHash, createSign, generateKeyPairSync } from 'node:crypto'
 import { onTestFinished, vi } from 'vitest'
-import { writeParts } from '../../db/parts.ts'
+import { writeBatch } from '../../db/write-batch.ts'
 import type { Env } from '../../env.ts'
 import worker from '../../index.ts'
-import { cookiesOf, createTestApp, postJson, type TestApp, testOrigin } from '../../testing/testing.ts'
-import { createEnrolment } from './credentials/enrolment.ts'
-import { codeAt } from './credentials/second-factor.ts'
+import { getCookies, createTestApp, postJson, type TestApp, testOrigin } from '../../testing/testing.ts'
+import { createEnrolmentLink } from './credentials/one-time-links.ts'
+import { generateCode } from './credentials/second-factor.ts'
 
 export const password = 'una frase larga y rara'
 
 /** A network of its own: the limits count across the tests of a file. */
-export const fromElsewhere = (): { 'CF-Connecting-IP': string } => ({
+export const fromNewNetwork = (): { 'CF-Connecting-IP': string } => ({
   'CF-Connecting-IP': `2001:db8:${crypto
     .getRandomValues(new Uint16Array(2))
     .join(':')
@@ -18,48 +18,52 @@ export const fromElsewhere = (): { 'CF-Connecting-IP': string } => ({
 })
 
 /** Signs in by password; what comes back is the answer to it, a session or the question for a code. */
-export const enter = (app: TestApp, email: string, headers: Record<string, string> = {}): Promise<Response> =>
-  app.request('/api/_auth/ingreso', postJson({ email, password }, { ...fromElsewhere(), ...headers }))
+export const signInByPassword = (
+  app: TestApp,
+  email: string,
+  headers: Record<string, string> = {},
+): Promise<Response> =>
+  app.request('/api/_auth/ingreso', postJson({ email, password }, { ...fromNewNetwork(), ...headers }))
 
 /** An enrolment link of a manager, as it is mailed. */
-export async function enrolmentLink(env: Env, managerId: string, now: number): Promise<string> {
-  const { link, part } = createEnrolment(env, managerId, now)
-  await writeParts(env.db, [part])
+export async function createStoredEnrolmentLink(env: Env, userId: string, now: number): Promise<string> {
+  const { link, step } = createEnrolmentLink(env, userId, now)
+  await writeBatch(env.db, [step])
   return link
 }
 
 /** The status of a private page of this session. */
-export const inside = async (app: TestApp, Cookie: string): Promise<number> =>
+export const requestPrivatePage = async (app: TestApp, Cookie: string): Promise<number> =>
   (await app.request('/api/mngr/cuenta/sesiones', { headers: { Cookie } })).status
 
 /**
  * Gives the code of the step before, so that the one of now is still unused. The clock stands until it has been taken:
  * where a step ends meanwhile, the code would be two steps old.
  */
-export async function giveEarlierCode(
+export async function submitEarlierCode(
   secret: string,
-  give: (code: string) => Response | Promise<Response>,
+  submit: (code: string) => Response | Promise<Response>,
 ): Promise<Response> {
   vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] })
   try {
-    return await give(codeAt(secret, Date.now() - 30_000))
+    return await submit(generateCode(secret, Date.now() - 30_000))
   } finally {
     vi.useRealTimers()
   }
 }
 
 /** Turns a manager's second factor on; the code of the step before is used up by it. */
-export async function turnOnSecondFactor(app: TestApp, Cookie: string) {
+export async function enableSecondFactor(app: TestApp, Cookie: string) {
   const headers = { Cookie }
   const proposal = await app.request('/api/mngr/cuenta/codigo/opciones', { method: 'POST', headers })
   // secondFactorOptionsSchema
   const { secret } = (await proposal.json()) as { secret: string }
-  const on = await giveEarlierCode(secret, (code) =>
+  const on = await submitEarlierCode(secret, (code) =>
     app.request('/api/mngr/cuenta/codigo', postJson({ code }, headers)),
   )
   // recoveryCodesSchema
   const { codes } = (await on.json()) as { codes: string[] }
-  return { secret, codes, Cookie: cookiesOf(on) }
+  return { secret, codes, Cookie: getCookies(on) }
 }
 
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest()
@@ -124,9 +128,9 @@ export function createAuthenticator({
 }
 
 /** A passkey that a manager has enrolled already. */
-export async function addAuthenticator(
+export async function enrolAuthenticator(
   app: TestApp,
-  managerId: string,
+  userId: string,
   behaviour: Parameters<typeof createAuthenticator>[0] = {},
 ) {
   const key = createAuthenticator(behaviour)
@@ -134,7 +138,7 @@ export async function addAuthenticator(
     `INSERT INTO passkeys (id, manager_id, credential_id, public_key, counter, synced, label, created_at)
      VALUES (?1, ?2, ?3, ?4, 0, 0, 'Prueba', 0)`,
   )
-    .bind(crypto.randomUUID(), managerId, key.id, key.publicKey)
+    .bind(crypto.randomUUID(), userId, key.id, key.publicKey)
     .run()
   return key
 }
@@ -151,7 +155,7 @@ export async function countRows({ bindings: { DB } }: TestApp): Promise<Record<s
 }
 
 /** A site on which nobody has tried anything yet, and whose clock the test sets. */
-export async function openQuietSite() {
+export async function createQuietApp() {
   const app = await createTestApp()
   const { DB } = app.bindings
   for (const table of ['throttle', 'failed_sign_ins', 'daily_keys', 'challenges'])

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Bindings } from '../../env.ts'
-import { addTestManager, cookiesOf, createTestApp, postJson, type TestApp } from '../../testing/testing.ts'
-import { codeAt } from './credentials/second-factor.ts'
-import { enter, fromElsewhere, inside, password, turnOnSecondFactor } from './testing.ts'
+import { addTestManager, getCookies, createTestApp, postJson, type TestApp } from '../../testing/testing.ts'
+import { generateCode } from './credentials/second-factor.ts'
+import {
+  signInByPassword,
+  fromNewNetwork,
+  requestPrivatePage,
+  password,
+  enableSecondFactor,
+} from './testing.ts'
 
 const [one, two] = ['1'.repeat(64), 'AB'.repeat(32)]
 const keys = (current: string, previous = ''): Partial<Bindings> => ({
@@ -14,7 +20,7 @@ async function withFactor(current: string) {
   const app = await createTestApp(keys(current))
   const email = `semilla-${crypto.randomUUID()}@sitio.example`
   const id = await addTestManager(app, email, password)
-  return { email, id, ...(await turnOnSecondFactor(app, cookiesOf(await enter(app, email)))) }
+  return { email, id, ...(await enableSecondFactor(app, getCookies(await signInByPassword(app, email)))) }
 }
 
 const stored = (app: TestApp, id: string) =>
@@ -23,8 +29,8 @@ const stored = (app: TestApp, id: string) =>
     .first<{ secret: string; key_id: string | null }>()
 
 async function signIn(app: TestApp, email: string, code: string): Promise<Response> {
-  const step = cookiesOf(await enter(app, email))
-  return app.request('/api/_auth/ingreso/codigo', postJson({ code }, { Cookie: step, ...fromElsewhere() }))
+  const step = getCookies(await signInByPassword(app, email))
+  return app.request('/api/_auth/ingreso/codigo', postJson({ code }, { Cookie: step, ...fromNewNetwork() }))
 }
 
 test('a seed is stored encrypted, and its codes sign in', async () => {
@@ -33,14 +39,14 @@ test('a seed is stored encrypted, and its codes sign in', async () => {
   const row = await stored(app, id)
   expect(row?.key_id).toMatch(/^[0-9a-f]{12}$/)
   expect(JSON.stringify(row)).not.toContain(secret)
-  expect((await signIn(app, email, codeAt(secret, Date.now()))).status).toBe(200)
+  expect((await signIn(app, email, generateCode(secret, Date.now()))).status).toBe(200)
 })
 
 test('a seed is encrypted before its first code, too', async () => {
   const app = await createTestApp(keys(one))
   const email = `semilla-${crypto.randomUUID()}@sitio.example`
   const id = await addTestManager(app, email, password)
-  const headers = { Cookie: cookiesOf(await enter(app, email)) }
+  const headers = { Cookie: getCookies(await signInByPassword(app, email)) }
   const proposal = await app.request('/api/mngr/cuenta/codigo/opciones', { method: 'POST', headers })
   // secondFactorOptionsSchema
   const { secret } = (await proposal.json()) as { secret: string }
@@ -56,7 +62,7 @@ test('a plain seed of before works, and is encrypted when it is used', async () 
     .run()
   expect((await signIn(app, email, '000000')).status).toBe(401)
   expect(await stored(app, id)).toEqual({ secret, key_id: null })
-  expect((await signIn(app, email, codeAt(secret, Date.now()))).status).toBe(200)
+  expect((await signIn(app, email, generateCode(secret, Date.now()))).status).toBe(200)
   const row = await stored(app, id)
   expect(row?.key_id).toMatch(/^[0-9a-f]{12}$/)
   expect(row?.secret).not.toContain(secret)
@@ -68,7 +74,7 @@ test('a plain seed works without a key too, and stays as it is', async () => {
   await app.bindings.DB.prepare('UPDATE second_factors SET secret = ?1, key_id = NULL WHERE manager_id = ?2')
     .bind(secret, id)
     .run()
-  expect((await signIn(app, email, codeAt(secret, Date.now()))).status).toBe(200)
+  expect((await signIn(app, email, generateCode(secret, Date.now()))).status).toBe(200)
   expect(await stored(app, id)).toEqual({ secret, key_id: null })
 })
 
@@ -76,12 +82,12 @@ test('after the key was changed the one before still opens, and what it opened i
   const { email, id, secret } = await withFactor(one)
   const before = await stored(await createTestApp(), id)
   const rotated = await createTestApp(keys(two, one))
-  expect((await signIn(rotated, email, codeAt(secret, Date.now()))).status).toBe(200)
+  expect((await signIn(rotated, email, generateCode(secret, Date.now()))).status).toBe(200)
   const row = await stored(rotated, id)
   expect(row?.key_id).not.toBe(before?.key_id)
   // The one before is no longer needed; in capitals or not, a key is the same.
   const after = await createTestApp(keys(two.toLowerCase()))
-  expect((await signIn(after, email, codeAt(secret, Date.now() + 30_000))).status).toBe(200)
+  expect((await signIn(after, email, generateCode(secret, Date.now() + 30_000))).status).toBe(200)
 })
 
 test.for([
@@ -92,16 +98,16 @@ test.for([
   async ([, settings]) => {
     const { email, secret, codes } = await withFactor(one)
     const app = await createTestApp(settings)
-    const refused = await signIn(app, email, codeAt(secret, Date.now()))
+    const refused = await signIn(app, email, generateCode(secret, Date.now()))
     expect(refused.status).toBe(503)
     expect(await refused.text()).toContain('SECOND_FACTOR_KEY_PREVIOUS')
     const form = await app.request('/mngr/ingreso', {
       method: 'POST',
       headers: {
         'Content-Type': 'application/x-www-form-urlencoded',
-        Cookie: cookiesOf(await enter(app, email)),
+        Cookie: getCookies(await signInByPassword(app, email)),
       },
-      body: new URLSearchParams({ codigo: codeAt(secret, Date.now()) }).toString(),
+      body: new URLSearchParams({ codigo: generateCode(secret, Date.now()) }).toString(),
     })
     expect(form.status).toBe(503)
     expect(await form.text()).toContain('pide a quien administra el servidor')
@@ -116,19 +122,19 @@ test('the seed of one manager, put into the row of another, opens nothing', asyn
   await app.bindings.DB.prepare('UPDATE second_factors SET secret = ?1 WHERE manager_id = ?2')
     .bind(secret, other.id)
     .run()
-  expect((await signIn(app, other.email, codeAt(mine.secret, Date.now()))).status).toBe(503)
+  expect((await signIn(app, other.email, generateCode(mine.secret, Date.now()))).status).toBe(503)
 })
 
 test('without a key no second factor can be turned on, and it says why', async () => {
   const app = await createTestApp(keys(''))
   const email = `semilla-${crypto.randomUUID()}@sitio.example`
   await addTestManager(app, email, password)
-  const Cookie = cookiesOf(await enter(app, email))
+  const Cookie = getCookies(await signInByPassword(app, email))
   const refused = await app.request('/api/mngr/cuenta/codigo/opciones', {
     method: 'POST',
     headers: { Cookie },
   })
   expect(refused.status).toBe(409)
   expect(await refused.json()).toMatchObject({ message: expect.stringContaining('SECOND_FACTOR_KEY') })
-  expect(await inside(app, Cookie)).toBe(200)
+  expect(await requestPrivatePage(app, Cookie)).toBe(200)
 })

@@ -1,31 +1,35 @@
-import type { SeedKey, SeedKeys } from '../../env/second-factor.ts'
+import type { TotpKey, TotpKeys } from '../../env/second-factor.ts'
 
 /** A seed as it is stored; without a key's id it stands there as it is. */
-export type StoredSeed = { secret: string; keyId: string | null }
+export type StoredTotpSecret = { secret: string; keyId: string | null }
 
 const ivBytes = 12
 
-const importKey = ({ bytes }: SeedKey): Promise<CryptoKey> =>
+const importKey = ({ bytes }: TotpKey): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
 
 /** Bound to its row: put into another manager's, it opens with nothing. */
-const boundTo = (managerId: string) => new TextEncoder().encode(`second_factors ${managerId}`)
+const toAdditionalData = (userId: string) => new TextEncoder().encode(`second_factors ${userId}`)
 
-export async function sealSeed(key: SeedKey, managerId: string, seed: string): Promise<StoredSeed> {
+export async function encryptTotpSecret(
+  key: TotpKey,
+  userId: string,
+  plainSecret: string,
+): Promise<StoredTotpSecret> {
   const iv = crypto.getRandomValues(new Uint8Array(ivBytes))
   const sealed = await crypto.subtle.encrypt(
-    { name: 'AES-GCM', iv, additionalData: boundTo(managerId) },
+    { name: 'AES-GCM', iv, additionalData: toAdditionalData(userId) },
     await importKey(key),
-    new TextEncoder().encode(seed),
+    new TextEncoder().encode(plainSecret),
   )
   return { secret: Buffer.concat([iv, new Uint8Array(sealed)]).toString('base64url'), keyId: key.id }
 }
 
 /** The seed, or null where its key is not there, or it is not what that key encrypted for this manager. */
-export async function openSeed(
-  { current, previous }: SeedKeys,
-  managerId: string,
-  { secret, keyId }: StoredSeed,
+export async function decryptTotpSecret(
+  { current, previous }: TotpKeys,
+  userId: string,
+  { secret, keyId }: StoredTotpSecret,
 ): Promise<string | null> {
   if (keyId === null) return secret
   const key = [current, previous].find((one) => one?.id === keyId)
@@ -33,7 +37,7 @@ export async function openSeed(
   const bytes = Uint8Array.from(Buffer.from(secret, 'base64url'))
   try {
     const opened = await crypto.subtle.decrypt(
-      { name: 'AES-GCM', iv: bytes.slice(0, ivBytes), additionalData: boundTo(managerId) },
+      { name: 'AES-GCM', iv: bytes.slice(0, ivBytes), additionalData: toAdditionalData(userId) },
       await importKey(key),
       bytes.slice(ivBytes),
     )

@@ -1,16 +1,16 @@
 import type { Env } from '../../env.ts'
 import { createToken } from '../../session/token.ts'
-import { calendarHere } from '../../site-settings/calendar.ts'
-import { addReader, removeReader } from './queries/weekly.ts'
+import { getSiteCalendar } from '../../site-settings/site-calendar.ts'
+import { addSubscriber, deleteSubscriber } from './queries/weekly-subscribers.ts'
 
 /** Whether a manager wants the letter of the week; the first one comes on a Monday after the wish. */
-export async function setWish(
+export async function setWeeklySubscription(
   { db }: Pick<Env, 'db'>,
-  managerId: string,
-  wanted: boolean,
+  userId: string,
+  isWanted: boolean,
   now: number,
 ): Promise<void> {
-  if (!wanted) return removeReader(db, managerId)
-  const { dayOf } = await calendarHere(db, now)
-  await addReader(db, managerId, { token: createToken(), today: dayOf(now) })
+  if (!isWanted) return deleteSubscriber(db, userId)
+  const { getDay } = await getSiteCalendar(db, now)
+  await addSubscriber(db, userId, { token: createToken(), today: getDay(now) })
 }

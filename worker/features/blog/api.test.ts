@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { SearchPage } from '#client/features/blog/contract/search.ts'
-import { createStudio, publishNew, type Studio } from '../../testing/studio.ts'
+import { createContentSite, publishNewPost, type ContentSite } from '../../testing/content-site.ts'
 
-async function search({ app }: Studio, q: string): Promise<SearchPage> {
+async function search({ app }: ContentSite, q: string): Promise<SearchPage> {
   const response = await app.request(`/api/data/blog/buscar?q=${encodeURIComponent(q)}`)
   expect(response.status, q).toBe(200)
   // The contract's `searchPageSchema`, as the page gets it.
@@ -12,9 +12,9 @@ async function search({ app }: Studio, q: string): Promise<SearchPage> {
 const slugs = ({ results }: SearchPage): string[] => results.map(({ slug }) => slug)
 
 test('accents are ignored, ñ is meant by whoever types it, and the start of a word is enough', async () => {
-  const s = await createStudio()
-  await publishNew(s, { title: 'La canción', markdown: 'Un año entero.' })
-  await publishNew(s, { title: 'Cirugía', markdown: 'El ano y el recto.' })
+  const s = await createContentSite()
+  await publishNewPost(s, { title: 'La canción', markdown: 'Un año entero.' })
+  await publishNewPost(s, { title: 'Cirugía', markdown: 'El ano y el recto.' })
   expect(slugs(await search(s, 'cancion'))).toEqual(['la-cancion'])
   expect(slugs(await search(s, 'CANCIÓN'))).toEqual(['la-cancion'])
   expect(slugs(await search(s, 'canc'))).toEqual(['la-cancion'])
@@ -24,17 +24,17 @@ test('accents are ignored, ñ is meant by whoever types it, and the start of a w
 })
 
 test('a hit in the title comes before one in the excerpt, and that before one in the text', async () => {
-  const s = await createStudio()
+  const s = await createContentSite()
   const more = { excerpt: 'Otro resumen', markdown: 'Otro texto sin la palabra.' }
-  await publishNew(s, { ...more, title: 'En el texto', markdown: 'Aquí dice migraciones.' })
-  await publishNew(s, { ...more, title: 'En el resumen', excerpt: 'Sobre migraciones' })
-  await publishNew(s, { ...more, title: 'Migraciones' })
+  await publishNewPost(s, { ...more, title: 'En el texto', markdown: 'Aquí dice migraciones.' })
+  await publishNewPost(s, { ...more, title: 'En el resumen', excerpt: 'Sobre migraciones' })
+  await publishNewPost(s, { ...more, title: 'Migraciones' })
   expect(slugs(await search(s, 'migraciones'))).toEqual(['migraciones', 'en-el-resumen', 'en-el-texto'])
 })
 
 test('hits come as segments of text, with ñ as it was written', async () => {
-  const s = await createStudio()
-  await publishNew(s, { title: 'Señales <b>', excerpt: '', markdown: 'Las **señales** de España.' })
+  const s = await createContentSite()
+  await publishNewPost(s, { title: 'Señales <b>', excerpt: '', markdown: 'Las **señales** de España.' })
   const [result] = (await search(s, 'señales')).results
   expect(result?.title).toEqual([
     { text: 'Señales', hit: true },
@@ -44,8 +44,8 @@ test('hits come as segments of text, with ñ as it was written', async () => {
 })
 
 test('whatever is asked, the syntax of the index stays out of reach', async () => {
-  const s = await createStudio()
-  await publishNew(s)
+  const s = await createContentSite()
+  await publishNewPost(s)
   for (const q of [
     '"',
     'a" OR "b',
@@ -65,8 +65,8 @@ test('whatever is asked, the syntax of the index stays out of reach', async () =
 })
 
 test('drafts, what is scheduled and what is in the trash are never found', async () => {
-  const s = await createStudio()
-  const live = await publishNew(s, { title: 'Secreto' })
+  const s = await createContentSite()
+  const live = await publishNewPost(s, { title: 'Secreto' })
   await s.send('PUT', `/${live.id}/borrador`, {
     rev: live.rev,
     content: { ...live.content, title: 'Novedad' },
@@ -77,7 +77,7 @@ test('drafts, what is scheduled and what is in the trash are never found', async
 })
 
 test('what stands in more articles than are ranked: title, excerpt, text, the newest of each first', async () => {
-  const s = await createStudio()
+  const s = await createContentSite()
   const { DB } = s.app.bindings
   const insert = DB.prepare(`
     INSERT INTO posts (id, slug, title, excerpt, markdown, html, status, published_at, created_at, updated_at)
@@ -97,7 +97,7 @@ test('what stands in more articles than are ranked: title, excerpt, text, the ne
 })
 
 test('what stands in more articles than are ranked is found in a title whatever its accents', async () => {
-  const s = await createStudio()
+  const s = await createContentSite()
   const { DB } = s.app.bindings
   const insert = DB.prepare(`
     INSERT INTO posts (id, slug, title, excerpt, markdown, html, status, published_at, created_at, updated_at)
@@ -109,8 +109,8 @@ test('what stands in more articles than are ranked is found in a title whatever 
 })
 
 test('suggestions are a few titles', async () => {
-  const s = await createStudio()
-  await publishNew(s, { title: 'Correo que llega' })
+  const s = await createContentSite()
+  await publishNewPost(s, { title: 'Correo que llega' })
   const response = await s.app.request('/api/buscar?q=corr')
   expect(await response.json()).toEqual({
     suggestions: [
@@ -126,9 +126,9 @@ test('suggestions are a few titles', async () => {
 })
 
 test('a tag has a feed of its own', async () => {
-  const s = await createStudio()
-  await publishNew(s, { title: 'Con etiqueta', tags: ['Diseño web'] })
-  await publishNew(s, { title: 'Sin ella', tags: [] })
+  const s = await createContentSite()
+  await publishNewPost(s, { title: 'Con etiqueta', tags: ['Diseño web'] })
+  await publishNewPost(s, { title: 'Sin ella', tags: [] })
   const feed = await (await s.app.request('/blog/etiqueta/diseno-web/feed.xml')).text()
   expect(feed).toContain('/blog/con-etiqueta')
   expect(feed).not.toContain('/blog/sin-ella')

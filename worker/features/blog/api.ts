@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
-import { serveCached } from '../../cache/serve.ts'
+import { serveCached } from '../../cache/serve-cached.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { notFound } from '../../http/errors.ts'
-import { methodNotAllowed } from '../../http/method-not-allowed.ts'
-import { plainSecurityHeaders } from '../../http/security-headers.ts'
+import { createMethodNotAllowed } from '../../http/responses/method-not-allowed.ts'
+import { plainSecurityHeaders } from '../../http/responses/security-headers.ts'
 
 const headers = {
   ...plainSecurityHeaders,
@@ -14,15 +14,15 @@ const headers = {
 /** `/api/buscar?q=`: titles while somebody types. Public, the same for all, and old after a minute. */
 export const searchApi = new Hono<AppEnv>()
   .get('/', async (c) => {
-    const { parseQuestion, suggestPosts } = await import('./search/search.ts')
-    const q = parseQuestion(c.req.query('q') ?? '')
+    const { parseSearchQuery, suggestPosts } = await import('./search/search.ts')
+    const q = parseSearchQuery(c.req.query('q') ?? '')
     return serveCached(c, `/api/buscar?${new URLSearchParams({ q })}`, {
       async read({ db }) {
         const body = JSON.stringify(await suggestPosts(db, q, c.get('now')))
         return () => ({ headers, body })
       },
-      missing: () => notFound(c),
-      isQuestion: true,
+      respondMissing: () => notFound(c),
+      isSearch: true,
     })
   })
-  .all('/', methodNotAllowed('GET', 'HEAD'))
+  .all('/', createMethodNotAllowed('GET', 'HEAD'))

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { openStudio, publishNew } from '../../testing/studio.ts'
+import { openContentSite, publishNewPost } from '../../testing/content-site.ts'
 import { createTestApp } from '../../testing/testing.ts'
 
 async function series() {
   const app = await createTestApp()
-  const s = await openStudio(app)
+  const s = await openContentSite(app)
   for (const [title, slug] of [
     ['Mudarse I', 'uno'],
     ['Mudarse II', 'dos'],
     ['Mudarse III', 'tres'],
   ] as const) {
     const change = { title, slug, series: 'Mudarse sin caídas', author: 'Ana Peña' }
-    await publishNew(s, change)
+    await publishNewPost(s, change)
   }
   const text = async (path: string): Promise<string> => (await app.request(path)).text()
   return { app, s, text }
@@ -68,8 +68,8 @@ test('an author who is a person of the company has a role and a photograph', asy
 
 test('an article of nobody and of no series says nothing of them', async () => {
   const app = await createTestApp()
-  const s = await openStudio(app)
-  await publishNew(s, { author: '' })
+  const s = await openContentSite(app)
+  await publishNewPost(s, { author: '' })
   const page = await (await app.request('/blog/cancion-de-otono')).text()
   expect(page).toContain('Escrito por el equipo de')
   expect(page).not.toMatch(/Parte \d|La serie|isPartOf|article:author/)
@@ -79,7 +79,7 @@ test('an article of nobody and of no series says nothing of them', async () => {
 test('a series counts only what readers see', async () => {
   const { s, text } = await series()
   const later = new Date(Date.now() + 86_400_000).toISOString()
-  const draft = await s.post(await s.send('POST', '', { title: 'x' }))
+  const draft = await s.readPost(await s.send('POST', '', { title: 'x' }))
   const content = {
     ...draft.content,
     title: 'IV',

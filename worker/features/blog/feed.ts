@@ -1,42 +1,51 @@
 import { Feed } from 'feed'
-import { unspeakable } from '#client/features/content/contract.ts'
+import { invalidXmlCharacters } from '#client/features/content/contract.ts'
 import { href } from '#client/routes.ts'
-import { replaceEnclosed } from '#client/runtime/text/enclosed.ts'
+import { replaceDelimited } from '#client/runtime/text/delimited.ts'
 import { language, type Site } from '#client/site.ts'
 import type { Database } from '../../env.ts'
-import { type FeedOf, type FullPublication, listFullPublications } from './queries/feed-posts.ts'
+import { type FeedCollection, type FullPublication, listFullPublications } from './queries/feed-posts.ts'
 
 const postsInFeeds = 20
 
-const repeatEnd = /<\/aside>/g
-const repeats = { open: /<aside class="destacado" aria-hidden="true">/g, closeOf: () => repeatEnd }
+const pullQuoteEnd = /<\/aside>/g
+const pullQuotes = { open: /<aside class="destacado" aria-hidden="true">/g, getClosing: () => pullQuoteEnd }
 
 /** The newest posts, of one collection where it is given, as the feed that a site makes of them; null where it has none. */
 export async function makeFeed(
   { db, siteUrl }: { db: Database; siteUrl: string },
   now: number,
-  of: FeedOf | null = null,
+  collection: FeedCollection | null = null,
 ): Promise<((site: Site) => Feed) | null> {
-  const posts = await listFullPublications(db, now, postsInFeeds, of)
-  if (of !== null && posts.length === 0) return null
-  return (site) => feedOf(siteUrl, posts, of, site)
+  const posts = await listFullPublications(db, now, postsInFeeds, collection)
+  if (collection !== null && posts.length === 0) return null
+  return (site) => buildFeed(siteUrl, posts, collection, site)
 }
 
-const pageOf = { tag: 'blog-etiqueta', series: 'blog-serie', author: 'blog-autor' } as const
+const collectionRoutes = { tag: 'blog-etiqueta', series: 'blog-serie', author: 'blog-autor' } as const
 
-function feedOf(siteUrl: string, posts: readonly FullPublication[], of: FeedOf | null, site: Site): Feed {
-  const path = of === null ? '/blog' : href(pageOf[of.collection], { slug: of.slug })
+function buildFeed(
+  siteUrl: string,
+  posts: readonly FullPublication[],
+  collection: FeedCollection | null,
+  site: Site,
+): Feed {
+  const path =
+    collection === null ? '/blog' : href(collectionRoutes[collection.collection], { slug: collection.slug })
   const newest = Math.max(0, ...posts.map((post) => post.updatedAt))
   const feed = new Feed({
-    title: of === null ? site.name : `${site.name}: ${speakable(posts[0]?.group ?? of.slug)}`,
+    title:
+      collection === null
+        ? site.name
+        : `${site.name}: ${removeForbiddenCharacters(posts[0]?.group ?? collection.slug)}`,
     description: site.description,
-    id: of === null ? `${siteUrl}/` : siteUrl + path,
+    id: collection === null ? `${siteUrl}/` : siteUrl + path,
     link: siteUrl + path,
     language,
     copyright: site.name,
     updated: new Date(newest),
     feedLinks:
-      of === null
+      collection === null
         ? { rss: `${siteUrl}/feed.xml`, json: `${siteUrl}/feed.json` }
         : { rss: `${siteUrl}${path}/feed.xml` },
   })
@@ -45,38 +54,38 @@ function feedOf(siteUrl: string, posts: readonly FullPublication[], of: FeedOf |
     feed.addItem({
       id: url,
       link: url,
-      title: speakable(post.title),
-      description: speakable(post.excerpt),
+      title: removeForbiddenCharacters(post.title),
+      description: removeForbiddenCharacters(post.excerpt),
       // What only repeats the text has no look there.
-      content: replaceEnclosed(speakable(post.html), repeats, () => '')
+      content: replaceDelimited(removeForbiddenCharacters(post.html), pullQuotes, () => '')
         // Readers take one image each; the addresses of the others would need the site's origin too.
         .replace(/ (?:srcset|sizes)="[^"]*"/g, '')
         .replaceAll(' href="/', ` href="${siteUrl}/`)
         .replaceAll(' src="/', ` src="${siteUrl}/`),
       date: new Date(post.updatedAt),
       published: new Date(post.publishedAt),
-      ...(post.author && { author: [{ name: speakable(post.author) }] }),
+      ...(post.author && { author: [{ name: removeForbiddenCharacters(post.author) }] }),
     })
   }
   return feed
 }
 
 // What was stored before the studio kept these out.
-const speakable = (text: string): string => text.replace(unspeakable, '')
+const removeForbiddenCharacters = (text: string): string => text.replace(invalidXmlCharacters, '')
 
 /** Stands for the end of a section while the feed is written: no text has it, for it is unspeakable. */
-const seam = '\u0001'
+const cdataPlaceholder = '\u0001'
 
 /**
  * A feed as RSS. Texts stand in CDATA sections, which `]]>` ends: the library takes it apart where it stands first
  * in a text, and no further.
  */
 export function toRss(feed: Feed): string {
-  const hidden = (text: string | undefined): string => (text ?? '').replaceAll(']]>', seam)
+  const hidden = (text: string | undefined): string => (text ?? '').replaceAll(']]>', cdataPlaceholder)
   for (const item of feed.items) {
     item.title = hidden(item.title)
     item.description = hidden(item.description)
     item.content = hidden(item.content)
   }
-  return feed.rss2().replaceAll(seam, ']]]]><![CDATA[>')
+  return feed.rss2().replaceAll(cdataPlaceholder, ']]]]><![CDATA[>')
 }

@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { expect, test } from 'vitest'
-import { createStudio, publishNew } from '../../testing/studio.ts'
+import { createContentSite, publishNewPost } from '../../testing/content-site.ts'
 import { type SeedPost, createTestApp, seedPosts, type TestApp } from '../../testing/testing.ts'
 
 const xmlPaths = ['/feed.xml', '/blog/etiqueta/edge/feed.xml', '/sitemap.xml']
@@ -36,8 +36,8 @@ const hostile = {
 }
 
 test.each(Object.entries(hostile))('%s leave every feed well-formed', async (_, text) => {
-  const s = await createStudio()
-  await publishNew(s, {
+  const s = await createContentSite()
+  await publishNewPost(s, {
     title: `Título ${text}`,
     excerpt: `Resumen ${text}`,
     markdown: `Texto ${text}\n\n## ${text}\n\n\`${text}\`\n\n\`\`\`\n${text}\n\`\`\`\n\n![${text}](https://cauce.example/x.png "${text}")`,
@@ -63,9 +63,9 @@ test.each(Object.entries(hostile))(
 )
 
 test('what a feed says is what was written, the end of a section included', async () => {
-  const s = await createStudio()
+  const s = await createContentSite()
   const title = 'x ]]> y ]]> z'
-  await publishNew(s, { title, excerpt: title, markdown: title, tags: ['edge'] })
+  await publishNewPost(s, { title, excerpt: title, markdown: title, tags: ['edge'] })
   const feed: unknown = new XMLParser().parse(await readXml(s.app, '/feed.xml'))
   expect(feed).toMatchObject({ rss: { channel: { item: { title, description: title } } } })
 })

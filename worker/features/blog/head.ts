@@ -2,8 +2,8 @@ import type { BlogPages } from '#client/features/blog/contract/pages.ts'
 import type { Author, Post, PostList, Series, Tag } from '#client/features/blog/contract/post.ts'
 import { blogTitles, href } from '#client/features/blog/routes.ts'
 import { language, type Site, type SiteImage } from '#client/site.ts'
-import { cardImage, cardOf } from '../../http/card.ts'
-import { breadcrumbLd, type Head, type Heads, schemaContext } from '../../http/head.ts'
+import { createBreadcrumbs, type Head, type Heads, schemaContext } from '../../http/head.ts'
+import { getSocialImageFile, createSocialImage } from '../../http/social-image.ts'
 
 function authorLd(siteUrl: string, { slug, name, role, photo }: Author): object {
   return {
@@ -27,9 +27,9 @@ const partOfLd = (siteUrl: string, series: Series): object => ({
 })
 
 /** What networks show of an article: what was chosen for it, or what is drawn of its title. */
-function imageOf({ slug, title, socialImage }: Post, site: Site): SiteImage {
+function getSocialImage({ slug, title, socialImage }: Post, site: Site): SiteImage {
   const path = href('blog-slug', { slug })
-  return socialImage ?? cardImage(path, cardOf(path, { title }, site))
+  return socialImage ?? getSocialImageFile(path, createSocialImage(path, { title }, site))
 }
 
 function articleLd(siteUrl: string, post: Post, site: Site): object {
@@ -47,7 +47,7 @@ function articleLd(siteUrl: string, post: Post, site: Site): object {
     datePublished: post.publishedAt,
     dateModified: post.updatedAt,
     inLanguage: language,
-    image: siteUrl + imageOf(post, site).src,
+    image: siteUrl + getSocialImage(post, site).src,
     mainEntityOfPage: `${siteUrl}/blog/${post.slug}`,
     keywords: post.tags.map((tag) => tag.name).join(', '),
     author: post.author ? authorLd(siteUrl, post.author) : organization,
@@ -56,53 +56,68 @@ function articleLd(siteUrl: string, post: Post, site: Site): object {
   }
 }
 
-const pageQuery = (page: number): string => (page > 1 ? `?pagina=${page}` : '')
+const toPageQuery = (page: number): string => (page > 1 ? `?pagina=${page}` : '')
 
-function siblings(path: string, list: { page: number; pages: number }): Head['links'] {
+function getPaginationLinks(path: string, list: { page: number; pages: number }): Head['links'] {
   return [
-    ...(list.page > 1 ? [{ rel: 'prev', href: path + pageQuery(list.page - 1) }] : []),
-    ...(list.page < list.pages ? [{ rel: 'next', href: path + pageQuery(list.page + 1) }] : []),
+    ...(list.page > 1 ? [{ rel: 'prev', href: path + toPageQuery(list.page - 1) }] : []),
+    ...(list.page < list.pages ? [{ rel: 'next', href: path + toPageQuery(list.page + 1) }] : []),
   ]
 }
 
-const blogStep = { name: 'Blog', path: href('blog') }
+const blogCrumb = { name: 'Blog', path: href('blog') }
 
-type Listed = { path: string; name: string; title: string; list: PostList }
+type ListPage = { path: string; name: string; title: string; list: PostList }
 
 /** Of a list with an address of its own, and a feed. */
-const listHead = (
+const createListHead = (
   siteUrl: string,
-  { path, name, title, list }: Listed,
-): Pick<Head, 'canonical' | 'card' | 'jsonLd' | 'links'> => ({
-  card: { title },
-  canonical: path + pageQuery(list.page),
-  jsonLd: [breadcrumbLd(siteUrl, blogStep, { name, path })],
+  { path, name, title, list }: ListPage,
+): Pick<Head, 'canonical' | 'drawnImage' | 'jsonLd' | 'links'> => ({
+  drawnImage: { title },
+  canonical: path + toPageQuery(list.page),
+  jsonLd: [createBreadcrumbs(siteUrl, blogCrumb, { name, path })],
   links: [
-    ...siblings(path, list),
+    ...getPaginationLinks(path, list),
     { rel: 'alternate', type: 'application/rss+xml', href: `${path}/feed.xml`, title },
   ],
 })
 
 export const blogHeads: Heads<BlogPages> = {
   blog: ({ list }) => ({
-    card: { title: 'Blog' },
-    canonical: href('blog') + pageQuery(list.page),
-    links: siblings(href('blog'), list),
+    drawnImage: { title: 'Blog' },
+    canonical: href('blog') + toPageQuery(list.page),
+    links: getPaginationLinks(href('blog'), list),
   }),
   'blog-etiqueta': ({ tag, list }, siteUrl) => {
     const title = blogTitles['blog-etiqueta']({ tag, list: { ...list, page: 1 } })
-    return listHead(siteUrl, { path: href('blog-etiqueta', { slug: tag.slug }), name: tag.name, title, list })
+    return createListHead(siteUrl, {
+      path: href('blog-etiqueta', { slug: tag.slug }),
+      name: tag.name,
+      title,
+      list,
+    })
   },
   'blog-serie': ({ series, list }, siteUrl) => {
     const { name } = series
     const title = blogTitles['blog-serie']({ series, list: { ...list, page: 1 } })
-    const head = listHead(siteUrl, { path: href('blog-serie', { slug: series.slug }), name, title, list })
+    const head = createListHead(siteUrl, {
+      path: href('blog-serie', { slug: series.slug }),
+      name,
+      title,
+      list,
+    })
     return { ...head, jsonLd: [{ '@context': schemaContext, ...seriesLd(siteUrl, series) }, ...head.jsonLd] }
   },
   'blog-autor': ({ author, list }, siteUrl) => {
     const { name } = author
     const title = blogTitles['blog-autor']({ author, list: { ...list, page: 1 } })
-    const head = listHead(siteUrl, { path: href('blog-autor', { slug: author.slug }), name, title, list })
+    const head = createListHead(siteUrl, {
+      path: href('blog-autor', { slug: author.slug }),
+      name,
+      title,
+      list,
+    })
     const profile = { '@type': 'ProfilePage', mainEntity: authorLd(siteUrl, author) }
     return { ...head, jsonLd: [{ '@context': schemaContext, ...profile }, ...head.jsonLd] }
   },
@@ -119,9 +134,12 @@ export const blogHeads: Heads<BlogPages> = {
         ...(post.series ? [['article:section', post.series.name] as const] : []),
         ...post.tags.map(({ name }) => ['article:tag', name] as const),
       ],
-      card: { title: post.title },
-      image: imageOf(post, site),
-      jsonLd: [articleLd(siteUrl, post, site), breadcrumbLd(siteUrl, blogStep, { name: post.title, path })],
+      drawnImage: { title: post.title },
+      image: getSocialImage(post, site),
+      jsonLd: [
+        articleLd(siteUrl, post, site),
+        createBreadcrumbs(siteUrl, blogCrumb, { name: post.title, path }),
+      ],
       links: [{ rel: 'alternate', type: 'text/markdown', href: `${path}.md`, title: 'Markdown' }],
     }
   },

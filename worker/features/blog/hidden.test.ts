@@ -1,24 +1,24 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createStudio, publishNew, type Studio } from '../../testing/studio.ts'
+import { createContentSite, publishNewPost, type ContentSite } from '../../testing/content-site.ts'
 
 // What is not live is as if it had never been, by its old addresses too.
 
 /** A post that had another address while it was live; `tags` are its own alone. */
-async function moved(s: Studio, name: string) {
-  const live = await publishNew(s, { slug: `${name}-antes`, tags: [name] })
+async function moved(s: ContentSite, name: string) {
+  const live = await publishNewPost(s, { slug: `${name}-antes`, tags: [name] })
   const content = { ...live.content, slug: `${name}-ahora` }
-  return s.post(await s.send('POST', `/${live.id}/publicar`, { rev: live.rev, content }))
+  return s.readPost(await s.send('POST', `/${live.id}/publicar`, { rev: live.rev, content }))
 }
 
 const hide = {
-  retirado: (s: Studio, id: string, rev: number) => s.send('POST', `/${id}/despublicar`, { rev }),
-  papelera: (s: Studio, id: string, rev: number) => s.send('POST', `/${id}/papelera`, { rev }),
-  futuro: (s: Studio, id: string, rev: number) =>
+  retirado: (s: ContentSite, id: string, rev: number) => s.send('POST', `/${id}/despublicar`, { rev }),
+  papelera: (s: ContentSite, id: string, rev: number) => s.send('POST', `/${id}/papelera`, { rev }),
+  futuro: (s: ContentSite, id: string, rev: number) =>
     s.send('POST', `/${id}/publicar`, { rev, publishAt: new Date(Date.now() + 3_600_000).toISOString() }),
 }
 
 /** All of an answer that a visitor can tell apart, without the name that was asked for. */
-async function seen({ app }: Studio, path: string, name: string) {
+async function seen({ app }: ContentSite, path: string, name: string) {
   const response = await app.request(path, { headers: { Accept: 'application/json' } })
   const headers = [...response.headers].filter(([key]) => key !== 'etag').toSorted()
   return { status: response.status, headers, body: (await response.text()).replaceAll(name, 'NOMBRE') }
@@ -27,7 +27,7 @@ async function seen({ app }: Studio, path: string, name: string) {
 test.each(Object.entries(hide))(
   'a post that is %s leaves nothing: old and new address are unknown ones',
   async (name, step) => {
-    const s = await createStudio()
+    const s = await createContentSite()
     const live = await moved(s, name)
     const old = await s.app.request(`/blog/${name}-antes`)
     expect([old.status, old.headers.get('Location')]).toEqual([308, `/blog/${name}-ahora`])
@@ -61,7 +61,7 @@ test('the old address leads on again from the minute the post is live', async ()
   const start = Date.UTC(2026, 10, 1)
   vi.useFakeTimers({ toFake: ['Date'], now: start })
   onTestFinished(() => void vi.useRealTimers())
-  const s = await createStudio()
+  const s = await createContentSite()
   const live = await moved(s, 'vuelve')
   const publishAt = new Date(start + 3_600_000).toISOString()
   await s.send('POST', `/${live.id}/publicar`, { rev: live.rev, publishAt })
@@ -71,8 +71,8 @@ test('the old address leads on again from the minute the post is live', async ()
 })
 
 test('redirects that an import left in a chain lead to their end in one step, a circle nowhere', async () => {
-  const s = await createStudio()
-  await publishNew(s, { slug: 'final' })
+  const s = await createContentSite()
+  await publishNewPost(s, { slug: 'final' })
   const { DB } = s.app.bindings
   const add = DB.prepare('INSERT INTO redirects (from_path, to_path, created_at) VALUES (?1, ?2, 0)')
   const pairs = [

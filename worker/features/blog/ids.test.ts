@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { announcerId, appId, ourIds, stateId } from '#client/runtime/text/ids.ts'
-import { createStudio, publishNew, type Studio } from '../../testing/studio.ts'
+import { announcerId, appId, layoutIds, stateId } from '#client/runtime/text/ids.ts'
+import { createContentSite, publishNewPost, type ContentSite } from '../../testing/content-site.ts'
 
 /** Every id of a document with the element that has it, in order, and where its inner links lead. */
 async function idsOf(response: Response): Promise<{ ids: [id: string, tag: string][]; links: string[] }> {
@@ -20,14 +20,14 @@ async function idsOf(response: Response): Promise<{ ids: [id: string, tag: strin
   return { ids, links }
 }
 
-async function publish(studio: Studio, title: string, markdown: string): Promise<string> {
-  return (await publishNew(studio, { title, markdown })).path
+async function publish(studio: ContentSite, title: string, markdown: string): Promise<string> {
+  return (await publishNewPost(studio, { title, markdown })).path
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const hostile = [
-  ...ourIds.flatMap((id) => [`## ${id}`, `### ${capital(id).replaceAll('-', ' ')}`, `## ${id} 1`]),
+  ...layoutIds.flatMap((id) => [`## ${id}`, `### ${capital(id).replaceAll('-', ' ')}`, `## ${id} 1`]),
   '## 🚀',
   '## 🎉',
   '## \\_r\\_1\\_',
@@ -40,13 +40,13 @@ const hostile = [
 ].join('\n\n')
 
 test('an article with headings of our names leaves each of our ids to its one element', async () => {
-  const studio = await createStudio()
+  const studio = await createContentSite()
   // One is related, one stands before.
   await publish(studio, 'Antes', 'texto')
   await publish(studio, 'Otro', '## Uno\n\ntexto\n\n## Dos')
   const path = await publish(studio, 'Nombres', hostile)
   const { ids, links } = await idsOf(await studio.app.request(path))
-  for (const own of ourIds)
+  for (const own of layoutIds)
     expect(
       ids.filter(([id]) => id === own),
       own,
@@ -65,11 +65,11 @@ test('an article with headings of our names leaves each of our ids to its one el
 })
 
 test('every id that stands around an article is on the list of those that content may not take', async () => {
-  const studio = await createStudio()
+  const studio = await createContentSite()
   await publish(studio, 'Antes', 'texto')
   await publish(studio, 'Otro', 'texto')
   const path = await publish(studio, 'Uno', '## Parte A\n\ntexto\n\n## Parte B')
   const { ids } = await idsOf(await studio.app.request(path))
   const around = ids.map(([id]) => id).filter((id) => id !== 'parte-a' && id !== 'parte-b')
-  expect(around.toSorted()).toEqual(ourIds.toSorted())
+  expect(around.toSorted()).toEqual(layoutIds.toSorted())
 })

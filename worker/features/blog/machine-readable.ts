@@ -1,35 +1,39 @@
 import { Hono } from 'hono'
-import { builtInIds, measuredId, measuredTitle } from '#client/features/content/documents/legal.ts'
+import { builtInIds, measurementsId, measurementsTitle } from '#client/features/content/documents/legal.ts'
 import { href, routes } from '#client/routes.ts'
 import { language, type Site, themeColor } from '#client/site.ts'
-import { type ReadOutcome, serveCached } from '../../cache/serve.ts'
+import { type ReadOutcome, serveCached } from '../../cache/serve-cached.ts'
 import type { Env } from '../../env.ts'
 import type { AppContext, AppEnv } from '../../http/context.ts'
 import { notFound } from '../../http/errors.ts'
-import { escapeHtml } from '../../http/escape.ts'
-import { isSpelledOut } from '../../http/request/spelling.ts'
-import { plainSecurityHeaders } from '../../http/security-headers.ts'
-import { calendarOf } from '../../site-settings/day.ts'
-import { listPublicDocuments } from '../content/documents/reading/public.ts'
-import type { FeedOf } from './queries/feed-posts.ts'
-import { listPublications, listTagSlugs, readMarkdown } from './queries/publications.ts'
+import { isCanonicalPath } from '../../http/request/canonical-path.ts'
+import { escapeHtml } from '../../http/responses/escape.ts'
+import { plainSecurityHeaders } from '../../http/responses/security-headers.ts'
+import { getCalendar } from '../../site-settings/day.ts'
+import { listPublicEntries } from '../content/documents/reading/public-entries.ts'
+import type { FeedCollection } from './queries/feed-posts.ts'
+import { listPublications, listLiveTagSlugs, readMarkdown } from './queries/publications.ts'
 
 /** A sitemap file may hold 50,000 addresses. */
 const postsInSitemap = 40_000
 const postsInLlms = 200
 
 /** What a text is made from; `now` is epoch milliseconds. */
-type Source = { env: Env; now: number }
+type TextSource = { env: Env; now: number }
 
 /** A text, or how to make it by what the site says of its company; null where nothing stands. */
-type Made = string | ((site: Site) => string) | null
+type MachineText = string | ((site: Site) => string) | null
 
 /** Serves a text that the public may read, stored like the pages by content version. */
-function serve(c: AppContext, type: string, make: (source: Source) => Promise<Made>): Promise<Response> {
-  const missing = () => notFound(c)
-  if (!isSpelledOut(c)) return missing()
+function serveText(
+  c: AppContext,
+  type: string,
+  makeText: (source: TextSource) => Promise<MachineText>,
+): Promise<Response> {
+  const respondMissing = () => notFound(c)
+  if (!isCanonicalPath(c)) return respondMissing()
   async function read(env: Env): Promise<ReadOutcome> {
-    const made = await make({ env, now: c.get('now') })
+    const made = await makeText({ env, now: c.get('now') })
     if (made === null) return 'missing'
     const headers = {
       ...plainSecurityHeaders,
@@ -38,17 +42,17 @@ function serve(c: AppContext, type: string, make: (source: Source) => Promise<Ma
     }
     return ({ site }) => ({ headers, body: typeof made === 'string' ? made : made(site) })
   }
-  return serveCached(c, c.req.path, { read, missing })
+  return serveCached(c, c.req.path, { read, respondMissing })
 }
 
 /** The feed of all posts, or of one collection, in a format. Only feeds need their library. */
 async function feedText(
-  { env, now }: Source,
+  { env, now }: TextSource,
   format: 'rss' | 'json',
-  of: FeedOf | null = null,
-): Promise<Made> {
+  collection: FeedCollection | null = null,
+): Promise<MachineText> {
   const { makeFeed, toRss } = await import('./feed.ts')
-  const feedOf = await makeFeed(env, now, of)
+  const feedOf = await makeFeed(env, now, collection)
   if (!feedOf) return null
   return (site) => (format === 'rss' ? toRss(feedOf(site)) : feedOf(site).json1())
 }
@@ -57,14 +61,14 @@ const publicPaths = Object.values(routes)
   .filter(({ path, meta }) => !('area' in meta) && !('cache' in meta) && !path.includes(':'))
   .map(({ path }) => path)
 
-async function makeSitemap({ env, now }: Source): Promise<Made> {
+async function makeSitemap({ env, now }: TextSource): Promise<MachineText> {
   const { db, siteUrl } = env
   const { listCollections } = await import('./queries/collections.ts')
   const [posts, tags, collections, documents] = await Promise.all([
     listPublications(db, now, postsInSitemap),
-    listTagSlugs(db, now),
+    listLiveTagSlugs(db, now),
     listCollections(db, now),
-    listPublicDocuments(db),
+    listPublicEntries(db),
   ])
   const changed = new Map(documents.map(({ slug, at }) => [slug, at]))
   const entry = (path: string, updatedAt?: number) =>
@@ -86,7 +90,7 @@ async function makeSitemap({ env, now }: Source): Promise<Made> {
     `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries(site).join('\n')}\n</urlset>\n`
 }
 
-async function makeLlms({ env, now }: Source): Promise<Made> {
+async function makeLlms({ env, now }: TextSource): Promise<MachineText> {
   const { db, siteUrl } = env
   const posts = await listPublications(db, now, postsInLlms)
   const line = (title: string, path: string, about: string) => `- [${title}](${siteUrl}${path}): ${about}`
@@ -101,7 +105,11 @@ async function makeLlms({ env, now }: Source): Promise<Made> {
       line('Nosotros', '/nosotros', 'quiénes somos y cómo trabajamos'),
       line('Servicios', '/servicios', 'qué entregamos y qué necesitamos para empezar'),
       line('Contacto', '/contacto', 'cómo escribirnos'),
-      line(measuredTitle, `/${measuredId}.md`, 'qué medimos de las visitas y lo que tarda este sitio'),
+      line(
+        measurementsTitle,
+        `/${measurementsId}.md`,
+        'qué medimos de las visitas y lo que tarda este sitio',
+      ),
       '',
       '## Artículos',
       '',
@@ -110,12 +118,12 @@ async function makeLlms({ env, now }: Source): Promise<Made> {
     ].join('\n')
 }
 
-async function makeMarkdown({ env, now }: Source, slug: string): Promise<Made> {
+async function makeMarkdown({ env, now }: TextSource, slug: string): Promise<MachineText> {
   const { db, siteUrl } = env
   const post = await readMarkdown(db, now, slug)
   if (!post) return null
   const told = ({ timeZone }: Site) => [
-    `Publicado: ${calendarOf(timeZone).dayOf(post.publishedAt)}.`,
+    `Publicado: ${getCalendar(timeZone).getDay(post.publishedAt)}.`,
     ...(post.author ? [`Autor: ${post.author}.`] : []),
     ...(post.series ? [`Serie: ${post.series}.`] : []),
     `Fuente: ${siteUrl + href('blog-slug', { slug })}`,
@@ -123,9 +131,9 @@ async function makeMarkdown({ env, now }: Source, slug: string): Promise<Made> {
   return (site) => `# ${post.title}\n\n> ${post.excerpt}\n\n${told(site).join(' ')}\n\n${post.markdown}\n`
 }
 
-async function makeMeasured({ env, now }: Source): Promise<Made> {
-  const { measuredMarkdown } = await import('../content/documents/reading/measured.ts')
-  return measuredMarkdown(env, now)
+async function makeMeasurements({ env, now }: TextSource): Promise<MachineText> {
+  const { renderMeasurementsMarkdown } = await import('../content/documents/reading/measurements.ts')
+  return renderMeasurementsMarkdown(env, now)
 }
 
 const builtInIcons = [
@@ -136,7 +144,7 @@ const builtInIcons = [
 ]
 
 /** What a device that installs the site is told of it. */
-const makeWebManifest = (): Promise<Made> =>
+const makeWebManifest = (): Promise<MachineText> =>
   Promise.resolve(({ name, description, icon }) =>
     JSON.stringify({
       name,
@@ -156,35 +164,35 @@ const makeWebManifest = (): Promise<Made> =>
 
 /** What machines read: sitemap, feeds, robots, llms.txt and each article as Markdown. */
 export const machineReadable = new Hono<AppEnv>()
-  .get('/sitemap.xml', (c) => serve(c, 'application/xml', makeSitemap))
-  .get('/feed.xml', (c) => serve(c, 'application/rss+xml', (source) => feedText(source, 'rss')))
-  .get('/feed.json', (c) => serve(c, 'application/feed+json', (source) => feedText(source, 'json')))
+  .get('/sitemap.xml', (c) => serveText(c, 'application/xml', makeSitemap))
+  .get('/feed.xml', (c) => serveText(c, 'application/rss+xml', (source) => feedText(source, 'rss')))
+  .get('/feed.json', (c) => serveText(c, 'application/feed+json', (source) => feedText(source, 'json')))
   .get('/blog/etiqueta/:tag{[a-z0-9-]+}/feed.xml', (c) =>
-    serve(c, 'application/rss+xml', (source) =>
+    serveText(c, 'application/rss+xml', (source) =>
       feedText(source, 'rss', { collection: 'tag', slug: c.req.param('tag') }),
     ),
   )
   .get('/blog/serie/:slug{[a-z0-9-]+}/feed.xml', (c) =>
-    serve(c, 'application/rss+xml', (source) =>
+    serveText(c, 'application/rss+xml', (source) =>
       feedText(source, 'rss', { collection: 'series', slug: c.req.param('slug') }),
     ),
   )
   .get('/blog/autor/:slug{[a-z0-9-]+}/feed.xml', (c) =>
-    serve(c, 'application/rss+xml', (source) =>
+    serveText(c, 'application/rss+xml', (source) =>
       feedText(source, 'rss', { collection: 'author', slug: c.req.param('slug') }),
     ),
   )
-  .get('/site.webmanifest', (c) => serve(c, 'application/manifest+json', makeWebManifest))
-  .get('/llms.txt', (c) => serve(c, 'text/plain', makeLlms))
+  .get('/site.webmanifest', (c) => serveText(c, 'application/manifest+json', makeWebManifest))
+  .get('/llms.txt', (c) => serveText(c, 'text/plain', makeLlms))
   .get('/robots.txt', (c) =>
-    serve(
+    serveText(
       c,
       'text/plain',
       async ({ env }) =>
         `User-agent: *\nDisallow: /mngr\nDisallow: /api/\n\nSitemap: ${env.siteUrl}/sitemap.xml\n`,
     ),
   )
-  .get(`/${measuredId}.md`, (c) => serve(c, 'text/markdown', makeMeasured))
+  .get(`/${measurementsId}.md`, (c) => serveText(c, 'text/markdown', makeMeasurements))
   .get('/blog/:file{[a-z0-9-]+\\.md}', (c) =>
-    serve(c, 'text/markdown', (source) => makeMarkdown(source, c.req.param('file').slice(0, -3))),
+    serveText(c, 'text/markdown', (source) => makeMarkdown(source, c.req.param('file').slice(0, -3))),
   )

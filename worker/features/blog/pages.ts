@@ -1,14 +1,14 @@
 import type { BlogPages } from '#client/features/blog/contract/pages.ts'
-import { pageNotFound } from '#client/runtime/errors.ts'
+import { createPageNotFoundError } from '#client/runtime/errors.ts'
 import type { Database } from '../../env.ts'
 import type { PageFunction, PageFunctions } from '../../http/page.ts'
-import { isFirstPageSpelledOut, parsePageNumber } from '../../http/request/page-number.ts'
-import { shownOf } from '../content/documents/reading/shown.ts'
+import { hasExplicitFirstPage, parsePageNumber } from '../../http/request/page-number.ts'
+import { readPublicTexts } from '../content/documents/reading/public-texts.ts'
 import { readPost } from './queries/post.ts'
 import { listPosts, listPostsByTag } from './queries/posts.ts'
 
 const blogTag: PageFunction<BlogPages['blog-etiqueta']> = async ({ env, now, route }) => {
-  if (isFirstPageSpelledOut(route)) return { kind: 'redirect', to: route.path, statusCode: 308 }
+  if (hasExplicitFirstPage(route)) return { kind: 'redirect', to: route.path, statusCode: 308 }
   const page = parsePageNumber(route)
   const slug = route.params['slug'] ?? ''
   const found = page === null ? null : await listPostsByTag(env.db, now, slug, page, route.path)
@@ -24,7 +24,7 @@ const listPage =
     read: (db: Database, now: number, slug: string, page: number) => Promise<Data | null>,
   ): PageFunction<Data> =>
   async ({ env, now, route }) => {
-    if (isFirstPageSpelledOut(route)) return { kind: 'redirect', to: route.path, statusCode: 308 }
+    if (hasExplicitFirstPage(route)) return { kind: 'redirect', to: route.path, statusCode: 308 }
     const page = parsePageNumber(route)
     const data = page === null ? null : await read(env.db, now, route.params['slug'] ?? '', page)
     return data ? { kind: 'data', data } : { kind: 'missing' }
@@ -39,17 +39,18 @@ const blogSlug: PageFunction<BlogPages['blog-slug']> = async ({ env, now, route 
 }
 
 const blogSearch: PageFunction<BlogPages['blog-buscar']> = async ({ env, now, route }) => {
-  const [{ maxPages, parseQuestion, searchPosts }, { searchElsewhere }] = await Promise.all([
+  const [{ maxPages, parseSearchQuery, searchPosts }, { searchSite }] = await Promise.all([
     import('./search/search.ts'),
-    import('./search/elsewhere.ts'),
+    import('./search/site-search.ts'),
   ])
   const page = parsePageNumber(route)
-  if (page === null || page > maxPages) return { kind: 'error', error: pageNotFound(route.fullPath) }
-  const q = parseQuestion(route.query['q'] ?? '')
+  if (page === null || page > maxPages)
+    return { kind: 'error', error: createPageNotFoundError(route.fullPath) }
+  const q = parseSearchQuery(route.query['q'] ?? '')
   // In one trip.
   const [posts, elsewhere] = await Promise.all([
     searchPosts(env.db, q, page, now),
-    page === 1 ? searchElsewhere(env.db, q, now) : [],
+    page === 1 ? searchSite(env.db, q, now) : [],
   ])
   return { kind: 'data', data: { ...posts, elsewhere } }
 }
@@ -57,7 +58,7 @@ const blogSearch: PageFunction<BlogPages['blog-buscar']> = async ({ env, now, ro
 /** Route name → its data function. */
 export const blogPages: PageFunctions<BlogPages> = {
   blog: listPage(async (db, now, _, page) => {
-    const [found, text] = await Promise.all([listPosts(db, now, page), shownOf(db, 'blog')])
+    const [found, text] = await Promise.all([listPosts(db, now, page), readPublicTexts(db, 'blog')])
     return found && { ...found, ...text }
   }),
   'blog-etiqueta': blogTag,

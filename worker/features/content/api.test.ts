@@ -1,29 +1,29 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { versionStaleMs } from '../../cache/copy.ts'
-import { createStudio, publishNew, written } from '../../testing/studio.ts'
-import { signedIn } from '../../testing/testing.ts'
+import { versionStaleMs } from '../../cache/cached-response.ts'
+import { createContentSite, publishNewPost, fillContent } from '../../testing/content-site.ts'
+import { signInOwner } from '../../testing/testing.ts'
 
 // What the studio's API promises, over HTTP.
 
 test('whoever is not signed in gets 401 from every path', async () => {
-  const { app } = await createStudio()
+  const { app } = await createContentSite()
   for (const path of ['', '/abc', '/abc/borrador', '/abc/publicar', '/acciones'])
     expect((await app.request(`/api/mngr/posts${path}`)).status, path).toBe(401)
 })
 
 test('a new post is a draft that readers cannot see, with a slug made of its title', async () => {
-  const { app, send, post } = await createStudio()
+  const { app, send, readPost } = await createContentSite()
   const response = await send('POST', '', { title: '¿Cómo añadir imágenes?' })
   expect(response.status).toBe(201)
-  const created = await post(response)
+  const created = await readPost(response)
   expect(created).toMatchObject({ state: 'draft', rev: 1, publishedAt: null })
   expect(created.content.slug).toBe('como-anadir-imagenes')
   expect((await app.request(created.path)).status).toBe(404)
 })
 
 test('publishing shows the post at once: page, list, feed, sitemap and search', async () => {
-  const s = await createStudio()
-  const published = await publishNew(s)
+  const s = await createContentSite()
+  const published = await publishNewPost(s)
   expect(published).toMatchObject({ state: 'published', path: '/blog/cancion-de-otono', pending: false })
   expect(await (await s.app.request('/blog/cancion-de-otono')).text()).toContain(
     'Hola <strong>mundo</strong>.',
@@ -39,22 +39,22 @@ test('publishing shows the post at once: page, list, feed, sitemap and search', 
 })
 
 test('autosaving a live post keeps the text aside until it is published', async () => {
-  const s = await createStudio()
-  const live = await publishNew(s)
+  const s = await createContentSite()
+  const live = await publishNewPost(s)
   const content = { ...live.content, markdown: 'Texto nuevo' }
-  const saved = await s.post(await s.send('PUT', `/${live.id}/borrador`, { rev: live.rev, content }))
+  const saved = await s.readPost(await s.send('PUT', `/${live.id}/borrador`, { rev: live.rev, content }))
   expect(saved).toMatchObject({ pending: true, rev: live.rev + 1, state: 'published' })
   expect(saved.content.markdown).toBe('Texto nuevo')
   expect(await (await s.app.request(live.path)).text()).toContain('Hola <strong>mundo</strong>.')
-  const again = await s.post(await s.send('POST', `/${live.id}/publicar`, { rev: saved.rev }))
+  const again = await s.readPost(await s.send('POST', `/${live.id}/publicar`, { rev: saved.rev }))
   expect(again.pending).toBe(false)
   expect(again.publishedAt).toBe(live.publishedAt)
   expect(await (await s.app.request(live.path)).text()).toContain('Texto nuevo')
 })
 
 test('a write from an older rev is a 409 with what is stored, and changes nothing', async () => {
-  const s = await createStudio()
-  const live = await publishNew(s)
+  const s = await createContentSite()
+  const live = await publishNewPost(s)
   const content = { ...live.content, markdown: 'Primera' }
   await s.send('PUT', `/${live.id}/borrador`, { rev: live.rev, content })
   for (const [method, path] of [
@@ -74,8 +74,8 @@ test('a write from an older rev is a 409 with what is stored, and changes nothin
 })
 
 test('of two writes at the same moment one wins and the other is a conflict', async () => {
-  const s = await createStudio()
-  const live = await publishNew(s)
+  const s = await createContentSite()
+  const live = await publishNewPost(s)
   const attempts = ['Una', 'Otra'].map((markdown) =>
     s.send('PUT', `/${live.id}/borrador`, { rev: live.rev, content: { ...live.content, markdown } }),
   )
@@ -84,8 +84,8 @@ test('of two writes at the same moment one wins and the other is a conflict', as
 })
 
 test('publishing asks for a title and a text, by field', async () => {
-  const s = await createStudio()
-  const created = await s.post(await s.send('POST', '', {}))
+  const s = await createContentSite()
+  const created = await s.readPost(await s.send('POST', '', {}))
   const response = await s.send('POST', `/${created.id}/publicar`, { rev: created.rev })
   expect(response.status).toBe(422)
   expect(await response.json()).toMatchObject({
@@ -98,11 +98,11 @@ test('a scheduled post is hidden until its minute and needs no cron to appear, a
   const hour = 3_600_000
   vi.useFakeTimers({ toFake: ['Date'], now: start })
   onTestFinished(() => void vi.useRealTimers())
-  const s = await createStudio()
-  const created = await s.post(await s.send('POST', '', { title: 'x' }))
+  const s = await createContentSite()
+  const created = await s.readPost(await s.send('POST', '', { title: 'x' }))
   const publishAt = new Date(start + hour).toISOString()
-  const body = { rev: created.rev, content: written(created.content), publishAt }
-  const scheduled = await s.post(await s.send('POST', `/${created.id}/publicar`, body))
+  const body = { rev: created.rev, content: fillContent(created.content), publishAt }
+  const scheduled = await s.readPost(await s.send('POST', `/${created.id}/publicar`, body))
   expect(scheduled).toMatchObject({ state: 'scheduled', publishedAt: publishAt })
   const alone = [scheduled.path, '/blog/etiqueta/edicion']
   const lists = ['/blog', '/feed.xml', '/feed.json', '/sitemap.xml', '/llms.txt']
@@ -132,11 +132,11 @@ test('a scheduled post is hidden until its minute and needs no cron to appear, a
 })
 
 test('a changed slug leaves a permanent redirect; chains collapse and loops are refused', async () => {
-  const s = await createStudio()
-  let live = await publishNew(s, { slug: 'uno' })
+  const s = await createContentSite()
+  let live = await publishNewPost(s, { slug: 'uno' })
   for (const slug of ['dos', 'tres']) {
     const content = { ...live.content, slug }
-    live = await s.post(await s.send('POST', `/${live.id}/publicar`, { rev: live.rev, content }))
+    live = await s.readPost(await s.send('POST', `/${live.id}/publicar`, { rev: live.rev, content }))
   }
   for (const old of ['uno', 'dos']) {
     const response = await s.app.request(`/blog/${old}`)
@@ -153,9 +153,9 @@ test('a changed slug leaves a permanent redirect; chains collapse and loops are 
 })
 
 test('two posts of one title get two slugs, and a slug of another post is refused', async () => {
-  const s = await createStudio()
-  await publishNew(s)
-  const second = await publishNew(s)
+  const s = await createContentSite()
+  await publishNewPost(s)
+  const second = await publishNewPost(s)
   expect(second.content.slug).toBe('cancion-de-otono-2')
   for (const slug of ['cancion-de-otono', 'buscar', 'etiqueta']) {
     const response = await s.send('POST', `/${second.id}/publicar`, {
@@ -167,10 +167,10 @@ test('two posts of one title get two slugs, and a slug of another post is refuse
 })
 
 test('revisions name who and when, autosaves of one sitting share one, and restoring makes another', async () => {
-  const s = await createStudio()
-  let live = await publishNew(s)
+  const s = await createContentSite()
+  let live = await publishNewPost(s)
   for (const markdown of ['a', 'ab', 'abc'])
-    live = await s.post(
+    live = await s.readPost(
       await s.send('PUT', `/${live.id}/borrador`, { rev: live.rev, content: { ...live.content, markdown } }),
     )
   const list = async () =>
@@ -182,7 +182,7 @@ test('revisions name who and when, autosaves of one sitting share one, and resto
   const before = await list()
   expect(before.map(({ kind }) => kind)).toEqual(['saved', 'published', 'created'])
   expect(before[0]?.author).toBe('Ana Prueba')
-  const restored = await s.post(
+  const restored = await s.readPost(
     await s.send('POST', `/${live.id}/revisiones/${before[1]?.id}/restaurar`, { rev: live.rev }),
   )
   expect(restored.content.markdown).toBe('Hola **mundo**.')
@@ -190,16 +190,16 @@ test('revisions name who and when, autosaves of one sitting share one, and resto
 })
 
 test('a revision under its former name is read as what it is', async () => {
-  const s = await createStudio()
-  const live = await publishNew(s)
+  const s = await createContentSite()
+  const live = await publishNewPost(s)
   await s.app.bindings.DB.prepare("UPDATE revisions SET kind = 'guardada' WHERE kind = 'created'").run()
   const answer = await s.send('GET', `/${live.id}/revisiones`)
   expect(await answer.json()).toMatchObject({ revisions: [{ kind: 'published' }, { kind: 'saved' }] })
 })
 
 test('what is no JSON is 400 or 415, what breaks the schema 422, a wrong method 405', async () => {
-  const { app, send } = await createStudio()
-  const headers = await signedIn(app)
+  const { app, send } = await createContentSite()
+  const headers = await signInOwner(app)
   const json = { ...headers, 'Content-Type': 'application/json' }
   expect((await app.request('/api/mngr/posts', { method: 'POST', headers: json, body: '{' })).status).toBe(
     400,

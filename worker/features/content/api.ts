@@ -12,54 +12,54 @@ import {
 } from '#client/features/content/contract.ts'
 import { bulkRequestSchema } from '#client/features/content/contract/bulk.ts'
 import { parseListFilter } from '#client/features/content/contract/list.ts'
-import { parseListFrom } from '#client/runtime/text/list-from.ts'
+import { parseListCursor } from '#client/runtime/text/list-cursor.ts'
 import { toSlug } from '#client/runtime/text/slug.ts'
 import type { AppEnv } from '../../http/context.ts'
-import { parseDraft } from '../../http/draft.ts'
 import { errorResponse } from '../../http/errors.ts'
 import { kilobyte, limitBody } from '../../http/limits/limit-body.ts'
-import { limitPerPerson, newTexts, previewedTexts } from '../../http/limits/limit-per-person.ts'
-import { methodNotAllowed } from '../../http/method-not-allowed.ts'
-import { invalid, readBody } from '../../http/request/body.ts'
-import { imageIds } from '../../markdown/images.ts'
+import { limitPerUser, maxNewEntries, previewedTexts } from '../../http/limits/limit-per-user.ts'
+import { parseDraft } from '../../http/parse-draft.ts'
+import { createValidationError, readBody } from '../../http/request/body.ts'
+import { createMethodNotAllowed } from '../../http/responses/method-not-allowed.ts'
+import { listMediaIds } from '../../markdown/images.ts'
 import { tryRender } from '../../markdown/render.ts'
-import { readingMinutes } from '../blog/queries/posts.ts'
+import { toReadingMinutes } from '../blog/queries/posts.ts'
 import { readImages } from '../media/queries.ts'
-import { actor, answer, namedRev, tagOf } from './answer.ts'
 import { previewsApi } from './api/previews.ts'
 import { revisionsApi } from './api/revisions.ts'
-import { actOnPosts } from './bulk.ts'
+import { runBulkAction } from './bulk.ts'
 import {
   createPost,
   discardChanges,
   duplicatePost,
   emptyContent,
   publishPost,
-  redatePost,
+  changePublishDate,
   restorePost,
   saveDraft,
   trashPost,
   unpublishPost,
-} from './publishing/lifecycle.ts'
-import { rerenderPiece } from './publishing/rerender.ts'
-import { listManaged } from './queries/managed-posts.ts'
+} from './publishing/post-transitions.ts'
+import { rerenderNextPosts } from './publishing/rerender.ts'
+import { listManagedPosts } from './queries/managed-posts.ts'
 import { deletePost } from './queries/revisions.ts'
-import { newestOf, readStored, toEditorPost } from './queries/stored-posts.ts'
-import { freeSlug } from './slug.ts'
+import { getNewestContent, readStoredPost, toEditorPost } from './queries/stored-posts.ts'
+import { getActor, respondWithOutcome, parseIfMatchRev, toETag } from './respond.ts'
+import { readFreeSlug } from './slug.ts'
 
-const byRev = {
+const transitionsByPath = {
   '/despublicar': unpublishPost,
   '/papelera': trashPost,
   '/restaurar': restorePost,
   '/descartar': discardChanges,
 }
 
-const onePost = new Hono<AppEnv>()
+const postApi = new Hono<AppEnv>()
   .get('/', async (c) => {
-    const post = await readStored(c.get('env').db, c.req.param('id') ?? '')
-    if (!post) return answer(c, { kind: 'missing' })
+    const post = await readStoredPost(c.get('env').db, c.req.param('id') ?? '')
+    if (!post) return respondWithOutcome(c, { kind: 'missing' })
     const published = post.workingCopy === null ? null : post.content
-    c.header('ETag', tagOf(post.rev))
+    c.header('ETag', toETag(post.rev))
     return c.json({ post: toEditorPost(post, c.get('now')), published })
   })
   .delete('/', async (c) => {
@@ -67,65 +67,75 @@ const onePost = new Hono<AppEnv>()
     if (!body.ok) return body.response
     const { db } = c.get('env')
     const id = c.req.param('id') ?? ''
-    if (await deletePost(db, { id, rev: namedRev(c, body.value) }, actor(c))) return c.body(null, 204)
-    const post = await readStored(db, id)
-    if (!post) return answer(c, { kind: 'missing' })
+    if (await deletePost(db, { id, rev: parseIfMatchRev(c, body.value) }, getActor(c)))
+      return c.body(null, 204)
+    const post = await readStoredPost(db, id)
+    if (!post) return respondWithOutcome(c, { kind: 'missing' })
     return post.status === 'trash'
-      ? answer(c, { kind: 'conflict', current: post })
-      : answer(c, { kind: 'refused', message: 'Solo se elimina para siempre lo que está en la papelera.' })
+      ? respondWithOutcome(c, { kind: 'conflict', current: post })
+      : respondWithOutcome(c, {
+          kind: 'refused',
+          message: 'Solo se elimina para siempre lo que está en la papelera.',
+        })
   })
-  .all('/', methodNotAllowed('GET', 'HEAD', 'DELETE'))
+  .all('/', createMethodNotAllowed('GET', 'HEAD', 'DELETE'))
   .put('/borrador', async (c) => {
     const body = await readBody(c, draftRequestSchema)
     if (!body.ok) return body.response
     const { db } = c.get('env')
     const id = c.req.param('id') ?? ''
     const draft = await parseDraft(postContentSchema, body.value.content, async () => {
-      const stored = await readStored(db, id)
-      return stored && newestOf(stored)
+      const stored = await readStoredPost(db, id)
+      return stored && getNewestContent(stored)
     })
     if (!draft.ok) return errorResponse(c, draft.error)
     const { value: content, unsaved } = draft
-    const outcome = await saveDraft(db, id, { content, rev: namedRev(c, body.value) }, actor(c))
-    return answer(
+    const outcome = await saveDraft(db, id, { content, rev: parseIfMatchRev(c, body.value) }, getActor(c))
+    return respondWithOutcome(
       c,
       outcome.kind === 'done' ? { ...outcome, unsaved: { ...outcome.unsaved, ...unsaved } } : outcome,
     )
   })
-  .all('/borrador', methodNotAllowed('PUT'))
+  .all('/borrador', createMethodNotAllowed('PUT'))
   .post('/publicar', async (c) => {
     const body = await readBody(c, publishRequestSchema)
     if (!body.ok) return body.response
     const { content, publishAt } = body.value
     const at = publishAt ? Date.parse(publishAt) : null
-    const request = { rev: namedRev(c, body.value), content, publishAt: at }
-    return answer(c, await publishPost(c.get('env').db, c.req.param('id') ?? '', request, actor(c)))
+    const request = { rev: parseIfMatchRev(c, body.value), content, publishAt: at }
+    return respondWithOutcome(
+      c,
+      await publishPost(c.get('env').db, c.req.param('id') ?? '', request, getActor(c)),
+    )
   })
   .post('/fecha', async (c) => {
     const body = await readBody(c, dateRequestSchema)
     if (!body.ok) return body.response
-    const request = { rev: namedRev(c, body.value), publishAt: Date.parse(body.value.publishAt) }
-    return answer(c, await redatePost(c.get('env').db, c.req.param('id') ?? '', request, actor(c)))
+    const request = { rev: parseIfMatchRev(c, body.value), publishAt: Date.parse(body.value.publishAt) }
+    return respondWithOutcome(
+      c,
+      await changePublishDate(c.get('env').db, c.req.param('id') ?? '', request, getActor(c)),
+    )
   })
-  .post('/duplicar', limitPerPerson('duplicate'), async (c) =>
-    answer(c, await duplicatePost(c.get('env').db, c.req.param('id') ?? '', actor(c)), 201),
+  .post('/duplicar', limitPerUser('duplicate'), async (c) =>
+    respondWithOutcome(c, await duplicatePost(c.get('env').db, c.req.param('id') ?? '', getActor(c)), 201),
   )
   .route('/revisiones', revisionsApi)
   .route('/vistas', previewsApi)
 
-for (const [path, change] of Object.entries(byRev)) {
-  onePost.post(path, async (c) => {
+for (const [path, change] of Object.entries(transitionsByPath)) {
+  postApi.post(path, async (c) => {
     const body = await readBody(c, revRequestSchema)
     if (!body.ok) return body.response
-    return answer(
+    return respondWithOutcome(
       c,
-      await change(c.get('env').db, c.req.param('id') ?? '', namedRev(c, body.value), actor(c)),
+      await change(c.get('env').db, c.req.param('id') ?? '', parseIfMatchRev(c, body.value), getActor(c)),
     )
   })
 }
-onePost.all(
+postApi.all(
   ':step{publicar|fecha|duplicar|despublicar|papelera|restaurar|descartar}',
-  methodNotAllowed('POST'),
+  createMethodNotAllowed('POST'),
 )
 
 /** `/api/mngr/posts` (contract/studio.ts). */
@@ -135,40 +145,40 @@ export const postsApi = new Hono<AppEnv>()
   .get('/', async (c) => {
     const query = c.req.query()
     return c.json(
-      await listManaged(c.get('env').db, parseListFilter(query), parseListFrom(query), c.get('now')),
+      await listManagedPosts(c.get('env').db, parseListFilter(query), parseListCursor(query), c.get('now')),
     )
   })
-  .post('/', limitPerPerson('post', newTexts), async (c) => {
+  .post('/', limitPerUser('post', maxNewEntries), async (c) => {
     const body = await readBody(c, createRequestSchema)
     if (!body.ok) return body.response
-    const by = actor(c)
+    const by = getActor(c)
     const content = { ...emptyContent, author: (by.author.name ?? '').slice(0, 80), ...body.value }
-    return answer(c, await createPost(c.get('env').db, content, by), 201)
+    return respondWithOutcome(c, await createPost(c.get('env').db, content, by), 201)
   })
-  .all('/', methodNotAllowed('GET', 'HEAD', 'POST'))
+  .all('/', createMethodNotAllowed('GET', 'HEAD', 'POST'))
   .post('/acciones', async (c) => {
     const body = await readBody(c, bulkRequestSchema)
     if (!body.ok) return body.response
-    return c.json(await actOnPosts(c, body.value))
+    return c.json(await runBulkAction(c, body.value))
   })
   .post('/slug', async (c) => {
     const body = await readBody(c, slugRequestSchema)
     if (!body.ok) return body.response
-    return c.json({ slug: await freeSlug(c.get('env').db, toSlug(body.value.text), body.value.id) })
+    return c.json({ slug: await readFreeSlug(c.get('env').db, toSlug(body.value.text), body.value.id) })
   })
-  .post('/render', limitPerPerson('render', previewedTexts), async (c) => {
+  .post('/render', limitPerUser('render', previewedTexts), async (c) => {
     const body = await readBody(c, renderRequestSchema)
     if (!body.ok) return body.response
     const { markdown } = body.value
-    const made = tryRender(markdown, await readImages(c.get('env').db, imageIds(markdown)))
-    if ('problem' in made) return errorResponse(c, invalid({ markdown: made.problem }))
-    const { html, words } = made
-    return c.json({ html, words, minutes: readingMinutes(words) })
+    const made = tryRender(markdown, await readImages(c.get('env').db, listMediaIds(markdown)))
+    if ('problem' in made) return errorResponse(c, createValidationError({ markdown: made.problem }))
+    const { html, wordCount } = made
+    return c.json({ html, words: wordCount, minutes: toReadingMinutes(wordCount) })
   })
   .post('/regenerar', async (c) => {
     const body = await readBody(c, rerenderRequestSchema)
     if (!body.ok) return body.response
-    return c.json(await rerenderPiece(c.get('env').db, body.value.after))
+    return c.json(await rerenderNextPosts(c.get('env').db, body.value.after))
   })
-  .all('/:step{acciones|slug|render|regenerar}', methodNotAllowed('POST'))
-  .route('/:id', onePost)
+  .all('/:step{acciones|slug|render|regenerar}', createMethodNotAllowed('POST'))
+  .route('/:id', postApi)

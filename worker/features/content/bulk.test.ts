@@ -1,7 +1,12 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { bulkAnswerSchema } from '#client/features/content/contract/bulk.ts'
-import { createStudio, publishNew, type Studio, written } from '../../testing/studio.ts'
+import { bulkResponseSchema } from '#client/features/content/contract/bulk.ts'
+import {
+  createContentSite,
+  publishNewPost,
+  type ContentSite,
+  fillContent,
+} from '../../testing/content-site.ts'
 
 /** Ten thousand characters for which the renderer would take all the steps that a text may. */
 const costly = '~a~~b'.repeat(2_000)
@@ -9,23 +14,23 @@ const costly = '~a~~b'.repeat(2_000)
 const code = `\`\`\`js\n${'const nombre = valor\n'.repeat(1_350)}\`\`\`\n`
 const cheap = 'Una frase.'
 
-async function draftsOf(s: Studio, texts: readonly string[]): Promise<{ id: string; rev: number }[]> {
+async function draftsOf(s: ContentSite, texts: readonly string[]): Promise<{ id: string; rev: number }[]> {
   const drafts: { id: string; rev: number }[] = []
   for (const [at, markdown] of texts.entries()) {
     const title = `Borrador ${at}`
-    const { id, rev, content } = await s.post(await s.send('POST', '', { title }))
-    const text = written(content, { title, tags: [], markdown })
-    const saved = await s.post(await s.send('PUT', `/${id}/borrador`, { rev, content: text }))
+    const { id, rev, content } = await s.readPost(await s.send('POST', '', { title }))
+    const text = fillContent(content, { title, tags: [], markdown })
+    const saved = await s.readPost(await s.send('PUT', `/${id}/borrador`, { rev, content: text }))
     drafts.push({ id, rev: saved.rev })
   }
   return drafts
 }
 
-const act = async (s: Studio, action: string, posts: readonly object[]) =>
-  v.parse(bulkAnswerSchema, await (await s.send('POST', '/acciones', { action, posts })).json())
+const act = async (s: ContentSite, action: string, posts: readonly object[]) =>
+  v.parse(bulkResponseSchema, await (await s.send('POST', '/acciones', { action, posts })).json())
 
 test('one request does what its work allows, each with its own reason, and names those that are left', async () => {
-  const s = await createStudio()
+  const s = await createContentSite()
   const drafts = await draftsOf(s, [cheap, costly, costly, costly, cheap, costly, cheap])
   const ids = drafts.map(({ id }) => id)
   const first = await act(s, 'publish', drafts)
@@ -39,7 +44,7 @@ test('one request does what its work allows, each with its own reason, and names
 })
 
 test('code in colours counts, and short texts go together', async () => {
-  const s = await createStudio()
+  const s = await createContentSite()
   const coloured = await draftsOf(s, Array<string>(5).fill(code))
   const { done, left } = await act(s, 'publish', coloured)
   expect(done.length).toBeGreaterThan(0)
@@ -49,8 +54,8 @@ test('code in colours counts, and short texts go together', async () => {
 })
 
 test('costly articles are made again a few at a time', async () => {
-  const s = await createStudio()
-  for (let count = 0; count < 4; count++) await publishNew(s)
+  const s = await createContentSite()
+  for (let count = 0; count < 4; count++) await publishNewPost(s)
   await s.app.bindings.DB.prepare('UPDATE posts SET renderer = 0, markdown = ?').bind(costly).run()
   const again = async (after: string) =>
     (await s.send('POST', '/regenerar', { after })).json<{ done: number; next: string | null }>()

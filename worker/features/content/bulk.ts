@@ -1,38 +1,38 @@
 import type * as v from 'valibot'
-import type { bulkAnswerSchema, bulkRequestSchema } from '#client/features/content/contract/bulk.ts'
+import type { bulkResponseSchema, bulkRequestSchema } from '#client/features/content/contract/bulk.ts'
 import type { AppContext } from '../../http/context.ts'
-import { startWork } from '../../markdown/cost/work.ts'
-import { actor } from './answer.ts'
-import { applyAction, type StudioOutcome } from './publishing/lifecycle.ts'
+import { createWorkBudget } from '../../markdown/cost/work-budget.ts'
+import { applyBulkAction, type PostOutcome } from './publishing/post-transitions.ts'
 import { deletePost } from './queries/revisions.ts'
+import { getActor } from './respond.ts'
 
-type Request = v.InferOutput<typeof bulkRequestSchema>
+type BulkRequest = v.InferOutput<typeof bulkRequestSchema>
 
 /** Does to posts what one request has time for, in their order; `left` is what another one has to be made for. */
-export async function actOnPosts(
+export async function runBulkAction(
   c: AppContext,
-  { action, posts }: Request,
-): Promise<v.InferOutput<typeof bulkAnswerSchema>> {
+  { action, posts }: BulkRequest,
+): Promise<v.InferOutput<typeof bulkResponseSchema>> {
   const { db } = c.get('env')
-  const isOver = startWork()
+  const isOver = createWorkBudget()
   const done: string[] = []
   const failed: { id: string; message: string }[] = []
   // One after the other: each is a batch of its own, and D1 takes one write at a time anyway.
   for (const [at, post] of posts.entries()) {
     if (isOver()) return { done, failed, left: posts.slice(at).map(({ id }) => id) }
     if (action === 'delete') {
-      if (await deletePost(db, post, actor(c))) done.push(post.id)
+      if (await deletePost(db, post, getActor(c))) done.push(post.id)
       else failed.push({ id: post.id, message: 'Solo se elimina para siempre lo que está en la papelera.' })
       continue
     }
-    const outcome = await applyAction(db, action, post, actor(c))
+    const outcome = await applyBulkAction(db, action, post, getActor(c))
     if (outcome.kind === 'done') done.push(post.id)
-    else failed.push({ id: post.id, message: reason(outcome) })
+    else failed.push({ id: post.id, message: toFailureMessage(outcome) })
   }
   return { done, failed, left: [] }
 }
 
-function reason(outcome: Exclude<StudioOutcome, { kind: 'done' }>): string {
+function toFailureMessage(outcome: Exclude<PostOutcome, { kind: 'done' }>): string {
   if (outcome.kind === 'missing') return 'El artículo ya no existe.'
   if (outcome.kind === 'conflict') return 'El artículo cambió mientras tanto: vuelve a cargar la lista.'
   if (outcome.kind === 'refused') return outcome.message

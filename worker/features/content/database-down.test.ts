@@ -1,14 +1,14 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import type { Bindings } from '../../env.ts'
-import { hurry } from '../../testing/hurry.ts'
-import { createStudio, publishNew, written } from '../../testing/studio.ts'
+import { createContentSite, publishNewPost, fillContent } from '../../testing/content-site.ts'
+import { shortenStorageTimeout } from '../../testing/fake-clock.ts'
 
 test.each([
   ['throws', () => Promise.reject(new Error('D1_ERROR: internal error'))],
   ['hangs', () => new Promise<never>(() => {})],
 ])('a save while the database %s at writing is a 503, and nothing of it is stored', async (_, how) => {
-  hurry()
+  shortenStorageTimeout()
   const real = (env as unknown as Bindings).DB
   let calls = -Infinity
   const DB = new Proxy(real, {
@@ -20,11 +20,11 @@ test.each([
       return typeof method === 'function' ? method.bind(target) : method
     },
   })
-  const s = await createStudio({ DB })
-  const live = await publishNew(s)
+  const s = await createContentSite({ DB })
+  const live = await publishNewPost(s)
   calls = 0
-  const body = { rev: live.rev, content: written(live.content, { markdown: 'Otro' }) }
+  const body = { rev: live.rev, content: fillContent(live.content, { markdown: 'Otro' }) }
   expect((await s.send('PUT', `/${live.id}/borrador`, body)).status).toBe(503)
   expect(calls).toBe(2)
-  expect(await s.post(await s.send('GET', `/${live.id}`))).toEqual(live)
+  expect(await s.readPost(await s.send('GET', `/${live.id}`))).toEqual(live)
 })

@@ -1,51 +1,51 @@
 import { expect, test } from 'vitest'
-import { readEnv } from '../../env.ts'
-import { createStudio, publishNew } from '../../testing/studio.ts'
-import { readPostsCard } from './panel-card.ts'
+import { parseEnvOrNull } from '../../env.ts'
+import { createContentSite, publishNewPost } from '../../testing/content-site.ts'
+import { readPostsCard } from './dashboard-card.ts'
 import { listTags } from './queries/managed-posts.ts'
 
 test('a published article gets another date; its text, and what of it waits, stay', async () => {
-  const s = await createStudio()
-  const live = await publishNew(s)
+  const s = await createContentSite()
+  const live = await publishNewPost(s)
   const content = { ...live.content, markdown: 'Todavía no.' }
-  const saved = await s.post(await s.send('PUT', `/${live.id}/borrador`, { rev: live.rev, content }))
+  const saved = await s.readPost(await s.send('PUT', `/${live.id}/borrador`, { rev: live.rev, content }))
   const publishAt = '2025-05-06T07:08:00.000Z'
-  const dated = await s.post(await s.send('POST', `/${live.id}/fecha`, { rev: saved.rev, publishAt }))
+  const dated = await s.readPost(await s.send('POST', `/${live.id}/fecha`, { rev: saved.rev, publishAt }))
   expect(dated).toMatchObject({ state: 'published', publishedAt: publishAt, pending: true, content })
   const page = await (await s.app.request(live.path)).text()
   expect(page).toContain('2025-05-06')
   expect(page).not.toContain('Todavía no.')
   // Into the future: readers lose it until then.
   const later = new Date(Date.now() + 3_600_000).toISOString()
-  const scheduled = await s.post(
+  const scheduled = await s.readPost(
     await s.send('POST', `/${live.id}/fecha`, { rev: dated.rev, publishAt: later }),
   )
   expect(scheduled).toMatchObject({ state: 'scheduled', publishedAt: later, pending: true })
   expect((await s.app.request(live.path)).status).toBe(404)
   const early = await s.send('POST', `/${live.id}/fecha`, { rev: scheduled.rev, publishAt })
-  expect((await s.post(early)).state).toBe('published')
+  expect((await s.readPost(early)).state).toBe('published')
   expect((await s.app.request(live.path)).status).toBe(200)
 })
 
 test('a draft has no date to change, and a date that is none is refused', async () => {
-  const s = await createStudio()
-  const draft = await s.post(await s.send('POST', '', { title: 'Borrador' }))
+  const s = await createContentSite()
+  const draft = await s.readPost(await s.send('POST', '', { title: 'Borrador' }))
   const body = { rev: draft.rev, publishAt: '2025-05-06T07:08:00.000Z' }
   expect((await s.send('POST', `/${draft.id}/fecha`, body)).status).toBe(422)
   expect((await s.send('POST', `/${draft.id}/fecha`, { ...body, publishAt: 'ayer' })).status).toBe(422)
 })
 
 test('tags are counted as the list shows them, and all that is scheduled counts on the panel', async () => {
-  const s = await createStudio()
-  const live = await publishNew(s)
-  await publishNew(s)
+  const s = await createContentSite()
+  const live = await publishNewPost(s)
+  await publishNewPost(s)
   await s.send('POST', `/${live.id}/papelera`, { rev: live.rev })
-  const env = readEnv(s.app.bindings)
+  const env = parseEnvOrNull(s.app.bindings)
   if (!env) throw new Error('The settings are wrong')
   expect(await listTags(env.db)).toEqual([{ slug: 'edicion', name: 'Edición', count: 1 }])
   const publishAt = new Date(Date.now() + 3_600_000).toISOString()
   for (let count = 0; count < 7; count++) {
-    const { id, rev } = await publishNew(s)
+    const { id, rev } = await publishNewPost(s)
     await s.send('POST', `/${id}/fecha`, { rev, publishAt })
   }
   const { posts } = await readPostsCard(env, Date.now())
@@ -55,8 +55,8 @@ test('tags are counted as the list shows them, and all that is scheduled counts 
 test.each(['2026-01-01T10:00:00+05', '2026-02-31T10:00:00-07'])(
   'a moment that is written like one but is none (%s) is refused as a field to mend',
   async (publishAt) => {
-    const s = await createStudio()
-    const live = await publishNew(s)
+    const s = await createContentSite()
+    const live = await publishNewPost(s)
     for (const [step, body] of [
       ['fecha', {}],
       ['publicar', { content: live.content }],

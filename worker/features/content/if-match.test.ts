@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createStudio, publishNew } from '../../testing/studio.ts'
-import { signedIn } from '../../testing/testing.ts'
+import { createContentSite, publishNewPost } from '../../testing/content-site.ts'
+import { signInOwner } from '../../testing/testing.ts'
 
 test('an If-Match that fails is a 412 with what is stored, whatever the body says, and changes nothing', async () => {
-  const s = await createStudio()
-  const live = await publishNew(s)
-  const headers = { ...(await signedIn(s.app)), 'Content-Type': 'application/json' }
+  const s = await createContentSite()
+  const live = await publishNewPost(s)
+  const headers = { ...(await signInOwner(s.app)), 'Content-Type': 'application/json' }
   const change = (method: string, step: string, rev: number, match: string) =>
     s.app.request(`/api/mngr/posts/${live.id}${step}`, {
       method,

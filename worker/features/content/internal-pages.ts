@@ -2,50 +2,55 @@ import {
   builtInIds,
   legalIds,
   legalTitles,
-  measuredId,
-  measuredTitle,
+  measurementsId,
+  measurementsTitle,
 } from '#client/features/content/documents/legal.ts'
-import type { OwnPage } from '#client/features/content/links/contract.ts'
+import type { InternalPage } from '#client/features/content/links/contract.ts'
 import { href, match, routes } from '#client/routes.ts'
-import { matching } from '#client/runtime/text/match.ts'
+import { searchItems } from '#client/runtime/text/search-items.ts'
 import type { Site } from '#client/site.ts'
 import type { Database } from '../../env.ts'
-import { readSite } from '../../site-settings/site.ts'
-import { isTaken } from '../redirects/check.ts'
-import { leadsOn } from '../redirects/known.ts'
-import { listPublicDocuments } from './documents/reading/public.ts'
-import { findPostTargets, knownPaths } from './queries/link-targets.ts'
+import { readSiteState } from '../../site-settings/site-state.ts'
+import { findRedirected } from '../redirects/cached-table.ts'
+import { isReservedPath } from '../redirects/validate.ts'
+import { listPublicEntries } from './documents/reading/public-entries.ts'
+import { findPostTargets, findKnownPaths } from './queries/link-targets.ts'
 
 // The pages of this site that a text can lead to.
 
-const page = (title: string, path: string): OwnPage => ({ title, path, kind: 'page', state: null })
+const toInternalPage = (title: string, path: string): InternalPage => ({
+  title,
+  path,
+  kind: 'page',
+  state: null,
+})
 
 /** What everybody may read at an address of its own. */
 const fixedPages = Object.values(routes).flatMap(({ path, meta }) =>
-  'area' in meta || 'cache' in meta || path.includes(':') ? [] : [page(meta.title, path)],
+  'area' in meta || 'cache' in meta || path.includes(':') ? [] : [toInternalPage(meta.title, path)],
 )
 
-const servicesOf = ({ services }: Site): OwnPage[] =>
+const listServicePages = ({ services }: Site): InternalPage[] =>
   services.flatMap(({ id, name, shown }) =>
     shown ? [{ title: name, path: `${href('servicios')}#${id}`, kind: 'service', state: null }] : [],
   )
 
 /** Pages, services and articles that answer a question, in this order; drafts among them. */
-export async function findOwnPages(db: Database, question: string, now: number): Promise<OwnPage[]> {
+export async function findInternalPages(db: Database, query: string, now: number): Promise<InternalPage[]> {
   const [posts, documents, { site }] = await Promise.all([
-    findPostTargets(db, question, now),
-    listPublicDocuments(db),
-    readSite(db, now),
+    findPostTargets(db, query, now),
+    listPublicEntries(db),
+    readSiteState(db, now),
   ])
-  const own = documents.map(({ slug, title }) => page(title, href('pagina', { slug })))
+  const own = documents.map(({ slug, title }) => toInternalPage(title, href('pagina', { slug })))
   const legal = legalIds
     .filter((id) => !documents.some(({ slug }) => slug === id))
-    .map((id) => page(legalTitles[id], href('pagina', { slug: id })))
-  const measured = page(measuredTitle, href('pagina', { slug: measuredId }))
-  const fixed = [...fixedPages, ...own, ...legal, measured, ...servicesOf(site)]
-  const answers = matching(
+    .map((id) => toInternalPage(legalTitles[id], href('pagina', { slug: id })))
+  const measured = toInternalPage(measurementsTitle, href('pagina', { slug: measurementsId }))
+  const fixed = [...fixedPages, ...own, ...legal, measured, ...listServicePages(site)]
+  const answers = searchItems(
     fixed.map((each) => ({ text: each.title, each })),
-    question,
+    query,
   )
   return [...answers.map(({ each }) => each), ...posts]
 }
@@ -54,13 +59,17 @@ export async function findOwnPages(db: Database, question: string, now: number):
 const isFile = (path: string): boolean => /\.[a-z0-9]+$/i.test(path) || path.startsWith('/hilos/')
 
 /** Of these paths of ours those at which readers find nothing. */
-export async function findLostPaths(db: Database, paths: readonly string[], now: number): Promise<string[]> {
-  const asked = paths.filter((path) => !isTaken(path) && !isFile(path))
+export async function findNotFoundPaths(
+  db: Database,
+  paths: readonly string[],
+  now: number,
+): Promise<string[]> {
+  const asked = paths.filter((path) => !isReservedPath(path) && !isFile(path))
   if (asked.length === 0) return []
   const [known, documents, led] = await Promise.all([
-    knownPaths(db, asked, now),
-    listPublicDocuments(db),
-    leadsOn(db, asked, now),
+    findKnownPaths(db, asked, now),
+    listPublicEntries(db),
+    findRedirected(db, asked, now),
   ])
   const documentPaths = new Set(
     [...builtInIds, ...documents.map(({ slug }) => slug)].map((slug) => `/${slug}`),

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { createStudio, publishNew, written } from '../../testing/studio.ts'
+import { createContentSite, publishNewPost, fillContent } from '../../testing/content-site.ts'
 
 // A stored article may hold what its schema refuses today. Its words are saved even so.
 
 test('a draft whose stored tags are too many is saved: new words are stored, its tags stay and are reported', async () => {
-  const s = await createStudio()
+  const s = await createContentSite()
   const eleven = Array.from({ length: 11 }, (_, at) => `tag${String(at).padStart(2, '0')}`)
-  const post = await s.post(await s.send('POST', '', { title: 'Once' }))
+  const post = await s.readPost(await s.send('POST', '', { title: 'Once' }))
   const { DB } = s.app.bindings
   for (const name of eleven) {
     await DB.prepare('INSERT INTO tags (slug, name) VALUES (?, ?)').bind(name, name).run()
@@ -14,7 +14,7 @@ test('a draft whose stored tags are too many is saved: new words are stored, its
       .bind(post.id, name)
       .run()
   }
-  const content = written(post.content, { title: '  Otro  título ', markdown: 'Nuevo', tags: eleven })
+  const content = fillContent(post.content, { title: '  Otro  título ', markdown: 'Nuevo', tags: eleven })
   const saved = await s.send('PUT', `/${post.id}/borrador`, { rev: post.rev, content })
   expect(saved.status).toBe(200)
   expect(await saved.json()).toMatchObject({
@@ -24,8 +24,8 @@ test('a draft whose stored tags are too many is saved: new words are stored, its
 })
 
 test('a stored title that is too long stays as it is while other fields are saved', async () => {
-  const s = await createStudio()
-  const live = await publishNew(s)
+  const s = await createContentSite()
+  const live = await publishNewPost(s)
   const long = 'x'.repeat(201)
   const working = { ...live.content, title: long }
   await s.app.bindings.DB.prepare('UPDATE posts SET working = ? WHERE id = ?')
@@ -34,7 +34,7 @@ test('a stored title that is too long stays as it is while other fields are save
   const content = { ...working, markdown: 'Nuevo' }
   const saved = await s.send('PUT', `/${live.id}/borrador`, { rev: live.rev, content })
   expect(saved.status).toBe(200)
-  expect((await s.post(await s.send('GET', `/${live.id}`))).content).toMatchObject({
+  expect((await s.readPost(await s.send('GET', `/${live.id}`))).content).toMatchObject({
     title: long,
     markdown: 'Nuevo',
   })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { OwnPage } from '#client/features/content/links/contract.ts'
-import { createStudio, publishNew, type Studio } from '../../testing/studio.ts'
-import { signedIn } from '../../testing/testing.ts'
+import type { InternalPage } from '#client/features/content/links/contract.ts'
+import { createContentSite, publishNewPost, type ContentSite } from '../../testing/content-site.ts'
+import { signInOwner } from '../../testing/testing.ts'
 
 // The pages of this site that a link may lead to.
 
-async function ask({ app }: Studio, path: string, body?: object): Promise<Response> {
-  const headers = { ...(await signedIn(app)), 'Content-Type': 'application/json' }
+async function ask({ app }: ContentSite, path: string, body?: object): Promise<Response> {
+  const headers = { ...(await signInOwner(app)), 'Content-Type': 'application/json' }
   return app.request(`/api/mngr/enlaces${path}`, {
     method: body ? 'POST' : 'GET',
     headers,
@@ -14,21 +14,21 @@ async function ask({ app }: Studio, path: string, body?: object): Promise<Respon
   })
 }
 
-async function found(s: Studio, question: string): Promise<OwnPage[]> {
+async function found(s: ContentSite, question: string): Promise<InternalPage[]> {
   const answer = await ask(s, `?q=${encodeURIComponent(question)}`)
   expect(answer.status).toBe(200)
-  // The contract's `ownPagesSchema`.
-  return ((await answer.json()) as { pages: OwnPage[] }).pages
+  // The contract's `internalPagesSchema`.
+  return ((await answer.json()) as { pages: InternalPage[] }).pages
 }
 
-const lost = async (s: Studio, paths: readonly string[]): Promise<unknown> =>
+const findNotFound = async (s: ContentSite, paths: readonly string[]): Promise<unknown> =>
   ((await (await ask(s, '/perdidos', { paths })).json()) as { lost: unknown }).lost
 
 test('articles are found by their title, whatever its accents, and drafts are told apart', async () => {
-  const s = await createStudio()
-  await publishNew(s, { title: 'Cómo medir la CACHÉ', slug: 'medir' })
+  const s = await createContentSite()
+  await publishNewPost(s, { title: 'Cómo medir la CACHÉ', slug: 'medir' })
   await s.send('POST', '', { title: 'Caché en borrador' })
-  const trashed = await publishNew(s, { title: 'Caché tirada', slug: 'tirada' })
+  const trashed = await publishNewPost(s, { title: 'Caché tirada', slug: 'tirada' })
   await s.send('POST', `/${trashed.id}/papelera`, { rev: trashed.rev })
   expect(await found(s, 'cache')).toEqual([
     { title: 'Caché en borrador', path: '/blog/cache-en-borrador', kind: 'article', state: 'Borrador' },
@@ -39,7 +39,7 @@ test('articles are found by their title, whatever its accents, and drafts are to
 })
 
 test('pages of the site, those of the owner and services are found, and nothing of the manager area', async () => {
-  const s = await createStudio()
+  const s = await createContentSite()
   const page = { kind: 'page', state: null }
   expect(await found(s, 'contac')).toEqual([{ ...page, title: 'Contacto', path: '/contacto' }])
   expect(await found(s, 'migra')).toEqual([
@@ -58,15 +58,15 @@ test('pages of the site, those of the owner and services are found, and nothing 
 })
 
 test('what leads nowhere is told: what is gone, and what readers do not see yet; what leads on is none of it', async () => {
-  const s = await createStudio()
-  await publishNew(s, { title: 'Está', slug: 'esta', tags: ['Agua'] })
-  const moved = await publishNew(s, { title: 'Movido', slug: 'antes', tags: [] })
+  const s = await createContentSite()
+  await publishNewPost(s, { title: 'Está', slug: 'esta', tags: ['Agua'] })
+  const moved = await publishNewPost(s, { title: 'Movido', slug: 'antes', tags: [] })
   const content = { ...moved.content, slug: 'despues' }
   expect((await s.send('POST', `/${moved.id}/publicar`, { rev: moved.rev, content })).status).toBe(200)
   await s.send('POST', '', { title: 'Borrador' })
   const there = ['/', '/blog', '/blog/esta', '/blog/etiqueta/agua', '/blog/antes', '/contacto', '/privacidad']
-  expect(await lost(s, [...there, '/feed.xml', '/medios/x/640', '/mngr'])).toEqual([])
+  expect(await findNotFound(s, [...there, '/feed.xml', '/medios/x/640', '/mngr'])).toEqual([])
   const gone = ['/blog/nada', '/blog/borrador', '/blog/etiqueta/nada', '/nada', '/nada/mas']
-  expect(await lost(s, [...there, ...gone])).toEqual(gone)
+  expect(await findNotFound(s, [...there, ...gone])).toEqual(gone)
   expect((await ask(s, '/perdidos', { paths: ['https://otro.example'] })).status).toBe(422)
 })

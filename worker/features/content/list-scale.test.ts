@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import type { ManagedList } from '#client/features/content/contract/list.ts'
-import { listSearch, parseListFilter } from '#client/features/content/contract/list.ts'
+import { toListQuery, parseListFilter } from '#client/features/content/contract/list.ts'
 import type { Bindings } from '../../env.ts'
-import { type Measured, measureReads } from '../../testing/reads.ts'
-import { createStudio, publishNew } from '../../testing/studio.ts'
+import { createContentSite, publishNewPost } from '../../testing/content-site.ts'
+import { type MeasuredQuery, measureReads } from '../../testing/measure-reads.ts'
 
 // How much of the blog a page of the list of articles reads.
 
@@ -54,9 +54,9 @@ const bounds: readonly (readonly [query: string, most: number])[] = [
 
 test(`of ${rows} articles a page of the list reads those it shows, the last one as the first`, async () => {
   const { DB, measured } = measureReads(real)
-  const { send } = await createStudio({ DB })
+  const { send } = await createContentSite({ DB })
   await fill()
-  const found: (Measured & { asked: string; most: number })[] = []
+  const found: (MeasuredQuery & { asked: string; most: number })[] = []
   for (const [asked, most] of bounds) {
     measured.length = 0
     expect((await send('GET', asked)).status, asked).toBe(200)
@@ -79,16 +79,16 @@ test(`of ${rows} articles a page of the list reads those it shows, the last one 
 test.each(['', 'orden=antiguas', 'orden=titulo', 'orden=titulo-inverso', 'orden=publicacion'])(
   'page by page, there and back, every article comes once: %s',
   async (order) => {
-    const s = await createStudio()
+    const s = await createContentSite()
     const slugs = Array.from({ length: 53 }, (_, n) => `uno-${String(n).padStart(2, '0')}`)
-    for (const slug of slugs) await publishNew(s, { slug, title: slug.replace('uno', 'Ñu') })
+    for (const slug of slugs) await publishNewPost(s, { slug, title: slug.replace('uno', 'Ñu') })
     // Several of one moment: the id decides.
     await real
       .prepare('UPDATE posts SET saved_at = saved_at / 100000, published_at = published_at / 100000')
       .run()
     const filter = parseListFilter(Object.fromEntries(new URLSearchParams(order)))
     const read = async (from: ManagedList['from']): Promise<ManagedList> =>
-      (await (await s.send('GET', listSearch(filter, from))).json()) as ManagedList
+      (await (await s.send('GET', toListQuery(filter, from))).json()) as ManagedList
     const first = await read(null)
     const second = await read(first.after)
     const third = await read(second.after)
@@ -101,8 +101,8 @@ test.each(['', 'orden=antiguas', 'orden=titulo', 'orden=titulo-inverso', 'orden=
 )
 
 test('a place in the list holds when what stood there has gone, and past the end is the beginning', async () => {
-  const s = await createStudio()
-  await publishNew(s)
+  const s = await createContentSite()
+  await publishNewPost(s)
   for (const place of [
     'despues=nadie~1',
     'despues=x',

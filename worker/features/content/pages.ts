@@ -1,40 +1,40 @@
-import type { StudioPages } from '#client/features/content/contract.ts'
+import type { PostPages } from '#client/features/content/contract.ts'
 import { parseListFilter } from '#client/features/content/contract/list.ts'
-import { pageNotFound } from '#client/runtime/errors.ts'
-import { parseListFrom } from '#client/runtime/text/list-from.ts'
+import { createPageNotFoundError } from '#client/runtime/errors.ts'
+import { parseListCursor } from '#client/runtime/text/list-cursor.ts'
 import { toSlug } from '#client/runtime/text/slug.ts'
 import type { PageFunction, PageFunctions } from '../../http/page.ts'
-import { coverHtml } from '../../markdown/cover.ts'
-import { imageIds } from '../../markdown/images.ts'
+import { renderCover } from '../../markdown/cover.ts'
+import { listMediaIds } from '../../markdown/images.ts'
 import { renderPreview } from '../../markdown/preview.ts'
-import { readingMinutes } from '../blog/queries/posts.ts'
+import { toReadingMinutes } from '../blog/queries/posts.ts'
 import { readImages } from '../media/queries.ts'
 import { countStale } from './publishing/rerender.ts'
-import { listManaged, listTags } from './queries/managed-posts.ts'
-import { listNames } from './queries/names.ts'
-import { listPreviews, readPreviewed, toPreview } from './queries/previews.ts'
-import { newestOf, readStored, toEditorPost } from './queries/stored-posts.ts'
+import { listManagedPosts, listTags } from './queries/managed-posts.ts'
+import { listKnownNames } from './queries/names.ts'
+import { listPreviews, readPreviewedPost, toPreview } from './queries/previews.ts'
+import { getNewestContent, readStoredPost, toEditorPost } from './queries/stored-posts.ts'
 import { listAllTags } from './queries/tags.ts'
 
-const managedBlog: PageFunction<StudioPages['mngr-blog']> = async ({ env, now, route }) => {
+const managedBlog: PageFunction<PostPages['mngr-blog']> = async ({ env, now, route }) => {
   const filter = parseListFilter(route.query)
   const [list, tags, stale] = await Promise.all([
-    listManaged(env.db, filter, parseListFrom(route.query), now),
+    listManagedPosts(env.db, filter, parseListCursor(route.query), now),
     listTags(env.db),
     countStale(env.db),
   ])
   return { kind: 'data', data: { list, filter, tags, stale } }
 }
 
-const editor: PageFunction<StudioPages['mngr-blog-editar']> = async ({ env, now, route }) => {
+const editor: PageFunction<PostPages['mngr-blog-editar']> = async ({ env, now, route }) => {
   const id = route.params['id'] ?? ''
   const [post, tags, names, previews] = await Promise.all([
-    readStored(env.db, id),
+    readStoredPost(env.db, id),
     listTags(env.db),
-    listNames(env.db),
+    listKnownNames(env.db),
     listPreviews(env.db, id, now),
   ])
-  if (!post) return { kind: 'error', error: pageNotFound(route.fullPath) }
+  if (!post) return { kind: 'error', error: createPageNotFoundError(route.fullPath) }
   return {
     kind: 'data',
     data: {
@@ -47,23 +47,23 @@ const editor: PageFunction<StudioPages['mngr-blog-editar']> = async ({ env, now,
   }
 }
 
-const tags: PageFunction<StudioPages['mngr-etiquetas']> = async ({ env }) => ({
+const tags: PageFunction<PostPages['mngr-etiquetas']> = async ({ env }) => ({
   kind: 'data',
   data: { tags: await listAllTags(env.db) },
 })
 
 /** The newest text of a post, for whoever holds the link. */
-const previewPage: PageFunction<StudioPages['vista-previa']> = async ({ env, now, route }) => {
-  const found = await readPreviewed(env.db, route.params['token'] ?? '', now)
-  if (!found) return { kind: 'error', error: pageNotFound(route.fullPath) }
+const previewPage: PageFunction<PostPages['vista-previa']> = async ({ env, now, route }) => {
+  const found = await readPreviewedPost(env.db, route.params['token'] ?? '', now)
+  if (!found) return { kind: 'error', error: createPageNotFoundError(route.fullPath) }
   const { post, expiresAt } = found
-  const content = newestOf(post)
+  const content = getNewestContent(post)
   const images = await readImages(env.db, [
-    ...imageIds(content.markdown),
+    ...listMediaIds(content.markdown),
     ...(content.cover === null ? [] : [content.cover]),
   ])
   const cover = images.get(content.cover ?? '') ?? null
-  const { html, headings, words } = renderPreview(content.markdown, images)
+  const { html, headings, wordCount } = renderPreview(content.markdown, images)
   return {
     kind: 'data',
     data: {
@@ -74,9 +74,9 @@ const previewPage: PageFunction<StudioPages['vista-previa']> = async ({ env, now
         excerpt: content.excerpt,
         publishedAt: new Date(post.publishedAt ?? now).toISOString(),
         updatedAt: new Date(post.savedAt).toISOString(),
-        minutes: readingMinutes(words),
+        minutes: toReadingMinutes(wordCount),
         tags: content.tags.map((name) => ({ slug: toSlug(name, 'etiqueta'), name })),
-        html: coverHtml(cover) + html,
+        html: renderCover(cover) + html,
         headings,
         author: null,
         series: null,
@@ -91,7 +91,7 @@ const previewPage: PageFunction<StudioPages['vista-previa']> = async ({ env, now
 }
 
 /** Route name → its data function. */
-export const studioPages: PageFunctions<StudioPages> = {
+export const postPages: PageFunctions<PostPages> = {
   'mngr-blog': managedBlog,
   'mngr-blog-editar': editor,
   'mngr-etiquetas': tags,

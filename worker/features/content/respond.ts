@@ -1,14 +1,14 @@
 import type { AppContext } from '../../http/context.ts'
 import { errorResponse, notFound } from '../../http/errors.ts'
-import { namesTag } from '../../http/etag.ts'
-import { visitorOf } from '../../http/request/visitor.ts'
-import type { StudioOutcome } from './publishing/lifecycle.ts'
+import { getVisitor } from '../../http/request/visitor.ts'
+import { hasEtag } from '../../http/responses/etag.ts'
+import type { PostOutcome } from './publishing/post-transitions.ts'
 import type { Actor } from './queries/statements.ts'
 import { toEditorPost } from './queries/stored-posts.ts'
 
-export function actor(c: AppContext): Actor {
+export function getActor(c: AppContext): Actor {
   const { id, name } = c.get('user')
-  const { device, country } = visitorOf(c)
+  const { device, country } = getVisitor(c)
   return { author: { id, name, device, country }, now: c.get('now') }
 }
 
@@ -16,26 +16,26 @@ const conflictMessage =
   'Este artículo cambió en otra ventana o lo cambió otra persona. Tu texto sigue aquí: compara las dos versiones.'
 
 /** The ETag of a version of a post. */
-export const tagOf = (rev: number): string => `"${rev}"`
+export const toETag = (rev: number): string => `"${rev}"`
 
 /**
  * The `rev` that a change is made from. The body names it; `If-Match` names it once more for whatever stands between,
  * and where it names another one, that is a version no post ever has.
  */
-export function namedRev(c: AppContext, { rev }: { rev: number }): number {
+export function parseIfMatchRev(c: AppContext, { rev }: { rev: number }): number {
   const match = c.req.header('If-Match')
-  return match === undefined || namesTag(match, tagOf(rev), 'strong') ? rev : 0
+  return match === undefined || hasEtag(match, toETag(rev), 'strong') ? rev : 0
 }
 
 /** What became of a change, as HTTP. */
-export async function answer(
+export async function respondWithOutcome(
   c: AppContext,
-  outcome: StudioOutcome,
+  outcome: PostOutcome,
   status: 200 | 201 = 200,
 ): Promise<Response> {
   switch (outcome.kind) {
     case 'done':
-      c.header('ETag', tagOf(outcome.post.rev))
+      c.header('ETag', toETag(outcome.post.rev))
       return c.json(
         { post: toEditorPost(outcome.post, c.get('now')), unsaved: outcome.unsaved ?? {} },
         status,

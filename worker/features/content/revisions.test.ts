@@ -1,28 +1,38 @@
 import { expect, test } from 'vitest'
 import type { EditorPost } from '#client/features/content/contract.ts'
-import { createStudio, publishNew, type Studio, written } from '../../testing/studio.ts'
-import { storedRevisions } from './queries/statements.ts'
+import {
+  createContentSite,
+  publishNewPost,
+  type ContentSite,
+  fillContent,
+} from '../../testing/content-site.ts'
+import { maxRevisions } from './queries/statements.ts'
 
 /** Thousands of statements. */
 const slowMs = 120_000
 
-const kindsOf = async (s: Studio, id: string): Promise<string[]> =>
+const kindsOf = async (s: ContentSite, id: string): Promise<string[]> =>
   (await (await s.send('GET', `/${id}/revisiones`)).json<{ revisions: { kind: string }[] }>()).revisions.map(
     ({ kind }) => kind,
   )
 
-const step = async (s: Studio, post: EditorPost, name: string, body: object = {}): Promise<EditorPost> => {
+const step = async (
+  s: ContentSite,
+  post: EditorPost,
+  name: string,
+  body: object = {},
+): Promise<EditorPost> => {
   const response = await s.send('POST', `/${post.id}/${name}`, { rev: post.rev, ...body })
   expect(response.status, name).toBe(200)
-  return s.post(response)
+  return s.readPost(response)
 }
 
 test(
   'a state without another text makes no version, and the record has each of them',
   { timeout: slowMs },
   async () => {
-    const s = await createStudio()
-    let post = await publishNew(s)
+    const s = await createContentSite()
+    let post = await publishNewPost(s)
     const before = await kindsOf(s, post.id)
     const record = () =>
       s.app.bindings.DB.prepare("SELECT count(*) AS n FROM audit WHERE event LIKE 'post.%'").first<number>(
@@ -43,12 +53,12 @@ test(
 )
 
 test('a version that readers got is marked as such, and whoever wrote it is not forgotten', async () => {
-  const s = await createStudio()
-  const created = await s.post(await s.send('POST', '', {}))
-  let post = await s.post(
+  const s = await createContentSite()
+  const created = await s.readPost(await s.send('POST', '', {}))
+  let post = await s.readPost(
     await s.send('PUT', `/${created.id}/borrador`, {
       rev: 1,
-      content: written(created.content, { tags: [] }),
+      content: fillContent(created.content, { tags: [] }),
     }),
   )
   post = await step(s, post, 'publicar')
@@ -74,17 +84,17 @@ test('a version that readers got is marked as such, and whoever wrote it is not 
 })
 
 test('changes that wait are not marked as what readers see when only the date moves', async () => {
-  const s = await createStudio()
-  const live = await publishNew(s)
+  const s = await createContentSite()
+  const live = await publishNewPost(s)
   const content = { ...live.content, markdown: 'Otro.' }
-  const pending = await s.post(await s.send('PUT', `/${live.id}/borrador`, { rev: live.rev, content }))
+  const pending = await s.readPost(await s.send('PUT', `/${live.id}/borrador`, { rev: live.rev, content }))
   await step(s, pending, 'fecha', { publishAt: '2040-01-01T00:00:00.000Z' })
   expect((await kindsOf(s, live.id))[0]).toBe('saved')
 })
 
 test('of a text so many versions stay, whatever they are, and the newest are there', async () => {
-  const s = await createStudio()
-  const post = await publishNew(s)
+  const s = await createContentSite()
+  const post = await publishNewPost(s)
   const { DB } = s.app.bindings
   await DB.prepare(
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 400)
@@ -93,12 +103,12 @@ test('of a text so many versions stay, whatever they are, and the newest are the
   )
     .bind(post.id)
     .run()
-  const content = written(post.content, { markdown: 'Y otro.' })
+  const content = fillContent(post.content, { markdown: 'Y otro.' })
   await s.send('POST', `/${post.id}/publicar`, { rev: post.rev, content })
   const kinds = await kindsOf(s, post.id)
-  expect(kinds).toHaveLength(storedRevisions)
+  expect(kinds).toHaveLength(maxRevisions)
   expect(kinds[0]).toBe('published')
   expect(
     await DB.prepare('SELECT count(*) AS n FROM revisions WHERE post_id = ?').bind(post.id).first('n'),
-  ).toBe(storedRevisions)
+  ).toBe(maxRevisions)
 })

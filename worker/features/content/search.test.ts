@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { ManagedList } from '#client/features/content/contract/list.ts'
-import { readEnv } from '../../env.ts'
-import { createStudio, publishNew, type Studio } from '../../testing/studio.ts'
+import { parseEnvOrNull } from '../../env.ts'
+import { createContentSite, publishNewPost, type ContentSite } from '../../testing/content-site.ts'
 import { listMedia } from '../media/library.ts'
 
 // How a manager finds an article.
 
-async function titles({ send }: Studio, q: string): Promise<string[]> {
+async function titles({ send }: ContentSite, q: string): Promise<string[]> {
   const response = await send('GET', `?q=${encodeURIComponent(q)}`)
   expect(response.status, q).toBe(200)
   // The contract's `managedListSchema`.
@@ -14,21 +14,21 @@ async function titles({ send }: Studio, q: string): Promise<string[]> {
 }
 
 test('case and accents do not matter, an n may be an ñ but no ñ an n, and every word has to occur', async () => {
-  const s = await createStudio()
-  await publishNew(s, { title: 'Última entrega del DISEÑO', slug: 'uno' })
-  await publishNew(s, { title: 'El año', slug: 'dos', tags: [] })
+  const s = await createContentSite()
+  await publishNewPost(s, { title: 'Última entrega del DISEÑO', slug: 'uno' })
+  await publishNewPost(s, { title: 'El año', slug: 'dos', tags: [] })
   for (const q of ['ULTIMA', 'última', 'diseño', 'DISEÑO', 'Diseño ultima', 'entrega'])
     expect(await titles(s, q), q).toEqual(['Última entrega del DISEÑO'])
   expect(await titles(s, 'ultima nada')).toEqual([])
-  await publishNew(s, { title: 'Una cana', slug: 'tres', tags: [] })
+  await publishNewPost(s, { title: 'Una cana', slug: 'tres', tags: [] })
   expect(await titles(s, 'ano')).toEqual(['El año'])
   expect(await titles(s, 'AÑO')).toEqual(['El año'])
   expect(await titles(s, 'caña')).toEqual([])
 })
 
 test('title, address, summary and tags are looked at, of the newest text', async () => {
-  const s = await createStudio()
-  const live = await publishNew(s, {
+  const s = await createContentSite()
+  const live = await publishNewPost(s, {
     title: 'Nada que ver',
     slug: 'direccion-propia',
     excerpt: 'Sobre CRÍTICA',
@@ -45,32 +45,32 @@ test('title, address, summary and tags are looked at, of the newest text', async
 })
 
 test('a question may be as long as the field, and hold what patterns are made of', async () => {
-  const s = await createStudio()
-  await publishNew(s, { title: 'Cien % de [todo]_ y *más* ' + 'largo '.repeat(15) })
+  const s = await createContentSite()
+  await publishNewPost(s, { title: 'Cien % de [todo]_ y *más* ' + 'largo '.repeat(15) })
   expect(await titles(s, `%`)).toHaveLength(1)
   expect(await titles(s, `[todo]_ *mas* ${'largo '.repeat(12)}`)).toHaveLength(1)
   expect(await titles(s, 'c_en')).toHaveLength(0)
 })
 
 test('the order by title knows accents and ñ', async () => {
-  const s = await createStudio()
-  for (const title of ['Zapato', 'Último', 'oso', 'Ñandú', 'Nube']) await publishNew(s, { title })
+  const s = await createContentSite()
+  for (const title of ['Zapato', 'Último', 'oso', 'Ñandú', 'Nube']) await publishNewPost(s, { title })
   const response = await s.send('GET', '?orden=titulo')
   const { posts } = (await response.json()) as ManagedList
   expect(posts.map(({ title }) => title)).toEqual(['Nube', 'Ñandú', 'oso', 'Último', 'Zapato'])
 })
 
 test('the text is looked at, too: what readers see, drafts, and what waits to be published', async () => {
-  const s = await createStudio()
+  const s = await createContentSite()
   const text = 'Los **ñandúes** de España y los riñones de Logroño.'
-  await publishNew(s, { title: 'Publicado', markdown: text })
-  const draft = await s.post(await s.send('POST', '', { title: 'Borrador' }))
+  await publishNewPost(s, { title: 'Publicado', markdown: text })
+  const draft = await s.readPost(await s.send('POST', '', { title: 'Borrador' }))
   const body = { rev: draft.rev, content: { ...draft.content, markdown: text } }
   await s.send('PUT', `/${draft.id}/borrador`, body)
-  const live = await publishNew(s, { title: 'Con cambios', markdown: 'Otra cosa.' })
+  const live = await publishNewPost(s, { title: 'Con cambios', markdown: 'Otra cosa.' })
   const pending = { rev: live.rev, content: { ...live.content, markdown: text } }
   await s.send('PUT', `/${live.id}/borrador`, pending)
-  const trashed = await publishNew(s, { title: 'Tirado', markdown: text })
+  const trashed = await publishNewPost(s, { title: 'Tirado', markdown: text })
   await s.send('POST', `/${trashed.id}/papelera`, { rev: trashed.rev })
   for (const q of ['ñandúes', 'nandues', 'ESPANA', 'España', 'logrono', 'riñones', 'rinones', 'de logroño'])
     expect((await titles(s, q)).toSorted(), q).toEqual(['Borrador', 'Con cambios', 'Publicado'])
@@ -80,13 +80,13 @@ test('the text is looked at, too: what readers see, drafts, and what waits to be
 })
 
 test('images are found by an n for an ñ, by name and by description', async () => {
-  const s = await createStudio()
+  const s = await createContentSite()
   const { DB } = s.app.bindings
   await DB.prepare(
     `INSERT INTO media (id, name, alt, folded, variants, created_at) VALUES
       ('abcdefghjkmnpqrstvwx', 'espana.png', 'La última ñandú', 'espana.png' || char(10) || 'la ultima ñandu', '[]', 0)`,
   ).run()
-  const env = readEnv(s.app.bindings)
+  const env = parseEnvOrNull(s.app.bindings)
   if (!env) throw new Error('The settings are wrong')
   for (const q of ['Última', 'nandu', 'ñandú', 'espana'])
     expect((await listMedia(env.db, { q })).total, q).toBe(1)

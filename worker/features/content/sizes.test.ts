@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PostContent } from '#client/features/content/contract.ts'
-import { createStudio, publishNew, written } from '../../testing/studio.ts'
+import { createContentSite, publishNewPost, fillContent } from '../../testing/content-site.ts'
 
 // What a row of the database cannot hold is refused before it gets there, beside the field that says it.
 
@@ -25,9 +25,9 @@ const tooLong: [string, Partial<PostContent>, string, string][] = [
 test.each(tooLong)(
   '%s: refused by its field when published; of a draft all the rest is stored',
   async (_, change, field, label) => {
-    const s = await createStudio()
-    const draft = await s.post(await s.send('POST', '', { title: 'Largo' }))
-    const content = written(draft.content, change)
+    const s = await createContentSite()
+    const draft = await s.readPost(await s.send('POST', '', { title: 'Largo' }))
+    const content = fillContent(draft.content, change)
     const said = { [field]: expect.stringMatching(`^${label}`) }
     const refused = await s.send('POST', `/${draft.id}/publicar`, { rev: draft.rev, content })
     expect(refused.status).toBe(422)
@@ -46,13 +46,13 @@ test.each(tooLong)(
 )
 
 test('the longest text that fits is stored, with as long a one that waits beside it', async () => {
-  const s = await createStudio()
+  const s = await createContentSite()
   const longest = (letter: string) => letter.repeat(200_000)
-  const live = await publishNew(s, { markdown: `${emoji.repeat(90_000)} fin` })
+  const live = await publishNewPost(s, { markdown: `${emoji.repeat(90_000)} fin` })
   const content = { ...live.content, markdown: longest(wide) }
   const saved = await s.send('PUT', `/${live.id}/borrador`, { rev: live.rev, content })
   expect(saved.status).toBe(200)
-  const { rev } = await s.post(saved)
+  const { rev } = await s.readPost(saved)
   // It may wait, but it cannot be shown beside all that is made of it.
   const refused = await s.send('POST', `/${live.id}/publicar`, { rev })
   expect(refused.status).toBe(422)

@@ -1,41 +1,42 @@
 import { expect, test } from 'vitest'
-import { createStudio, publishNew } from '../../testing/studio.ts'
-import { fileOf, imported } from '../transfer/testing.ts'
+import { createContentSite, publishNewPost } from '../../testing/content-site.ts'
+import { createFile, importFiles } from '../transfer/testing.ts'
 
 test('long titles get addresses of their own, too, also beside old ones that send readers on', async () => {
-  const s = await createStudio()
+  const s = await createContentSite()
   const title = `${'palabra '.repeat(12)}fin`
-  const first = await publishNew(s, { title })
+  const first = await publishNewPost(s, { title })
   expect(first.content.slug.length).toBeGreaterThan(90)
-  const second = await publishNew(s, { title })
+  const second = await publishNewPost(s, { title })
   expect(second.content.slug).toBe(`${first.content.slug}-2`)
   const moved = await s.send('POST', `/${second.id}/publicar`, {
     rev: second.rev,
     content: { ...second.content, slug: 'otra' },
   })
   expect(moved.status).toBe(200)
-  expect((await publishNew(s, { title })).content.slug).toBe(`${first.content.slug}-3`)
+  expect((await publishNewPost(s, { title })).content.slug).toBe(`${first.content.slug}-3`)
 })
 
 test('only numbers after the address count as the same one', async () => {
-  const s = await createStudio()
-  for (const slug of ['agua', 'agua-clara', 'agua-2', 'agua-3-litros', 'aguas']) await publishNew(s, { slug })
-  expect((await publishNew(s, { title: 'Agua' })).content.slug).toBe('agua-3')
+  const s = await createContentSite()
+  for (const slug of ['agua', 'agua-clara', 'agua-2', 'agua-3-litros', 'aguas'])
+    await publishNewPost(s, { slug })
+  expect((await publishNewPost(s, { title: 'Agua' })).content.slug).toBe('agua-3')
 })
 
 test.each([118, 119, 120])(
   'a taken address of %i letters is refused or made free, never an error',
   async (length) => {
-    const s = await createStudio()
+    const s = await createContentSite()
     const slug = 'abcdefghi-'.repeat(12).slice(0, length - 1) + 'z'
-    await publishNew(s, { slug })
+    await publishNewPost(s, { slug })
     const free: string[] = []
     for (let count = 0; count < 11; count++) {
-      const draft = await s.post(await s.send('POST', '', { title: 'Otro' }))
+      const draft = await s.readPost(await s.send('POST', '', { title: 'Otro' }))
       const content = { ...draft.content, slug }
       const saved = await s.send('PUT', `/${draft.id}/borrador`, { rev: draft.rev, content })
       expect(saved.status).toBe(200)
-      const { content: stored, rev } = await s.post(saved)
+      const { content: stored, rev } = await s.readPost(saved)
       expect(stored.slug.length).toBeLessThanOrEqual(120)
       free.push(stored.slug)
       const published = await s.send('POST', `/${draft.id}/publicar`, { rev, content })
@@ -51,30 +52,30 @@ test.each([118, 119, 120])(
 )
 
 test('the copy of a post with a long address gets one of its own, and an import of it is there already', async () => {
-  const s = await createStudio()
+  const s = await createContentSite()
   const slug = `${'abc-'.repeat(29)}abcd`
-  const live = await publishNew(s, { slug })
+  const live = await publishNewPost(s, { slug })
   const moved = `${'xyz-'.repeat(29)}wxyz`
   await s.app.bindings.DB.prepare('INSERT INTO redirects (from_path, to_path, created_at) VALUES (?1, ?2, 0)')
     .bind(`/blog/${moved}`, `/blog/${slug}`)
     .run()
   const file = `---\ntitle: Otro\nslug: ${moved}\nstatus: draft\n---\n\nHola.\n`
-  const { counts, failures } = await imported(s, fileOf(file, 'a.md'))
+  const { counts, failures } = await importFiles(s, createFile(file, 'a.md'))
   expect([counts?.posts, failures]).toEqual([1, []])
   expect((await s.send('POST', `/${live.id}/duplicar`)).status).toBe(201)
 })
 
 test('an address that another article has is not stored with the text, and that is told', async () => {
-  const s = await createStudio()
-  const first = await publishNew(s, { title: 'Agua' })
-  const second = await publishNew(s, { title: 'Fuego' })
+  const s = await createContentSite()
+  const first = await publishNewPost(s, { title: 'Agua' })
+  const second = await publishNewPost(s, { title: 'Fuego' })
   const content = { ...second.content, markdown: 'Otro texto.', slug: first.content.slug }
   const saved = await s.send('PUT', `/${second.id}/borrador`, { rev: second.rev, content })
   expect(await saved.json()).toMatchObject({
     post: { content: { slug: 'fuego', markdown: 'Otro texto.' }, pending: true },
     unsaved: { slug: 'Otro artículo ya usa esta dirección.' },
   })
-  const draft = await s.post(await s.send('POST', '', { title: 'Tierra' }))
+  const draft = await s.readPost(await s.send('POST', '', { title: 'Tierra' }))
   const body = { rev: draft.rev, content: { ...draft.content, slug: 'buscar' } }
   expect(await (await s.send('PUT', `/${draft.id}/borrador`, body)).json()).toMatchObject({
     post: { content: { slug: 'buscar-2' } },

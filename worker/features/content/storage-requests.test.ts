@@ -1,32 +1,32 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import type { Bindings } from '../../env.ts'
-import { createStudio, publishNew, written } from '../../testing/studio.ts'
-import { countTrips } from '../../testing/trips.ts'
+import { createContentSite, publishNewPost, fillContent } from '../../testing/content-site.ts'
+import { countRoundTrips } from '../../testing/count-round-trips.ts'
 
 // How often a manager's change waits for D1, the look at the session among it.
 
 async function counted() {
   // The bindings of tools/vitest.config.ts are those of wrangler.toml.
-  const { DB, trips } = countTrips((env as unknown as Bindings).DB)
-  const s = await createStudio({ DB })
+  const { DB, roundTrips } = countRoundTrips((env as unknown as Bindings).DB)
+  const s = await createContentSite({ DB })
   return {
     s,
     async tripsOf(work: () => Promise<Response>): Promise<{ trips: number; response: Response }> {
-      const before = trips()
+      const before = roundTrips()
       const response = await work()
-      return { trips: trips() - before, response }
+      return { trips: roundTrips() - before, response }
     },
   }
 }
 
 test('publishing a text, new or changed, takes three trips with the answer', async () => {
   const { s, tripsOf } = await counted()
-  const created = await s.post(await s.send('POST', '', { title: 'x' }))
-  const content = written(created.content, { title: 'Tres viajes' })
+  const created = await s.readPost(await s.send('POST', '', { title: 'x' }))
+  const content = fillContent(created.content, { title: 'Tres viajes' })
   const first = await tripsOf(() => s.send('POST', `/${created.id}/publicar`, { rev: 1, content }))
   expect([first.response.status, first.trips]).toEqual([200, 3])
-  const live = await s.post(first.response)
+  const live = await s.readPost(first.response)
   const again = await tripsOf(() =>
     s.send('POST', `/${live.id}/publicar`, {
       rev: live.rev,
@@ -38,7 +38,7 @@ test('publishing a text, new or changed, takes three trips with the answer', asy
 
 test('autosave takes three trips, a conflict two', async () => {
   const { s, tripsOf } = await counted()
-  const live = await publishNew(s)
+  const live = await publishNewPost(s)
   const saved = await tripsOf(() =>
     s.send('PUT', `/${live.id}/borrador`, { rev: live.rev, content: { ...live.content, markdown: 'Otro' } }),
   )

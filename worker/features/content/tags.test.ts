@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { ManagedList } from '#client/features/content/contract/list.ts'
-import { createStudio, publishNew, type Studio } from '../../testing/studio.ts'
-import { signedIn } from '../../testing/testing.ts'
+import { createContentSite, publishNewPost, type ContentSite } from '../../testing/content-site.ts'
+import { signInOwner } from '../../testing/testing.ts'
 
 // What becomes of a tag, wherever it stands.
 
-async function ask({ app }: Studio, method: string, path: string, body?: unknown): Promise<Response> {
-  const headers = { ...(await signedIn(app)), 'Content-Type': 'application/json' }
+async function ask({ app }: ContentSite, method: string, path: string, body?: unknown): Promise<Response> {
+  const headers = { ...(await signInOwner(app)), 'Content-Type': 'application/json' }
   return app.request(`/api/mngr/etiquetas/${path}`, {
     method,
     headers,
@@ -14,18 +14,18 @@ async function ask({ app }: Studio, method: string, path: string, body?: unknown
   })
 }
 
-async function found({ send }: Studio, query: string): Promise<string[]> {
+async function found({ send }: ContentSite, query: string): Promise<string[]> {
   const list = (await (await send('GET', query)).json()) as ManagedList
   return list.posts.map(({ title }) => title).toSorted()
 }
 
-const tagsOf = async ({ send, post }: Studio, id: string): Promise<string[]> =>
-  (await post(await send('GET', `/${id}`))).content.tags
+const tagsOf = async ({ send, readPost }: ContentSite, id: string): Promise<string[]> =>
+  (await readPost(await send('GET', `/${id}`))).content.tags
 
 test('a new name stands at once with readers, in search and on the text that waits; the old address leads on', async () => {
-  const s = await createStudio()
-  const live = await publishNew(s, { title: 'Uno', tags: ['Edición', 'Agua'] })
-  const waiting = await publishNew(s, { title: 'Dos', tags: ['Agua'] })
+  const s = await createContentSite()
+  const live = await publishNewPost(s, { title: 'Uno', tags: ['Edición', 'Agua'] })
+  const waiting = await publishNewPost(s, { title: 'Dos', tags: ['Agua'] })
   const content = { ...waiting.content, tags: ['edicion', 'Agua'] }
   await s.send('PUT', `/${waiting.id}/borrador`, { rev: waiting.rev, content })
 
@@ -44,17 +44,17 @@ test('a new name stands at once with readers, in search and on the text that wai
 })
 
 test('another spelling of the same address keeps the address', async () => {
-  const s = await createStudio()
-  const live = await publishNew(s, { tags: ['edicion'] })
+  const s = await createContentSite()
+  const live = await publishNewPost(s, { tags: ['edicion'] })
   expect((await ask(s, 'PATCH', 'edicion', { name: 'Edición' })).status).toBe(200)
   expect(await tagsOf(s, live.id)).toEqual(['Edición'])
   expect((await s.app.request('/blog/etiqueta/edicion')).status).toBe(200)
 })
 
 test('a name that another tag has is refused with that tag, and both can be joined', async () => {
-  const s = await createStudio()
-  const both = await publishNew(s, { title: 'Ambas', tags: ['Correo', 'Mail'] })
-  const one = await publishNew(s, { title: 'Una', tags: ['Mail'] })
+  const s = await createContentSite()
+  const both = await publishNewPost(s, { title: 'Ambas', tags: ['Correo', 'Mail'] })
+  const one = await publishNewPost(s, { title: 'Una', tags: ['Mail'] })
   const refused = await ask(s, 'PATCH', 'mail', { name: 'CORREO' })
   expect([refused.status, await refused.json()]).toMatchObject([
     409,
@@ -71,8 +71,8 @@ test('a name that another tag has is refused with that tag, and both can be join
 })
 
 test('a deleted tag leaves the articles as they are, without it', async () => {
-  const s = await createStudio()
-  const live = await publishNew(s, { tags: ['Edición', 'Agua'] })
+  const s = await createContentSite()
+  const live = await publishNewPost(s, { tags: ['Edición', 'Agua'] })
   expect((await ask(s, 'DELETE', 'edicion')).status).toBe(200)
   expect(await tagsOf(s, live.id)).toEqual(['Agua'])
   expect((await s.app.request('/blog/etiqueta/edicion')).status).toBe(404)
@@ -82,25 +82,25 @@ test('a deleted tag leaves the articles as they are, without it', async () => {
 })
 
 test('an editor that was open before does not bring the old name back', async () => {
-  const s = await createStudio()
-  const open = await publishNew(s, { tags: ['Edición'] })
+  const s = await createContentSite()
+  const open = await publishNewPost(s, { tags: ['Edición'] })
   await ask(s, 'PATCH', 'edicion', { name: 'Redacción' })
   const late = await s.send('PUT', `/${open.id}/borrador`, { rev: open.rev, content: open.content })
   expect(late.status).toBe(409)
 })
 
-type Lost = { lost: { name: string } & Record<string, unknown> }
+type RemovedTag = { lost: { name: string } & Record<string, unknown> }
 
 test('a deleted tag comes back wherever it was: to readers, in search, on the text that waits; its posts stay otherwise', async () => {
-  const s = await createStudio()
-  const live = await publishNew(s, { title: 'Uno', tags: ['Edición', 'Agua'] })
-  const waiting = await publishNew(s, { title: 'Dos', tags: ['Agua'] })
+  const s = await createContentSite()
+  const live = await publishNewPost(s, { title: 'Uno', tags: ['Edición', 'Agua'] })
+  const waiting = await publishNewPost(s, { title: 'Dos', tags: ['Agua'] })
   const content = { ...waiting.content, tags: ['Edición'] }
   await s.send('PUT', `/${waiting.id}/borrador`, { rev: waiting.rev, content })
   await ask(s, 'PATCH', 'edicion', { name: 'Edición', description: 'Cómo se edita.' })
-  const { lost } = (await (await ask(s, 'DELETE', 'edicion')).json()) as Lost
+  const { lost } = (await (await ask(s, 'DELETE', 'edicion')).json()) as RemovedTag
   expect(await tagsOf(s, waiting.id)).toEqual([])
-  const open = await s.post(await s.send('GET', `/${live.id}`))
+  const open = await s.readPost(await s.send('GET', `/${live.id}`))
   expect((await ask(s, 'POST', 'edicion/recuperar', lost)).status).toBe(200)
   expect(await tagsOf(s, live.id)).toEqual(['Agua', 'Edición'])
   expect(await tagsOf(s, waiting.id)).toEqual(['Edición'])
@@ -117,13 +117,13 @@ test('a deleted tag comes back wherever it was: to readers, in search, on the te
 })
 
 test('two that were joined are two again: who carried the other one before keeps it', async () => {
-  const s = await createStudio()
-  const both = await publishNew(s, { title: 'Ambas', tags: ['Correo', 'Mail'] })
-  const one = await publishNew(s, { title: 'Una', tags: ['Mail'] })
-  const draft = await publishNew(s, { title: 'Espera', tags: [] })
+  const s = await createContentSite()
+  const both = await publishNewPost(s, { title: 'Ambas', tags: ['Correo', 'Mail'] })
+  const one = await publishNewPost(s, { title: 'Una', tags: ['Mail'] })
+  const draft = await publishNewPost(s, { title: 'Espera', tags: [] })
   const content = { ...draft.content, tags: ['Mail'] }
   await s.send('PUT', `/${draft.id}/borrador`, { rev: draft.rev, content })
-  const { lost } = (await (await ask(s, 'POST', 'mail/unir', { into: 'correo' })).json()) as Lost
+  const { lost } = (await (await ask(s, 'POST', 'mail/unir', { into: 'correo' })).json()) as RemovedTag
   expect(await tagsOf(s, one.id)).toEqual(['Correo'])
   expect((await ask(s, 'POST', 'mail/recuperar', lost)).status).toBe(200)
   expect(await tagsOf(s, both.id)).toEqual(['Correo', 'Mail'])
@@ -134,8 +134,8 @@ test('two that were joined are two again: who carried the other one before keeps
 })
 
 test('what a tag is about stands at the head of its page and is what search engines are told', async () => {
-  const s = await createStudio()
-  const post = await publishNew(s, { tags: ['Edición'] })
+  const s = await createContentSite()
+  const post = await publishNewPost(s, { tags: ['Edición'] })
   const usual = await (await s.app.request('/blog/etiqueta/edicion')).text()
   expect(usual).toContain('con la etiqueta Edición')
   const described = await ask(s, 'PATCH', 'edicion', { name: 'Edición', description: '  Cómo se  edita. ' })
@@ -144,7 +144,7 @@ test('what a tag is about stands at the head of its page and is what search engi
   expect(page).toContain('<meta name="description" content="Cómo se edita."')
   expect(page).toContain('<p class="lead">Cómo se edita.</p>')
   // No article changed: whoever has one open goes on.
-  expect((await s.post(await s.send('GET', `/${post.id}`))).rev).toBe(post.rev)
+  expect((await s.readPost(await s.send('GET', `/${post.id}`))).rev).toBe(post.rev)
   // Another name leaves it as it is.
   await ask(s, 'PATCH', 'edicion', { name: 'Redacción' })
   expect(await (await s.app.request('/blog/etiqueta/redaccion')).text()).toContain('Cómo se edita.')
@@ -153,16 +153,16 @@ test('what a tag is about stands at the head of its page and is what search engi
 })
 
 test('a tag comes back only to articles that have room for it: none carries more than ten', async () => {
-  const s = await createStudio()
+  const s = await createContentSite()
   const ten = Array.from({ length: 10 }, (_, at) => `Zeta${at}`)
-  const full = await publishNew(s, { title: 'Llena', tags: ten })
-  const waiting = await publishNew(s, { title: 'Espera', tags: [] })
+  const full = await publishNewPost(s, { title: 'Llena', tags: ten })
+  const waiting = await publishNewPost(s, { title: 'Espera', tags: [] })
   const content = { ...waiting.content, tags: ten }
   await s.send('PUT', `/${waiting.id}/borrador`, { rev: waiting.rev, content })
-  const free = await publishNew(s, { title: 'Libre', tags: ['Zeta0'] })
-  const { lost } = (await (await ask(s, 'DELETE', 'zeta0')).json()) as Lost
+  const free = await publishNewPost(s, { title: 'Libre', tags: ['Zeta0'] })
+  const { lost } = (await (await ask(s, 'DELETE', 'zeta0')).json()) as RemovedTag
   for (const { id } of [full, waiting]) {
-    const { rev, content: now } = await s.post(await s.send('GET', `/${id}`))
+    const { rev, content: now } = await s.readPost(await s.send('GET', `/${id}`))
     const body = { rev, content: { ...now, tags: [...now.tags, 'Otra'] } }
     expect((await s.send('POST', `/${id}/publicar`, body)).status).toBe(200)
   }
@@ -175,11 +175,11 @@ test('a tag comes back only to articles that have room for it: none carries more
 })
 
 test('a tag that was joined comes back in place of the other one, also where an article is full', async () => {
-  const s = await createStudio()
+  const s = await createContentSite()
   const nine = Array.from({ length: 9 }, (_, at) => `Zeta${at}`)
-  const draft = await publishNew(s, { tags: [...nine, 'Mail'] })
-  await publishNew(s, { title: 'Otra', tags: ['Correo'] })
-  const { lost } = (await (await ask(s, 'POST', 'mail/unir', { into: 'correo' })).json()) as Lost
+  const draft = await publishNewPost(s, { tags: [...nine, 'Mail'] })
+  await publishNewPost(s, { title: 'Otra', tags: ['Correo'] })
+  const { lost } = (await (await ask(s, 'POST', 'mail/unir', { into: 'correo' })).json()) as RemovedTag
   expect((await tagsOf(s, draft.id)).toSorted()).toEqual(['Correo', ...nine])
   expect((await ask(s, 'POST', 'mail/recuperar', lost)).status).toBe(200)
   expect((await tagsOf(s, draft.id)).toSorted()).toEqual(['Mail', ...nine])

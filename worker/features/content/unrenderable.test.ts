@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { createStudio, publishNew, type Studio, written } from '../../testing/studio.ts'
+import {
+  createContentSite,
+  publishNewPost,
+  type ContentSite,
+  fillContent,
+} from '../../testing/content-site.ts'
 
 // Texts that would take the renderer too long, or become too much. Whoever writes them loses nothing.
 
@@ -18,12 +23,12 @@ const tooLarge: [string, string][] = [
 
 const said = expect.stringMatching(/^El texto .*(?:línea \d+|acórtalo)/)
 
-async function storedHtml({ app }: Studio, id: string): Promise<unknown> {
+async function storedHtml({ app }: ContentSite, id: string): Promise<unknown> {
   return app.bindings.DB.prepare('SELECT html FROM posts WHERE id = ?').bind(id).first('html')
 }
 
 test.each(unrenderable)('%s: the renderer says where and what to do', async (_, markdown) => {
-  const s = await createStudio()
+  const s = await createContentSite()
   const refused = await s.send('POST', '/render', { markdown })
   expect(refused.status).toBe(422)
   expect(await refused.json()).toMatchObject({ message: said, data: { fields: { markdown: said } } })
@@ -32,9 +37,9 @@ test.each(unrenderable)('%s: the renderer says where and what to do', async (_, 
 test.each([...unrenderable, ...tooLarge])(
   '%s: a draft is saved as text, and cannot be published',
   async (_, markdown) => {
-    const s = await createStudio()
-    const draft = await s.post(await s.send('POST', '', { title: 'Enredado' }))
-    const content = written(draft.content, { markdown })
+    const s = await createContentSite()
+    const draft = await s.readPost(await s.send('POST', '', { title: 'Enredado' }))
+    const content = fillContent(draft.content, { markdown })
     const saved = await s.send('PUT', `/${draft.id}/borrador`, { rev: draft.rev, content })
     expect(saved.status).toBe(200)
     const answer: unknown = await saved.json()
@@ -56,8 +61,8 @@ test.each([...unrenderable, ...tooLarge])(
 )
 
 test('readers of a preview are told that it cannot be shown, not what to change, and the live text stays', async () => {
-  const s = await createStudio()
-  const live = await publishNew(s)
+  const s = await createContentSite()
+  const live = await publishNewPost(s)
   const content = { ...live.content, markdown: manyCells }
   await s.send('PUT', `/${live.id}/borrador`, { rev: live.rev, content })
   const made = (await (await s.send('POST', `/${live.id}/vistas`, {})).json()) as { preview: { url: string } }
@@ -70,8 +75,8 @@ test('readers of a preview are told that it cannot be shown, not what to change,
 })
 
 test('an article that can no longer be rendered keeps its HTML, and the others are rendered again', async () => {
-  const s = await createStudio()
-  const [hopeless, other] = [await publishNew(s), await publishNew(s)]
+  const s = await createContentSite()
+  const [hopeless, other] = [await publishNewPost(s), await publishNewPost(s)]
   const { DB } = s.app.bindings
   await DB.prepare("UPDATE posts SET html = 'antes', renderer = 0").run()
   await DB.prepare('UPDATE posts SET markdown = ? WHERE id = ?').bind(manyCells, hopeless.id).run()

@@ -1,27 +1,27 @@
 import { Hono } from 'hono'
-import { parseRecordFilter, type RecordVerdict } from '#client/features/dashboard/contract/record.ts'
-import { audit } from '../../audit/audit.ts'
-import { exportAudit } from '../../audit/export.ts'
-import { verdictText } from '../../audit/verdict-text.ts'
-import { verifyRecord } from '../../audit/verify.ts'
+import { parseAuditLogFilter, type AuditLogVerdict } from '#client/features/dashboard/contract/audit-log.ts'
+import { auditRequest } from '../../audit/audit-request.ts'
+import { exportAuditLog } from '../../audit/export.ts'
+import { formatVerdict } from '../../audit/format-verdict.ts'
+import { verifyAuditLog } from '../../audit/verify.ts'
 import type { AppEnv } from '../../http/context.ts'
-import { csvHeaders } from '../../http/csv.ts'
-import { methodNotAllowed } from '../../http/method-not-allowed.ts'
-import { plainSecurityHeaders } from '../../http/security-headers.ts'
-import { calendarHere } from '../../site-settings/calendar.ts'
-import { siteOf } from '../../site-settings/site.ts'
-import { freshSignIn } from '../account/sign-in/fresh-sign-in.ts'
-import { exportRecordCsv } from './record/csv.ts'
+import { createCsvHeaders } from '../../http/responses/csv.ts'
+import { createMethodNotAllowed } from '../../http/responses/method-not-allowed.ts'
+import { plainSecurityHeaders } from '../../http/responses/security-headers.ts'
+import { getSiteCalendar } from '../../site-settings/site-calendar.ts'
+import { getSiteState } from '../../site-settings/site-state.ts'
+import { requireFreshSignIn } from '../account/sign-in/fresh-sign-in.ts'
+import { exportAuditCsv } from './record/csv.ts'
 import { toAuditFilter } from './record/list.ts'
 
 /** `/api/mngr/registro`: who did what, as files, and whether it is as it was sealed. */
-export const recordApi = new Hono<AppEnv>()
-  .get('/', freshSignIn, async (c) => {
-    await audit(c, { event: 'audit.exported', managerId: c.get('user').id })
+export const auditLogApi = new Hono<AppEnv>()
+  .get('/', requireFreshSignIn, async (c) => {
+    await auditRequest(c, { event: 'audit.exported', userId: c.get('user').id })
     const { db } = c.get('env')
     const now = c.get('now')
-    const day = (await calendarHere(db, now)).dayOf(now)
-    return new Response(exportAudit(db), {
+    const day = (await getSiteCalendar(db, now)).getDay(now)
+    return new Response(exportAuditLog(db), {
       headers: {
         ...plainSecurityHeaders,
         'Content-Type': 'application/x-ndjson; charset=utf-8',
@@ -30,20 +30,20 @@ export const recordApi = new Hono<AppEnv>()
       },
     })
   })
-  .all('/', methodNotAllowed('GET', 'HEAD'))
-  .get('/exportar.csv', freshSignIn, async (c) => {
+  .all('/', createMethodNotAllowed('GET', 'HEAD'))
+  .get('/exportar.csv', requireFreshSignIn, async (c) => {
     const env = c.get('env')
-    const { site } = await siteOf(env, c.get('now'))
-    const csv = await exportRecordCsv(
+    const { site } = await getSiteState(env, c.get('now'))
+    const csv = await exportAuditCsv(
       env,
-      toAuditFilter(parseRecordFilter(c.req.query()), site.timeZone),
+      toAuditFilter(parseAuditLogFilter(c.req.query()), site.timeZone),
       site,
     )
-    await audit(c, { event: 'audit.exported', managerId: c.get('user').id, detail: 'CSV' })
-    return c.body(csv, 200, csvHeaders('registro', c.get('now'), site.timeZone))
+    await auditRequest(c, { event: 'audit.exported', userId: c.get('user').id, detail: 'CSV' })
+    return c.body(csv, 200, createCsvHeaders('registro', c.get('now'), site.timeZone))
   })
   .post('/verificar', async (c) => {
-    const { verdict, anchor } = await verifyRecord(c.get('env').db)
-    const lines = verdictText(verdict, anchor).split('\n')
-    return c.json({ isWhole: verdict.broken === null, lines } satisfies RecordVerdict)
+    const { verdict, anchor } = await verifyAuditLog(c.get('env').db)
+    const lines = formatVerdict(verdict, anchor).split('\n')
+    return c.json({ isWhole: verdict.firstBreak === null, lines } satisfies AuditLogVerdict)
   })

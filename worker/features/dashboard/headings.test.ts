@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { routes } from '#client/routes.ts'
-import { createTestApp, signedIn } from '../../testing/testing.ts'
+import { createTestApp, signInOwner } from '../../testing/testing.ts'
 
 const drawn = '<svg class="icon[^>]*><path d="([^"]+)"'
 
 test('the heading of each page of the manager area wears the icon by which the rail leads there', async () => {
   const app = await createTestApp()
-  const headers = await signedIn(app)
+  const headers = await signInOwner(app)
   const paths = Object.values(routes).map(({ path }) => path)
   const shown: Record<string, string | undefined> = {}
   const led: Record<string, string | undefined> = {}

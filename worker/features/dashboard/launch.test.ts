@@ -1,26 +1,26 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { PanelPages } from '#client/features/dashboard/contract.ts'
-import { site } from '#client/site.ts'
+import type { DashboardPages } from '#client/features/dashboard/contract.ts'
+import { defaultSite } from '#client/site.ts'
 import {
   createTestApp,
   postJson,
   seedPosts,
-  signedIn,
-  signedInEditor,
+  signInOwner,
+  signInEditor,
   type TestApp,
 } from '../../testing/testing.ts'
-import { openContents, ownTexts, service } from '../content/documents/testing.ts'
-import { asOwner, changed, untouchedSite } from '../settings/testing.ts'
+import { createContentClient, exampleTexts, createService } from '../content/documents/testing.ts'
+import { createSettingsClient, changedSettings, resetSettings } from '../settings/testing.ts'
 
 async function launchOf(app: TestApp, headers: Record<string, string>) {
   const answer = await app.request('/api/data/mngr', { headers })
-  return (await answer.json<{ data: PanelPages['mngr'] }>()).data.launch
+  return (await answer.json<{ data: DashboardPages['mngr'] }>()).data.launch
 }
 
 test('the panel says what a launch still lacks, until it is done', async () => {
-  const app = await untouchedSite(await createTestApp())
+  const app = await resetSettings(await createTestApp())
   await app.bindings.DB.prepare('DELETE FROM posts').run()
-  const session = await signedIn(app)
+  const session = await signInOwner(app)
   expect(await launchOf(app, session)).toEqual({
     missing: ['identity', 'email', 'privacy', 'mail', 'image', 'content', 'article'],
     lacks: ['legalName', 'taxId', 'street'],
@@ -28,17 +28,17 @@ test('the panel says what a launch still lacks, until it is done', async () => {
     open: 6,
   })
   expect(await (await app.request('/mngr', { headers: session })).text()).toContain('Antes de publicar')
-  const { save } = await asOwner(app)
-  expect((await save(0, changed)).status).toBe(200)
+  const { save } = await createSettingsClient(app)
+  expect((await save(0, changedSettings)).status).toBe(200)
   expect((await launchOf(app, session)).missing).toEqual(['mail', 'image', 'content', 'article'])
 })
 
 test('services and home page are both the owner’s before that step is done', async () => {
-  const { app, session, published, send } = await openContents(await createTestApp())
+  const { app, session, published, send } = await createContentClient(await createTestApp())
   const isLacking = async () => (await launchOf(app, session)).missing.includes('content')
-  const { id, rev } = await published(service('taller'))
+  const { id, rev } = await published(createService('taller'))
   expect(await isLacking()).toBe(true)
-  const body = { content: ownTexts.home, publish: true }
+  const body = { content: exampleTexts.home, publish: true }
   await send('PUT', '/portada', { ...body, publish: false }, 0)
   expect(await isLacking()).toBe(true)
   await send('PUT', '/portada', body, 1)
@@ -48,23 +48,23 @@ test('services and home page are both the owner’s before that step is done', a
 })
 
 test('the day of the last review is nobody’s until the owner names it', async () => {
-  const app = await untouchedSite(await createTestApp())
-  const { save, session } = await asOwner(app)
-  expect((await save(0, { ...site, email: 'a@b.example' })).status).toBe(200)
+  const app = await resetSettings(await createTestApp())
+  const { save, session } = await createSettingsClient(app)
+  expect((await save(0, { ...defaultSite, email: 'a@b.example' })).status).toBe(200)
   expect((await launchOf(app, session)).missing).toContain('privacy')
   expect(await (await app.request('/privacidad')).text()).not.toContain('Última revisión')
-  expect((await save(1, { ...site, privacyUpdated: '2027-02-03' })).status).toBe(200)
+  expect((await save(1, { ...defaultSite, privacyUpdated: '2027-02-03' })).status).toBe(200)
   expect((await launchOf(app, session)).missing).not.toContain('privacy')
   expect(await (await app.request('/privacidad')).text()).toContain('3 de febrero de 2027')
 })
 
 test('the demonstration articles go at once; what somebody wrote or changed is none of them', async () => {
-  const app = await untouchedSite(await createTestApp())
+  const app = await resetSettings(await createTestApp())
   await app.bindings.DB.prepare('DELETE FROM posts').run()
   await seedPosts(app, [{ slug: 'de-muestra' }, { slug: 'propia' }, { slug: 'cambiada' }])
   await app.bindings.DB.prepare("UPDATE posts SET author_name = 'Ana' WHERE slug = 'propia'").run()
   await app.bindings.DB.prepare("UPDATE posts SET rev = 2 WHERE slug = 'cambiada'").run()
-  const session = await signedIn(app)
+  const session = await signInOwner(app)
   const { demonstration, missing } = await launchOf(app, session)
   expect(demonstration.map(({ id }) => id)).toEqual(['de-muestra'])
   expect(missing).not.toContain('article')
@@ -89,13 +89,13 @@ test('the demonstration articles go at once; what somebody wrote or changed is n
 })
 
 test('a first step is done by what the site shows, or left out and taken up again', async () => {
-  const app = await untouchedSite(await createTestApp())
+  const app = await resetSettings(await createTestApp())
   await app.bindings.DB.prepare('DELETE FROM first_steps').run()
   await app.bindings.DB.prepare('DELETE FROM posts').run()
-  const session = await signedIn(app)
+  const session = await signInOwner(app)
   const states = async () => {
     const answer = await app.request('/api/data/mngr/primeros-pasos', { headers: session })
-    const { data } = await answer.json<{ data: PanelPages['mngr-primeros-pasos'] }>()
+    const { data } = await answer.json<{ data: DashboardPages['mngr-primeros-pasos'] }>()
     return data.steps.map(({ state }) => state).join(' ')
   }
   const say = (step: string, state: string) =>
@@ -106,12 +106,12 @@ test('a first step is done by what the site shows, or left out and taken up agai
   expect((await say('nada', 'done')).status).toBe(404)
   expect((await say('look', 'sent')).status).toBe(422)
   expect(await states()).toBe('open skipped open open done open')
-  const { save } = await asOwner(app)
-  expect((await save(0, changed)).status).toBe(200)
+  const { save } = await createSettingsClient(app)
+  expect((await save(0, changedSettings)).status).toBe(200)
   expect((await say('services', 'skipped')).status).toBe(204)
   expect((await say('services', 'open')).status).toBe(204)
   expect(await states()).toMatch(/^done (done|skipped) open done done open$/)
-  const editor = await signedInEditor(app)
+  const editor = await signInEditor(app)
   expect(
     (await app.request('/api/mngr/primeros-pasos/look', postJson({ state: 'open' }, editor, 'PUT'))).status,
   ).toBe(403)
@@ -119,11 +119,11 @@ test('a first step is done by what the site shows, or left out and taken up agai
 })
 
 test('a step that is not done says what is left of it', async () => {
-  const app = await untouchedSite(await createTestApp())
-  const session = await signedIn(app)
+  const app = await resetSettings(await createTestApp())
+  const session = await signInOwner(app)
   const lacks = async () => {
     const answer = await app.request('/api/data/mngr/primeros-pasos', { headers: session })
-    const { data } = await answer.json<{ data: PanelPages['mngr-primeros-pasos'] }>()
+    const { data } = await answer.json<{ data: DashboardPages['mngr-primeros-pasos'] }>()
     return Object.fromEntries(data.steps.map((step) => [step.id, step.lacks]))
   }
   expect(await lacks()).toMatchObject({
@@ -132,18 +132,18 @@ test('a step that is not done says what is left of it', async () => {
     legal: ['legalName', 'taxId', 'street', 'privacyUpdated'],
     mail: [],
   })
-  const { save } = await asOwner(app)
-  expect((await save(0, { ...changed, taxId: '', privacyUpdated: '' })).status).toBe(200)
+  const { save } = await createSettingsClient(app)
+  expect((await save(0, { ...changedSettings, taxId: '', privacyUpdated: '' })).status).toBe(200)
   expect(await lacks()).toMatchObject({ identity: [], look: [], legal: ['taxId', 'privacyUpdated'] })
   const panel = await (await app.request('/mngr', { headers: session })).text()
   expect(panel).toContain('href="/mngr/ajustes#taxId">Di quién está detrás: falta la identificación fiscal')
 })
 
 test('whoever dismisses the first steps is led no more, and what they said of one stays', async () => {
-  const app = await untouchedSite(await createTestApp())
+  const app = await resetSettings(await createTestApp())
   await app.bindings.DB.prepare('DELETE FROM first_steps').run()
   onTestFinished(async () => void (await app.bindings.DB.prepare('DELETE FROM first_steps').run()))
-  const session = await signedIn(app)
+  const session = await signInOwner(app)
   const say = (step: string, state: string) =>
     app.request(`/api/mngr/primeros-pasos/${step}`, postJson({ state }, session, 'PUT'))
   expect((await launchOf(app, session)).open).toBeGreaterThan(3)
@@ -160,8 +160,8 @@ test('whoever dismisses the first steps is led no more, and what they said of on
 })
 
 test('an editor is not told', async () => {
-  const app = await untouchedSite(await createTestApp())
-  expect(await launchOf(app, await signedInEditor(app))).toEqual({
+  const app = await resetSettings(await createTestApp())
+  expect(await launchOf(app, await signInEditor(app))).toEqual({
     missing: [],
     lacks: [],
     demonstration: [],

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { createTestApp, seedPosts, signedIn, signedInEditor } from '../../testing/testing.ts'
+import { createTestApp, seedPosts, signInOwner, signInEditor } from '../../testing/testing.ts'
 import {
   clearEnquiries,
-  goodEnquiry,
-  personToken,
+  validEnquiry,
+  createAgedToken,
   postJson,
-  withoutFlood,
-  withSecret,
+  unlimitedBindings,
+  secretBindings,
 } from '../enquiries/testing.ts'
 
 test('a new site: the panel says that all is well and how to begin', async () => {
   const app = await createTestApp()
   await clearEnquiries(app)
   await app.bindings.DB.prepare('DELETE FROM posts').run()
-  const html = await (await app.request('/mngr', { headers: await signedIn(app) })).text()
+  const html = await (await app.request('/mngr', { headers: await signInOwner(app) })).text()
   for (const text of [
     'Nada pendiente. Todo está al día.',
     'faltan MAIL_FROM y MAIL_TO',
@@ -34,7 +34,7 @@ test('the panel answers four questions first, and an editor those that are their
     await app.bindings.DB.prepare(`DELETE FROM ${table}`).run()
   const read = async (headers: Record<string, string>) =>
     (await (await app.request('/mngr', { headers })).text()).replaceAll('<!-- -->', '')
-  const quiet = await read(await signedIn(app))
+  const quiet = await read(await signInOwner(app))
   for (const text of [
     '<dt>¿Viene alguien?</dt><dd>Ni hoy ni ayer se ha contado a nadie.',
     '<dt>¿Encuentran lo que buscan?</dt><dd>Sí: en siete días nadie se ha perdido.',
@@ -55,19 +55,19 @@ test('the panel answers four questions first, and an editor those that are their
     await insert('speed_days', { values: { LCP: buckets, INP: buckets }, blame: {}, builds: {} })
   }
   await app.bindings.DB.prepare("INSERT INTO links (address, status, broken_at) VALUES ('/x', 404, 1)").run()
-  const told = await read(await signedIn(app))
+  const told = await read(await signInOwner(app))
   expect(told).toContain(
     'No siempre. En siete días: 2 visitas a direcciones que no existen, 1 búsqueda sin resultado, 1 enlace roto.',
   )
   expect(told).toContain('Casi: hay algo que mejorar.')
-  const editors = await read(await signedInEditor(app))
+  const editors = await read(await signInEditor(app))
   expect(editors).toContain('¿Va rápido?')
   expect(editors).not.toContain('¿Encuentran lo que buscan?')
   expect(editors).not.toContain('¿Funciona todo?')
 })
 
 test('what waits stands on the panel, with a way to it', async () => {
-  const app = await createTestApp(withoutFlood)
+  const app = await createTestApp(unlimitedBindings)
   await clearEnquiries(app)
   await seedPosts(app, [
     { slug: 'a-medias', title: 'A medias', status: 'draft' },
@@ -75,8 +75,8 @@ test('what waits stands on the panel, with a way to it', async () => {
     { slug: 'a-la-vista', title: 'A la vista' },
     { slug: 'tirado', title: 'Tirado', status: 'trash' },
   ])
-  await postJson(app, { ...goodEnquiry, token: personToken() })
-  const answer = await app.request('/mngr', { headers: await signedIn(app) })
+  await postJson(app, { ...validEnquiry, token: createAgedToken() })
+  const answer = await app.request('/mngr', { headers: await signInOwner(app) })
   const html = (await answer.text()).replaceAll('<!-- -->', '')
   expect(html).toContain('<a href="/mngr/consultas?estado=nuevas">1 consulta nueva</a>')
   expect(html).toContain('<a href="/mngr/blog?estado=borrador">1 borrador sin publicar</a>')
@@ -91,10 +91,10 @@ test('what waits stands on the panel, with a way to it', async () => {
 test('the panel says of each setting what is wrong with it, and nothing where all are well', async () => {
   // Only `send` is called.
   const MAIL = { send: () => Promise.resolve() } as unknown as SendEmail
-  const mail = { MAIL, MAIL_FROM: 'sitio@cauce.example', MAIL_TO: 'hola@cauce.example', ...withSecret }
+  const mail = { MAIL, MAIL_FROM: 'sitio@cauce.example', MAIL_TO: 'hola@cauce.example', ...secretBindings }
   const panelOf = async (settings: Parameters<typeof createTestApp>[0]): Promise<string> => {
     const app = await createTestApp(settings)
-    return (await app.request('/mngr', { headers: await signedIn(app) })).text()
+    return (await app.request('/mngr', { headers: await signInOwner(app) })).text()
   }
   const wrong = await panelOf({ ...mail, MAIL_TO: 'hola arroba cauce', TURNSTILE_SITE_KEY: 'clave' })
   expect(wrong).toContain('Ajustes por corregir')

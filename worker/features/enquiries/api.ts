@@ -1,25 +1,25 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { isAppError } from '#client/runtime/errors.ts'
-import { pauseOf } from '../../db/write-pause.ts'
+import { getPauseRetrySeconds } from '../../db/write-pause.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { errorResponse } from '../../http/errors.ts'
 import { log } from '../../http/log.ts'
-import { methodNotAllowed } from '../../http/method-not-allowed.ts'
 import { readBody } from '../../http/request/body.ts'
-import { noteBegun, noteReceived } from '../insight/not-found/form.ts'
+import { createMethodNotAllowed } from '../../http/responses/method-not-allowed.ts'
+import { recordFormStarted, recordFormResult } from '../insight/not-found/form-steps.ts'
 import {
-  clientAddress,
+  getClientAddress,
   closedMessage,
   invalidMessage,
   limitedMessage,
   pausedScriptMessage,
-  thanksAddress,
+  toThanksPath,
   unconfirmedMessage,
   unreachableMessage,
 } from './form/contact-form.ts'
 import { receiveEnquiry } from './form/receive.ts'
-import { issueToken } from './form/token.ts'
+import { createFormToken } from './form/token.ts'
 
 const anyFields = v.record(v.string(), v.unknown())
 
@@ -28,13 +28,13 @@ export const enquiriesApi = new Hono<AppEnv>()
   .get('/token', async (c) => {
     const { secret, turnstile } = c.get('env').enquiries
     if (secret === null) return errorResponse(c, { statusCode: 503, message: closedMessage })
-    noteBegun(c)
+    recordFormStarted(c)
     return c.json({
-      token: issueToken(secret, c.get('now')),
+      token: createFormToken(secret, c.get('now')),
       ...(turnstile ? { turnstile: turnstile.siteKey } : {}),
     })
   })
-  .all('/token', methodNotAllowed('GET', 'HEAD'))
+  .all('/token', createMethodNotAllowed('GET', 'HEAD'))
   .post('/', async (c) => {
     // What the fields hold is for the form's own rules, which answer in the form's words.
     const body = await readBody(c, anyFields)
@@ -42,12 +42,12 @@ export const enquiriesApi = new Hono<AppEnv>()
     const env = c.get('env')
     const { secret } = env.enquiries
     try {
-      const received = await receiveEnquiry(env, c.get('now'), body.value, clientAddress(c))
-      noteReceived(c, received)
+      const received = await receiveEnquiry(env, c.get('now'), body.value, getClientAddress(c))
+      recordFormResult(c, received)
       switch (received.kind) {
         case 'stored': {
           const { reference } = received
-          return c.json({ reference, to: thanksAddress(secret ?? '', reference) }, 201)
+          return c.json({ reference, to: toThanksPath(secret ?? '', reference) }, 201)
         }
         case 'invalid':
           return await errorResponse(c, {
@@ -59,7 +59,7 @@ export const enquiriesApi = new Hono<AppEnv>()
           return await errorResponse(c, {
             statusCode: 422,
             message: unconfirmedMessage,
-            data: { token: secret === null ? null : issueToken(secret, c.get('now')) },
+            data: { token: secret === null ? null : createFormToken(secret, c.get('now')) },
           })
         case 'closed':
           return await errorResponse(c, { statusCode: 503, message: closedMessage, data: { mail: true } })
@@ -72,7 +72,7 @@ export const enquiriesApi = new Hono<AppEnv>()
     } catch (error) {
       if (!isAppError(error)) throw error
       log('error', 'enquiry', { error })
-      const retryAfter = pauseOf(error)
+      const retryAfter = getPauseRetrySeconds(error)
       return errorResponse(
         c,
         retryAfter === null
@@ -81,4 +81,4 @@ export const enquiriesApi = new Hono<AppEnv>()
       )
     }
   })
-  .all('/', methodNotAllowed('POST'))
+  .all('/', createMethodNotAllowed('POST'))

@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest'
 import { parseInboxFilter } from '#client/features/enquiries/contract/inbox.ts'
-import { site } from '#client/site.ts'
-import { type Database, databaseOf } from '../../env.ts'
+import { defaultSite } from '#client/site.ts'
+import { type Database, getDatabase } from '../../env.ts'
 import { createTestApp } from '../../testing/testing.ts'
-import { csvOf, exportCsv } from './csv.ts'
-import { exportedAtOnce } from './queries/export.ts'
-import { asManager, clearEnquiries, withSecret } from './testing.ts'
+import { createCsvFormat, exportCsv } from './csv.ts'
+import { exportPageSize } from './queries/export.ts'
+import { createInboxClient, clearEnquiries, secretBindings } from './testing.ts'
 
 async function appWith(count: number) {
-  const app = await createTestApp(withSecret)
+  const app = await createTestApp(secretBindings)
   await clearEnquiries(app)
   await app.bindings.DB.prepare(`
     WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < CAST(?1 AS INTEGER))
@@ -39,21 +39,25 @@ const row = {
 
 test('every formula of a spreadsheet leaves as text', () => {
   for (const text of ['=1', '+1', '-1', '@A', '\t=1', ' =1', '\uff1d1'])
-    expect(csvOf(site).lines([{ ...row, name: text }]), text).toContain(`'${text}`)
+    expect(createCsvFormat(defaultSite).lines([{ ...row, name: text }]), text).toContain(`'${text}`)
 })
 
 test('moments are those of the zone of the site', () => {
   const createdAt = Date.UTC(2026, 0, 1, 2, 3, 4)
-  const parts = new Intl.DateTimeFormat('es', { hour: '2-digit', hourCycle: 'h23', timeZone: site.timeZone })
-  expect(csvOf(site).lines([{ ...row, createdAt }])).toMatch(
+  const parts = new Intl.DateTimeFormat('es', {
+    hour: '2-digit',
+    hourCycle: 'h23',
+    timeZone: defaultSite.timeZone,
+  })
+  expect(createCsvFormat(defaultSite).lines([{ ...row, createdAt }])).toMatch(
     new RegExp(`,202[56]-\\d{2}-\\d{2} ${parts.format(createdAt)}:03:04,`),
   )
 })
 
 test('all of the list leaves, however long it is, each once and in order', async () => {
-  const count = 10 * exportedAtOnce + 1
+  const count = 10 * exportPageSize + 1
   const app = await appWith(count)
-  const { read } = await asManager(app)
+  const { read } = await createInboxClient(app)
   for (const query of ['?estado=nuevas', '?q=mensaje', '']) {
     const lines = (await read(`/api/mngr/consultas/exportar.csv${query}`)).trimEnd().split('\r\n')
     expect(lines).toHaveLength(count + 1)
@@ -82,9 +86,9 @@ function watched(database: Database, failFrom: number) {
 }
 
 test('a piece is read when it is taken and not before, so that only one is in memory', async () => {
-  const app = await appWith(4 * exportedAtOnce)
-  const { db, reads } = watched(databaseOf(app.bindings), Number.POSITIVE_INFINITY)
-  const reader = (await exportCsv(db, parseInboxFilter({}), csvOf(site))).getReader()
+  const app = await appWith(4 * exportPageSize)
+  const { db, reads } = watched(getDatabase(app.bindings), Number.POSITIVE_INFINITY)
+  const reader = (await exportCsv(db, parseInboxFilter({}), createCsvFormat(defaultSite))).getReader()
   expect(reads.count).toBe(1)
   await reader.read()
   await reader.read()
@@ -95,14 +99,18 @@ test('a piece is read when it is taken and not before, so that only one is in me
 })
 
 test('a failure in the middle breaks the download off and is logged; at the beginning it is an answer', async () => {
-  const app = await appWith(2 * exportedAtOnce + 1)
+  const app = await appWith(2 * exportPageSize + 1)
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const { db } = watched(databaseOf(app.bindings), 2)
-  await expect(new Response(await exportCsv(db, parseInboxFilter({}), csvOf(site))).text()).rejects.toThrow()
+  const { db } = watched(getDatabase(app.bindings), 2)
+  await expect(
+    new Response(await exportCsv(db, parseInboxFilter({}), createCsvFormat(defaultSite))).text(),
+  ).rejects.toThrow()
   expect(logged.mock.calls.flat().join()).toContain('enquiry-export')
   logged.mockRestore()
-  const never = watched(databaseOf(app.bindings), 1)
-  await expect(exportCsv(never.db, parseInboxFilter({}), csvOf(site))).rejects.toMatchObject({
-    statusCode: 503,
-  })
+  const never = watched(getDatabase(app.bindings), 1)
+  await expect(exportCsv(never.db, parseInboxFilter({}), createCsvFormat(defaultSite))).rejects.toMatchObject(
+    {
+      statusCode: 503,
+    },
+  )
 })

@@ -1,21 +1,21 @@
 import { type InboxFilter, placeNames } from '#client/features/enquiries/contract/inbox.ts'
-import { subjectName } from '#client/features/enquiries/contract/subject-name.ts'
+import { getSubjectName } from '#client/features/enquiries/contract/subjects.ts'
 import type { Site } from '#client/site.ts'
 import type { Database } from '../../env.ts'
-import { csvHead, csvLines, momentIn, streamPieces } from '../../http/csv.ts'
 import { log } from '../../http/log.ts'
-import { exportedAtOnce, type ExportRow, listForExport } from './queries/export.ts'
+import { formatCsvHead, formatCsvRows, createTimestampFormat, streamRows } from '../../http/responses/csv.ts'
+import { exportPageSize, type ExportRow, listForExport } from './queries/export.ts'
 
 type Column = readonly [title: string, of: (row: ExportRow) => string]
 
-const columnsOf = (site: Site, moment: Intl.DateTimeFormat): readonly Column[] => [
+const createColumns = (site: Site, moment: Intl.DateTimeFormat): readonly Column[] => [
   ['Referencia', ({ reference }) => reference],
   [`Fecha (${site.timeZone})`, ({ createdAt }) => moment.format(createdAt)],
   ['Estado', ({ state, trashedAt }) => placeNames[trashedAt === null ? state : 'trash'].one],
   ['Nombre', ({ name }) => name],
   ['Correo', ({ email }) => email],
   ['Empresa', ({ company }) => company],
-  ['Asunto', ({ subject }) => subjectName(site, subject)],
+  ['Asunto', ({ subject }) => getSubjectName(site, subject)],
   ['Mensaje', ({ message }) => message],
   ['Asignada', ({ assignee }) => assignee ?? ''],
   ['Respuestas', ({ answers }) => String(answers)],
@@ -30,11 +30,11 @@ export type CsvFormat = {
   lines: (rows: readonly ExportRow[]) => string
 }
 
-export function csvOf(site: Site): CsvFormat {
-  const columns = columnsOf(site, momentIn(site.timeZone))
+export function createCsvFormat(site: Site): CsvFormat {
+  const columns = createColumns(site, createTimestampFormat(site.timeZone))
   return {
-    head: csvHead(columns.map(([title]) => title)),
-    lines: (rows) => csvLines(rows.map((row) => columns.map(([, of]) => of(row)))),
+    head: formatCsvHead(columns.map(([title]) => title)),
+    lines: (rows) => formatCsvRows(rows.map((row) => columns.map(([, of]) => of(row)))),
   }
 }
 
@@ -44,11 +44,11 @@ export function exportCsv(
   filter: InboxFilter,
   format: CsvFormat,
 ): Promise<ReadableStream<Uint8Array>> {
-  return streamPieces({
+  return streamRows({
     head: format.head,
-    atOnce: exportedAtOnce,
+    batchSize: exportPageSize,
     read: (last: ExportRow | null) => listForExport(db, filter, last?.id ?? null),
-    write: format.lines,
+    format: format.lines,
     onFailure: (error, last) => log('error', 'enquiry-export', { before: last?.id ?? null, error }),
   })
 }

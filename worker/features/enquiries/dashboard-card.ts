@@ -1,9 +1,9 @@
 import { type EnquiriesCard, parseInboxFilter } from '#client/features/enquiries/contract/inbox.ts'
 import type { Env } from '../../env.ts'
-import { countUnsent } from './answers/unsent.ts'
+import { countUnsentAnswers } from './answers/unsent.ts'
 import { countMail, countPlaces, listEnquiries, listUndelivered } from './queries/inbox.ts'
 
-const latestOnPanel = 5
+const latestOnDashboard = 5
 
 /** What the panel says of the enquiries. */
 export async function readEnquiriesCard({ db, mail: mailbox }: Env): Promise<EnquiriesCard> {
@@ -11,11 +11,11 @@ export async function readEnquiriesCard({ db, mail: mailbox }: Env): Promise<Enq
     countPlaces(db),
     listEnquiries(db, { ...parseInboxFilter({}), place: 'new' }, null),
     countMail(db),
-    listUndelivered(db, latestOnPanel),
-    countUnsent(db),
+    listUndelivered(db, latestOnDashboard),
+    countUnsentAnswers(db),
   ])
   return {
-    enquiries: { counts, latest: list.slice(0, latestOnPanel) },
+    enquiries: { counts, latest: list.slice(0, latestOnDashboard) },
     mail: { configured: mailbox !== null, ...mail, undelivered },
     unsent,
   }

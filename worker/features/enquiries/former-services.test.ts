@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../testing/testing.ts'
-import { openContents, service } from '../content/documents/testing.ts'
+import { createContentClient, createService } from '../content/documents/testing.ts'
 
 test('an enquiry keeps the last name of its service once that is gone for good; readers are not told of it', async () => {
-  const { app, session, published, text } = await openContents(await createTestApp())
+  const { app, session, published, text } = await createContentClient(await createTestApp())
   const { DB } = app.bindings
-  const { id } = await published(service('bordado', { title: 'Bordado a mano' }))
-  await published(service('telar', { title: 'Telar' }))
+  const { id } = await published(createService('bordado', { title: 'Bordado a mano' }))
+  await published(createService('telar', { title: 'Telar' }))
   await DB.prepare(
     `INSERT INTO enquiries (reference, idempotency_key, token_id, name, email, subject, message, message_digest,
        folded, state, mail_state, created_at, updated_at)
      VALUES ('C-0000-0041', 'k41', 'a', 'Ana', 'a@b.example', 'bordado', 'm', 'm', 'm', 'new', 'off', 1, 1)`,
   ).run()
   await DB.prepare('DELETE FROM documents WHERE id = ?').bind(id).run()
-  await published(service('costura', { title: 'Costura' }))
+  await published(createService('costura', { title: 'Costura' }))
   // Whoever reads it next knows.
   await text('/')
   const asTeam = async (path: string): Promise<string> =>

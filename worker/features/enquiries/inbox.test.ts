@@ -1,19 +1,25 @@
 import { expect, test } from 'vitest'
 import { parseEnv } from '../../env.ts'
 import { createTestApp, testManager } from '../../testing/testing.ts'
-import { listTeam } from '../account/queries/managers.ts'
-import { asManager, clearEnquiries, send, storedEnquiries, withSecret } from './testing.ts'
+import { listAssignableUsers } from '../account/queries/users.ts'
+import {
+  createInboxClient,
+  clearEnquiries,
+  sendEnquiry,
+  readStoredEnquiries,
+  secretBindings,
+} from './testing.ts'
 
 test('the inbox: listed, moved, noted, exported as text, deleted, and closed to strangers', async () => {
-  const app = await createTestApp(withSecret)
+  const app = await createTestApp(secretBindings)
   await clearEnquiries(app)
-  const reference = await send(app, { nombre: '=1+1' })
+  const reference = await sendEnquiry(app, { nombre: '=1+1' })
   for (const path of ['/exportar.csv', '/cuenta'])
     expect((await app.request(`/api/mngr/consultas${path}`)).status).toBe(401)
-  const { act, post, read, headers } = await asManager(app)
+  const { act, post, read, headers } = await createInboxClient(app)
   for (const state of ['progress', 'answered', 'archived', 'spam', 'new'] as const) {
     expect((await act([reference], { kind: 'state', state })).status).toBe(200)
-    expect((await storedEnquiries(app))[0]?.state).toBe(state)
+    expect((await readStoredEnquiries(app))[0]?.state).toBe(state)
   }
   expect((await act([reference], { kind: 'state', state: 'perdida' })).status).toBe(422)
   expect((await post(`/${reference}/notas`, { text: '<b>Llamar</b> mañana' })).status).toBe(201)
@@ -27,21 +33,21 @@ test('the inbox: listed, moved, noted, exported as text, deleted, and closed to 
 })
 
 test('"no es spam" lets the next message of that sender through', async () => {
-  const app = await createTestApp(withSecret)
+  const app = await createTestApp(secretBindings)
   await clearEnquiries(app)
-  const reference = await send(app, { mensaje: 'http://a.example '.repeat(8) })
-  expect((await storedEnquiries(app))[0]?.state).toBe('spam')
-  const { act } = await asManager(app)
+  const reference = await sendEnquiry(app, { mensaje: 'http://a.example '.repeat(8) })
+  expect((await readStoredEnquiries(app))[0]?.state).toBe('spam')
+  const { act } = await createInboxClient(app)
   expect((await act([reference], { kind: 'not-spam' })).status).toBe(200)
-  await send(app, { mensaje: 'http://b.example '.repeat(8) })
-  expect((await storedEnquiries(app)).map(({ state }) => state)).toEqual(['new', 'new'])
+  await sendEnquiry(app, { mensaje: 'http://b.example '.repeat(8) })
+  expect((await readStoredEnquiries(app)).map(({ state }) => state)).toEqual(['new', 'new'])
 })
 
 test('an enquiry is given to somebody of the team, and to nobody else', async () => {
-  const app = await createTestApp(withSecret)
+  const app = await createTestApp(secretBindings)
   await clearEnquiries(app)
-  const reference = await send(app, {})
-  const { act, read } = await asManager(app)
+  const reference = await sendEnquiry(app, {})
+  const { act, read } = await createInboxClient(app)
   const { DB } = app.bindings
   await DB.prepare(
     `INSERT INTO managers (id, email, name, created_at, disabled_at) VALUES
@@ -65,21 +71,21 @@ test('an enquiry is given to somebody of the team, and to nobody else', async ()
     "INSERT INTO managers (id, email, name, created_at) VALUES ('m0', 'z@cauce.example', 'Zoe Prueba', 0)",
   ).run()
   // Who may sign in first, each by name.
-  const team = (await listTeam(parseEnv(app.bindings).db)).map(({ id }) => id)
+  const team = (await listAssignableUsers(parseEnv(app.bindings).db)).map(({ id }) => id)
   expect(team).toEqual(['m1', 'm0', 'm3', 'm2'])
   expect((await act([reference], { kind: 'assign', assignee: null })).status).toBe(200)
   expect(await read('/mngr/consultas?asignada=nadie')).toContain(`consultas/${reference}`)
 })
 
 test('a search knows accents and ñ, the beginnings of words, addresses and references', async () => {
-  const app = await createTestApp(withSecret)
+  const app = await createTestApp(secretBindings)
   await clearEnquiries(app)
-  const reference = await send(app, {
+  const reference = await sendEnquiry(app, {
     nombre: 'Íñigo Muñoz',
     correo: 'inigo.munoz@taller-norte.example',
     mensaje: 'Celebramos un AÑO del taller y pedimos "presupuesto" de rediseño.',
   })
-  const { read } = await asManager(app)
+  const { read } = await createInboxClient(app)
   const finds = async (question: string) =>
     (await read(`/mngr/consultas?q=${encodeURIComponent(question)}`)).includes(`consultas/${reference}`)
   const found = [
@@ -103,8 +109,11 @@ test('a search knows accents and ñ, the beginnings of words, addresses and refe
     expect(await finds(question), question).toBe(true)
   const missed = ['ano', 'munoz taller-sur', 'seño', '***', '"', 'AND', 'marks : pnew', 'pnew', 'pedimos NOT']
   for (const question of missed) expect(await finds(question), question).toBe(false)
-  const twice = await send(app, { nombre: 'Ana Nadie', mensaje: 'Otra consulta, de la que nada se busca.' })
-  const { act } = await asManager(app)
+  const twice = await sendEnquiry(app, {
+    nombre: 'Ana Nadie',
+    mensaje: 'Otra consulta, de la que nada se busca.',
+  })
+  const { act } = await createInboxClient(app)
   await act([reference], { kind: 'state', state: 'archived' })
   expect(await read('/mngr/consultas?q=taller&estado=archivadas')).toContain(reference)
   expect(await read('/mngr/consultas?q=taller&estado=nuevas')).not.toContain(`consultas/${reference}`)
@@ -112,7 +121,7 @@ test('a search knows accents and ñ, the beginnings of words, addresses and refe
 })
 
 test('pages of the list are found by key, both ways, and one that went is the nearest', async () => {
-  const app = await createTestApp(withSecret)
+  const app = await createTestApp(secretBindings)
   await clearEnquiries(app)
   const statements = Array.from({ length: 60 }, (_, index) =>
     app.bindings.DB.prepare(
@@ -122,7 +131,7 @@ test('pages of the list are found by key, both ways, and one that went is the ne
     ).bind(index + 1, `C-0000-${String(index + 1).padStart(4, '0')}`),
   )
   await app.bindings.DB.batch(statements)
-  const { read, act } = await asManager(app)
+  const { read, act } = await createInboxClient(app)
   for (const narrowed of ['?estado=nuevas', '?q=comun', '?asunto=otro']) {
     const page = async (link: string) => {
       const html = await read(`/mngr/consultas${link}`)
@@ -153,14 +162,14 @@ test('pages of the list are found by key, both ways, and one that went is the ne
 })
 
 test('the filter offers the subject of an enquiry whose service is no longer offered', async () => {
-  const app = await createTestApp(withSecret)
+  const app = await createTestApp(secretBindings)
   await clearEnquiries(app)
   await app.bindings.DB.prepare(
     `INSERT INTO enquiries (reference, idempotency_key, token_id, name, email, subject, message, message_digest, folded,
       state, mail_state, created_at, updated_at)
     VALUES ('C-0000-0001', 'a', '', 'Nombre', 'a@b.example', 'de-antes', 'Mensaje', '', '', 'new', 'off', 1, 1)`,
   ).run()
-  const { read } = await asManager(app)
+  const { read } = await createInboxClient(app)
   expect(await read('/mngr/consultas')).toContain('<option value="de-antes">')
   expect(await read('/mngr/consultas?asunto=de-antes')).toContain('consultas/C-0000-0001')
 })

@@ -1,38 +1,38 @@
-import { parseInboxFilter, parseInboxFrom } from '#client/features/enquiries/contract/inbox.ts'
+import { parseInboxFilter, parseInboxCursor } from '#client/features/enquiries/contract/inbox.ts'
 import type { EnquiryPages } from '#client/features/enquiries/contract/pages.ts'
-import { pageNotFound } from '#client/runtime/errors.ts'
+import { createPageNotFoundError } from '#client/runtime/errors.ts'
 import type { PageFunction, PageFunctions } from '../../http/page.ts'
-import { listTeam } from '../account/queries/managers.ts'
-import { shownAnyway, shownOf } from '../content/documents/reading/shown.ts'
-import { readAnswers } from './answers/thread.ts'
-import { isOffered } from './form/offered.ts'
+import { listAssignableUsers } from '../account/queries/users.ts'
+import { readPublicTextsOrDefaults, readPublicTexts } from '../content/documents/reading/public-texts.ts'
+import { readAnswerData } from './answers/thread.ts'
+import { isKnownSubject } from './form/subject.ts'
 import { readEnquiry } from './queries/enquiry.ts'
-import { countPlaces, listEnquiries, readUpkeep } from './queries/inbox.ts'
-import { readSignedReference, referenceShape } from './reference.ts'
+import { countPlaces, listEnquiries, readLastRetentionRun } from './queries/inbox.ts'
+import { parseSignedReference, referencePattern } from './reference.ts'
 
 const contact: PageFunction<EnquiryPages['contacto']> = async ({ env, now, route }) => {
-  const data = await shownOf(env.db, 'contact')
+  const data = await readPublicTexts(env.db, 'contact')
   const subject = route.query['asunto']
   // One page for all that names no subject: there are endlessly many of it.
-  if (subject !== undefined && !(await isOffered(env, now, subject)))
+  if (subject !== undefined && !(await isKnownSubject(env, now, subject)))
     return { kind: 'redirect', to: route.path, statusCode: 302 }
   return { kind: 'data', data }
 }
 
 const contactThanks: PageFunction<EnquiryPages['contacto-gracias']> = async ({ env, route }) => {
   const { secret } = env.enquiries
-  const reference = secret === null ? null : readSignedReference(secret, route.query['ref'] ?? '')
+  const reference = secret === null ? null : parseSignedReference(secret, route.query['ref'] ?? '')
   const title = reference === null ? 'Mensaje no encontrado' : 'Mensaje recibido'
-  return { kind: 'data', data: { title, reference, ...(await shownAnyway(env.db, 'contact')) } }
+  return { kind: 'data', data: { title, reference, ...(await readPublicTextsOrDefaults(env.db, 'contact')) } }
 }
 
 const enquiries: PageFunction<EnquiryPages['mngr-consultas']> = async ({ env, route }) => {
   const filter = parseInboxFilter(route.query)
   const [found, counts, team, upkeep] = await Promise.all([
-    listEnquiries(env.db, filter, parseInboxFrom(route.query)),
+    listEnquiries(env.db, filter, parseInboxCursor(route.query)),
     countPlaces(env.db),
-    listTeam(env.db),
-    readUpkeep(env.db),
+    listAssignableUsers(env.db),
+    readLastRetentionRun(env.db),
   ])
   return {
     kind: 'data',
@@ -42,13 +42,13 @@ const enquiries: PageFunction<EnquiryPages['mngr-consultas']> = async ({ env, ro
 
 const enquiry: PageFunction<EnquiryPages['mngr-consulta']> = async ({ env, now, route, user }) => {
   const reference = route.params['ref'] ?? ''
-  const isOne = referenceShape.test(reference)
+  const isOne = referencePattern.test(reference)
   const [found, answering, team] = await Promise.all([
     isOne ? readEnquiry(env.db, reference) : null,
-    isOne ? readAnswers(env.db, { reference, managerId: user?.id ?? '', now }) : null,
-    listTeam(env.db),
+    isOne ? readAnswerData(env.db, { reference, userId: user?.id ?? '', now }) : null,
+    listAssignableUsers(env.db),
   ])
-  if (!found || !answering) return { kind: 'error', error: pageNotFound(route.fullPath) }
+  if (!found || !answering) return { kind: 'error', error: createPageNotFoundError(route.fullPath) }
   const mailConfigured = env.mail !== null
   const mailSimulated = env.mail?.isSimulated ?? false
   const canAnswer = mailConfigured && env.enquiries.queue !== null

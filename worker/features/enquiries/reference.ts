@@ -1,9 +1,9 @@
-import { isSignedBy, sign } from './form/hash.ts'
+import { isValidSignature, sign } from './form/hash.ts'
 
 // Crockford's alphabet: nothing that is mistaken for another when read aloud.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-export const referenceShape = /^C-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/
+export const referencePattern = /^C-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/
 
 /** A fresh reference number such as `C-7K3M-9QXP`. */
 export function createReference(): string {
@@ -16,10 +16,10 @@ export function signReference(secret: string, reference: string): string {
   return `${reference}.${sign(secret, 'gracias', reference).slice(0, 16)}`
 }
 
-export function readSignedReference(secret: string, value: string): string | null {
+export function parseSignedReference(secret: string, value: string): string | null {
   const [reference = '', signature = ''] = value.split('.')
-  if (!referenceShape.test(reference) || signature.length !== 16) return null
+  if (!referencePattern.test(reference) || signature.length !== 16) return null
   const full = sign(secret, 'gracias', reference)
   // The cut signature is compared in constant time by completing it with the true rest.
-  return isSignedBy(secret, 'gracias', reference, signature + full.slice(16)) ? reference : null
+  return isValidSignature(secret, 'gracias', reference, signature + full.slice(16)) ? reference : null
 }

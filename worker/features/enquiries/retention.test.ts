@@ -1,74 +1,74 @@
 import { expect, test } from 'vitest'
 import { quarantineDays } from '#client/features/enquiries/contract/inbox.ts'
-import { site } from '#client/site.ts'
+import { defaultSite } from '#client/site.ts'
 import wrangler from '../../../wrangler.toml?raw'
 import worker from '../../index.ts'
-import { createTestApp, signedIn } from '../../testing/testing.ts'
+import { createTestApp, signInOwner } from '../../testing/testing.ts'
 import { quarantineMax } from './queries/enquiries.ts'
 import {
-  asManager,
+  createInboxClient,
   clearEnquiries,
-  goodEnquiry,
-  personToken,
+  validEnquiry,
+  createAgedToken,
   postJson,
-  send,
-  storedEnquiries,
-  withSecret,
+  sendEnquiry,
+  readStoredEnquiries,
+  secretBindings,
 } from './testing.ts'
 
 const nightly = '17 4 * * *'
 
 test('the nightly run deletes what is older than the limit, to the day, and the inbox says so', async () => {
-  const app = await createTestApp(withSecret)
+  const app = await createTestApp(secretBindings)
   await clearEnquiries(app)
   const now = Date.UTC(2026, 10, 21, 4, 17)
-  const months = site.retentionMonths
+  const months = defaultSite.retentionMonths
   const ages = { old: Date.UTC(2026, 10 - months, 20), young: Date.UTC(2026, 10 - months, 22) }
   for (const [name, at] of Object.entries(ages)) {
     await postJson(app, {
-      ...goodEnquiry,
+      ...validEnquiry,
       nombre: name,
       mensaje: `Consulta de prueba: ${name}`,
-      token: personToken(),
+      token: createAgedToken(),
     })
     await app.bindings.DB.prepare('UPDATE enquiries SET created_at = ?1 WHERE name = ?2').bind(at, name).run()
   }
   const run = (cron: string) => worker.scheduled({ cron, scheduledTime: now, noRetry() {} }, app.bindings)
   await run('*/15 * * * *')
-  expect(await storedEnquiries(app)).toHaveLength(2)
+  expect(await readStoredEnquiries(app)).toHaveLength(2)
   expect(wrangler).toContain(`"${nightly}"`)
   await run(nightly)
-  expect((await storedEnquiries(app)).map(({ name }) => name)).toEqual(['young'])
-  const page = await (await app.request('/mngr/consultas', { headers: await signedIn(app) })).text()
+  expect((await readStoredEnquiries(app)).map(({ name }) => name)).toEqual(['young'])
+  const page = await (await app.request('/mngr/consultas', { headers: await signInOwner(app) })).text()
   expect(page).toMatch(new RegExp(`Las consultas se borran a los (<!-- -->)?${months}(<!-- -->)? meses`))
   expect(page).toContain('Última limpieza')
 })
 
 test('what waits in quarantine goes 30 days after it came there, and the page says so', async () => {
-  const app = await createTestApp(withSecret)
+  const app = await createTestApp(secretBindings)
   await clearEnquiries(app)
-  const { act, read } = await asManager(app)
+  const { act, read } = await createInboxClient(app)
   for (const nombre of ['Vieja', 'Movida', 'Leída']) {
     const mensaje = `http://${nombre}.example `.repeat(8)
-    await send(app, { nombre, mensaje })
+    await sendEnquiry(app, { nombre, mensaje })
   }
   const { DB } = app.bindings
   const past = Date.now() - (quarantineDays + 1) * 86_400_000
   await DB.prepare('UPDATE enquiries SET created_at = ?1, updated_at = ?1').bind(past).run()
   const referenceOf = async (name: string) =>
-    (await storedEnquiries(app)).find((each) => each.name === name)?.reference ?? ''
+    (await readStoredEnquiries(app)).find((each) => each.name === name)?.reference ?? ''
   // Brought there by hand today, and found to be none.
   await act([await referenceOf('Movida')], { kind: 'state', state: 'spam' })
   await act([await referenceOf('Leída')], { kind: 'not-spam' })
   expect(await read('/mngr/consultas?estado=spam')).toContain(`el spam, a los ${quarantineDays}.`)
   await worker.scheduled({ cron: nightly, scheduledTime: Date.now(), noRetry() {} }, app.bindings)
-  expect((await storedEnquiries(app)).map(({ name }) => name)).toEqual(['Movida', 'Leída'])
+  expect((await readStoredEnquiries(app)).map(({ name }) => name)).toEqual(['Movida', 'Leída'])
 })
 
 test('quarantine holds so many, found by a search as any other: one more, and the oldest goes', async () => {
-  const app = await createTestApp(withSecret)
+  const app = await createTestApp(secretBindings)
   await clearEnquiries(app)
-  const { read } = await asManager(app)
+  const { read } = await createInboxClient(app)
   const fill = (from: number, number: number, state: string) =>
     app.bindings.DB.prepare(
       `WITH RECURSIVE n (i) AS (SELECT CAST(?1 AS INTEGER) UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
@@ -84,27 +84,27 @@ test('quarantine holds so many, found by a search as any other: one more, and th
     ).first<{ spam: number; fresh: number; first: number }>()) ?? null
   await fill(1, 1, 'new')
   await fill(11, quarantineMax + 3, 'spam')
-  const reference = await send(app, { mensaje: 'http://enlace.example '.repeat(8) })
+  const reference = await sendEnquiry(app, { mensaje: 'http://enlace.example '.repeat(8) })
   expect(await inState()).toEqual({ spam: quarantineMax, fresh: 0, first: 15 })
   expect(await read('/mngr/consultas?q=enlace&estado=spam')).toContain(reference)
-  await send(app)
+  await sendEnquiry(app)
   expect(await inState()).toEqual({ spam: quarantineMax, fresh: 1, first: 15 })
-  expect((await storedEnquiries(app))[0]?.id).toBe(1)
+  expect((await readStoredEnquiries(app))[0]?.id).toBe(1)
 })
 
 test('a sender who was allowed is forgotten with retention, unless allowed again', async () => {
-  const app = await createTestApp(withSecret)
+  const app = await createTestApp(secretBindings)
   await clearEnquiries(app)
-  const { act } = await asManager(app)
+  const { act } = await createInboxClient(app)
   const links = (from: string) => `http://${from}.example `.repeat(8)
   const allow = async (text: string) => {
-    const reference = await send(app, { mensaje: links(text) })
-    expect((await storedEnquiries(app)).at(-1)?.state, text).toBe('spam')
+    const reference = await sendEnquiry(app, { mensaje: links(text) })
+    expect((await readStoredEnquiries(app)).at(-1)?.state, text).toBe('spam')
     await act([reference], { kind: 'not-spam' })
   }
   await allow('a')
-  await send(app, { mensaje: links('b') })
-  expect((await storedEnquiries(app)).at(-1)?.state).toBe('new')
+  await sendEnquiry(app, { mensaje: links('b') })
+  expect((await readStoredEnquiries(app)).at(-1)?.state).toBe('new')
   const { DB } = app.bindings
   const run = () => worker.scheduled({ cron: nightly, scheduledTime: Date.now(), noRetry() {} }, app.bindings)
   await run()
@@ -113,19 +113,19 @@ test('a sender who was allowed is forgotten with retention, unless allowed again
   // What is allowed again begins anew.
   await old()
   await DB.prepare("UPDATE enquiries SET state = 'spam'").run()
-  await act([(await storedEnquiries(app))[0]?.reference ?? ''], { kind: 'not-spam' })
+  await act([(await readStoredEnquiries(app))[0]?.reference ?? ''], { kind: 'not-spam' })
   await run()
   expect(await DB.prepare('SELECT count(*) AS n FROM enquiry_allowed').first('n')).toBe(1)
   await old()
   await run()
-  await send(app, { mensaje: links('c') })
-  expect((await storedEnquiries(app)).at(-1)?.state).toBe('spam')
+  await sendEnquiry(app, { mensaje: links('c') })
+  expect((await readStoredEnquiries(app)).at(-1)?.state).toBe('spam')
 })
 
 test('the counters of senders are forgotten two hours later', async () => {
-  const app = await createTestApp(withSecret)
+  const app = await createTestApp(secretBindings)
   await clearEnquiries(app)
-  await postJson(app, { ...goodEnquiry, token: personToken() })
+  await postJson(app, { ...validEnquiry, token: createAgedToken() })
   const count = () => app.bindings.DB.prepare('SELECT count(*) AS n FROM enquiry_limits').first('n')
   expect(await count()).toBeGreaterThan(0)
   const controller = { cron: '*/15 * * * *', scheduledTime: Date.now() + 2 * 3_600_000, noRetry() {} }

@@ -1,10 +1,10 @@
 import { monthsBefore } from '../../db/months-before.ts'
 import type { Env } from '../../env.ts'
-import { readSite } from '../../site-settings/site.ts'
+import { readSiteState } from '../../site-settings/site-state.ts'
 import { applyRetention } from './queries/enquiries.ts'
 
 /** Deletes enquiries for their age (the setting `retentionMonths`); returns how many. Where the setting cannot be read, nothing is deleted. */
-export async function forgetOldEnquiries({ db }: Env, now: number): Promise<number> {
-  const { site } = await readSite(db, now)
+export async function deleteOldEnquiries({ db }: Env, now: number): Promise<number> {
+  const { site } = await readSiteState(db, now)
   return applyRetention(db, now, monthsBefore(now, site.retentionMonths))
 }

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import type { Bindings } from '../../env.ts'
-import { type Measured, measureReads } from '../../testing/reads.ts'
+import { type MeasuredQuery, measureReads } from '../../testing/measure-reads.ts'
 import { createTestApp, testManager } from '../../testing/testing.ts'
-import { asManager, clearEnquiries, withSecret } from './testing.ts'
+import { createInboxClient, clearEnquiries, secretBindings } from './testing.ts'
 
 // How much of the inbox a statement reads. It may not depend on how many enquiries there are: a hundred thousand
 // are measured by `INBOX_ROWS=100000 npx vitest run worker/features/enquiries/scale.test.ts`.
@@ -69,11 +69,11 @@ const bounds: readonly (readonly [address: string, most: number])[] = [
 
 test(`of ${rows} enquiries no page of the inbox reads more than it shows, whatever is asked`, async () => {
   const { DB, measured } = measureReads(real)
-  const app = await createTestApp({ ...withSecret, DB })
+  const app = await createTestApp({ ...secretBindings, DB })
   await clearEnquiries(app)
-  const { get } = await asManager(app)
+  const { get } = await createInboxClient(app)
   await fill()
-  const found: (Measured & { address: string; most: number })[] = []
+  const found: (MeasuredQuery & { address: string; most: number })[] = []
   for (const [address, most] of bounds) {
     measured.length = 0
     expect((await get(address)).status, address).toBe(200)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type Bindings, parseEnv } from '../../env.ts'
 import { createTestApp } from '../../testing/testing.ts'
 import { receiveEnquiry } from './form/receive.ts'
-import { clearEnquiries, goodEnquiry, newAddress, personToken, withoutFlood } from './testing.ts'
+import { clearEnquiries, validEnquiry, createAddress, createAgedToken, unlimitedBindings } from './testing.ts'
 
 // A message stands in its row as it was written and as it is searched, and its words in the index, each with the
 // beginnings that are indexed. Made-up words are the worst: no two share an entry.
@@ -30,7 +30,7 @@ test.for([
 ] as const)(
   'of their size 5,000 characters of made-up words take at most, as %s',
   async ([, first, letters, most]) => {
-    const app = await createTestApp(withoutFlood)
+    const app = await createTestApp(unlimitedBindings)
     await clearEnquiries(app)
     const before = await sizeOf()
     const posts = 40
@@ -38,8 +38,8 @@ test.for([
     for (let seed = 1; seed <= posts; seed += 1) {
       const mensaje = wordsOf(first, letters, seed)
       bytes += new TextEncoder().encode(mensaje).length
-      const fields = { ...goodEnquiry, mensaje, token: personToken(now) }
-      expect((await receiveEnquiry(parseEnv(app.bindings), now, fields, newAddress())).kind).toBe('stored')
+      const fields = { ...validEnquiry, mensaje, token: createAgedToken(now) }
+      expect((await receiveEnquiry(parseEnv(app.bindings), now, fields, createAddress())).kind).toBe('stored')
     }
     const each = ((await sizeOf()) - before) / posts
     expect(each).toBeLessThanOrEqual((most * bytes) / posts)

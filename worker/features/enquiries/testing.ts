@@ -1,9 +1,9 @@
-import { signedIn, type TestApp } from '../../testing/testing.ts'
-import { issueToken } from './form/token.ts'
+import { signInOwner, type TestApp } from '../../testing/testing.ts'
+import { createFormToken } from './form/token.ts'
 
 export const testSecret = 'un secreto solo para las pruebas'
 
-export const goodEnquiry = {
+export const validEnquiry = {
   nombre: 'Lucía Prueba',
   correo: 'lucia@empresa.example',
   empresa: 'Empresa de Prueba',
@@ -13,18 +13,18 @@ export const goodEnquiry = {
 }
 
 /** A token as old as a person needs to fill in the form. */
-export function personToken(now = Date.now()): string {
-  return issueToken(testSecret, now - 60_000)
+export function createAgedToken(now = Date.now()): string {
+  return createFormToken(testSecret, now - 60_000)
 }
 
 /** Each test posts from addresses of its own: the limits count across all files. */
-export function newAddress(): string {
+export function createAddress(): string {
   // One subscriber each: 16 bits of the /64 would meet again too soon.
   const subscriber = crypto.getRandomValues(new Uint16Array(2))
   return `2001:db8:${[...subscriber].map((part) => part.toString(16)).join(':')}::1`
 }
 
-export function postJson(app: TestApp, body: unknown, address = newAddress()): Promise<Response> {
+export function postJson(app: TestApp, body: unknown, address = createAddress()): Promise<Response> {
   return app.request('/api/consultas', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': address },
@@ -40,7 +40,7 @@ export function postJson(app: TestApp, body: unknown, address = newAddress()): P
 export function postForm(
   app: TestApp,
   fields: Record<string, string> | string,
-  address = newAddress(),
+  address = createAddress(),
 ): Promise<Response> {
   return app.request('/contacto', {
     method: 'POST',
@@ -62,7 +62,7 @@ export type StoredEnquiry = {
   mail_error: string | null
 }
 
-export async function storedEnquiries(app: TestApp): Promise<StoredEnquiry[]> {
+export async function readStoredEnquiries(app: TestApp): Promise<StoredEnquiry[]> {
   const { results } = await app.bindings.DB.prepare(
     'SELECT * FROM enquiries ORDER BY id',
   ).all<StoredEnquiry>()
@@ -70,11 +70,11 @@ export async function storedEnquiries(app: TestApp): Promise<StoredEnquiry[]> {
 }
 
 /** A site that takes enquiries, without any yet. */
-export const withSecret = { FORM_SECRET: testSecret }
+export const secretBindings = { FORM_SECRET: testSecret }
 
 /** The same without the site's limit of a minute: the platform counts across all files, and one of them floods. */
-export const withoutFlood = {
-  ...withSecret,
+export const unlimitedBindings = {
+  ...secretBindings,
   ENQUIRY_SITE_LIMIT: { limit: () => Promise.resolve({ success: true }) },
 }
 
@@ -84,14 +84,14 @@ export async function clearEnquiries(app: TestApp): Promise<void> {
 }
 
 /** Sends one by the API and returns its reference. */
-export async function send(app: TestApp, change: Record<string, string> = {}): Promise<string> {
-  const response = await postJson(app, { ...goodEnquiry, token: personToken(), ...change })
+export async function sendEnquiry(app: TestApp, change: Record<string, string> = {}): Promise<string> {
+  const response = await postJson(app, { ...validEnquiry, token: createAgedToken(), ...change })
   return (await response.json<{ reference: string }>()).reference
 }
 
 /** What a signed-in manager does in the inbox. */
-export async function asManager(app: TestApp) {
-  const headers = { ...(await signedIn(app)), 'Content-Type': 'application/json' }
+export async function createInboxClient(app: TestApp) {
+  const headers = { ...(await signInOwner(app)), 'Content-Type': 'application/json' }
   const get = (path: string) => app.request(path, { headers })
   const post = (path: string, body: object) =>
     app.request(`/api/mngr/consultas${path}`, { method: 'POST', headers, body: JSON.stringify(body) })

@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest'
 import worker from '../../index.ts'
 import { createTestApp, testManager } from '../../testing/testing.ts'
-import { asManager, clearEnquiries, send, storedEnquiries, withSecret } from './testing.ts'
+import {
+  createInboxClient,
+  clearEnquiries,
+  sendEnquiry,
+  readStoredEnquiries,
+  secretBindings,
+} from './testing.ts'
 
 const dayMs = 24 * 3_600_000
 
 async function createInbox() {
-  const app = await createTestApp(withSecret)
+  const app = await createTestApp(secretBindings)
   await clearEnquiries(app)
-  const manager = await asManager(app)
+  const manager = await createInboxClient(app)
   const changed = async (references: string[], kind: string) => {
     const answer = await manager.act(references, { kind })
     expect(answer.status, kind).toBe(200)
@@ -19,7 +25,7 @@ async function createInbox() {
 
 test('an enquiry goes to the trash first, comes back as it was, and is deleted for good only from there', async () => {
   const { app, act, changed, get, read } = await createInbox()
-  const reference = await send(app)
+  const reference = await sendEnquiry(app)
   await act([reference], { kind: 'state', state: 'answered' })
   expect(await changed([reference], 'delete')).toBe(0)
   expect(await changed([reference], 'restore')).toBe(0)
@@ -34,17 +40,23 @@ test('an enquiry goes to the trash first, comes back as it was, and is deleted f
   expect(page).toContain('Recuperar')
   expect(page).toContain('Borrar para siempre')
   expect(await changed([reference], 'restore')).toBe(1)
-  expect(await storedEnquiries(app)).toMatchObject([{ state: 'answered' }])
+  expect(await readStoredEnquiries(app)).toMatchObject([{ state: 'answered' }])
   expect(await changed([reference], 'trash')).toBe(1)
   expect(await changed([reference], 'delete')).toBe(1)
-  expect(await storedEnquiries(app)).toEqual([])
+  expect(await readStoredEnquiries(app)).toEqual([])
   expect((await get(`/mngr/consultas/${reference}`)).status).toBe(404)
 })
 
 test('lists, search, filters, counts, panel and CSV leave the trash out; asked for it, they show it alone', async () => {
   const { app, changed, read, act, get } = await createInbox()
-  const stays = await send(app, { nombre: 'Queda Prueba', mensaje: 'Queda la palabra murciélago aquí.' })
-  const goes = await send(app, { nombre: 'Papelera Prueba', mensaje: 'Se va la palabra murciélago de aquí.' })
+  const stays = await sendEnquiry(app, {
+    nombre: 'Queda Prueba',
+    mensaje: 'Queda la palabra murciélago aquí.',
+  })
+  const goes = await sendEnquiry(app, {
+    nombre: 'Papelera Prueba',
+    mensaje: 'Se va la palabra murciélago de aquí.',
+  })
   for (const reference of [stays, goes]) await act([reference], { kind: 'assign', assignee: testManager.id })
   await changed([goes], 'trash')
   const narrowed = ['?q=murcielago', '?asunto=sitios', `?asignada=${testManager.id}`, '?estado=nuevas', '']
@@ -70,7 +82,10 @@ test('lists, search, filters, counts, panel and CSV leave the trash out; asked f
 
 test('the nightly run empties the trash after thirty days, counted from the day it went there', async () => {
   const { app, changed } = await createInbox()
-  const references = [await send(app), await send(app, { mensaje: 'Otra consulta, que se queda.' })]
+  const references = [
+    await sendEnquiry(app),
+    await sendEnquiry(app, { mensaje: 'Otra consulta, que se queda.' }),
+  ]
   await changed(references, 'trash')
   const trashed = Date.now()
   const { DB } = app.bindings
@@ -80,14 +95,17 @@ test('the nightly run empties the trash after thirty days, counted from the day 
   const run = (at: number) =>
     worker.scheduled({ cron: '17 4 * * *', scheduledTime: at, noRetry() {} }, app.bindings)
   await run(trashed + 27 * dayMs)
-  expect(await storedEnquiries(app)).toHaveLength(2)
+  expect(await readStoredEnquiries(app)).toHaveLength(2)
   await run(trashed + 29 * dayMs)
-  expect((await storedEnquiries(app)).map(({ reference }) => reference)).toEqual([references[1]])
+  expect((await readStoredEnquiries(app)).map(({ reference }) => reference)).toEqual([references[1]])
 })
 
 test('who trashed, recovered, deleted and exported stands in the audit, and only for what it met', async () => {
   const { app, changed, get } = await createInbox()
-  const references = [await send(app), await send(app, { mensaje: 'Otra consulta de la prueba.' })]
+  const references = [
+    await sendEnquiry(app),
+    await sendEnquiry(app, { mensaje: 'Otra consulta de la prueba.' }),
+  ]
   const last = 'SELECT coalesce(max(id), 0) AS id FROM audit'
   const before = await app.bindings.DB.prepare(last).first<number>('id')
   await changed(references, 'trash')

@@ -1,30 +1,33 @@
 import { expect, test } from 'vitest'
 import type { Media } from '#client/features/media/contract.ts'
+import { createContentSite, publishNewPost, type ContentSite } from '../../testing/content-site.ts'
 import { avifFile } from '../../testing/samples/avif.ts'
-import { imageUpload } from '../../testing/samples/images.ts'
-import { png } from '../../testing/samples/png.ts'
-import { createStudio, publishNew, type Studio } from '../../testing/studio.ts'
-import { signedIn } from '../../testing/testing.ts'
+import { createImageUpload } from '../../testing/samples/images.ts'
+import { createPng } from '../../testing/samples/png.ts'
+import { signInOwner } from '../../testing/testing.ts'
 
 async function upload(
-  { app }: Studio,
+  { app }: ContentSite,
   files: BlobPart[],
   data: object,
   name = 'foto.png',
 ): Promise<Response> {
-  const init = await imageUpload(files, data, name)
-  return app.request('/api/mngr/medios', { ...init, headers: { ...init.headers, ...(await signedIn(app)) } })
+  const init = await createImageUpload(files, data, name)
+  return app.request('/api/mngr/medios', {
+    ...init,
+    headers: { ...init.headers, ...(await signInOwner(app)) },
+  })
 }
 
 async function uploaded(response: Response): Promise<Media> {
   expect(response.status).toBe(201)
-  // The contract's `mediaAnswerSchema`.
+  // The contract's `mediaResponseSchema`.
   return ((await response.json()) as { media: Media }).media
 }
 
 test('an image is stored with its widths and served for a year, to other sites too', async () => {
-  const s = await createStudio()
-  const { id, image } = await uploaded(await upload(s, [png(960, 540), png(480, 270)], {}))
+  const s = await createContentSite()
+  const { id, image } = await uploaded(await upload(s, [createPng(960, 540), createPng(480, 270)], {}))
   expect(image).toMatchObject({ src: `/medios/${id}/960.png`, width: 960, height: 540, alt: 'Un río' })
   expect(image.srcset).toBe(`/medios/${id}/480.png 480w, /medios/${id}/960.png 960w`)
   const file = await s.app.request(image.src)
@@ -43,7 +46,7 @@ test('an image is stored with its widths and served for a year, to other sites t
 })
 
 test('the bytes decide what an image is, not its name', async () => {
-  const s = await createStudio()
+  const s = await createContentSite()
   for (const text of [
     '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
     '<html><script>alert(1)</script>',
@@ -51,12 +54,12 @@ test('the bytes decide what an image is, not its name', async () => {
     '',
   ])
     expect((await upload(s, [text], {})).status, text).toBe(415)
-  const named = await uploaded(await upload(s, [png(10, 10)], {}, '"><img src=x onerror=alert(1)>.svg'))
+  const named = await uploaded(await upload(s, [createPng(10, 10)], {}, '"><img src=x onerror=alert(1)>.svg'))
   expect(named.image.src).toMatch(/^\/medios\/[0-9a-z]{20}\/10\.png$/)
 })
 
 test('AVIF is told by its bytes, too', async () => {
-  const s = await createStudio()
+  const s = await createContentSite()
   const bytes = Uint8Array.from(atob(avifFile), (letter) => letter.charCodeAt(0))
   const { image } = await uploaded(await upload(s, [bytes], {}, 'foto.png'))
   expect(image).toMatchObject({ src: expect.stringMatching(/600\.avif$/), width: 600, height: 300 })
@@ -64,28 +67,30 @@ test('AVIF is told by its bytes, too', async () => {
 })
 
 test('an image without a description is refused unless it is marked decorative', async () => {
-  const s = await createStudio()
-  const refused = await upload(s, [png(10, 10)], { alt: '  ' })
+  const s = await createContentSite()
+  const refused = await upload(s, [createPng(10, 10)], { alt: '  ' })
   expect(refused.status).toBe(422)
   expect(await refused.json()).toMatchObject({
     data: { fields: { alt: expect.stringContaining('decorativa') } },
   })
-  expect((await uploaded(await upload(s, [png(10, 10)], { alt: '', decorative: true }))).image.alt).toBe('')
+  expect(
+    (await uploaded(await upload(s, [createPng(10, 10)], { alt: '', decorative: true }))).image.alt,
+  ).toBe('')
 })
 
 test('more than 10 MB is 413', async () => {
-  const s = await createStudio()
+  const s = await createContentSite()
   const big = new Uint8Array(10 * 1024 * 1024 + 1)
-  big.set(png(10, 10))
+  big.set(createPng(10, 10))
   expect((await upload(s, [big], {})).status).toBe(413)
 })
 
 test('an article shows its images with size and widths, and keeps them from being deleted', async () => {
-  const s = await createStudio()
-  const headers = await signedIn(s.app)
-  const { id, image } = await uploaded(await upload(s, [png(960, 540), png(480, 270)], {}))
+  const s = await createContentSite()
+  const headers = await signInOwner(s.app)
+  const { id, image } = await uploaded(await upload(s, [createPng(960, 540), createPng(480, 270)], {}))
   const markdown = `![Un río](${image.src} "El río en mayo")`
-  const live = await publishNew(s, { title: 'Con imagen', markdown, cover: id })
+  const live = await publishNewPost(s, { title: 'Con imagen', markdown, cover: id })
   const html = await (await s.app.request(live.path)).text()
   expect(html).toContain('width="960" height="540"')
   expect(html).toContain(`srcset="${image.srcset}"`)
@@ -107,15 +112,17 @@ test('an article shows its images with size and widths, and keeps them from bein
 })
 
 test('the library is searched by name and description, whatever case and accents; an n may be an ñ', async () => {
-  const s = await createStudio()
-  const headers = await signedIn(s.app)
+  const s = await createContentSite()
+  const headers = await signInOwner(s.app)
   const found = async (q: string): Promise<string[]> => {
     const response = await s.app.request(`/api/mngr/medios?q=${encodeURIComponent(q)}`, { headers })
     // The contract's `mediaListSchema`.
     return ((await response.json()) as { media: Media[] }).media.map(({ alt }) => alt)
   }
-  const crane = await uploaded(await upload(s, [png(10, 10)], { alt: 'Última grúa del DISEÑO' }, 'GRÚA.png'))
-  await uploaded(await upload(s, [png(10, 10)], { alt: 'Cirugía del ano' }, 'otra.png'))
+  const crane = await uploaded(
+    await upload(s, [createPng(10, 10)], { alt: 'Última grúa del DISEÑO' }, 'GRÚA.png'),
+  )
+  await uploaded(await upload(s, [createPng(10, 10)], { alt: 'Cirugía del ano' }, 'otra.png'))
   for (const q of ['ULTIMA', 'última', 'diseño', 'DISEÑO', 'grua', 'grúa ultima'])
     expect(await found(q), q).toEqual(['Última grúa del DISEÑO'])
   expect(await found('año')).toEqual([])
@@ -132,18 +139,18 @@ test('the library is searched by name and description, whatever case and accents
   expect(await found('ultima')).toEqual([])
 })
 
-const described = async ({ app }: Studio, id: string, alt: string): Promise<Response> =>
+const described = async ({ app }: ContentSite, id: string, alt: string): Promise<Response> =>
   app.request(`/api/mngr/medios/${id}`, {
     method: 'PATCH',
-    headers: { ...(await signedIn(app)), 'Content-Type': 'application/json' },
+    headers: { ...(await signInOwner(app)), 'Content-Type': 'application/json' },
     body: JSON.stringify({ alt, decorative: false }),
   })
 
 test('a mended description shows at once: on the cover, and in texts that hold a copy of it', async () => {
-  const s = await createStudio()
-  const { id, image } = await uploaded(await upload(s, [png(960, 540)], { alt: 'Un rio' }))
+  const s = await createContentSite()
+  const { id, image } = await uploaded(await upload(s, [createPng(960, 540)], { alt: 'Un rio' }))
   const markdown = `![Un rio](${image.src})\n\n![Solo aquí](${image.src})`
-  const live = await publishNew(s, { title: 'Con imagen', markdown, cover: id })
+  const live = await publishNewPost(s, { title: 'Con imagen', markdown, cover: id })
   const altsOf = async (): Promise<string[]> => {
     const html = await (await s.app.request(live.path)).text()
     return [...html.matchAll(/<img[^>]* alt="([^"]*)"/g)].map(([, alt]) => alt ?? '')
@@ -166,14 +173,14 @@ test.each([
 ])(
   'an image is not deleted while %s of pending changes shows it; of earlier versions it is asked',
   async (_, change) => {
-    const s = await createStudio()
-    const headers = await signedIn(s.app)
-    const { id } = await uploaded(await upload(s, [png(10, 10)], {}))
+    const s = await createContentSite()
+    const headers = await signInOwner(s.app)
+    const { id } = await uploaded(await upload(s, [createPng(10, 10)], {}))
     const remove = (query = '') =>
       s.app.request(`/api/mngr/medios/${id}${query}`, { method: 'DELETE', headers })
-    const live = await publishNew(s, { title: 'Con cambios' })
+    const live = await publishNewPost(s, { title: 'Con cambios' })
     const content = { ...live.content, title: 'Con cambios nuevos', ...change(id) }
-    const saved = await s.post(await s.send('PUT', `/${live.id}/borrador`, { rev: live.rev, content }))
+    const saved = await s.readPost(await s.send('PUT', `/${live.id}/borrador`, { rev: live.rev, content }))
     for (const query of ['', '?anteriores=si']) {
       const refused = await remove(query)
       expect(refused.status).toBe(409)
@@ -196,8 +203,8 @@ test.each([
   ['alt', { alt: '🚀'.repeat(300) }, 'La descripción'],
   ['name', { name: '🚀'.repeat(200) }, 'El nombre'],
 ])('%s that is too long is refused by its field', async (field, data, label) => {
-  const s = await createStudio()
-  const refused = await upload(s, [png(10, 10)], data)
+  const s = await createContentSite()
+  const refused = await upload(s, [createPng(10, 10)], data)
   expect(refused.status).toBe(422)
   expect(await refused.json()).toMatchObject({
     data: { fields: { [field]: expect.stringMatching(`^${label}`) } },

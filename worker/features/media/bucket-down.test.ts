@@ -2,12 +2,12 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import type { Media } from '#client/features/media/contract.ts'
 import type { Bindings } from '../../env.ts'
-import { hurry } from '../../testing/hurry.ts'
-import { bucketWith } from '../../testing/r2.ts'
-import { imageUpload } from '../../testing/samples/images.ts'
-import { png } from '../../testing/samples/png.ts'
-import { createStudio, type Studio } from '../../testing/studio.ts'
-import { signedIn } from '../../testing/testing.ts'
+import { createContentSite, type ContentSite } from '../../testing/content-site.ts'
+import { shortenStorageTimeout } from '../../testing/fake-clock.ts'
+import { replaceBucketCalls } from '../../testing/replace-bucket-calls.ts'
+import { createImageUpload } from '../../testing/samples/images.ts'
+import { createPng } from '../../testing/samples/png.ts'
+import { signInOwner } from '../../testing/testing.ts'
 
 // The bucket throws, hangs or is slow: whoever waits gets an answer, and the library stays true.
 
@@ -17,24 +17,24 @@ const hangs = () => new Promise<never>(() => {})
 
 type Call = 'head' | 'get' | 'put' | 'delete'
 
-async function stored({ app }: Studio): Promise<Media> {
-  const init = await imageUpload([png(20, 10), png(10, 5)], {})
+async function stored({ app }: ContentSite): Promise<Media> {
+  const init = await createImageUpload([createPng(20, 10), createPng(10, 5)], {})
   const answer = await app.request('/api/mngr/medios', {
     ...init,
-    headers: { ...init.headers, ...(await signedIn(app)) },
+    headers: { ...init.headers, ...(await signInOwner(app)) },
   })
   expect(answer.status).toBe(201)
-  // The contract's `mediaAnswerSchema`.
+  // The contract's `mediaResponseSchema`.
   return ((await answer.json()) as { media: Media }).media
 }
 
-const library = async ({ app }: Studio): Promise<number> =>
+const library = async ({ app }: ContentSite): Promise<number> =>
   Number(await app.bindings.DB.prepare('SELECT count(*) AS n FROM media').first('n'))
 
 /** A studio whose bucket does one thing in another way, beside one where all is well. */
 async function broken(call: Call, how: () => unknown) {
-  const well = await createStudio()
-  const s = await createStudio({ MEDIA: bucketWith(real, () => ({ [call]: how })) })
+  const well = await createContentSite()
+  const s = await createContentSite({ MEDIA: replaceBucketCalls(real, () => ({ [call]: how })) })
   return { well, s }
 }
 
@@ -46,13 +46,13 @@ const kinds: [string, () => unknown][] = [
 test.each(kinds)(
   'an upload while the bucket %s is a 503, and the library has nothing of it',
   async (_, how) => {
-    hurry()
+    shortenStorageTimeout()
     const { s } = await broken('put', how)
     const before = await library(s)
-    const init = await imageUpload([png(10, 10)], {})
+    const init = await createImageUpload([createPng(10, 10)], {})
     const answer = await s.app.request('/api/mngr/medios', {
       ...init,
-      headers: { ...init.headers, ...(await signedIn(s.app)) },
+      headers: { ...init.headers, ...(await signInOwner(s.app)) },
     })
     expect(answer.status).toBe(503)
     expect(await answer.json()).toMatchObject({ error: true, message: expect.any(String) })
@@ -63,10 +63,10 @@ test.each(kinds)(
 test.each(kinds)(
   'an image is deleted while the bucket %s: its files stay behind for the sweep',
   async (_, how) => {
-    hurry()
+    shortenStorageTimeout()
     const { well, s } = await broken('delete', how)
     const { id, image } = await stored(well)
-    const headers = await signedIn(s.app)
+    const headers = await signInOwner(s.app)
     const gone = await s.app.request(`/api/mngr/medios/${id}`, { method: 'DELETE', headers })
     expect(gone.status).toBe(204)
     expect((await s.app.request(`/api/mngr/medios/${id}`, { method: 'DELETE', headers })).status).toBe(404)
@@ -77,7 +77,7 @@ test.each(kinds)(
 test.each(
   kinds.flatMap(([kind, how]) => (['get', 'head'] as const).map((call) => [call, kind, how] as const)),
 )('a file whose %s %s is a 503 that nobody keeps', async (call, _, how) => {
-  hurry()
+  shortenStorageTimeout()
   const { well, s } = await broken(call, how)
   const { image } = await stored(well)
   const headers: Record<string, string> = call === 'head' ? { Range: 'bytes=0-1' } : {}
@@ -94,12 +94,12 @@ test('a bucket that is slow within its time does all of it', async () => {
       return Reflect.apply(real[call], real, args)
     }
   const calls: Call[] = ['head', 'get', 'put', 'delete']
-  const s = await createStudio({
-    MEDIA: bucketWith(real, () => Object.fromEntries(calls.map((call) => [call, slow(call)]))),
+  const s = await createContentSite({
+    MEDIA: replaceBucketCalls(real, () => Object.fromEntries(calls.map((call) => [call, slow(call)]))),
   })
   const { id, image } = await stored(s)
   expect((await s.app.request(image.src)).status).toBe(200)
-  const headers = await signedIn(s.app)
+  const headers = await signInOwner(s.app)
   expect((await s.app.request(`/api/mngr/medios/${id}`, { method: 'DELETE', headers })).status).toBe(204)
   expect((await s.app.request(image.src)).status).toBe(404)
 })

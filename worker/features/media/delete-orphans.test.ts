@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { type Bindings, databaseOf } from '../../env.ts'
+import { type Bindings, getDatabase } from '../../env.ts'
 import worker from '../../index.ts'
-import { bucketWith } from '../../testing/r2.ts'
-import { png } from '../../testing/samples/png.ts'
+import { replaceBucketCalls } from '../../testing/replace-bucket-calls.ts'
+import { createPng } from '../../testing/samples/png.ts'
 import { createTestApp } from '../../testing/testing.ts'
+import { deleteOrphanedMedia } from './delete-orphans.ts'
 import { storeMedia } from './store.ts'
-import { sweepMedia } from './sweep.ts'
 
 const day = 24 * 60 * 60_000
 const tomorrow = Date.now() + day + 60_000
@@ -14,7 +14,7 @@ const real = (env as unknown as Bindings).MEDIA
 
 async function empty() {
   const { bindings } = await createTestApp()
-  const db = databaseOf(bindings)
+  const db = getDatabase(bindings)
   await bindings.DB.batch(
     ['media_uses', 'media', 'media_sweep'].map((table) => bindings.DB.prepare(`DELETE FROM ${table}`)),
   )
@@ -28,7 +28,7 @@ async function empty() {
         alt: 'x',
         decorative: false,
         purpose: 'library',
-        files: [png(10, 10), png(20, 20)],
+        files: [createPng(10, 10), createPng(20, 20)],
         author: { id: null, name: null },
         now: Date.now(),
       },
@@ -48,9 +48,9 @@ test('files that no row names go after a day; those of the library, younger and 
   await real.put('medios/otra-cosa.txt', 'not ours')
   await real.put('copias/hoy.zip', 'not ours')
   const before = await keysOf()
-  await sweepMedia({ db, media: real }, Date.now())
+  await deleteOrphanedMedia({ db, media: real }, Date.now())
   expect(await keysOf()).toEqual(before)
-  await sweepMedia({ db, media: real }, tomorrow)
+  await deleteOrphanedMedia({ db, media: real }, tomorrow)
   expect(await keysOf()).toEqual(['copias/hoy.zip', ...filesOf('a'), 'medios/otra-cosa.txt'])
 })
 
@@ -70,7 +70,7 @@ test.each(['list', 'head'] as const)(
     const [first = ''] = filesOf('a')
     await real.put(first, 'of an upload that broke off')
     let come = false
-    const media = bucketWith(real, () => ({
+    const media = replaceBucketCalls(real, () => ({
       [call]: async (...args: unknown[]) => {
         const early: unknown = call === 'list' ? await Reflect.apply(real.list, real, args) : null
         if (!come) await upload(id('a'))
@@ -80,7 +80,7 @@ test.each(['list', 'head'] as const)(
     }))
     // What was listed is old; what came meanwhile is not.
     const now = Date.now() + day + 1
-    const aged = bucketWith(media, (inner) => ({
+    const aged = replaceBucketCalls(media, (inner) => ({
       list: async (options: R2ListOptions) => {
         const listed = await inner.list(options)
         return { ...listed, objects: listed.objects.map(({ key }) => ({ key, uploaded: new Date(0) })) }
@@ -90,7 +90,7 @@ test.each(['list', 'head'] as const)(
         return object && { ...object, uploaded: come ? new Date(now) : new Date(0) }
       },
     }))
-    await sweepMedia({ db, media: aged }, now)
+    await deleteOrphanedMedia({ db, media: aged }, now)
     expect(come).toBe(true)
     expect(await keysOf()).toEqual(filesOf('a'))
   },
@@ -104,19 +104,19 @@ test(
     await upload(id('zz'))
     const asked: (string | undefined)[] = []
     // Pages of two, so that a few files are many pages.
-    const media = bucketWith(real, () => ({
+    const media = replaceBucketCalls(real, () => ({
       list: (options: R2ListOptions) => {
         asked.push(options.startAfter)
         return real.list({ ...options, limit: 2 })
       },
     }))
     for (let index = 0; index < 25; index++) await real.put(`medios/${id(index)}/10.png`, 'x')
-    await sweepMedia({ db, media }, tomorrow)
+    await deleteOrphanedMedia({ db, media }, tomorrow)
     expect(asked).toHaveLength(10)
     expect((await keysOf()).filter((key) => !filesOf('zz').includes(key))).toHaveLength(5)
     const place = () => bindings.DB.prepare('SELECT after FROM media_sweep').first('after')
     const ended = await place()
-    await sweepMedia({ db, media }, tomorrow)
+    await deleteOrphanedMedia({ db, media }, tomorrow)
     expect(asked[10]).toBe(ended)
     expect(await keysOf()).toEqual(filesOf('zz'))
     expect(await place()).toBe('')

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { reach } from '../../db/reach.ts'
+import { withStorageTimeout } from '../../db/with-timeout.ts'
 import type { Database, Env } from '../../env.ts'
 import { log } from '../../http/log.ts'
-import { parseVariants, variantKey } from './queries.ts'
+import { parseVariants, toVariantKey } from './queries.ts'
 
 // Files that no row names: an upload that ended before its row was written, an image whose row went before its
 // files. They are space and nothing else, so there is no hurry, and in doubt a file stays.
@@ -13,18 +13,18 @@ const graceMs = 24 * 60 * 60_000
 const pageSize = 200
 const pagesPerNight = 10
 
-const keyShape = /^medios\/([0-9a-z]{20})\/[0-9a-z-]{1,60}\.[a-z]{3,4}$/
-const idOf = (key: string): string | null => keyShape.exec(key)?.[1] ?? null
+const keyPattern = /^medios\/([0-9a-z]{20})\/[0-9a-z-]{1,60}\.[a-z]{3,4}$/
+const parseMediaId = (key: string): string | null => keyPattern.exec(key)?.[1] ?? null
 
-async function readPlace(db: Database): Promise<string> {
-  const row = await reach(
+async function readSweepPosition(db: Database): Promise<string> {
+  const row = await withStorageTimeout(
     db.get<{ after: string } | undefined>(sql`SELECT after FROM media_sweep WHERE id = 1`),
   )
   return row?.after ?? ''
 }
 
-async function storePlace(db: Database, after: string, now: number): Promise<void> {
-  await reach(
+async function saveSweepPosition(db: Database, after: string, now: number): Promise<void> {
+  await withStorageTimeout(
     db.run(sql`
       INSERT INTO media_sweep (id, after, swept_at) VALUES (1, ${after}, ${now})
       ON CONFLICT (id) DO UPDATE SET after = excluded.after, swept_at = excluded.swept_at`),
@@ -32,15 +32,15 @@ async function storePlace(db: Database, after: string, now: number): Promise<voi
 }
 
 /** Of these keys those that a row names. */
-async function namedKeys(db: Database, keys: readonly string[]): Promise<ReadonlySet<string>> {
-  const ids = JSON.stringify([...new Set(keys.map(idOf))])
-  const rows = await reach(
+async function listReferencedKeys(db: Database, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const ids = JSON.stringify([...new Set(keys.map(parseMediaId))])
+  const rows = await withStorageTimeout(
     db.all<{ id: string; variants: string }>(
       sql`SELECT id, variants FROM media WHERE id IN (SELECT value FROM json_each(${ids}))`,
     ),
   )
   return new Set(
-    rows.flatMap(({ id, variants }) => parseVariants(variants).map((one) => variantKey(id, one))),
+    rows.flatMap(({ id, variants }) => parseVariants(variants).map((one) => toVariantKey(id, one))),
   )
 }
 
@@ -54,37 +54,39 @@ async function deleteOrphans(
   before: number,
 ): Promise<number> {
   if (keys.length === 0) return 0
-  const named = await namedKeys(env.db, keys)
+  const named = await listReferencedKeys(env.db, keys)
   const doomed: string[] = []
   for (const key of keys) {
-    const object = named.has(key) ? null : await reach(env.media.head(key))
+    const object = named.has(key) ? null : await withStorageTimeout(env.media.head(key))
     if (object && object.uploaded.getTime() < before) doomed.push(key)
   }
-  if (doomed.length > 0) await reach(env.media.delete(doomed))
+  if (doomed.length > 0) await withStorageTimeout(env.media.delete(doomed))
   return doomed.length
 }
 
 /** One night's part of the bucket, from where the last one ended; over and over. */
-export async function sweepMedia(env: Pick<Env, 'db' | 'media'>, now: number): Promise<void> {
+export async function deleteOrphanedMedia(env: Pick<Env, 'db' | 'media'>, now: number): Promise<void> {
   const before = now - graceMs
-  let after = await readPlace(env.db)
-  let looked = 0
+  let after = await readSweepPosition(env.db)
+  let checked = 0
   let deleted = 0
   for (let page = 0; page < pagesPerNight; page++) {
     const start = after === '' ? {} : { startAfter: after }
-    const { objects, truncated } = await reach(
+    const { objects, truncated } = await withStorageTimeout(
       env.media.list({ prefix: 'medios/', limit: pageSize, ...start }),
     )
-    const old = objects.filter(({ key, uploaded }) => idOf(key) !== null && uploaded.getTime() < before)
+    const old = objects.filter(
+      ({ key, uploaded }) => parseMediaId(key) !== null && uploaded.getTime() < before,
+    )
     deleted += await deleteOrphans(
       env,
       old.map(({ key }) => key),
       before,
     )
-    looked += objects.length
+    checked += objects.length
     after = truncated ? (objects.at(-1)?.key ?? '') : ''
-    await storePlace(env.db, after, now)
+    await saveSweepPosition(env.db, after, now)
     if (after === '') break
   }
-  log('info', 'media-sweep', { looked, deleted })
+  log('info', 'media-sweep', { looked: checked, deleted })
 }

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import type { Media } from '#client/features/media/contract.ts'
-import { imageUpload } from '../../testing/samples/images.ts'
-import { png } from '../../testing/samples/png.ts'
-import { createStudio, publishNew } from '../../testing/studio.ts'
-import { signedIn } from '../../testing/testing.ts'
+import { createContentSite, publishNewPost } from '../../testing/content-site.ts'
+import { createImageUpload } from '../../testing/samples/images.ts'
+import { createPng } from '../../testing/samples/png.ts'
+import { signInOwner } from '../../testing/testing.ts'
 
 test('the point of a picture that matters stays in sight where its cover is cut, and is forgotten when told', async () => {
-  const s = await createStudio()
-  const headers = await signedIn(s.app)
-  const init = await imageUpload([png(960, 1440)], {})
+  const s = await createContentSite()
+  const headers = await signInOwner(s.app)
+  const init = await createImageUpload([createPng(960, 1440)], {})
   const answer = await s.app.request('/api/mngr/medios', {
     ...init,
     headers: { ...init.headers, ...headers },
   })
-  // The contract's `mediaAnswerSchema`.
+  // The contract's `mediaResponseSchema`.
   const { media } = (await answer.json()) as { media: Media }
-  const live = await publishNew(s, { title: 'Con portada', cover: media.id })
+  const live = await publishNewPost(s, { title: 'Con portada', cover: media.id })
   const change = (body: object) =>
     s.app.request(`/api/mngr/medios/${media.id}`, {
       method: 'PATCH',
@@ -38,22 +38,22 @@ test('the point of a picture that matters stays in sight where its cover is cut,
 })
 
 test('networks are told the size of the image they are given, whether it was chosen or is the cover', async () => {
-  const s = await createStudio()
-  const headers = await signedIn(s.app)
-  const init = await imageUpload([png(800, 400)], {})
+  const s = await createContentSite()
+  const headers = await signInOwner(s.app)
+  const init = await createImageUpload([createPng(800, 400)], {})
   const answer = await s.app.request('/api/mngr/medios', {
     ...init,
     headers: { ...init.headers, ...headers },
   })
-  // The contract's `mediaAnswerSchema`.
+  // The contract's `mediaResponseSchema`.
   const { media } = (await answer.json()) as { media: Media }
-  const live = await publishNew(s, { title: 'Con imagen', socialImage: media.id })
+  const live = await publishNewPost(s, { title: 'Con imagen', socialImage: media.id })
   expect(live.drawnSocial).toBe(false)
   const html = await (await s.app.request(live.path)).text()
   expect(html).toContain(`<meta property="og:image" content="https://cauce.example${media.image.src}">`)
   expect(html).toContain('<meta property="og:image:width" content="800">')
   expect(html).toContain('<meta property="og:image:height" content="400">')
-  const drawn = await imageUpload([png(1200, 630)], { purpose: 'social' })
+  const drawn = await createImageUpload([createPng(1200, 630)], { purpose: 'social' })
   const made = await s.app.request('/api/mngr/medios', {
     ...drawn,
     headers: { ...drawn.headers, ...headers },
@@ -61,7 +61,7 @@ test('networks are told the size of the image they are given, whether it was cho
   // As above.
   const { media: card } = (await made.json()) as { media: Media }
   // One that an editor of before has drawn gives way to the one that the site draws.
-  const before = await publishNew(s, { title: 'Dibujada', socialImage: card.id, cover: media.id })
+  const before = await publishNewPost(s, { title: 'Dibujada', socialImage: card.id, cover: media.id })
   expect(before.drawnSocial).toBe(true)
   expect(await (await s.app.request(before.path)).text()).toMatch(/"og:image" content="[^"]*\/redes\/blog\//)
 })

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import type { Media, MediaPages } from '#client/features/media/contract.ts'
-import { imageUpload } from '../../testing/samples/images.ts'
-import { png } from '../../testing/samples/png.ts'
-import { createTestApp, signedIn } from '../../testing/testing.ts'
+import { createImageUpload } from '../../testing/samples/images.ts'
+import { createPng } from '../../testing/samples/png.ts'
+import { createTestApp, signInOwner } from '../../testing/testing.ts'
 
 async function open() {
   const app = await createTestApp()
   await app.bindings.DB.batch(
     ['media_uses', 'media'].map((table) => app.bindings.DB.prepare(`DELETE FROM ${table}`)),
   )
-  const session = await signedIn(app)
+  const session = await signInOwner(app)
   async function image(alt: string): Promise<string> {
-    const init = await imageUpload([png(10, 10)], { alt })
+    const init = await createImageUpload([createPng(10, 10)], { alt })
     const answer = await app.request('/api/mngr/medios', {
       ...init,
       headers: { ...init.headers, ...session },
     })
-    // The contract's `mediaAnswerSchema`.
+    // The contract's `mediaResponseSchema`.
     return ((await answer.json()) as { media: Media }).media.id
   }
   const label = (body: object) =>

@@ -1,43 +1,43 @@
 import { sql } from 'drizzle-orm'
 import { maxLabels } from '#client/features/media/contract.ts'
-import { fold } from '#client/runtime/text/fold.ts'
+import { foldText } from '#client/runtime/text/fold-text.ts'
 import { runBatch } from '../../db/batch.ts'
-import { reach } from '../../db/reach.ts'
+import { withStorageTimeout } from '../../db/with-timeout.ts'
 import type { Database } from '../../env.ts'
-import { foldedOf, type LabelCount, parseLabels, selectLabels } from './library.ts'
+import { toSearchText, type LabelCount, parseLabels, selectLabels } from './library.ts'
 
 type Row = { id: string; name: string; alt: string; labels: string }
 
-type Change = { ids: readonly string[]; add: readonly string[]; remove: readonly string[] }
+type LabelChange = { ids: readonly string[]; add: readonly string[]; remove: readonly string[] }
 
 /** These without those, however they are written. */
-const without = (names: readonly string[], others: readonly string[]): string[] => {
-  const gone = new Set(others.map(fold))
-  return names.filter((name) => !gone.has(fold(name)))
+const excludeLabels = (names: readonly string[], excluded: readonly string[]): string[] => {
+  const gone = new Set(excluded.map(foldText))
+  return names.filter((name) => !gone.has(foldText(name)))
 }
 
 /**
  * Gives images and files labels, and takes others from them; false where one of them would carry too many, then
  * nothing is written. A label keeps the spelling it was first given.
  */
-export async function labelMedia(db: Database, { ids, add, remove }: Change): Promise<boolean> {
+export async function labelMedia(db: Database, { ids, add, remove }: LabelChange): Promise<boolean> {
   const given = JSON.stringify(ids)
-  const [rows, known] = await reach(
+  const [rows, existingLabels] = await withStorageTimeout(
     runBatch<[Row, LabelCount]>(db, [
       sql`SELECT id, name, alt, labels FROM media WHERE id IN (SELECT value FROM json_each(${given}))`,
       selectLabels,
     ]),
   )
-  const spelling = new Map(known.map(({ name }) => [fold(name), name]))
-  const added = add.map((name) => spelling.get(fold(name)) ?? name)
+  const spelling = new Map(existingLabels.map(({ name }) => [foldText(name), name]))
+  const added = add.map((name) => spelling.get(foldText(name)) ?? name)
   const changed = rows.map((row) => {
     const before = parseLabels(row.labels)
-    const labels = without([...before, ...without(added, before)], remove)
-    return { id: row.id, before: row.labels, labels, folded: foldedOf({ ...row, labels }) }
+    const labels = excludeLabels([...before, ...excludeLabels(added, before)], remove)
+    return { id: row.id, before: row.labels, labels, folded: toSearchText({ ...row, labels }) }
   })
   if (changed.some(({ labels }) => labels.length > maxLabels)) return false
   // Where somebody else was faster, theirs stand: the list that comes back shows them.
-  await reach(
+  await withStorageTimeout(
     runBatch(
       db,
       changed.map(

@@ -2,15 +2,19 @@ import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Focus, Media, MediaKind, MediaPages, StoredFile } from '#client/features/media/contract.ts'
 import { isFileType } from '#client/features/media/file-types.ts'
-import { fold } from '#client/runtime/text/fold.ts'
-import type { ListFrom } from '#client/runtime/text/list-from.ts'
+import { foldText } from '#client/runtime/text/fold-text.ts'
+import type { ListCursor } from '#client/runtime/text/list-cursor.ts'
 import { runBatch } from '../../db/batch.ts'
-import { foldInSql, hasEveryWord } from '../../db/fold.ts'
-import { countPlaces, isNamedElsewhere, olderPages } from '../../db/library-places.ts'
-import { sliceOf } from '../../db/list-slice.ts'
-import { reach } from '../../db/reach.ts'
+import { createKeysetPage } from '../../db/keyset-page.ts'
+import {
+  countMediaReferences,
+  isMediaReferenced,
+  selectOlderReferencingPages,
+} from '../../db/media-references.ts'
+import { foldSql, hasEveryWord } from '../../db/search-text.ts'
+import { withStorageTimeout } from '../../db/with-timeout.ts'
 import type { Database } from '../../env.ts'
-import { type MediaRow, parseVariants, toImage, type Variant, variantPath } from './queries.ts'
+import { type MediaRow, parseVariants, toImage, type Variant, toVariantPath } from './queries.ts'
 
 // The library as managers have it. What the public pages ask of images is in queries.ts, which they load.
 
@@ -26,7 +30,7 @@ export type LabelCount = { name: string; count: number }
 
 /** All labels there are, with how many carry each; for a batch. */
 export const selectLabels = sql`SELECT label AS name, sum(count) AS count FROM media_counts
-  WHERE label <> '' GROUP BY label ORDER BY ${foldInSql(sql`label`)}`
+  WHERE label <> '' GROUP BY label ORDER BY ${foldSql(sql`label`)}`
 
 export function toMedia(row: MediaRow): Media {
   return {
@@ -43,14 +47,22 @@ export function toMedia(row: MediaRow): Media {
   }
 }
 
-export function toFile({ id, name, variants, created_at, author_name, uses, labels }: MediaRow): StoredFile {
+export function toStoredFile({
+  id,
+  name,
+  variants,
+  created_at,
+  author_name,
+  uses,
+  labels,
+}: MediaRow): StoredFile {
   const [file] = parseVariants(variants)
   const { extension = 'txt', bytes = 0 } = file ?? {}
   return {
     id,
     name,
     type: isFileType(extension) ? extension : 'txt',
-    href: file ? variantPath(id, file) : '',
+    href: file ? toVariantPath(id, file) : '',
     bytes,
     createdAt: new Date(created_at).toISOString(),
     author: author_name,
@@ -65,11 +77,11 @@ const selectRows = (ids: SQL): SQL => sql`
   SELECT m.id, m.name, m.alt, m.decorative, m.variants, m.author_name, m.created_at, m.kind, m.labels, m.focus,
     (SELECT count(*) FROM media_uses WHERE media_id = m.id) + coalesce(place.count, 0) AS uses, m.created_at AS key
   FROM chosen JOIN media m ON m.id = chosen.id
-    LEFT JOIN (${countPlaces(sql`(SELECT json_group_array(id) FROM chosen)`)}) place ON place.id = m.id
+    LEFT JOIN (${countMediaReferences(sql`(SELECT json_group_array(id) FROM chosen)`)}) place ON place.id = m.id
   ORDER BY m.created_at DESC, m.id DESC`
 
 /** What the library's search looks through. */
-export const foldedOf = ({
+export const toSearchText = ({
   name,
   alt,
   labels,
@@ -77,12 +89,12 @@ export const foldedOf = ({
   name: string
   alt: string
   labels: readonly string[]
-}): string => fold([name, alt, ...labels].join('\n'))
+}): string => foldText([name, alt, ...labels].join('\n'))
 
 export type LibraryQuery = { q?: string; kind?: MediaKind; label?: string }
 
 /** What a shelf holds, narrowed as told, as rows of `media_shelves`. */
-function shelfOf({ q = '', kind = 'image', label = '' }: LibraryQuery): SQL {
+function selectFromLibrary({ q = '', kind = 'image', label = '' }: LibraryQuery): SQL {
   const words = hasEveryWord(sql`(SELECT folded FROM media WHERE id = media_id)`, q)
   return sql`media_shelves WHERE ${sql.join([sql`kind = ${kind}`, sql`label = ${label}`, ...words], sql` AND `)}`
 }
@@ -91,7 +103,7 @@ function shelfOf({ q = '', kind = 'image', label = '' }: LibraryQuery): SQL {
 export async function listMedia(
   db: Database,
   query: LibraryQuery,
-  from: ListFrom = null,
+  from: ListCursor = null,
 ): Promise<MediaList> {
   const { q = '', kind = 'image', label = '' } = query
   const isBackwards = from?.side === 'before'
@@ -99,21 +111,21 @@ export async function listMedia(
   const beyond = from
     ? sql`AND (created_at, media_id) ${isBackwards ? sql`>` : sql`<`} (${Number(from.key) || 0}, ${from.id})`
     : sql``
-  const ids = sql`SELECT media_id AS id FROM ${shelfOf(query)} ${beyond}
+  const ids = sql`SELECT media_id AS id FROM ${selectFromLibrary(query)} ${beyond}
     ORDER BY created_at ${direction}, media_id ${direction} LIMIT ${pageSize + 1}`
   const counted = q
-    ? sql`SELECT count(*) AS count FROM ${shelfOf(query)}`
+    ? sql`SELECT count(*) AS count FROM ${selectFromLibrary(query)}`
     : sql`SELECT count FROM media_counts WHERE kind = ${kind} AND label = ${label}`
-  const [rows, labels, totals] = await reach(
+  const [rows, labels, totals] = await withStorageTimeout(
     runBatch<[ListedRow, LabelCount, { count: number }]>(db, [selectRows(ids), selectLabels, counted]),
   )
-  const slice = sliceOf(rows, from, pageSize)
+  const slice = createKeysetPage(rows, from, pageSize)
   if (!slice) return listMedia(db, query)
-  const { shown, ...places } = slice
+  const { rows: shown, ...places } = slice
   return {
     kind,
     media: kind === 'image' ? shown.map(toMedia) : [],
-    files: kind === 'file' ? shown.map(toFile) : [],
+    files: kind === 'file' ? shown.map(toStoredFile) : [],
     ...places,
     total: totals[0]?.count ?? 0,
     q,
@@ -128,13 +140,13 @@ type ListedRow = MediaRow & { key: number }
 export const selectMedia = (id: string): SQL => selectRows(sql`SELECT ${id} AS id`)
 
 export async function readMedia(db: Database, id: string): Promise<Media | null> {
-  const row = await reach(db.get<MediaRow | undefined>(selectMedia(id)))
+  const row = await withStorageTimeout(db.get<MediaRow | undefined>(selectMedia(id)))
   return row ? toMedia(row) : null
 }
 
 /** The stored files of an image, or null. */
 export async function readVariants(db: Database, id: string): Promise<Variant[] | null> {
-  const row = await reach(
+  const row = await withStorageTimeout(
     db.get<{ variants: string } | undefined>(sql`SELECT variants FROM media WHERE id = ${id}`),
   )
   return row ? parseVariants(row.variants) : null
@@ -145,7 +157,7 @@ export function listVariants(
   db: Database,
   ids: readonly string[],
 ): Promise<{ id: string; variants: string }[]> {
-  return reach(
+  return withStorageTimeout(
     db.all<{ id: string; variants: string }>(sql`
       SELECT id, variants FROM media WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) ORDER BY id`),
   )
@@ -155,11 +167,11 @@ export function listVariants(
  * Deletes those of these images that stand nowhere, in no version of a post or a page, and that nobody has described
  * anew; for a batch. Returns what is gone.
  */
-export const deleteUntouched = (ids: readonly string[]): SQL => sql`
+export const deleteUnusedMedia = (ids: readonly string[]): SQL => sql`
   DELETE FROM media WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND former_alts = '[]'
     AND NOT EXISTS (SELECT 1 FROM media_uses WHERE media_id = media.id)
     AND NOT EXISTS (SELECT 1 FROM revisions WHERE instr(content, media.id) > 0)
-    AND NOT ${isNamedElsewhere(sql`media.id`)} AND NOT EXISTS (${olderPages(sql`media.id`)})
+    AND NOT ${isMediaReferenced(sql`media.id`)} AND NOT EXISTS (${selectOlderReferencingPages(sql`media.id`)})
   RETURNING id, variants`
 
 type NewMedia = {
@@ -183,11 +195,11 @@ export async function insertMedia(
   record: SQL | null,
 ): Promise<MediaRow | null> {
   const { id, kind, name, alt, decorative, purpose, labels, focus, variants, author, now } = media
-  const [, rows] = await reach(
+  const [, rows] = await withStorageTimeout(
     runBatch<[never, MediaRow]>(db, [
       sql`
       INSERT INTO media (id, kind, name, alt, folded, decorative, purpose, labels, focus, variants, author_id, author_name, created_at)
-      VALUES (${id}, ${kind}, ${name}, ${alt}, ${foldedOf(media)}, ${decorative ? 1 : 0}, ${purpose}, ${JSON.stringify(labels)},
+      VALUES (${id}, ${kind}, ${name}, ${alt}, ${toSearchText(media)}, ${decorative ? 1 : 0}, ${purpose}, ${JSON.stringify(labels)},
         ${focus && JSON.stringify(focus)},
         ${JSON.stringify(variants)}, ${author.id}, ${author.name}, ${now}) ON CONFLICT (id) DO NOTHING`,
       selectMedia(id),
@@ -198,8 +210,8 @@ export async function insertMedia(
 }
 
 /** How much an export would hold. */
-export function countLibrary(db: Database): Promise<{ posts: number; media: number; tags: number }> {
-  return reach(
+export function countExport(db: Database): Promise<{ posts: number; media: number; tags: number }> {
+  return withStorageTimeout(
     db.get<{ posts: number; media: number; tags: number }>(sql`
       SELECT (SELECT count(*) FROM posts WHERE status <> 'trash') AS posts,
         (SELECT count(*) FROM media WHERE purpose = 'library') AS media, (SELECT count(*) FROM tags) AS tags`),
@@ -207,11 +219,11 @@ export function countLibrary(db: Database): Promise<{ posts: number; media: numb
 }
 
 /** The library by id, for the export: what follows `after` up to `until`, where that is not empty. */
-export function listAllMedia(
+export function listMediaForExport(
   db: Database,
   { after, until, limit }: { after: string; until: string; limit: number },
 ): Promise<LibraryRow[]> {
-  return reach(
+  return withStorageTimeout(
     db.all<LibraryRow>(sql`
       SELECT id, kind, name, alt, decorative, labels, focus, variants, purpose, created_at FROM media
       WHERE id > ${after} AND (${until} = '' OR id <= ${until}) ORDER BY id LIMIT ${limit}`),

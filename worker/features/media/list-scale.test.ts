@@ -2,11 +2,11 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import type { MediaPages } from '#client/features/media/contract.ts'
 import type { Bindings } from '../../env.ts'
-import { measureReads } from '../../testing/reads.ts'
-import { imageUpload } from '../../testing/samples/images.ts'
-import { png } from '../../testing/samples/png.ts'
-import { createStudio } from '../../testing/studio.ts'
-import { signedIn } from '../../testing/testing.ts'
+import { createContentSite } from '../../testing/content-site.ts'
+import { measureReads } from '../../testing/measure-reads.ts'
+import { createImageUpload } from '../../testing/samples/images.ts'
+import { createPng } from '../../testing/samples/png.ts'
+import { signInOwner } from '../../testing/testing.ts'
 
 // How much of the library a page of it reads, and what a page holds while others upload.
 
@@ -41,8 +41,8 @@ const place = (n: number): string => `${idOf(n)}~${Math.floor(n / 3)}`
 
 test(`of ${images} images a page reads at most 150 rows, the last one as the first`, async () => {
   const { DB, measured } = measureReads(real)
-  const s = await createStudio({ DB })
-  const headers = await signedIn(s.app)
+  const s = await createContentSite({ DB })
+  const headers = await signInOwner(s.app)
   await fill()
   const found: Record<string, { read: number; total: number; first: string | undefined }> = {}
   for (const asked of [
@@ -83,10 +83,10 @@ test(`of ${images} images a page reads at most 150 rows, the last one as the fir
 
 test('page by page, there and back, every image comes once, also while others upload and delete', async () => {
   await real.prepare('DELETE FROM media').run()
-  const s = await createStudio()
-  const headers = await signedIn(s.app)
+  const s = await createContentSite()
+  const headers = await signInOwner(s.app)
   const upload = async (name: string): Promise<string> => {
-    const init = await imageUpload([png(8, 8)], {}, name)
+    const init = await createImageUpload([createPng(8, 8)], {}, name)
     const answer = await s.app.request('/api/mngr/medios', {
       ...init,
       headers: { ...init.headers, ...headers },

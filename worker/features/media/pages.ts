@@ -1,5 +1,5 @@
-import { mediaKinds, type MediaPages } from '#client/features/media/contract.ts'
-import { parseListFrom } from '#client/runtime/text/list-from.ts'
+import { mediaKindSlugs, type MediaPages } from '#client/features/media/contract.ts'
+import { parseListCursor } from '#client/runtime/text/list-cursor.ts'
 import type { PageFunction, PageFunctions } from '../../http/page.ts'
 import { type LibraryQuery, listMedia } from './library.ts'
 
@@ -8,13 +8,13 @@ export function parseLibraryQuery(query: Readonly<Record<string, string | undefi
   return {
     q: (query['q'] ?? '').trim().slice(0, 100),
     label: (query['etiqueta'] ?? '').slice(0, 40),
-    kind: query['tipo'] === mediaKinds.file ? 'file' : 'image',
+    kind: query['tipo'] === mediaKindSlugs.file ? 'file' : 'image',
   }
 }
 
 const mediaLibrary: PageFunction<MediaPages['mngr-medios']> = async ({ env, route }) => ({
   kind: 'data',
-  data: await listMedia(env.db, parseLibraryQuery(route.query), parseListFrom(route.query)),
+  data: await listMedia(env.db, parseLibraryQuery(route.query), parseListCursor(route.query)),
 })
 
 /** Route name → its data function. */

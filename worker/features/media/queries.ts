@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import { focusSchema, type Image, type MediaKind } from '#client/features/media/contract.ts'
-import { reach } from '../../db/reach.ts'
+import { withStorageTimeout } from '../../db/with-timeout.ts'
 import type { Database } from '../../env.ts'
-import type { LibraryImage } from '../../markdown/images.ts'
+import type { MediaImage } from '../../markdown/images.ts'
 
 const variantsJson = v.pipe(
   v.string(),
@@ -21,16 +21,17 @@ const variantsJson = v.pipe(
 )
 export type Variant = v.InferOutput<typeof variantsJson>[number]
 
-export const variantPath = (id: string, { width, stem = `${width}`, extension }: Variant): string =>
+export const toVariantPath = (id: string, { width, stem = `${width}`, extension }: Variant): string =>
   `/medios/${id}/${stem}.${extension}`
 /** Where a variant lies in the bucket. */
-export const variantKey = (id: string, variant: Variant): string => variantPath(id, variant).slice(1)
+export const toVariantKey = (id: string, variant: Variant): string => toVariantPath(id, variant).slice(1)
 
 /** How an image is called, as a column of another table's query; null where there is none of that id. */
-export const imageName = (id: SQL): SQL => sql`(SELECT name FROM media WHERE media.id = ${id})`
+export const selectImageName = (id: SQL): SQL => sql`(SELECT name FROM media WHERE media.id = ${id})`
 
 /** Whether an image was drawn by the editor, as a column of another table's query: 1, 0, or null for none. */
-export const isDrawn = (id: SQL): SQL => sql`(SELECT purpose = 'social' FROM media WHERE media.id = ${id})`
+export const isSocialDrawing = (id: SQL): SQL =>
+  sql`(SELECT purpose = 'social' FROM media WHERE media.id = ${id})`
 
 export type MediaRow = {
   id: string
@@ -64,8 +65,8 @@ export function toImage({
   const all = parseVariants(variants)
   const largest = all.at(-1)
   return {
-    src: largest ? variantPath(id, largest) : '',
-    srcset: all.length > 1 ? all.map((one) => `${variantPath(id, one)} ${one.width}w`).join(', ') : '',
+    src: largest ? toVariantPath(id, largest) : '',
+    srcset: all.length > 1 ? all.map((one) => `${toVariantPath(id, one)} ${one.width}w`).join(', ') : '',
     width: largest?.width ?? 0,
     height: largest?.height ?? 0,
     alt: decorative ? '' : alt,
@@ -85,19 +86,21 @@ export function selectImages(ids: readonly string[], postId: string | null = nul
 
 const formerJson = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
 
-export function toImages(rows: readonly ImageRow[]): Map<string, LibraryImage> {
+export function toImages(rows: readonly ImageRow[]): Map<string, MediaImage> {
   return new Map(
     rows.map((row) => [row.id, { ...toImage(row), formerAlts: v.parse(formerJson, row.former_alts) }]),
   )
 }
 
 /** The images of these ids that exist. */
-export async function readImages(db: Database, ids: readonly string[]): Promise<Map<string, LibraryImage>> {
-  return ids.length === 0 ? new Map() : toImages(await reach(db.all<ImageRow>(selectImages(ids))))
+export async function readImages(db: Database, ids: readonly string[]): Promise<Map<string, MediaImage>> {
+  return ids.length === 0
+    ? new Map()
+    : toImages(await withStorageTimeout(db.all<ImageRow>(selectImages(ids))))
 }
 
 /** The image of an id as JSON or null, for the queries of other tables; `parseImage` reads it. */
-export function imageJson(id: SQL): SQL {
+export function selectImageJson(id: SQL): SQL {
   return sql`(
     SELECT json_object('id', i.id, 'alt', i.alt, 'decorative', i.decorative, 'variants', i.variants, 'focus', i.focus)
     FROM media i WHERE i.id = ${id})`

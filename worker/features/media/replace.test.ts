@@ -1,17 +1,17 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { EditedDocument } from '#client/features/content/documents/contract.ts'
-import { site } from '#client/site.ts'
+import type { EditedEntry } from '#client/features/content/documents/contract.ts'
+import { defaultSite } from '#client/site.ts'
 import { pageCache } from '../../cache/page-cache.ts'
-import { openStudio, publishNew } from '../../testing/studio.ts'
-import { asOwner } from '../settings/testing.ts'
-import { openLibrary } from './testing.ts'
+import { openContentSite, publishNewPost } from '../../testing/content-site.ts'
+import { createSettingsClient } from '../settings/testing.ts'
+import { createMediaClient } from './testing.ts'
 
 async function open() {
-  const library = await openLibrary()
+  const library = await createMediaClient()
   const { app, call } = library
   pageCache.expire()
   onTestFinished(() => pageCache.expire())
-  const studio = await openStudio(app)
+  const studio = await openContentSite(app)
   const replace = (id: string, by: string) => call('POST', `/medios/${id}/sustituir`, { by })
   const text = async (path: string) => (await app.request(path)).text()
   return { ...library, studio, replace, text }
@@ -21,19 +21,19 @@ test('a new image takes the place of one in texts, covers, pending changes, page
   const { app, studio, call, image, replace, usesOf, text } = await open()
   const old = await image('Un río', [960, 480])
   const other = await image('El puente', [800])
-  const { save } = await asOwner(app)
+  const { save } = await createSettingsClient(app)
   const { src, width, height } = old.image
-  expect((await save(0, { ...site, socialImage: { src, width, height } })).status).toBe(200)
+  expect((await save(0, { ...defaultSite, socialImage: { src, width, height } })).status).toBe(200)
   const markdown = `Antes\n\n![Un río](/medios/${old.id}/480.png "Mayo")\n`
-  const live = await publishNew(studio, { title: 'Con imagen', markdown, cover: old.id })
+  const live = await publishNewPost(studio, { title: 'Con imagen', markdown, cover: old.id })
   const pending = { ...live.content, title: 'Con cambios', markdown: `${markdown}\nMás` }
   const saved = await studio.send('PUT', `/${live.id}/borrador`, { rev: live.rev, content: pending })
   expect(saved.status).toBe(200)
   const content = { slug: 'quienes-confian', title: 'Quiénes', description: '', markdown: `![x](${src})` }
-  const made = await (await call('POST', '/paginas', { content })).json<EditedDocument>()
+  const made = await (await call('POST', '/paginas', { content })).json<EditedEntry>()
   const out = await (
     await call('PUT', `/paginas/${made.id}`, { content, publish: true }, made.rev)
-  ).json<EditedDocument>()
+  ).json<EditedEntry>()
   const draft = { ...content, markdown: `![x](${src})\n\nBorrador sin publicar` }
   expect((await call('PUT', `/paginas/${made.id}`, { content: draft, publish: false }, out.rev)).status).toBe(
     200,
@@ -96,8 +96,8 @@ test('what comes may stand nowhere yet, is of the same kind, and is there', asyn
   const { studio, image, replace } = await open()
   const old = await image('Un río', [960])
   const used = await image('El puente', [800])
-  await publishNew(studio, { title: 'Uno', markdown: `![x](${old.image.src})` })
-  await publishNew(studio, { title: 'Dos', cover: used.id })
+  await publishNewPost(studio, { title: 'Uno', markdown: `![x](${old.image.src})` })
+  await publishNewPost(studio, { title: 'Dos', cover: used.id })
   const refused = await replace(old.id, used.id)
   expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('ya se usa')])
   for (const [id, by] of [

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { runBatch } from '../../db/batch.ts'
-import { bumpGeneration } from '../../db/generation.ts'
-import { isNamedElsewhere } from '../../db/library-places.ts'
-import type { Swap } from '../../db/library-swap.ts'
-import { type Part, writeParts } from '../../db/parts.ts'
-import { reach } from '../../db/reach.ts'
+import { bumpContentVersion } from '../../db/content-version.ts'
+import { isMediaReferenced } from '../../db/media-references.ts'
+import type { MediaReplacement } from '../../db/media-replacement.ts'
+import { withStorageTimeout } from '../../db/with-timeout.ts'
+import { type BatchStep, writeBatch } from '../../db/write-batch.ts'
 import type { Database } from '../../env.ts'
 import { selectMedia } from './library.ts'
-import { type MediaRow, parseVariants, variantPath } from './queries.ts'
+import { type MediaRow, parseVariants, toVariantPath } from './queries.ts'
 
-type Replacement = { id: string; by: string; author: Swap['author']; now: number }
+type ReplaceRequest = { id: string; replacementId: string; author: MediaReplacement['author']; now: number }
 
-type Replaced = 'done' | 'missing' | 'kinds' | 'used' | 'changed'
+type ReplaceOutcome = 'done' | 'missing' | 'kinds' | 'used' | 'changed'
 
 /**
  * Another image (or file) takes the place of one wherever that stands now, in one batch; earlier versions stay as they
@@ -20,45 +20,47 @@ type Replaced = 'done' | 'missing' | 'kinds' | 'used' | 'changed'
  */
 export async function replaceMedia(
   db: Database,
-  { id, by, author, now }: Replacement,
-  swaps: readonly ((db: Database, swap: Swap) => Part | Promise<Part>)[],
-  record: Part,
-): Promise<Replaced> {
-  const [[was], [comes]] = await reach(runBatch<[MediaRow, MediaRow]>(db, [selectMedia(id), selectMedia(by)]))
-  if (!was || !comes || id === by) return 'missing'
-  if (was.kind !== comes.kind) return 'kinds'
-  const largest = parseVariants(comes.variants).at(-1)
+  { id, replacementId, author, now }: ReplaceRequest,
+  replaceIn: readonly ((db: Database, swap: MediaReplacement) => BatchStep | Promise<BatchStep>)[],
+  auditStep: BatchStep,
+): Promise<ReplaceOutcome> {
+  const [[current], [replacement]] = await withStorageTimeout(
+    runBatch<[MediaRow, MediaRow]>(db, [selectMedia(id), selectMedia(replacementId)]),
+  )
+  if (!current || !replacement || id === replacementId) return 'missing'
+  if (current.kind !== replacement.kind) return 'kinds'
+  const largest = parseVariants(replacement.variants).at(-1)
   if (!largest) return 'missing'
-  const swap: Swap = {
-    from: id,
-    to: by,
-    paths: parseVariants(was.variants).map((variant) => variantPath(id, variant)),
-    path: variantPath(by, largest),
+  const swap: MediaReplacement = {
+    oldId: id,
+    newId: replacementId,
+    oldPaths: parseVariants(current.variants).map((variant) => toVariantPath(id, variant)),
+    newPath: toVariantPath(replacementId, largest),
     width: largest.width,
     height: largest.height,
     author,
     now,
   }
   // Done already, where an answer was lost.
-  if (was.uses === 0) return 'done'
-  if (comes.uses > 0) return 'used'
-  const parts = await Promise.all(swaps.map((part) => part(db, swap)))
+  if (current.uses === 0) return 'done'
+  if (replacement.uses > 0) return 'used'
+  const parts = await Promise.all(replaceIn.map((part) => part(db, swap)))
   const unused = [
-    sql`NOT EXISTS (SELECT 1 FROM media_uses WHERE media_id = ${by})`,
-    sql`NOT ${isNamedElsewhere(sql`${by}`)}`,
-    sql`EXISTS (SELECT 1 FROM media WHERE id = ${by})`,
+    sql`NOT EXISTS (SELECT 1 FROM media_uses WHERE media_id = ${replacementId})`,
+    sql`NOT ${isMediaReferenced(sql`${replacementId}`)}`,
+    sql`EXISTS (SELECT 1 FROM media WHERE id = ${replacementId})`,
   ]
   const follows = sql`UPDATE media SET former_alts = (
       SELECT json_group_array(DISTINCT value) FROM (
         SELECT value FROM json_each(media.former_alts)
         UNION ALL SELECT value FROM media o, json_each(o.former_alts) WHERE o.id = ${id}
         UNION ALL SELECT CASE decorative WHEN 1 THEN '' ELSE alt END FROM media o WHERE o.id = ${id}))
-    WHERE id = ${by}`
-  const done = await writeParts(db, [
+    WHERE id = ${replacementId}`
+  const done = await writeBatch(db, [
     { conditions: unused },
     ...parts,
-    { statements: [follows, bumpGeneration] },
-    record,
+    { statements: [follows, bumpContentVersion] },
+    auditStep,
   ])
   return done ? 'done' : 'changed'
 }

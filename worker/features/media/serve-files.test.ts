@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { png } from '../../testing/samples/png.ts'
+import { createPng } from '../../testing/samples/png.ts'
 import { createTestApp, type TestApp } from '../../testing/testing.ts'
 
 const path = '/medios/abcdefghjkmnpqrstvwx/10.png'
-const bytes = png(10, 10, 1_000)
+const bytes = createPng(10, 10, 1_000)
 
 async function withFile(): Promise<{
   app: TestApp

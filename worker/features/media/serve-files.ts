@@ -1,17 +1,17 @@
 import { Hono } from 'hono'
 import { fileTypes } from '#client/features/media/file-types.ts'
-import { reach } from '../../db/reach.ts'
+import { withStorageTimeout } from '../../db/with-timeout.ts'
 import type { AppContext, AppEnv } from '../../http/context.ts'
-import { storedFor } from '../../http/edge-caching.ts'
+import { createEdgeCacheHeaders } from '../../http/edge-cache-headers.ts'
 import { errorHeaders, notFound } from '../../http/errors.ts'
-import { namesTag } from '../../http/etag.ts'
-import { takeRead, tooManyReads } from '../../http/limits/counted-read.ts'
-import { isSpelledOut } from '../../http/request/spelling.ts'
-import { plainSecurityHeaders } from '../../http/security-headers.ts'
+import { takeRead, respondTooManyReads } from '../../http/limits/limit-reads.ts'
+import { isCanonicalPath } from '../../http/request/canonical-path.ts'
+import { hasEtag } from '../../http/responses/etag.ts'
+import { plainSecurityHeaders } from '../../http/responses/security-headers.ts'
 import { parseRange, type Range } from './range.ts'
 
 /** Shown in place; a file is only ever saved, and would run nothing if it were opened. */
-const images: ReadonlyMap<string, string> = new Map([
+const imageTypes: ReadonlyMap<string, string> = new Map([
   ['jpg', 'image/jpeg'],
   ['png', 'image/png'],
   ['webp', 'image/webp'],
@@ -20,11 +20,11 @@ const images: ReadonlyMap<string, string> = new Map([
 ])
 
 /** By ending. */
-const savedTypes: ReadonlyMap<string, string> = new Map(
+const downloadTypes: ReadonlyMap<string, string> = new Map(
   Object.entries(fileTypes).map(([ending, { mime }]) => [ending, mime]),
 )
 
-const saved = (file: string): Record<string, string> => ({
+const downloadHeaders = (file: string): Record<string, string> => ({
   'Content-Disposition': `attachment; filename="${file}"`,
   'Content-Security-Policy': `${plainSecurityHeaders['Content-Security-Policy']}; sandbox`,
 })
@@ -35,13 +35,13 @@ const imageLifetime = { fresh: day, stale: day, onError: 7 * day }
 const imageTag = 'media'
 
 /** What a request wants of a file that is there. */
-type Wish = { status: 200 } | { status: 206; range: Range } | { status: 304 | 412 | 416 }
+type FileAnswer = { status: 200 } | { status: 206; range: Range } | { status: 304 | 412 | 416 }
 
-function wishOf(c: AppContext, { httpEtag, size }: R2Object): Wish {
+function evaluateConditions(c: AppContext, { httpEtag, size }: R2Object): FileAnswer {
   const match = c.req.header('If-Match')
-  if (match !== undefined && !namesTag(match, httpEtag, 'strong')) return { status: 412 }
+  if (match !== undefined && !hasEtag(match, httpEtag, 'strong')) return { status: 412 }
   const noneMatch = c.req.header('If-None-Match')
-  if (noneMatch !== undefined && namesTag(noneMatch, httpEtag, 'weak')) return { status: 304 }
+  if (noneMatch !== undefined && hasEtag(noneMatch, httpEtag, 'weak')) return { status: 304 }
   // Another file than the one a part is there of is sent whole. There are no dates to compare.
   const ifRange = c.req.header('If-Range')
   if (ifRange !== undefined && ifRange !== httpEtag) return { status: 200 }
@@ -50,7 +50,7 @@ function wishOf(c: AppContext, { httpEtag, size }: R2Object): Wish {
   return range === 'beyond' ? { status: 416 } : { status: 206, range }
 }
 
-const conditional = ['If-Match', 'If-None-Match', 'Range'] as const
+const conditionalHeaders = ['If-Match', 'If-None-Match', 'Range'] as const
 
 /**
  * `/medios/{id}/{ancho}.{tipo}`, `/medios/{id}/{nombre}.{tipo}`: the library's files. An address never changes its content, so it is
@@ -64,31 +64,33 @@ export const mediaFiles = new Hono<AppEnv>().get(
     const key = `medios/${id}/${file}`
     const missing = () => notFound(c)
     const ending = file.slice(file.indexOf('.') + 1)
-    const type = images.get(ending) ?? savedTypes.get(ending)
-    if (!type || !isSpelledOut(c)) return missing()
+    const type = imageTypes.get(ending) ?? downloadTypes.get(ending)
+    if (!type || !isCanonicalPath(c)) return missing()
     const giveBack = takeRead(c, 'files')
-    if (!giveBack) return tooManyReads(c)
+    if (!giveBack) return respondTooManyReads(c)
     const isHead = c.req.method === 'HEAD'
     // What most ask for takes one trip; whoever names a condition or a part, one more.
-    const asks = isHead || conditional.some((name) => c.req.header(name) !== undefined)
-    const found = await reach<R2Object | R2ObjectBody | null>(asks ? media.head(key) : media.get(key))
+    const asks = isHead || conditionalHeaders.some((name) => c.req.header(name) !== undefined)
+    const found = await withStorageTimeout<R2Object | R2ObjectBody | null>(
+      asks ? media.head(key) : media.get(key),
+    )
     if (!found) return missing()
     const hasQuery = c.req.url.includes('?')
     // Each query is another address that is read for.
     if (!hasQuery) giveBack()
-    const wish: Wish = asks ? wishOf(c, found) : { status: 200 }
+    const wish: FileAnswer = asks ? evaluateConditions(c, found) : { status: 200 }
     const headers = new Headers({
       ...plainSecurityHeaders,
-      ...(images.has(ending)
+      ...(imageTypes.has(ending)
         ? {
             'Content-Disposition': `inline; filename="${id}-${file}"`,
             'Cross-Origin-Resource-Policy': 'cross-origin',
           }
-        : saved(file)),
+        : downloadHeaders(file)),
       'Content-Type': type,
       'Cache-Control': 'public, max-age=31536000, immutable',
       // Other queries are no addresses of the file.
-      ...(hasQuery ? {} : storedFor(imageLifetime, imageTag)),
+      ...(hasQuery ? {} : createEdgeCacheHeaders(imageLifetime, imageTag)),
       'Accept-Ranges': 'bytes',
       ETag: found.httpEtag,
     })
@@ -103,7 +105,9 @@ export const mediaFiles = new Hono<AppEnv>().get(
     if (wish.status === 206)
       headers.set('Content-Range', `bytes ${offset}-${offset + length - 1}/${found.size}`)
     if (isHead) return new Response(null, { status: wish.status, headers })
-    const whole = hasBody(found) ? found : await reach(media.get(key, { range: { offset, length } }))
+    const whole = hasBody(found)
+      ? found
+      : await withStorageTimeout(media.get(key, { range: { offset, length } }))
     return whole ? new Response(whole.body, { status: wish.status, headers }) : missing()
   },
 )

@@ -1,14 +1,14 @@
 import type { SQL } from 'drizzle-orm'
 import { type Focus, maxMediaBytes, type MediaKind } from '#client/features/media/contract.ts'
-import { readFileType } from '#client/features/media/file-type.ts'
+import { detectFileType } from '#client/features/media/detect-file-type.ts'
 import { fileTypes } from '#client/features/media/file-types.ts'
 import type { AppError } from '#client/runtime/errors.ts'
 import { toSlug } from '#client/runtime/text/slug.ts'
-import { reach } from '../../db/reach.ts'
+import { withStorageTimeout } from '../../db/with-timeout.ts'
 import type { Env } from '../../env.ts'
 import { readImageFacts } from './image-type.ts'
 import { insertMedia, readVariants } from './library.ts'
-import { type MediaRow, type Variant, variantKey } from './queries.ts'
+import { type MediaRow, type Variant, toVariantKey } from './queries.ts'
 
 type Upload = {
   /** An image where it is not said. */
@@ -28,47 +28,47 @@ type Upload = {
   record?: (id: string) => SQL
 }
 
-type Stored = { ok: true; row: MediaRow | null } | { ok: false; error: AppError }
-type Refused = Extract<Stored, { ok: false }>
+type StoreOutcome = { ok: true; row: MediaRow | null } | { ok: false; error: AppError }
+type StoreRejection = Extract<StoreOutcome, { ok: false }>
 
 /** A file as it goes into the bucket. */
-type Put = { variant: Variant; bytes: Uint8Array<ArrayBuffer>; type: string }
+type BucketFile = { variant: Variant; bytes: Uint8Array<ArrayBuffer>; type: string }
 
 const maxVariants = 6
 
-function newMediaId(): string {
+function createMediaId(): string {
   // 100 bits as 20 characters of base 32.
   const letters = '0123456789abcdefghjkmnpqrstvwxyz'
   return [...crypto.getRandomValues(new Uint8Array(20))].map((byte) => letters[byte % 32]).join('')
 }
 
-const refused = (statusCode: number, message: string): Refused => ({
+const reject = (statusCode: number, message: string): StoreRejection => ({
   ok: false,
   error: { statusCode, message, data: { fields: { archivo: message } } },
 })
 
 /** The variants of one image, narrowest first. */
-function readImages(files: Upload['files']): Put[] | Refused {
-  if (files.length > maxVariants) return refused(422, 'Son demasiadas versiones de una misma imagen.')
-  const read: Put[] = []
+function readImageVariants(files: Upload['files']): BucketFile[] | StoreRejection {
+  if (files.length > maxVariants) return reject(422, 'Son demasiadas versiones de una misma imagen.')
+  const read: BucketFile[] = []
   for (const bytes of files) {
     const facts = readImageFacts(bytes)
-    if (!facts) return refused(415, 'Solo se aceptan imágenes JPEG, PNG, WebP, AVIF o GIF.')
+    if (!facts) return reject(415, 'Solo se aceptan imágenes JPEG, PNG, WebP, AVIF o GIF.')
     const { width, height, extension, type } = facts
     read.push({ variant: { width, height, extension, bytes: bytes.byteLength }, bytes, type })
   }
   read.sort((a, b) => a.variant.width - b.variant.width)
   const widths = new Set(read.map(({ variant }) => variant.width))
-  return widths.size < read.length ? refused(422, 'Hay dos versiones del mismo ancho.') : read
+  return widths.size < read.length ? reject(422, 'Hay dos versiones del mismo ancho.') : read
 }
 
 const maxStem = 60
 
 /** One file that is no image, called in its address as it was where it came from. */
-function readFile([bytes, ...others]: Upload['files'], name: string): Put[] | Refused {
-  if (!bytes || others.length > 0) return refused(422, 'Los archivos se suben de uno en uno.')
-  const read = readFileType(bytes, name)
-  if (!read.ok) return refused(415, read.reason)
+function readFile([bytes, ...others]: Upload['files'], name: string): BucketFile[] | StoreRejection {
+  if (!bytes || others.length > 0) return reject(422, 'Los archivos se suben de uno en uno.')
+  const read = detectFileType(bytes, name)
+  if (!read.ok) return reject(415, read.reason)
   const stem = toSlug(name.replace(/\.[a-z0-9]{1,5}$/i, ''), 'archivo')
     .slice(0, maxStem)
     .replace(/-$/, '')
@@ -77,17 +77,19 @@ function readFile([bytes, ...others]: Upload['files'], name: string): Put[] | Re
 }
 
 /** Puts an image’s variants, or a file, into the bucket and its row into the library; nothing is taken on trust. */
-export async function storeMedia(env: Pick<Env, 'db' | 'media'>, upload: Upload): Promise<Stored> {
+export async function storeMedia(env: Pick<Env, 'db' | 'media'>, upload: Upload): Promise<StoreOutcome> {
   const { files, kind = 'image', name } = upload
-  if (files.length === 0) return refused(422, 'Falta el archivo.')
+  if (files.length === 0) return reject(422, 'Falta el archivo.')
   if (files.reduce((total, file) => total + file.byteLength, 0) > maxMediaBytes)
-    return refused(413, kind === 'image' ? 'La imagen supera los 10 MB.' : 'El archivo supera los 10 MB.')
-  const read = kind === 'image' ? readImages(files) : readFile(files, name)
+    return reject(413, kind === 'image' ? 'La imagen supera los 10 MB.' : 'El archivo supera los 10 MB.')
+  const read = kind === 'image' ? readImageVariants(files) : readFile(files, name)
   if (!Array.isArray(read)) return read
-  const id = upload.id ?? newMediaId()
+  const id = upload.id ?? createMediaId()
   // The files first: a row without its files would be a broken image, files without a row are only space.
   for (const { variant, bytes, type } of read)
-    await reach(env.media.put(variantKey(id, variant), bytes, { httpMetadata: { contentType: type } }))
+    await withStorageTimeout(
+      env.media.put(toVariantKey(id, variant), bytes, { httpMetadata: { contentType: type } }),
+    )
   const variants = read.map(({ variant }) => variant)
   return {
     ok: true,
@@ -103,35 +105,41 @@ export async function storeMedia(env: Pick<Env, 'db' | 'media'>, upload: Upload)
  * Puts back the files that the bucket has lost of an image of the library. `lost`: none of what came is one of them,
  * or not all that are missing came.
  */
-export async function mendMedia(
+export async function restoreFiles(
   env: Pick<Env, 'db' | 'media'>,
   id: string,
   files: readonly Uint8Array<ArrayBuffer>[],
 ): Promise<'whole' | 'mended' | 'lost'> {
   const variants = (await readVariants(env.db, id)) ?? []
-  const stored = await Promise.all(variants.map((variant) => reach(env.media.head(variantKey(id, variant)))))
+  const stored = await Promise.all(
+    variants.map((variant) => withStorageTimeout(env.media.head(toVariantKey(id, variant)))),
+  )
   const missing = variants.filter((_, index) => !stored[index])
   if (missing.length === 0) return 'whole'
-  const read = variants.some(({ stem }) => stem !== undefined) ? fileOf(files, missing) : readImages(files)
+  const read = variants.some(({ stem }) => stem !== undefined)
+    ? readMissingFile(files, missing)
+    : readImageVariants(files)
   const given = Array.isArray(read) ? read : []
-  const found = missing.map((variant) => given.find((one) => isSame(one.variant, variant)))
+  const found = missing.map((variant) => given.find((one) => isSameVariant(one.variant, variant)))
   if (found.some((one) => one === undefined)) return 'lost'
   for (const file of found)
     if (file)
-      await reach(
-        env.media.put(variantKey(id, file.variant), file.bytes, { httpMetadata: { contentType: file.type } }),
+      await withStorageTimeout(
+        env.media.put(toVariantKey(id, file.variant), file.bytes, {
+          httpMetadata: { contentType: file.type },
+        }),
       )
   return 'mended'
 }
 
 /** The file that is missing, where these bytes are one of its type. */
-function fileOf([bytes]: Upload['files'], [variant]: readonly Variant[]): Put[] {
+function readMissingFile([bytes]: Upload['files'], [variant]: readonly Variant[]): BucketFile[] {
   if (!bytes || !variant) return []
-  const read = readFileType(bytes, `x.${variant.extension}`)
+  const read = detectFileType(bytes, `x.${variant.extension}`)
   if (!read.ok) return []
   const type = fileTypes[read.type].mime
   return [{ variant: { ...variant, extension: read.type, bytes: bytes.byteLength }, bytes, type }]
 }
 
-const isSame = (a: Variant, b: Variant): boolean =>
+const isSameVariant = (a: Variant, b: Variant): boolean =>
   a.width === b.width && a.height === b.height && a.extension === b.extension && a.bytes === b.bytes

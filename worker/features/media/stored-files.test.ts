@@ -1,30 +1,38 @@
 import { expect, test } from 'vitest'
 import type { MediaPages, MediaUse, StoredFile } from '#client/features/media/contract.ts'
-import { pdf, zipOf } from '../../testing/samples/files.ts'
-import { imageUpload } from '../../testing/samples/images.ts'
-import { png } from '../../testing/samples/png.ts'
-import { createStudio, publishNew, type Studio } from '../../testing/studio.ts'
-import { signedIn } from '../../testing/testing.ts'
+import { createContentSite, publishNewPost, type ContentSite } from '../../testing/content-site.ts'
+import { pdfFile, createZip } from '../../testing/samples/files.ts'
+import { createImageUpload } from '../../testing/samples/images.ts'
+import { createPng } from '../../testing/samples/png.ts'
+import { signInOwner } from '../../testing/testing.ts'
 
-async function upload({ app }: Studio, bytes: BlobPart, name: string, more: object = {}): Promise<Response> {
+async function upload(
+  { app }: ContentSite,
+  bytes: BlobPart,
+  name: string,
+  more: object = {},
+): Promise<Response> {
   const data = { kind: 'file', name, alt: '', decorative: true, ...more }
-  const init = await imageUpload([bytes], data, name)
-  return app.request('/api/mngr/medios', { ...init, headers: { ...init.headers, ...(await signedIn(app)) } })
+  const init = await createImageUpload([bytes], data, name)
+  return app.request('/api/mngr/medios', {
+    ...init,
+    headers: { ...init.headers, ...(await signInOwner(app)) },
+  })
 }
 
 async function uploaded(response: Response): Promise<StoredFile> {
   expect(response.status).toBe(201)
-  // The contract's `fileAnswerSchema`.
+  // The contract's `fileResponseSchema`.
   return ((await response.json()) as { file: StoredFile }).file
 }
 
 test('a file is stored by its bytes and only ever saved: it opens nowhere, and runs nothing', async () => {
-  const s = await createStudio()
-  const file = await uploaded(await upload(s, pdf, 'Catálogo de OTOÑO.docx'))
+  const s = await createContentSite()
+  const file = await uploaded(await upload(s, pdfFile, 'Catálogo de OTOÑO.docx'))
   expect(file).toMatchObject({
     name: 'Catálogo de OTOÑO.docx',
     type: 'pdf',
-    bytes: pdf.byteLength,
+    bytes: pdfFile.byteLength,
     href: `/medios/${file.id}/catalogo-de-otono.pdf`,
     uses: 0,
   })
@@ -38,19 +46,19 @@ test('a file is stored by its bytes and only ever saved: it opens nowhere, and r
     'x-content-type-options': 'nosniff',
     'cache-control': 'public, max-age=31536000, immutable',
     'accept-ranges': 'bytes',
-    'content-length': String(pdf.byteLength),
+    'content-length': String(pdfFile.byteLength),
   })
-  expect(new Uint8Array(await answer.arrayBuffer())).toEqual(pdf)
+  expect(new Uint8Array(await answer.arrayBuffer())).toEqual(pdfFile)
   const part = await s.app.request(file.href, { headers: { Range: 'bytes=0-4' } })
   expect([part.status, await part.text()]).toEqual([206, '%PDF-'])
 })
 
 test('what a browser would run is refused, and so is what is too large, each with its reason', async () => {
-  const s = await createStudio()
+  const s = await createContentSite()
   for (const [bytes, status, reason] of [
     ['<svg onload="alert(1)"/>', 415, 'un navegador los ejecuta'],
     ['<html><script>alert(1)</script>', 415, 'un navegador los ejecuta'],
-    [zipOf({ 'xl/workbook.xml': '', 'xl/vbaProject.bin': '' }), 415, 'macros'],
+    [createZip({ 'xl/workbook.xml': '', 'xl/vbaProject.bin': '' }), 415, 'macros'],
     [new Uint8Array(10 * 1024 * 1024 + 1).fill(97), 413, '10 MB'],
   ] as const) {
     const refused = await upload(s, bytes, 'informe.pdf')
@@ -60,14 +68,14 @@ test('what a browser would run is refused, and so is what is too large, each wit
     ])
   }
   // Nor is a file taken where an image was meant.
-  expect((await upload(s, pdf, 'foto.png', { kind: 'image' })).status).toBe(415)
+  expect((await upload(s, pdfFile, 'foto.png', { kind: 'image' })).status).toBe(415)
 })
 
 test('files stand on a shelf of their own, are found by their names, and are not deleted while a text links them', async () => {
-  const s = await createStudio()
-  const headers = await signedIn(s.app)
-  const file = await uploaded(await upload(s, zipOf({ 'word/document.xml': '' }), 'Informe anual.docx'))
-  const picture = await imageUpload([png(10, 10)], {})
+  const s = await createContentSite()
+  const headers = await signInOwner(s.app)
+  const file = await uploaded(await upload(s, createZip({ 'word/document.xml': '' }), 'Informe anual.docx'))
+  const picture = await createImageUpload([createPng(10, 10)], {})
   await s.app.request('/api/mngr/medios', { ...picture, headers: { ...picture.headers, ...headers } })
   const shelf = async (query: string) =>
     (await s.app.request(`/api/mngr/medios?${query}`, { headers })).json<MediaPages['mngr-medios']>()
@@ -77,7 +85,7 @@ test('files stand on a shelf of their own, are found by their names, and are not
   expect((await shelf('tipo=archivos&q=INFORME')).files).toMatchObject([{ id: file.id, type: 'docx' }])
 
   const markdown = `Lee el [informe (Word, 1 kB)](${file.href}).`
-  const live = await publishNew(s, { title: 'Con archivo', markdown })
+  const live = await publishNewPost(s, { title: 'Con archivo', markdown })
   expect(await (await s.app.request(live.path)).text()).toContain(
     `<a href="${file.href}">informe (Word, 1\u00a0kB)</a>`,
   )

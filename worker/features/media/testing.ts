@@ -1,13 +1,13 @@
 import { onTestFinished } from 'vitest'
 import type { Media, MediaUse } from '#client/features/media/contract.ts'
-import { imageUpload } from '../../testing/samples/images.ts'
-import { png } from '../../testing/samples/png.ts'
-import { createTestApp, signedIn } from '../../testing/testing.ts'
-import { untouchedSite } from '../settings/testing.ts'
+import { createImageUpload } from '../../testing/samples/images.ts'
+import { createPng } from '../../testing/samples/png.ts'
+import { createTestApp, signInOwner } from '../../testing/testing.ts'
+import { resetSettings } from '../settings/testing.ts'
 
 /** A site without texts of the owner's, and what a manager does with its library. */
-export async function openLibrary() {
-  const app = await untouchedSite(await createTestApp())
+export async function createMediaClient() {
+  const app = await resetSettings(await createTestApp())
   const { DB } = app.bindings
   async function clear(): Promise<void> {
     for (const table of ['document_revisions', 'documents', 'owner_redirects'])
@@ -15,7 +15,7 @@ export async function openLibrary() {
   }
   await clear()
   onTestFinished(clear)
-  const session = await signedIn(app)
+  const session = await signInOwner(app)
   const call = (method: string, path: string, body?: object, rev?: number) =>
     app.request(`/api/mngr${path}`, {
       method,
@@ -27,15 +27,15 @@ export async function openLibrary() {
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
   async function image(alt: string, widths: readonly number[]): Promise<Media> {
-    const init = await imageUpload(
-      widths.map((width) => png(width, width / 2)),
+    const init = await createImageUpload(
+      widths.map((width) => createPng(width, width / 2)),
       { alt },
     )
     const answer = await app.request('/api/mngr/medios', {
       ...init,
       headers: { ...init.headers, ...session },
     })
-    // The contract's `mediaAnswerSchema`.
+    // The contract's `mediaResponseSchema`.
     return ((await answer.json()) as { media: Media }).media
   }
   const usesOf = async (id: string) =>

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import type { EditedDocument } from '#client/features/content/documents/contract.ts'
-import { site } from '#client/site.ts'
-import { databaseOf } from '../../env.ts'
-import { asOwner } from '../settings/testing.ts'
-import { deleteUntouched, listMedia } from './library.ts'
-import { openLibrary } from './testing.ts'
+import type { EditedEntry } from '#client/features/content/documents/contract.ts'
+import { defaultSite } from '#client/site.ts'
+import { getDatabase } from '../../env.ts'
+import { createSettingsClient } from '../settings/testing.ts'
+import { deleteUnusedMedia, listMedia } from './library.ts'
+import { createMediaClient } from './testing.ts'
 
 async function open() {
-  const { app, call, image, usesOf: usesOfAny } = await openLibrary()
+  const { app, call, image, usesOf: usesOfAny } = await createMediaClient()
   const media = await image('Un río', [960])
   const page = (markdown: string, slug: string) => ({
     slug,
@@ -16,13 +16,13 @@ async function open() {
     markdown,
   })
   /** A page that shows the image; a legal text is there by its id. */
-  async function written(id: string, publish: boolean): Promise<EditedDocument> {
+  async function written(id: string, publish: boolean): Promise<EditedEntry> {
     const content = page(`![Un río](${media.image.src})`, id)
     if (id === 'aviso-legal')
-      return (await call('PUT', `/paginas/${id}`, { content, publish }, 0)).json<EditedDocument>()
-    const made = await (await call('POST', '/paginas', { content })).json<EditedDocument>()
+      return (await call('PUT', `/paginas/${id}`, { content, publish }, 0)).json<EditedEntry>()
+    const made = await (await call('POST', '/paginas', { content })).json<EditedEntry>()
     return publish
-      ? (await call('PUT', `/paginas/${made.id}`, { content, publish }, made.rev)).json<EditedDocument>()
+      ? (await call('PUT', `/paginas/${made.id}`, { content, publish }, made.rev)).json<EditedEntry>()
       : made
   }
   const usesOf = () => usesOfAny(media.id)
@@ -40,7 +40,7 @@ test.each([
   expect(await usesOf()).toEqual([
     { title: 'Página «Quiénes somos»', href: `/mngr/paginas/${document.id}`, older: false },
   ])
-  const db = databaseOf(app.bindings)
+  const db = getDatabase(app.bindings)
   expect((await listMedia(db, {})).media[0]?.uses).toBe(1)
   for (const query of ['', '?anteriores=si']) {
     const refused = await remove(query)
@@ -50,7 +50,7 @@ test.each([
     ])
   }
   // Nor by an import that is taken back.
-  expect(await db.all(deleteUntouched([media.id]))).toEqual([])
+  expect(await db.all(deleteUnusedMedia([media.id]))).toEqual([])
 
   const without = { content: page('Nada.', id), publish: true }
   expect((await call('PUT', `/paginas/${document.id}`, without, document.rev)).status).toBe(200)
@@ -62,8 +62,8 @@ test.each([
 test('the logo of the company counts as used, and so does the target of a redirect', async () => {
   const { app, media, usesOf, remove } = await open()
   const { src, width, height } = media.image
-  const { save } = await asOwner(app)
-  expect((await save(0, { ...site, logo: { src, width, height } })).status).toBe(200)
+  const { save } = await createSettingsClient(app)
+  expect((await save(0, { ...defaultSite, logo: { src, width, height } })).status).toBe(200)
   const redirect = { source: '/folleto', target: src, status: 302 }
   await app.bindings.DB.prepare(
     'INSERT INTO owner_redirects (source, target, status, created_at) VALUES (?1, ?2, ?3, 0)',
@@ -75,7 +75,7 @@ test('the logo of the company counts as used, and so does the target of a redire
     { title: 'Redirección de /folleto', href: '/mngr/redirecciones', older: false },
   ])
   expect((await remove()).status).toBe(409)
-  await save(1, site)
+  await save(1, defaultSite)
   await app.bindings.DB.prepare('DELETE FROM owner_redirects').run()
   expect((await remove()).status).toBe(204)
 })

@@ -1,17 +1,17 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { erasedSchema, foundSchema } from '#client/features/privacy/contract.ts'
+import { erasureResultSchema, foundPersonSchema } from '#client/features/privacy/contract.ts'
 import { parseEnv } from '../../env.ts'
-import { createTestApp, postJson, signedIn, type TestApp } from '../../testing/testing.ts'
-import { sweepUnlinked } from '../enquiries/answers/unlinked-files.ts'
+import { createTestApp, postJson, signInOwner, type TestApp } from '../../testing/testing.ts'
+import { deleteMarkedFiles } from '../enquiries/answers/unlinked-files.ts'
 import {
-  asManager,
+  createInboxClient,
   clearEnquiries,
-  goodEnquiry,
-  personToken,
+  validEnquiry,
+  createAgedToken,
   postForm,
-  send,
-  withoutFlood,
+  sendEnquiry,
+  unlimitedBindings,
 } from '../enquiries/testing.ts'
 
 const written = 'José@Señal.example'
@@ -23,9 +23,9 @@ const spellings = [
 ]
 
 async function open(replace = {}) {
-  const app = await createTestApp({ ...withoutFlood, ...replace })
+  const app = await createTestApp({ ...unlimitedBindings, ...replace })
   await clearEnquiries(app)
-  const headers = await signedIn(app)
+  const headers = await signInOwner(app)
   const call = (path: string, body: object) =>
     app.request(`/api/mngr/privacidad${path}`, postJson(body, headers))
   return { app, call, DB: app.bindings.DB }
@@ -37,22 +37,22 @@ const enquiriesOf = async (app: TestApp) =>
 test('whoever the form takes an enquiry from is found, exported and erased, however the address is written', async () => {
   for (const spelling of spellings) {
     const { app, call } = await open()
-    await send(app, { correo: written })
-    await send(app, {
+    await sendEnquiry(app, { correo: written })
+    await sendEnquiry(app, {
       correo: 'jose@señal.example',
       mensaje: `Me lo dijo ${written.normalize('NFD')}, creo.`,
     })
     const found = await call('/persona', { email: spelling })
     expect(found.status, spelling).toBe(200)
-    expect(v.parse(foundSchema, await found.json()).places, spelling).toEqual([
+    expect(v.parse(foundPersonSchema, await found.json()).places, spelling).toEqual([
       { name: 'Consultas', count: 1, fate: 'deleted' },
       { name: 'Consultas', count: 1, fate: 'struck' },
     ])
     expect(await (await call('/exportar', { email: spelling })).json(), spelling).toMatchObject({
-      consultas: [{ mensaje: goodEnquiry.mensaje }],
+      consultas: [{ mensaje: validEnquiry.mensaje }],
     })
     const erased = await call('/borrar', { email: spelling, confirmation: written.toUpperCase() })
-    expect(v.parse(erasedSchema, await erased.json()).left, spelling).toEqual([])
+    expect(v.parse(erasureResultSchema, await erased.json()).left, spelling).toEqual([])
     const [other, ...more] = await enquiriesOf(app)
     expect(more).toEqual([])
     expect(other?.['message']).toBe('Me lo dijo […], creo.')
@@ -63,7 +63,7 @@ test('whoever the form takes an enquiry from is found, exported and erased, howe
 
 test('rows of before the addresses were folded are found and erased, too', async () => {
   const { app, DB, call } = await open()
-  await send(app, { correo: written })
+  await sendEnquiry(app, { correo: written })
   await DB.prepare('UPDATE enquiries SET email = ?1, email_key = NULL').bind('JOSÉ@Señal.example').run()
   const [email = ''] = spellings
   expect(await (await call('/exportar', { email })).json()).toMatchObject({ consultas: [{}] })
@@ -73,18 +73,18 @@ test('rows of before the addresses were folded are found and erased, too', async
 
 test('"No es spam" holds for a sender however the address is written', async () => {
   const { app, DB } = await open()
-  const { act } = await asManager(app)
+  const { act } = await createInboxClient(app)
   const links =
     'Mira https://a.example https://b.example https://c.example https://d.example https://e.example https://f.example'
-  await act([await send(app, { correo: 'JOSÉ@señal.example', mensaje: links })], { kind: 'not-spam' })
-  await send(app, { correo: 'josé@xn--seal-hqa.example', mensaje: `${links} y más` })
+  await act([await sendEnquiry(app, { correo: 'JOSÉ@señal.example', mensaje: links })], { kind: 'not-spam' })
+  await sendEnquiry(app, { correo: 'josé@xn--seal-hqa.example', mensaje: `${links} y más` })
   expect(await DB.prepare("SELECT count(*) AS n FROM enquiries WHERE state = 'spam'").first('n')).toBe(0)
 })
 
 test('the form refuses what could end a header or hide in a text, and takes any alphabet', async () => {
   const { app } = await open()
   const post = async (correo: string) =>
-    (await postForm(app, { ...goodEnquiry, correo, token: personToken() })).status
+    (await postForm(app, { ...validEnquiry, correo, token: createAgedToken() })).status
   for (const good of ["o'higgins@empresa.example", 'иван@почта.рф', '用户@例子.公司'])
     expect(await post(good), good).toBe(303)
   for (const bad of [
@@ -121,7 +121,7 @@ test('an erasure that the database refuses leaves every file', async () => {
     DB.prepare(`CREATE TRIGGER refuse BEFORE DELETE ON managers BEGIN SELECT raise(ABORT, 'refused'); END`),
   ])
   try {
-    await aFile(app, await send(app, { correo: email }))
+    await aFile(app, await sendEnquiry(app, { correo: email }))
     expect((await call('/borrar', { email, confirmation: email })).status).toBeGreaterThanOrEqual(400)
     expect(await isStored(app)).toBe(true)
     expect(await enquiriesOf(app)).toHaveLength(1)
@@ -137,12 +137,12 @@ test('an erasure whose files cannot be deleted says so, and the upkeep deletes t
       name === 'delete' ? () => Promise.reject(new Error('Down')) : Reflect.get(target, name).bind(target),
   })
   const { app, call } = await open({ MEDIA })
-  await aFile(app, await send(app, { correo: written }))
+  await aFile(app, await sendEnquiry(app, { correo: written }))
   const erased = await call('/borrar', { email: written, confirmation: written })
-  expect(v.parse(erasedSchema, await erased.json()).filesLeft).toBe(1)
+  expect(v.parse(erasureResultSchema, await erased.json()).filesLeft).toBe(1)
   expect(await enquiriesOf(app)).toEqual([])
   expect(await isStored(app)).toBe(true)
-  expect(await sweepUnlinked(parseEnv(bindings))).toBe(1)
+  expect(await deleteMarkedFiles(parseEnv(bindings))).toBe(1)
   expect(await isStored(app)).toBe(false)
-  expect(await sweepUnlinked(parseEnv(bindings))).toBe(0)
+  expect(await deleteMarkedFiles(parseEnv(bindings))).toBe(0)
 })

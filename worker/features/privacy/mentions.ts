@@ -1,15 +1,15 @@
 import { domainToUnicode } from 'node:url'
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
-import { fold } from '#client/runtime/text/fold.ts'
+import { foldText } from '#client/runtime/text/fold-text.ts'
 import { runBatch } from '../../db/batch.ts'
-import type { Part } from '../../db/parts.ts'
-import { reach } from '../../db/reach.ts'
+import { withStorageTimeout } from '../../db/with-timeout.ts'
+import type { BatchStep } from '../../db/write-batch.ts'
 import type { Database } from '../../env.ts'
 
 // Where an address of mail stands, whatever the table: the database itself says which columns hold text.
 
-type Columns = { table: string; key: string[]; texts: string[] }
+type TextColumns = { table: string; key: string[]; texts: string[] }
 
 /** A row that names somebody: its key, and by their columns its texts as they are and without the address. */
 export type Mention = {
@@ -22,19 +22,19 @@ export type Mention = {
 const columnRow = v.object({ table: v.string(), name: v.string(), type: v.string(), pk: v.number() })
 
 /** Tables are another version's alone: an isolate asks once. */
-const known = new WeakMap<D1Database, Columns[]>()
+const cachedColumns = new WeakMap<D1Database, TextColumns[]>()
 
 /** The tables with text in them, but for search indexes, whose columns have no type. */
-async function readColumns(db: Database): Promise<Columns[]> {
-  const columns = known.get(db.$client) ?? (await askColumns(db))
-  known.set(db.$client, columns)
+async function getTextColumns(db: Database): Promise<TextColumns[]> {
+  const columns = cachedColumns.get(db.$client) ?? (await readTextColumns(db))
+  cachedColumns.set(db.$client, columns)
   return columns
 }
 
-async function askColumns(db: Database): Promise<Columns[]> {
+async function readTextColumns(db: Database): Promise<TextColumns[]> {
   const rows = v.parse(
     v.array(columnRow),
-    await reach(
+    await withStorageTimeout(
       db.all(sql`
         SELECT m.name AS "table", c.name, c.type, c.pk FROM sqlite_master m, pragma_table_xinfo(m.name) c
         WHERE m.type = 'table' AND c.hidden = 0 AND m.name NOT GLOB 'sqlite_*' AND m.name NOT GLOB '_cf_*'
@@ -49,104 +49,106 @@ async function askColumns(db: Database): Promise<Columns[]> {
 }
 
 /** With `u`, a sign that means nothing must not be escaped: not even the hyphen. */
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
 /** An address (folded) as texts may spell it: with its domain in ASCII or as people read it. */
-function spellingsOf(email: string): string[] {
+function listSpellings(email: string): string[] {
   const at = email.lastIndexOf('@') + 1
   return [...new Set([email, email.slice(0, at) + domainToUnicode(email.slice(at))])]
 }
 
 /** Matches letters composed (é) and decomposed (e and its accent). */
-const ofEitherForm = (text: string): string =>
+const matchComposedOrDecomposed = (text: string): string =>
   [...text]
     .map((letter) => {
       // oxlint-disable-next-line no-restricted-properties -- one letter at a time
       const apart = letter.normalize('NFD')
-      return apart === letter ? escaped(letter) : `(?:${letter}|${apart})`
+      return apart === letter ? escapeRegExp(letter) : `(?:${letter}|${apart})`
     })
     .join('')
 
-const patternOf = (spellings: readonly string[]): RegExp =>
+const toAddressPattern = (spellings: readonly string[]): RegExp =>
   new RegExp(
-    `(?<![\\p{L}\\p{M}\\p{N}._%+-])(?:${spellings.map(ofEitherForm).join('|')})(?![\\p{L}\\p{M}\\p{N}_-]|\\.[\\p{L}\\p{N}])`,
+    `(?<![\\p{L}\\p{M}\\p{N}._%+-])(?:${spellings.map(matchComposedOrDecomposed).join('|')})(?![\\p{L}\\p{M}\\p{N}_-]|\\.[\\p{L}\\p{N}])`,
     'giu',
   )
 
 /** The address itself, and no longer one that it is a part of. */
-export const addressPattern = (email: string): RegExp => patternOf(spellingsOf(email))
+export const createAddressPattern = (email: string): RegExp => toAddressPattern(listSpellings(email))
 
 /** Columns of text without accents, by which lists are searched: what stands there stands in another column, too. */
 const foldedColumn = 'folded'
 
-type Shapes = { address: RegExp; folded: RegExp }
+type AddressPatterns = { address: RegExp; folded: RegExp }
 
-const shapesOf = (email: string): Shapes => ({
-  address: addressPattern(email),
-  folded: patternOf(spellingsOf(email).map(fold)),
+const createAddressPatterns = (email: string): AddressPatterns => ({
+  address: createAddressPattern(email),
+  folded: toAddressPattern(listSpellings(email).map(foldText)),
 })
 
-const rowsAtOnce = 200
+const pageSize = 200
 
-const column = (name: string): SQL => sql`${sql.identifier(name)}`
-const list = (parts: readonly SQL[], between: SQL): SQL => sql.join([...parts], between)
+const toIdentifier = (name: string): SQL => sql`${sql.identifier(name)}`
+const joinSql = (parts: readonly SQL[], separator: SQL): SQL => sql.join([...parts], separator)
 
 /** The pieces of an address that every way to write its letters leaves as they are. */
-const plainPieces = (spelling: string): string[] => spelling.split(/[^\0-\x7f]+/).filter(Boolean)
+const splitAsciiPieces = (spelling: string): string[] => spelling.split(/[^\0-\x7f]+/).filter(Boolean)
 
 /** Rows that may name the address: SQL folds ASCII alone, so all plain pieces have to stand in one of their texts. */
-function pageOf({ table, key, texts }: Columns, email: string, skip: number): SQL {
-  const columns = [...new Set([...key, ...texts])].map(column)
-  const spellings = spellingsOf(email).map(plainPieces)
+function selectPage({ table, key, texts }: TextColumns, email: string, skip: number): SQL {
+  const columns = [...new Set([...key, ...texts])].map(toIdentifier)
+  const spellings = listSpellings(email).map(splitAsciiPieces)
   // Bound once for all columns: a statement takes a hundred parameters.
   const pieces = spellings.map((each, index) =>
-    list(
-      each.map((piece, at) => sql`${piece} AS ${column(pieceName(index, at))}`),
+    joinSql(
+      each.map((piece, at) => sql`${piece} AS ${toIdentifier(toPieceName(index, at))}`),
       sql`, `,
     ),
   )
   const holds = (name: string): SQL =>
-    list(
+    joinSql(
       spellings.map((each, index) =>
-        list(
-          each.map((_, at) => sql`instr(lower(${column(name)}), ${column(pieceName(index, at))}) > 0`),
+        joinSql(
+          each.map(
+            (_, at) => sql`instr(lower(${toIdentifier(name)}), ${toIdentifier(toPieceName(index, at))}) > 0`,
+          ),
           sql` AND `,
         ),
       ),
       sql` OR `,
     )
-  return sql`SELECT ${list(columns, sql`, `)} FROM ${column(table)}, (SELECT ${list(pieces, sql`, `)})
-    WHERE ${list(texts.map(holds), sql` OR `)} ORDER BY ${list(key.map(column), sql`, `)} LIMIT ${rowsAtOnce} OFFSET ${skip}`
+  return sql`SELECT ${joinSql(columns, sql`, `)} FROM ${toIdentifier(table)}, (SELECT ${joinSql(pieces, sql`, `)})
+    WHERE ${joinSql(texts.map(holds), sql` OR `)} ORDER BY ${joinSql(key.map(toIdentifier), sql`, `)} LIMIT ${pageSize} OFFSET ${skip}`
 }
 
-const pieceName = (spelling: number, at: number): string => `_piece_${spelling}_${at}`
+const toPieceName = (spelling: number, at: number): string => `_piece_${spelling}_${at}`
 
 const cell = v.union([v.string(), v.number(), v.null()])
 const anyRow = v.record(v.string(), cell)
 
 /** Shorter than any address, so that it fits wherever one did. */
-const mark = '[…]'
+const redactionMark = '[…]'
 
-function mentionOf(
-  { table, key, texts }: Columns,
+function toMention(
+  { table, key, texts }: TextColumns,
   row: unknown,
-  { address, folded }: Shapes,
+  { address, folded }: AddressPatterns,
 ): Mention | null {
   const cells = v.parse(anyRow, row)
   const all = texts.flatMap((name) => {
     const text = cells[name]
-    return typeof text === 'string' ? [{ name, text, struck: text.replace(address, mark) }] : []
+    return typeof text === 'string' ? [{ name, text, struck: text.replace(address, redactionMark) }] : []
   })
   const own = all.filter(({ name }) => name !== foldedColumn)
   const index = all.find(({ name }) => name === foldedColumn)
   if (index) {
     index.struck = own.reduce(
-      (text, each) => text.replaceAll(fold(each.text), () => fold(each.struck)),
+      (text, each) => text.replaceAll(foldText(each.text), () => foldText(each.struck)),
       index.text,
     )
     // Without its accents somebody else's address may be the same: then it stands in one of the row's own texts.
-    const isOfAnother = own.some(({ struck }) => fold(struck).search(folded) >= 0)
-    if (!isOfAnother) index.struck = index.struck.replace(folded, mark)
+    const isOfAnother = own.some(({ struck }) => foldText(struck).search(folded) >= 0)
+    if (!isOfAnother) index.struck = index.struck.replace(folded, redactionMark)
   }
   const named = all.filter(({ text, struck }) => text !== struck)
   if (named.length === 0) return null
@@ -158,26 +160,26 @@ function mentionOf(
   }
 }
 
-type Page = { columns: Columns; skip: number }
+type Page = { columns: TextColumns; skip: number }
 
-const statementsOf = (pages: readonly Page[], email: string): SQL[] =>
-  pages.map(({ columns, skip }) => pageOf(columns, email, skip))
+const selectPages = (pages: readonly Page[], email: string): SQL[] =>
+  pages.map(({ columns, skip }) => selectPage(columns, email, skip))
 
-const mentionsOf = (pages: readonly Page[], rows: readonly unknown[][], email: string): Mention[] =>
+const toMentions = (pages: readonly Page[], rows: readonly unknown[][], email: string): Mention[] =>
   pages.flatMap(({ columns }, index) => {
-    const shapes = shapesOf(email)
-    return (rows[index] ?? []).flatMap((row) => mentionOf(columns, row, shapes) ?? [])
+    const shapes = createAddressPatterns(email)
+    return (rows[index] ?? []).flatMap((row) => toMention(columns, row, shapes) ?? [])
   })
 
 /** Every row in which the address (folded) stands; in one trip where no table has more than a page of them. */
 export async function readMentions(db: Database, email: string): Promise<Mention[]> {
   const found: Mention[] = []
-  let pages: Page[] = (await readColumns(db)).map((columns) => ({ columns, skip: 0 }))
+  let pages: Page[] = (await getTextColumns(db)).map((columns) => ({ columns, skip: 0 }))
   while (pages.length > 0) {
-    const rows = await reach(runBatch<unknown[]>(db, statementsOf(pages, email)))
-    found.push(...mentionsOf(pages, rows, email))
+    const rows = await withStorageTimeout(runBatch<unknown[]>(db, selectPages(pages, email)))
+    found.push(...toMentions(pages, rows, email))
     pages = pages.flatMap(({ columns, skip }, index) =>
-      rows[index]?.length === rowsAtOnce ? [{ columns, skip: skip + rowsAtOnce }] : [],
+      rows[index]?.length === pageSize ? [{ columns, skip: skip + pageSize }] : [],
     )
   }
   return found
@@ -187,37 +189,37 @@ export async function readMentions(db: Database, email: string): Promise<Mention
  * The same of what is left once a batch is written, read in that batch: an answer that failed afterwards would tell of
  * what was done as if it had not been. Only where a table has more than a page does it take another trip.
  */
-export async function mentionsAfter(
+export async function readMentionsInBatch(
   db: Database,
   email: string,
-): Promise<{ part: Part; mentions: () => Promise<Mention[]> }> {
-  const pages = (await readColumns(db)).map((columns) => ({ columns, skip: 0 }))
+): Promise<{ step: BatchStep; mentions: () => Promise<Mention[]> }> {
+  const pages = (await getTextColumns(db)).map((columns) => ({ columns, skip: 0 }))
   let read: readonly unknown[][] = []
-  function written(rows: readonly unknown[][]): void {
+  function onWritten(rows: readonly unknown[][]): void {
     read = rows
   }
   return {
-    part: { statements: statementsOf(pages, email), written },
+    step: { statements: selectPages(pages, email), onWritten },
     mentions: async () =>
-      read.some(({ length }) => length === rowsAtOnce)
+      read.some(({ length }) => length === pageSize)
         ? readMentions(db, email)
-        : mentionsOf(pages, read, email),
+        : toMentions(pages, read, email),
   }
 }
 
-const where = ({ key }: Mention): SQL =>
-  list(
+const whereRowIs = ({ key }: Mention): SQL =>
+  joinSql(
     Object.entries(key).map(([name, value]) => sql`${sql.identifier(name)} = ${value}`),
     sql` AND `,
   )
 
 /** The row without the address in its texts, if they are as they were read. */
-export function strike(mention: Mention): SQL {
+export function redactMention(mention: Mention): SQL {
   const pairs = (texts: Record<string, string>): SQL[] =>
-    Object.entries(texts).map(([name, text]) => sql`${column(name)} = ${text}`)
-  return sql`UPDATE ${column(mention.table)} SET ${list(pairs(mention.struck), sql`, `)}
-    WHERE ${where(mention)} AND ${list(pairs(mention.texts), sql` AND `)}`
+    Object.entries(texts).map(([name, text]) => sql`${toIdentifier(name)} = ${text}`)
+  return sql`UPDATE ${toIdentifier(mention.table)} SET ${joinSql(pairs(mention.struck), sql`, `)}
+    WHERE ${whereRowIs(mention)} AND ${joinSql(pairs(mention.texts), sql` AND `)}`
 }
 
-export const remove = (mention: Mention): SQL =>
-  sql`DELETE FROM ${sql.identifier(mention.table)} WHERE ${where(mention)}`
+export const deleteMention = (mention: Mention): SQL =>
+  sql`DELETE FROM ${sql.identifier(mention.table)} WHERE ${whereRowIs(mention)}`

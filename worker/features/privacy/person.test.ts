@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { erasedSchema, foundSchema } from '#client/features/privacy/contract.ts'
-import { verifyRecord } from '../../audit/verify.ts'
+import { erasureResultSchema, foundPersonSchema } from '#client/features/privacy/contract.ts'
+import { verifyAuditLog } from '../../audit/verify.ts'
 import { parseEnv } from '../../env.ts'
 import { type Bindings } from '../../env.ts'
-import { createTestApp, postJson, signedIn, testManager } from '../../testing/testing.ts'
-import { sweepUnlinked } from '../enquiries/answers/unlinked-files.ts'
-import { addressPattern } from './mentions.ts'
+import { createTestApp, postJson, signInOwner, testManager } from '../../testing/testing.ts'
+import { deleteMarkedFiles } from '../enquiries/answers/unlinked-files.ts'
+import { createAddressPattern } from './mentions.ts'
 
 const email = 'iris@persona.example'
 const other = 'mairis@persona.example'
@@ -58,7 +58,7 @@ const files = ['f-iris', 'f-dentro', 'f-otra']
 async function open(replace: Partial<Bindings> = {}) {
   const app = await createTestApp(replace)
   const { DB, MEDIA } = (await createTestApp()).bindings
-  const headers = await signedIn(app)
+  const headers = await signInOwner(app)
   for (const table of ['enquiries', 'enquiry_allowed', 'letters', 'browser_failures', 'email_changes'])
     await DB.prepare(`DELETE FROM ${table}`).run()
   await DB.prepare("DELETE FROM managers WHERE id = 'iris'").run()
@@ -93,7 +93,7 @@ async function everything(DB: D1Database): Promise<Map<string, string>> {
 const asked = { email, confirmation: ` ${email.toUpperCase()} ` }
 
 test('the address is told from one that it is a part of', () => {
-  const stands = (text: string) => text.search(addressPattern(email)) >= 0
+  const stands = (text: string) => text.search(createAddressPattern(email)) >= 0
   for (const text of [email, `<${email}>`, `De ${email}.`, `mailto:IRIS@persona.example?x`, `"${email}"`])
     expect(stands(text), text).toBe(true)
   for (const text of [other, `x.${email}`, `${email}.mx`, `${email}a`, `${email}-b`, 'irisApersona.example'])
@@ -112,13 +112,13 @@ test('an address is found whatever signs a mailbox has', () => {
     '(a)[b]\\c',
   ]) {
     const address = `${box}@mi-empresa.example`
-    expect(`De ${address}.`.search(addressPattern(address)), address).toBe(3)
+    expect(`De ${address}.`.search(createAddressPattern(address)), address).toBe(3)
   }
 })
 
 test('all that there is of an address is found and can be taken along', async () => {
   const { call, events } = await open()
-  const found = v.parse(foundSchema, await (await call('/persona', { email })).json())
+  const found = v.parse(foundPersonSchema, await (await call('/persona', { email })).json())
   expect(found.isAccount).toBe(true)
   expect(found.places.toSorted((a, b) => (a.name + a.fate < b.name + b.fate ? -1 : 1))).toEqual([
     { name: 'Consultas', count: 4, fate: 'deleted' },
@@ -155,8 +155,9 @@ test('what is erased stands in no table and no file, others lose nothing of thei
   expect((await everything(DB)).get('enquiry_allowed')).toContain(email)
   const answer = await call('/borrar', asked)
   expect(answer.status).toBe(200)
-  expect(v.parse(erasedSchema, await answer.json()).left).toEqual([])
-  for (const [table, text] of await everything(DB)) expect(text.search(addressPattern(email)), table).toBe(-1)
+  expect(v.parse(erasureResultSchema, await answer.json()).left).toEqual([])
+  for (const [table, text] of await everything(DB))
+    expect(text.search(createAddressPattern(email)), table).toBe(-1)
   expect(await stored()).toEqual(['correo/f-otra'])
   const { results } = await DB.prepare('SELECT message, folded FROM enquiries').all()
   expect(results).toEqual([
@@ -177,7 +178,7 @@ test('what is erased stands in no table and no file, others lose nothing of thei
       ),
     },
   ])
-  expect((await verifyRecord(parseEnv(app.bindings).db)).verdict.broken).toBeNull()
+  expect((await verifyAuditLog(parseEnv(app.bindings).db)).verdict.firstBreak).toBeNull()
 })
 
 test('a store that fails half-way leaves what a second run or the upkeep ends', async () => {
@@ -216,9 +217,10 @@ test('a store that fails half-way leaves what a second run or the upkeep ends', 
     failures += 1
   }
   left = Infinity
-  await sweepUnlinked(parseEnv(bindings))
+  await deleteMarkedFiles(parseEnv(bindings))
   expect(failures).toBeGreaterThan(2)
-  for (const [table, text] of await everything(DB)) expect(text.search(addressPattern(email)), table).toBe(-1)
+  for (const [table, text] of await everything(DB))
+    expect(text.search(createAddressPattern(email)), table).toBe(-1)
   expect(await stored()).toEqual(['correo/f-otra'])
 })
 
@@ -228,7 +230,7 @@ test('what the site publishes stays and is named; nobody erases their own accoun
   await DB.prepare("INSERT INTO tags (slug, name, description) VALUES ('iris', 'Iris', ?1)")
     .bind(`Escribe a ${email}`)
     .run()
-  const { left } = v.parse(erasedSchema, await (await call('/borrar', asked)).json())
+  const { left } = v.parse(erasureResultSchema, await (await call('/borrar', asked)).json())
   expect(left).toEqual([{ name: 'Lo que se publica y quién lo escribió', count: 1, fate: 'kept' }])
   await DB.prepare('DELETE FROM tags').run()
   const own = { email: testManager.email, confirmation: testManager.email }

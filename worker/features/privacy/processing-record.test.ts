@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { treatmentColumns } from '#client/features/privacy/contract.ts'
-import { site } from '#client/site.ts'
-import { createTestApp, signedIn, signedInEditor } from '../../testing/testing.ts'
-import { impersonal, personalTables, registerOf } from './register.ts'
+import { processingColumns } from '#client/features/privacy/contract.ts'
+import { defaultSite } from '#client/site.ts'
+import { createTestApp, signInOwner, signInEditor } from '../../testing/testing.ts'
+import { nonPersonalTables, personalTables, getProcessingRecord } from './processing-record.ts'
 
 test('every table of the database is in the register, or said to hold nothing of anybody', async () => {
   const app = await createTestApp()
@@ -10,24 +10,24 @@ test('every table of the database is in the register, or said to hold nothing of
     `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*'
       AND name NOT GLOB 'd1_*' AND name NOT GLOB '*_fts_*' ORDER BY name`,
   ).all<{ name: string }>()
-  const said = [...personalTables, ...Object.keys(impersonal)]
+  const said = [...personalTables, ...Object.keys(nonPersonalTables)]
   expect(said.toSorted()).toEqual(results.map(({ name }) => name))
 })
 
 test('the register is shown to owners as a page and a file, with what holds of this site, and to nobody else', async () => {
   const app = await createTestApp()
-  const headers = await signedIn(app)
+  const headers = await signInOwner(app)
   const html = (await (await app.request('/mngr/privacidad', { headers })).text()).replaceAll('<!-- -->', '')
   const csv = await (await app.request('/api/mngr/privacidad/registro.csv', { headers })).text()
-  for (const { name, basis, keptFor } of registerOf(site)) {
+  for (const { name, basis, keptFor } of getProcessingRecord(defaultSite)) {
     expect(html).toContain(`<h3>${name}</h3>`)
     expect(html).toContain(basis)
     expect(html).toContain(keptFor)
     expect(csv).toContain(name)
   }
-  expect(csv.split('\r\n')[0]).toBe(`Tratamiento,${Object.values(treatmentColumns).join(',')}`)
-  expect(html).toContain(`Como máximo ${site.retentionMonths} meses desde el último mensaje`)
-  const editor = await signedInEditor(app)
+  expect(csv.split('\r\n')[0]).toBe(`Tratamiento,${Object.values(processingColumns).join(',')}`)
+  expect(html).toContain(`Como máximo ${defaultSite.retentionMonths} meses desde el último mensaje`)
+  const editor = await signInEditor(app)
   expect((await app.request('/mngr/privacidad', { headers: editor })).status).toBe(403)
   expect((await app.request('/api/mngr/privacidad/registro.csv', { headers: editor })).status).toBe(403)
 })
@@ -35,7 +35,7 @@ test('the register is shown to owners as a page and a file, with what holds of t
 test('the privacy page says of enquiries what the register says', async () => {
   const app = await createTestApp()
   const html = await (await app.request('/privacidad')).text()
-  const [enquiries] = registerOf(site)
+  const [enquiries] = getProcessingRecord(defaultSite)
   for (const text of [enquiries?.what, enquiries?.why, enquiries?.basis, enquiries?.keptFor])
     expect(html).toContain(text)
 })

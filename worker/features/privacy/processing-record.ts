@@ -1,28 +1,31 @@
-import { visitMonths } from '#client/features/insight/visits/contract/counted.ts'
+import { visitRetentionMonths } from '#client/features/insight/visits/contract/dimensions.ts'
 import { backupMonths } from '#client/features/operations/backup/contract.ts'
-import type { Treatment } from '#client/features/privacy/contract.ts'
+import type { ProcessingActivity } from '#client/features/privacy/contract.ts'
 import type { Site } from '#client/site.ts'
 import { auditMonths } from '../../audit/retention.ts'
 
 // What is kept of people, said once: the register of processing, the privacy page and what is told of an address of
 // mail read it here. `register.test.ts` holds it to the tables that there are.
 
-type Kept = Omit<Treatment, 'keptFor'> & { keptFor: (site: Site) => string; tables: readonly string[] }
+type ProcessingDefinition = Omit<ProcessingActivity, 'keptFor'> & {
+  keptFor: (site: Site) => string
+  tables: readonly string[]
+}
 
-const inBackups = `Lo que se borra puede quedar en copias de seguridad cifradas hasta ${backupMonths} meses más; solo las usamos si hay que recuperar el sitio, y entonces lo borramos de nuevo.`
-const inDatabase = 'Cloudflare: base de datos (D1)'
-const ownInterest = 'Interés legítimo en que el sitio funcione y sea seguro.'
+const backupRetentionText = `Lo que se borra puede quedar en copias de seguridad cifradas hasta ${backupMonths} meses más; solo las usamos si hay que recuperar el sitio, y entonces lo borramos de nuevo.`
+const databaseLocation = 'Cloudflare: base de datos (D1)'
+const legitimateInterestText = 'Interés legítimo en que el sitio funcione y sea seguro.'
 
-export const enquiryTreatment: Kept = {
+export const enquiryProcessing: ProcessingDefinition = {
   name: 'Consultas',
   whose: 'Quienes escriben por el formulario o por correo.',
   what: 'Nombre, dirección de correo, asunto, mensaje, la empresa si se indica, la fecha y, si seguimos hablando por correo, la conversación con sus archivos. Además, para frenar abusos, un recuento de envíos con una huella de la dirección IP que no permite reconstruirla; se borra a los dos días como máximo.',
   why: 'Responder a quien nos contacta y, si llegamos a trabajar juntos, preparar la propuesta.',
   basis: 'El consentimiento de quien nos contacta y los pasos previos a un contrato que solicita.',
   keptFor: ({ retentionMonths }) =>
-    `Como máximo ${retentionMonths} meses desde el último mensaje, salvo que una ley obligue a conservarlo más. ${inBackups}`,
+    `Como máximo ${retentionMonths} meses desde el último mensaje, salvo que una ley obligue a conservarlo más. ${backupRetentionText}`,
   seenBy: 'Las personas que atienden y los proveedores que nos prestan alojamiento y correo, bajo contrato.',
-  where: `${inDatabase} y archivos (R2).`,
+  where: `${databaseLocation} y archivos (R2).`,
   tables: [
     'enquiries',
     'enquiry_messages',
@@ -35,17 +38,17 @@ export const enquiryTreatment: Kept = {
   ],
 }
 
-const register: readonly Kept[] = [
-  enquiryTreatment,
+const processingDefinitions: readonly ProcessingDefinition[] = [
+  enquiryProcessing,
   {
     name: 'Cuentas del equipo',
     whose: 'Las personas que gestionan el sitio.',
     what: 'Nombre, dirección de correo, papel, contraseña y códigos cifrados o en huella, llaves de acceso, sesiones con el dispositivo y la ciudad desde los que se abrieron, firma de sus respuestas, y los avisos por correo mientras se envían.',
     why: 'Que solo entre quien debe, y avisar de lo que pasa con su cuenta.',
     basis: 'La relación de trabajo o de servicio con cada persona.',
-    keptFor: () => `Mientras exista la cuenta. Sesiones y enlaces, hasta que caducan. ${inBackups}`,
+    keptFor: () => `Mientras exista la cuenta. Sesiones y enlaces, hasta que caducan. ${backupRetentionText}`,
     seenBy: 'Cada persona, lo suyo; las personas dueñas, los nombres, correos y papeles.',
-    where: `${inDatabase} y sesiones (KV).`,
+    where: `${databaseLocation} y sesiones (KV).`,
     tables: [
       'managers',
       'passkeys',
@@ -68,11 +71,11 @@ const register: readonly Kept[] = [
     whose: 'Quienes intentan ingresar o recuperar una cuenta, la tengan o no.',
     what: 'Cuántas veces se intentó, por una huella de la dirección IP, de la red a la que pertenece y del correo que se escribió. La huella se hace con una clave al azar que cambia cada día y se borra; ni la dirección ni el correo se guardan. De los intentos fallidos, además, cuántos hubo en cada cuenta.',
     why: 'Que nadie adivine contraseñas ni deje sin servicio a los demás.',
-    basis: ownInterest,
+    basis: legitimateInterestText,
     keptFor: () =>
       'Media hora como máximo; las claves, un día. Cuántos intentos fallaron en una cuenta queda en el registro de actividad.',
     seenBy: 'Nadie; cuántos fallaron, las personas dueñas y cada una, lo suyo.',
-    where: `${inDatabase}.`,
+    where: `${databaseLocation}.`,
     tables: ['throttle', 'daily_keys', 'failed_sign_ins'],
   },
   {
@@ -80,11 +83,11 @@ const register: readonly Kept[] = [
     whose: 'Las personas que gestionan el sitio.',
     what: 'Qué hizo cada cuenta y cuándo, con el dispositivo y el país. Nombra las cuentas por un número al azar: sin la cuenta no lleva a nadie.',
     why: 'Saber qué pasó si algo falla o alguien entra sin permiso.',
-    basis: ownInterest,
+    basis: legitimateInterestText,
     keptFor: () =>
       `${auditMonths} meses. Antes no se borra ni se cambia: cada línea está sellada con la anterior.`,
     seenBy: 'Las personas dueñas; cada una, lo suyo.',
-    where: `${inDatabase}.`,
+    where: `${databaseLocation}.`,
     tables: ['audit', 'audit_seals', 'audit_anchor'],
   },
   {
@@ -93,9 +96,9 @@ const register: readonly Kept[] = [
     what: 'Nombres en artículos, páginas, servicios, personas, casos e imágenes, con sus versiones; los datos de contacto de la empresa.',
     why: 'Publicar el sitio y poder volver a una versión anterior.',
     basis: 'El acuerdo con cada persona; de una cita o un caso, su permiso, que se anota.',
-    keptFor: () => `Mientras esté publicado o en sus versiones. ${inBackups}`,
+    keptFor: () => `Mientras esté publicado o en sus versiones. ${backupRetentionText}`,
     seenBy: 'Lo publicado, cualquiera; los borradores y las versiones, el equipo.',
-    where: `${inDatabase} y archivos (R2).`,
+    where: `${databaseLocation} y archivos (R2).`,
     tables: [
       'posts',
       'revisions',
@@ -121,10 +124,11 @@ const register: readonly Kept[] = [
     whose: 'Quienes visitan el sitio.',
     what: 'Solo sumas por día. Para no contar dos veces a nadie, un número corto por visitante y día, con una clave que se borra cada noche.',
     why: 'Saber si el sitio se lee, si va rápido y qué se busca sin encontrarlo.',
-    basis: ownInterest,
-    keptFor: () => `Las sumas, ${visitMonths} meses; lo que distingue visitantes, hasta el final del día.`,
+    basis: legitimateInterestText,
+    keptFor: () =>
+      `Las sumas, ${visitRetentionMonths} meses; lo que distingue visitantes, hasta el final del día.`,
     seenBy: 'El equipo; de la velocidad, cualquiera, en «Cómo medimos».',
-    where: `${inDatabase}.`,
+    where: `${databaseLocation}.`,
     tables: ['visit_days', 'visit_hours', 'visit_today', 'speed_days', 'lost_days'],
   },
   {
@@ -132,16 +136,16 @@ const register: readonly Kept[] = [
     whose: 'Quienes visitan el sitio.',
     what: 'El error y la dirección de la página en la que ocurrió, sin lo que sigue al signo de interrogación, direcciones de correo o de red, claves ni números largos. De las redes, solo si fue una o varias, con una clave que se borra cada noche.',
     why: 'Reparar lo que falla.',
-    basis: ownInterest,
+    basis: legitimateInterestText,
     keptFor: () => '90 días desde la última vez.',
     seenBy: 'Las personas dueñas.',
-    where: `${inDatabase}.`,
+    where: `${databaseLocation}.`,
     tables: ['browser_failures'],
   },
 ]
 
 /** Tables that hold nothing of anybody, and what they hold. */
-export const impersonal: Readonly<Record<string, string>> = {
+export const nonPersonalTables: Readonly<Record<string, string>> = {
   document_previews: 'links to texts of the site, by the hash of their tokens',
   first_steps: 'which of the first steps are left out or done',
   media_counts: 'how many images and files there are',
@@ -166,8 +170,8 @@ export const impersonal: Readonly<Record<string, string>> = {
 }
 
 /** The register as it is for a site. */
-export const registerOf = (site: Site): Treatment[] =>
-  register.map(({ name, whose, what, why, basis, keptFor, seenBy, where }) => ({
+export const getProcessingRecord = (site: Site): ProcessingActivity[] =>
+  processingDefinitions.map(({ name, whose, what, why, basis, keptFor, seenBy, where }) => ({
     name,
     whose,
     what,
@@ -179,7 +183,7 @@ export const registerOf = (site: Site): Treatment[] =>
   }))
 
 /** Which treatment a table belongs to; null where it holds nothing of anybody. */
-export const treatmentOf = (table: string): string | null =>
-  register.find(({ tables }) => tables.includes(table))?.name ?? null
+export const findProcessingName = (table: string): string | null =>
+  processingDefinitions.find(({ tables }) => tables.includes(table))?.name ?? null
 
-export const personalTables: readonly string[] = register.flatMap(({ tables }) => tables)
+export const personalTables: readonly string[] = processingDefinitions.flatMap(({ tables }) => tables)

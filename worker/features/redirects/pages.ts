@@ -1,14 +1,14 @@
 import type { RedirectPages } from '#client/features/redirects/contract.ts'
 import type { Database } from '../../env.ts'
 import type { PageFunctions } from '../../http/page.ts'
-import { listRedirects as listAutomatic } from '../blog/queries/redirects.ts'
+import { listAutomaticRedirects as listAutomatic } from '../blog/queries/automatic-redirects.ts'
 import { listRedirects } from './queries.ts'
 
-const automaticShown = 200
+const maxAutomaticShown = 200
 
 async function readList(db: Database, q: string): Promise<RedirectPages['mngr-redirecciones']> {
   const [list, automatic] = await Promise.all([listRedirects(db, q), listAutomatic(db)])
-  return { ...list, automatic: automatic.slice(0, automaticShown) }
+  return { ...list, automatic: automatic.slice(0, maxAutomaticShown) }
 }
 
 /** Route name → its data function. */

@@ -3,19 +3,23 @@ import * as v from 'valibot'
 import {
   maxRedirects,
   type Redirect,
-  type RedirectAnswer,
-  statuses,
+  type RedirectsResponse,
+  redirectStatuses,
 } from '#client/features/redirects/contract.ts'
-import { type Swap, swappedColumn } from '../../db/library-swap.ts'
-import type { Part } from '../../db/parts.ts'
-import { reach } from '../../db/reach.ts'
+import { type MediaReplacement, replaceMediaInColumn } from '../../db/media-replacement.ts'
+import { withStorageTimeout } from '../../db/with-timeout.ts'
+import type { BatchStep } from '../../db/write-batch.ts'
 import type { Database } from '../../env.ts'
 import type { Rule } from './table.ts'
 
-const shownAtOnce = 200
+const maxListed = 200
 
-const ruleRow = v.object({ source: v.string(), target: v.nullable(v.string()), status: v.picklist(statuses) })
-const shownRow = v.object({
+const ruleRow = v.object({
+  source: v.string(),
+  target: v.nullable(v.string()),
+  status: v.picklist(redirectStatuses),
+})
+const listedRow = v.object({
   ...ruleRow.entries,
   hits: v.number(),
   lastHitAt: v.nullable(v.number()),
@@ -29,13 +33,13 @@ function toRule(row: unknown): Rule {
 
 /** Every rule, by its source. */
 export async function listRules(db: Database): Promise<Rule[]> {
-  const rows = await reach(
+  const rows = await withStorageTimeout(
     db.all(sql`SELECT source, target, status FROM owner_redirects ORDER BY source LIMIT ${maxRedirects}`),
   )
   return rows.map(toRule)
 }
 
-type Listed = RedirectAnswer
+type Listed = RedirectsResponse
 
 /** Those that a word of the address or of the target finds, and how many there are in all; for a batch. */
 export const selectRedirects = (q: string): SQL => sql`
@@ -43,10 +47,10 @@ export const selectRedirects = (q: string): SQL => sql`
     (SELECT count(*) FROM owner_redirects) AS total
   FROM owner_redirects
   WHERE ${q} = '' OR instr(source, ${q}) > 0 OR instr(coalesce(target, ''), ${q}) > 0
-  ORDER BY source LIMIT ${shownAtOnce}`
+  ORDER BY source LIMIT ${maxListed}`
 
 export function toListed(rows: readonly unknown[], q: string): Listed {
-  const redirects = rows.map((row) => v.parse(shownRow, row))
+  const redirects = rows.map((row) => v.parse(listedRow, row))
   return {
     q,
     total: redirects[0]?.total ?? 0,
@@ -61,31 +65,31 @@ export function toListed(rows: readonly unknown[], q: string): Listed {
 }
 
 export async function listRedirects(db: Database, q: string): Promise<Listed> {
-  return toListed(await reach(db.all(selectRedirects(q))), q)
+  return toListed(await withStorageTimeout(db.all(selectRedirects(q))), q)
 }
 
 /** Adds them, or changes where they lead; what was counted stays. As one value: one statement for a whole file. */
-export function storeRedirects(given: readonly Redirect[], now: number): Part {
+export function saveRedirects(redirects: readonly Redirect[], now: number): BatchStep {
   return {
     statements: [
       sql`INSERT INTO owner_redirects (source, target, status, created_at)
         SELECT value ->> 'source', nullif(value ->> 'target', ''), value ->> 'status', ${now}
-        FROM json_each(${JSON.stringify(given)}) WHERE true
+        FROM json_each(${JSON.stringify(redirects)}) WHERE true
         ON CONFLICT (source) DO UPDATE SET target = excluded.target, status = excluded.status`,
     ],
   }
 }
 
 /** A page that stands at `to` now, and stood at `from` where that is another: whatever led there leads to it. */
-export function moved(from: string | null, to: string, now: number): Part {
+export function redirectMovedPage(from: string | null, to: string, now: number): BatchStep {
   const here = sql`DELETE FROM owner_redirects WHERE source = ${to}`
   if (from === null || from === to) return { statements: [here] }
-  const { statements = [] } = storeRedirects([{ source: from, target: to, status: 301 }], now)
+  const { statements = [] } = saveRedirects([{ source: from, target: to, status: 301 }], now)
   const led = sql`UPDATE owner_redirects SET target = ${to} WHERE target = ${from}`
   return { statements: [here, led, ...statements] }
 }
 
-export function removeRedirect(source: string): Part {
+export function deleteRedirect(source: string): BatchStep {
   const there = sql`owner_redirects WHERE source = ${source}`
   return { conditions: [sql`EXISTS (SELECT 1 FROM ${there})`], statements: [sql`DELETE FROM ${there}`] }
 }
@@ -93,8 +97,10 @@ export function removeRedirect(source: string): Part {
 const hitsRow = v.object({ source: v.string(), target: v.nullable(v.string()), hits: v.number() })
 
 /** Every rule, and whom it has led on. */
-export async function listHits(db: Database): Promise<{ source: string; target: string; hits: number }[]> {
-  const rows = await reach(
+export async function listRulesWithHits(
+  db: Database,
+): Promise<{ source: string; target: string; hits: number }[]> {
+  const rows = await withStorageTimeout(
     db.all(sql`SELECT source, target, hits FROM owner_redirects ORDER BY source LIMIT ${maxRedirects}`),
   )
   return v.parse(v.array(hitsRow), rows).map(({ target, ...rule }) => ({ ...rule, target: target ?? '' }))
@@ -107,9 +113,9 @@ export const addHits = (hits: ReadonlyMap<string, number>, now: number): SQL => 
   WHERE source IN (SELECT key FROM json_each(${JSON.stringify(Object.fromEntries(hits))}))`
 
 /** Redirects that led to a file of the library lead to the one that takes its place. */
-export const swapInRedirects = (swap: Swap): Part => ({
+export const replaceImageInRedirects = (replacement: MediaReplacement): BatchStep => ({
   statements: [
-    sql`UPDATE owner_redirects SET target = ${swappedColumn(sql`target`, swap)}
-      WHERE instr(coalesce(target, ''), ${swap.from}) > 0`,
+    sql`UPDATE owner_redirects SET target = ${replaceMediaInColumn(sql`target`, replacement)}
+      WHERE instr(coalesce(target, ''), ${replacement.oldId}) > 0`,
   ],
 })

@@ -3,20 +3,20 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { RedirectList } from '#client/features/redirects/contract.ts'
 import { maxRedirects } from '#client/features/redirects/contract.ts'
 import { pageCache } from '../../cache/page-cache.ts'
-import { type Bindings, databaseOf } from '../../env.ts'
-import { createTestApp, postJson, seedPosts, signedIn, type TestApp } from '../../testing/testing.ts'
-import { countTrips } from '../../testing/trips.ts'
-import { forgetTable, hitsEveryMs } from './known.ts'
+import { type Bindings, getDatabase } from '../../env.ts'
+import { countRoundTrips } from '../../testing/count-round-trips.ts'
+import { createTestApp, postJson, seedPosts, signInOwner, type TestApp } from '../../testing/testing.ts'
+import { invalidateRedirectTable, hitWriteIntervalMs } from './cached-table.ts'
 
 async function open(replace: Partial<Bindings> = {}) {
   const app: TestApp = await createTestApp(replace)
   async function clear(): Promise<void> {
     await app.bindings.DB.prepare('DELETE FROM owner_redirects').run()
-    forgetTable(databaseOf(app.bindings))
+    invalidateRedirectTable(getDatabase(app.bindings))
   }
   await clear()
   onTestFinished(clear)
-  const session = await signedIn(app)
+  const session = await signInOwner(app)
   const api = '/api/mngr/redirecciones'
   return {
     app,
@@ -119,7 +119,8 @@ test('how often and when an address was followed is counted, with few writes', a
   const hits = () => app.bindings.DB.prepare('SELECT sum(hits) AS n FROM owner_redirects').first<number>('n')
   await add('/contada', '/blog')
   // Other tests have written just now, or while their clock was ahead.
-  const later = (times: number) => vi.useFakeTimers({ now: start + times * hitsEveryMs, toFake: ['Date'] })
+  const later = (times: number) =>
+    vi.useFakeTimers({ now: start + times * hitWriteIntervalMs, toFake: ['Date'] })
   const start = Date.now()
   onTestFinished(() => void vi.useRealTimers())
   later(1)
@@ -159,16 +160,16 @@ test('two thousand come from a file and leave in one; what cannot stand is named
 })
 
 test('with two thousand of them a page takes as many trips as without, and an address of nothing its one', async () => {
-  const { DB, trips } = countTrips((env as unknown as Bindings).DB)
+  const { DB, roundTrips } = countRoundTrips((env as unknown as Bindings).DB)
   const { app, post, at } = await open({ DB })
   const lines = Array.from({ length: maxRedirects }, (_, index) => `/vieja-${index},/blog,301`)
   await post('/importar', { text: ['desde,hacia,codigo', ...lines].join('\n') })
   await at('/nada')
   const tripsOf = async (path: string) => {
     pageCache.expire()
-    const before = trips()
+    const before = roundTrips()
     await app.request(path)
-    return trips() - before
+    return roundTrips() - before
   }
   expect([await tripsOf('/blog'), await tripsOf('/nada'), await tripsOf('/blog/no-esta')]).toEqual([1, 1, 1])
 })

@@ -3,18 +3,18 @@ import { createMiddleware } from 'hono/factory'
 import { match } from '#client/routes.ts'
 import { waitUntil, type AppContext, type AppEnv } from '../../http/context.ts'
 import { errorResponse } from '../../http/errors.ts'
-import { redirectTo } from '../../http/redirects.ts'
+import { createRedirect } from '../../http/responses/redirects.ts'
 
 const dataPrefix = '/api/data'
 
-const gone = { statusCode: 410, message: 'Page gone' }
+const pageGoneError = { statusCode: 410, message: 'Page gone' }
 
 /**
  * Where nothing stands at an address, the owner's redirects are looked at, and then where it may have been meant to
  * lead: whatever is there is never slower.
  */
 export const storedRedirects = (
-  findLikely: (c: AppContext, path: string) => Promise<string | null>,
+  findNearestPage: (c: AppContext, path: string) => Promise<string | null>,
 ): MiddlewareHandler<AppEnv> =>
   createMiddleware<AppEnv>(async (c, next) => {
     await next()
@@ -27,9 +27,9 @@ export const storedRedirects = (
     // Another spelling of an address is none, and nothing is looked up for it.
     url.pathname = path
     if (match(url).path !== path) return
-    const { follow } = await import('./known.ts')
-    const found = await follow(c.get('env').db, path, c.get('now'), (work) => waitUntil(c, work))
-    const target = found?.target ?? (await findLikely(c, path))
+    const { resolveRedirect } = await import('./cached-table.ts')
+    const found = await resolveRedirect(c.get('env').db, path, c.get('now'), (work) => waitUntil(c, work))
+    const target = found?.target ?? (await findNearestPage(c, path))
     if (target === null) return
     const to = target.includes('?') || target.includes('#') ? target : target + search
     await c.res.body?.cancel()
@@ -38,11 +38,11 @@ export const storedRedirects = (
       c.res = undefined
       c.res =
         status === 410
-          ? await errorResponse(c, { ...gone, statusCode: 404 })
+          ? await errorResponse(c, { ...pageGoneError, statusCode: 404 })
           : c.json({ redirect: { to, statusCode: status } })
       return
     }
     // What was set for the answer that is not sent goes with it.
     c.res = undefined
-    c.res = status === 410 ? await errorResponse(c, gone) : redirectTo(to, status)
+    c.res = status === 410 ? await errorResponse(c, pageGoneError) : createRedirect(to, status)
   })

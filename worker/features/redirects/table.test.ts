@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createStanding } from './check.ts'
 import { createTable, type Rule } from './table.ts'
+import { createRedirectValidator } from './validate.ts'
 
 const rule = (source: string, target: string, status: Rule['status'] = 301): Rule => ({
   source,
@@ -51,7 +51,7 @@ test.each([
   ['a chain into a pattern', rule('/a', '/b/1'), [rule('/b/**', '/c')], 'target'],
   ['a chain into the rules of the site', rule('/a', '/inicio'), [], 'target'],
 ] as const)('%s is refused', (_, given, others, field) => {
-  expect(createStanding(others).problemOf(given)?.field).toBe(field)
+  expect(createRedirectValidator(others).findProblem(given)?.field).toBe(field)
 })
 
 test.each([
@@ -61,5 +61,5 @@ test.each([
   [rule('/a', '', 410)],
   [rule('/noticias-de-antes/**', '/blog/**')],
 ])('%j stands', (given) => {
-  expect(createStanding([rule('/otra', '/contacto')]).problemOf(given)).toBeNull()
+  expect(createRedirectValidator([rule('/otra', '/contacto')]).findProblem(given)).toBeNull()
 })

@@ -1,44 +1,52 @@
 import { match, routes } from '#client/routes.ts'
 import { findRouteRule } from '#client/runtime/routes/route-rules.ts'
-import { matcher, routeRules } from '../../http/edge-redirects.ts'
-import { bare, createGrowingTable, createTable, fits, isPattern, type Rule, split } from './table.ts'
+import { routeRuleMatcher, routeRules } from '../../http/edge-redirects.ts'
+import {
+  trimTrailingSlash,
+  createGrowingTable,
+  createTable,
+  matchesPattern,
+  isPattern,
+  type Rule,
+  splitPath,
+} from './table.ts'
 
 /** What the platform or the site answers by itself, or keeps for who signs in. */
-const kept = /^\/(api|mngr|assets|builds|medios|\.well-known)(\/|$)/
+const reservedPaths = /^\/(api|mngr|assets|builds|medios|\.well-known)(\/|$)/
 
-const at = (path: string): URL => new URL(path, 'https://a.example')
+const toUrl = (path: string): URL => new URL(path, 'https://a.example')
 
 /** What stands for any address that a pattern means. */
-const sample = (path: string): string => path.replace(/\/\*\*$/, '/x').replace(/\/:[^/]+/g, '/x')
+const toSamplePath = (path: string): string => path.replace(/\/\*\*$/, '/x').replace(/\/:[^/]+/g, '/x')
 
 function isFixedPage(path: string): boolean {
-  const { name } = match(at(path))
+  const { name } = match(toUrl(path))
   return name !== null && !routes[name].path.includes(':')
 }
 
-const hasOwnRedirect = (path: string): boolean =>
-  findRouteRule(routeRules, matcher, path)?.redirect !== undefined
+const hasBuiltInRedirect = (path: string): boolean =>
+  findRouteRule(routeRules, routeRuleMatcher, path)?.redirect !== undefined
 
 /** Whether an address is the site's own: no page of the owner's can stand there. A click never takes `/feed` for a page. */
-export const isTaken = (path: string): boolean =>
-  kept.test(path) || path === '/feed' || isFixedPage(path) || hasOwnRedirect(path)
+export const isReservedPath = (path: string): boolean =>
+  reservedPaths.test(path) || path === '/feed' || isFixedPage(path) || hasBuiltInRedirect(path)
 
 /** The path of a target on this site, without query and fragment; null where it leads elsewhere. */
-const pathOf = (target: string): string | null =>
-  target.startsWith('/') ? sample(target.replace(/[?#].*/s, '')) : null
+const toInternalPath = (target: string): string | null =>
+  target.startsWith('/') ? toSamplePath(target.replace(/[?#].*/s, '')) : null
 
 type Problem = { field: 'source' | 'target'; text: string }
 
 /** Rules that stand, to which others are added one by one. */
-export type Standing = {
+export type RedirectValidator = {
   readonly size: number
   has: (source: string) => boolean
   add: (rule: Rule) => void
   /** Why a rule cannot stand among them, by its field; null where it can. */
-  problemOf: (rule: Rule) => Problem | null
+  findProblem: (rule: Rule) => Problem | null
 }
 
-export function createStanding(rules: readonly Rule[]): Standing {
+export function createRedirectValidator(rules: readonly Rule[]): RedirectValidator {
   const table = createGrowingTable(rules)
   const bySource = new Map<string, Rule>()
   /** The rules that lead to each path of this site; one that was replaced since does not count. */
@@ -47,11 +55,11 @@ export function createStanding(rules: readonly Rule[]): Standing {
 
   function note(rule: Rule): void {
     bySource.set(rule.source, rule)
-    const path = pathOf(rule.target)
+    const path = toInternalPath(rule.target)
     if (path === null) return
-    const known = byTarget.get(bare(path))
+    const known = byTarget.get(trimTrailingSlash(path))
     if (known) known.rules.push(rule)
-    else byTarget.set(bare(path), { parts: split(bare(path)), rules: [rule] })
+    else byTarget.set(trimTrailingSlash(path), { parts: splitPath(trimTrailingSlash(path)), rules: [rule] })
   }
   for (const rule of rules) note(rule)
 
@@ -59,9 +67,9 @@ export function createStanding(rules: readonly Rule[]): Standing {
   function leadingTo(source: string): Rule | undefined {
     const others = (found: readonly Rule[]) => found.find((rule) => rule.source !== source && stands(rule))
     if (!isPattern(source)) return others(byTarget.get(source)?.rules ?? [])
-    const own = split(source)
+    const own = splitPath(source)
     for (const { parts, rules: found } of byTarget.values()) {
-      const rule = fits(own, parts) ? others(found) : undefined
+      const rule = matchesPattern(own, parts) ? others(found) : undefined
       if (rule) return rule
     }
     return undefined
@@ -76,11 +84,12 @@ export function createStanding(rules: readonly Rule[]): Standing {
       table.add(rule)
       note(rule)
     },
-    problemOf({ source, target, status }) {
-      const from = sample(source)
-      if (kept.test(source)) return { field: 'source', text: 'Esa parte del sitio no se puede redirigir.' }
+    findProblem({ source, target, status }) {
+      const from = toSamplePath(source)
+      if (reservedPaths.test(source))
+        return { field: 'source', text: 'Esa parte del sitio no se puede redirigir.' }
       if (isFixedPage(source)) return { field: 'source', text: 'En esa dirección hay una página del sitio.' }
-      if (hasOwnRedirect(from))
+      if (hasBuiltInRedirect(from))
         return { field: 'source', text: 'El sitio ya redirige esa dirección por sí mismo.' }
       const before = leadingTo(source)
       if (before)
@@ -88,11 +97,12 @@ export function createStanding(rules: readonly Rule[]): Standing {
           field: 'source',
           text: `La redirección de ${before.source} lleva a esta dirección: cámbiala antes.`,
         }
-      const to = status === 410 ? null : pathOf(target)
+      const to = status === 410 ? null : toInternalPath(target)
       if (to === null) return null
       if (createTable([{ source, target, status }])(to))
         return { field: 'target', text: 'Se llevaría a sí misma sin fin.' }
-      const next = table.find(to, source)?.rule.target ?? findRouteRule(routeRules, matcher, to)?.redirect?.to
+      const next =
+        table.find(to, source)?.rule.target ?? findRouteRule(routeRules, routeRuleMatcher, to)?.redirect?.to
       if (next !== undefined)
         return {
           field: 'target',

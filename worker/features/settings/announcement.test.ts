@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { contentLifetime } from '../../cache/content-lifetime.ts'
+import { createContentCacheHeaders } from '../../cache/content-cache-headers.ts'
 import { pageCache } from '../../cache/page-cache.ts'
-import { readGeneration } from '../../db/generation.ts'
-import { databaseOf } from '../../env.ts'
+import { readContentVersion } from '../../db/content-version.ts'
+import { getDatabase } from '../../env.ts'
 import { createTestApp } from '../../testing/testing.ts'
-import { asOwner, changed, untouchedSite } from './testing.ts'
+import { createSettingsClient, changedSettings, resetSettings } from './testing.ts'
 
 const minute = 60_000
 const text = 'Cerramos <el> lunes'
@@ -12,10 +12,10 @@ const iso = (at: number) => new Date(at).toISOString()
 
 /** A site that shows a notice from one moment to another, and its home page at any. */
 async function open(notice: { noticeFrom: string; noticeUntil: string; noticeHref?: string }) {
-  const app = await untouchedSite(await createTestApp())
-  const { save } = await asOwner(app)
-  const answer = await save(0, { ...changed, noticeText: text, noticeHref: '', ...notice })
-  const db = databaseOf(app.bindings)
+  const app = await resetSettings(await createTestApp())
+  const { save } = await createSettingsClient(app)
+  const answer = await save(0, { ...changedSettings, noticeText: text, noticeHref: '', ...notice })
+  const db = getDatabase(app.bindings)
   async function at(now: number, path = '/'): Promise<{ html: string; shown: boolean; csp: string }> {
     const clock = vi.spyOn(Date, 'now').mockReturnValue(now)
     onTestFinished(() => clock.mockRestore())
@@ -57,14 +57,17 @@ test('copies end when it begins and when it ends', async () => {
   const versions: string[] = []
   const next: (number | null)[] = []
   for (const moment of [now, from, until]) {
-    const generation = await readGeneration(db, moment)
+    const generation = await readContentVersion(db, moment)
     versions.push(generation.version)
     next.push(generation.nextAt)
   }
   expect(new Set(versions).size).toBe(3)
   // To the second.
   expect(next).toEqual([Math.floor(from / 1000) * 1000, Math.floor(until / 1000) * 1000, null])
-  const { 'Cloudflare-CDN-Cache-Control': told } = contentLifetime(await readGeneration(db, now), now)
+  const { 'Cloudflare-CDN-Cache-Control': told } = createContentCacheHeaders(
+    await readContentVersion(db, now),
+    now,
+  )
   expect(Number(/max-age=(\d+)/.exec(told ?? '')?.[1])).toBeLessThanOrEqual(10)
 })
 
@@ -75,7 +78,7 @@ test('one without a period stays, on every public page and on none of the manage
   expect((await at(now, '/cookies')).shown).toBe(true)
   expect((await at(now, '/mngr/ingreso')).shown).toBe(false)
   expect((await at(now, '/hostinger')).shown).toBe(false)
-  const generation = await readGeneration(databaseOf(app.bindings), now)
+  const generation = await readContentVersion(getDatabase(app.bindings), now)
   expect(generation.nextAt).toBeNull()
 })
 

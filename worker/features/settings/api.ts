@@ -1,48 +1,54 @@
 import { Hono } from 'hono'
 import { settingsChangeSchema } from '#client/features/settings/contract/change.ts'
-import { differences, labels, sensitiveNames } from '#client/features/settings/contract/labels.ts'
-import type { Settings } from '#client/site.ts'
-import { audited } from '../../audit/audited.ts'
-import type { AuditEvent } from '../../audit/record.ts'
-import { reading, writeParts } from '../../db/parts.ts'
+import {
+  listDifferences,
+  settingLabels,
+  sensitiveSettings,
+} from '#client/features/settings/contract/labels.ts'
+import type { SiteSettings } from '#client/site.ts'
+import type { AuditEvent } from '../../audit/audit-entry.ts'
+import { auditStep } from '../../audit/audit-step.ts'
+import { createReadStep, writeBatch } from '../../db/write-batch.ts'
 import type { AppContext, AppEnv } from '../../http/context.ts'
 import { errorResponse, notFound } from '../../http/errors.ts'
-import { namedVersion, unnamedVersion } from '../../http/etag.ts'
-import { methodNotAllowed } from '../../http/method-not-allowed.ts'
 import { readBody } from '../../http/request/body.ts'
-import { readSite } from '../../site-settings/site.ts'
-import { staleSignIn } from '../account/sign-in/fresh-sign-in.ts'
+import { parseIfMatch, ifMatchMissing } from '../../http/responses/etag.ts'
+import { createMethodNotAllowed } from '../../http/responses/method-not-allowed.ts'
+import { readSiteState } from '../../site-settings/site-state.ts'
+import { refuseStaleSignIn } from '../account/sign-in/fresh-sign-in.ts'
 import { readRevision, readSettings, saveSettings, selectRevisions, toSettings } from './queries.ts'
 
 const conflictMessage =
   'Otra persona guardó cambios mientras tanto. Lo que escribiste sigue aquí: elige qué hacer con lo suyo.'
 
-const imageGone = 'Una de las imágenes ya no está en Medios. Elige otra.'
+const imageMissingMessage = 'Una de las imágenes ya no está en Medios. Elige otra.'
 
-async function save(c: AppContext, site: Settings, event: AuditEvent): Promise<Response> {
+async function saveSettingsVersion(c: AppContext, site: SiteSettings, event: AuditEvent): Promise<Response> {
   const { db } = c.get('env')
   const now = c.get('now')
-  const from = namedVersion(c)
-  if (from === null) return errorResponse(c, unnamedVersion)
+  const from = parseIfMatch(c)
+  if (from === null) return errorResponse(c, ifMatchMissing)
   const { id, name } = c.get('user')
-  const before = await readSite(db, now)
-  const names = differences(before.site, site)
-  const refused = names.some((setting) => sensitiveNames.includes(setting)) ? await staleSignIn(c) : null
+  const before = await readSiteState(db, now)
+  const names = listDifferences(before.site, site)
+  const refused = names.some((setting) => sensitiveSettings.includes(setting))
+    ? await refuseStaleSignIn(c)
+    : null
   if (refused) return refused
-  const changed = names.map((setting) => labels[setting])
-  const after = reading(selectRevisions)
-  const saved = await writeParts(db, [
+  const changed = names.map((setting) => settingLabels[setting])
+  const after = createReadStep(selectRevisions)
+  const saved = await writeBatch(db, [
     saveSettings({ from, site, author: { id, name }, now }),
-    audited(c, { event, managerId: id, detail: changed.join(', ') || 'sin cambios' }),
-    after.part,
+    auditStep(c, { event, userId: id, detail: changed.join(', ') || 'sin cambios' }),
+    after.step,
   ])
   if (!saved) {
     const current = await readSettings(db)
-    if (current.rev === from) return errorResponse(c, { statusCode: 422, message: imageGone })
+    if (current.rev === from) return errorResponse(c, { statusCode: 422, message: imageMissingMessage })
     return errorResponse(c, { statusCode: 412, message: conflictMessage, data: { current } })
   }
   // This isolate's next answer, before any page has been read again.
-  await readSite(db, now).catch(() => {})
+  await readSiteState(db, now).catch(() => {})
   const settings = toSettings(after.rows())
   c.header('ETag', `"${settings.rev}"`)
   return c.json(settings)
@@ -53,11 +59,11 @@ export const settingsApi = new Hono<AppEnv>()
   .put('/', async (c) => {
     const body = await readBody(c, settingsChangeSchema)
     if (!body.ok) return body.response
-    return save(c, body.value.site, 'settings.changed')
+    return saveSettingsVersion(c, body.value.site, 'settings.changed')
   })
-  .all('/', methodNotAllowed('PUT'))
+  .all('/', createMethodNotAllowed('PUT'))
   .put('/versiones/:rev{[0-9]{1,9}}', async (c) => {
     const site = await readRevision(c.get('env').db, Number(c.req.param('rev')))
-    return site ? save(c, site, 'settings.restored') : notFound(c)
+    return site ? saveSettingsVersion(c, site, 'settings.restored') : notFound(c)
   })
-  .all('/versiones/:rev{[0-9]{1,9}}', methodNotAllowed('PUT'))
+  .all('/versiones/:rev{[0-9]{1,9}}', createMethodNotAllowed('PUT'))

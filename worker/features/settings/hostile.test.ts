@@ -2,18 +2,18 @@ import { XMLValidator } from 'fast-xml-parser'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { siteSchema } from '#client/features/settings/contract.ts'
-import { type Settings, site } from '#client/site.ts'
+import { type SiteSettings, defaultSite } from '#client/site.ts'
 import { pageCache } from '../../cache/page-cache.ts'
-import { dangers } from '../../testing/dangers.ts'
+import { listActiveContent } from '../../testing/list-active-content.ts'
 import { xssPayloads } from '../../testing/samples/xss-payloads.ts'
 import { createTestApp, type TestApp } from '../../testing/testing.ts'
-import { changed, untouchedSite } from './testing.ts'
+import { changedSettings, resetSettings } from './testing.ts'
 
 /** Everything that is free text says this, as far as there is room for it. */
-function hostile(text: string): Settings {
+function hostile(text: string): SiteSettings {
   const said = (max: number) => text.slice(0, max)
   return v.parse(siteSchema, {
-    ...changed,
+    ...changedSettings,
     name: said(60),
     tagline: said(120),
     description: said(300),
@@ -34,7 +34,7 @@ function hostile(text: string): Settings {
   })
 }
 
-async function write(app: TestApp, given: Settings): Promise<void> {
+async function write(app: TestApp, given: SiteSettings): Promise<void> {
   const { DB } = app.bindings
   await DB.batch([
     DB.prepare(`INSERT INTO settings (rev, data, author_id, author_name, at)
@@ -47,13 +47,13 @@ async function write(app: TestApp, given: Settings): Promise<void> {
 const pages = ['/', '/contacto', '/privacidad', '/servicios', '/hostinger', '/nada']
 
 test('whatever is typed into a setting, no page acts on it, and what machines read stays what it is', async () => {
-  const app = await untouchedSite(await createTestApp())
+  const app = await resetSettings(await createTestApp())
   const all = async () => {
     const found: Record<string, string[]> = {}
-    for (const path of pages) found[path] = await dangers(await app.request(path))
+    for (const path of pages) found[path] = await listActiveContent(await app.request(path))
     return found
   }
-  await write(app, { ...hostile('texto'), name: site.name })
+  await write(app, { ...hostile('texto'), name: defaultSite.name })
   const harmless = await all()
   for (const payload of xssPayloads) {
     await write(app, hostile(payload))

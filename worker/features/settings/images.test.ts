@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { site } from '#client/site.ts'
+import { defaultSite } from '#client/site.ts'
 import { createTestApp, seedPosts, type TestApp } from '../../testing/testing.ts'
-import { asOwner, untouchedSite } from './testing.ts'
+import { createSettingsClient, resetSettings } from './testing.ts'
 
 const image = (id: string, width: number, height: number) => ({
   src: `/medios/${id.padEnd(20, '0')}/${width}.webp`,
@@ -13,7 +13,7 @@ const icon = image('icono', 512, 512)
 const socialImage = image('redes', 1600, 840)
 
 async function withLibrary(): Promise<TestApp> {
-  const app = await untouchedSite(await createTestApp())
+  const app = await resetSettings(await createTestApp())
   for (const { src, width, height } of [logo, icon, socialImage])
     await app.bindings.DB.prepare(
       `INSERT INTO media (id, name, alt, folded, decorative, purpose, variants, created_at)
@@ -27,7 +27,7 @@ async function withLibrary(): Promise<TestApp> {
 test('logo, icon and social image of the owner stand wherever the built-in ones stood', async () => {
   const app = await withLibrary()
   await seedPosts(app, [{ slug: 'con-imagen' }])
-  const { save } = await asOwner(app)
+  const { save } = await createSettingsClient(app)
   const paths = ['/', '/blog/con-imagen', '/nada', '/site.webmanifest']
   const before = await Promise.all(paths.map(async (path) => (await app.request(path)).text()))
   const builtIn = ['/favicon.svg', '/icon-512.png', 'brand-lines', '/apple-touch-icon.png']
@@ -37,7 +37,7 @@ test('logo, icon and social image of the owner stand wherever the built-in ones 
       each,
     ).toBe(true)
 
-  expect((await save(0, { ...site, logo, icon, socialImage })).status).toBe(200)
+  expect((await save(0, { ...defaultSite, logo, icon, socialImage })).status).toBe(200)
   for (const path of paths) {
     const body = await (await app.request(path)).text()
     for (const each of builtIn) expect(body.includes(each) && `${path}: ${each}`, path).toBe(false)
@@ -56,16 +56,16 @@ test('logo, icon and social image of the owner stand wherever the built-in ones 
 
 test('an image that the company shows cannot be deleted, and one that is gone cannot be chosen', async () => {
   const app = await withLibrary()
-  const { save, session } = await asOwner(app)
-  await save(0, { ...site, logo })
+  const { save, session } = await createSettingsClient(app)
+  await save(0, { ...defaultSite, logo })
   const id = logo.src.split('/')[2] ?? ''
   const remove = () =>
     app.request(`/api/mngr/medios/${id}?anteriores=si`, { method: 'DELETE', headers: session })
   const refused = await remove()
   expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('La empresa')])
-  await save(1, site)
+  await save(1, defaultSite)
   expect((await remove()).status).toBe(204)
-  const gone = await save(2, { ...site, logo })
+  const gone = await save(2, { ...defaultSite, logo })
   expect([gone.status, await gone.text()]).toEqual([422, expect.stringContaining('ya no está en Medios')])
 })
 
@@ -76,6 +76,6 @@ test.each([
   '/favicon.svg" onload="alert(1)',
 ])('%s is no image of the library', async (src) => {
   const app = await withLibrary()
-  const { save } = await asOwner(app)
-  expect((await save(0, { ...site, logo: { ...logo, src } })).status).toBe(422)
+  const { save } = await createSettingsClient(app)
+  expect((await save(0, { ...defaultSite, logo: { ...logo, src } })).status).toBe(422)
 })

@@ -1,24 +1,28 @@
 import { expect, test } from 'vitest'
-import { site } from '#client/site.ts'
-import { appWithMail } from '../../mail/testing.ts'
+import { defaultSite } from '#client/site.ts'
+import { createAppWithMail } from '../../mail/testing.ts'
 import { addTestManager, postJson } from '../../testing/testing.ts'
-import { enter, password } from '../account/testing.ts'
-import { composeDigest, composeMail } from '../enquiries/mail/mail.ts'
-import { composeNews } from '../operations/health/letter.ts'
-import { asOwner, changed, untouchedSite } from './testing.ts'
+import { signInByPassword, password } from '../account/testing.ts'
+import { composeDigest, composeNotification } from '../enquiries/mail/mail.ts'
+import { composeHealthMail } from '../operations/health/compose-mail.ts'
+import { createSettingsClient, changedSettings, resetSettings } from './testing.ts'
 
-const known = { ...site, ...changed, services: [{ id: 'sitios', name: 'Encargo 1', shown: true }] }
+const known = {
+  ...defaultSite,
+  ...changedSettings,
+  services: [{ id: 'sitios', name: 'Encargo 1', shown: true }],
+}
 const addresses = { from: 'sitio@uno.example', to: 'equipo@uno.example' }
 
 test('mails speak in the name that the owner has given, and tell the time of their zone', async () => {
-  const { app, post, delivered } = await appWithMail()
-  await untouchedSite(app)
-  const { save, session } = await asOwner(app)
-  expect((await save(0, changed)).status).toBe(200)
+  const { app, post, deliverQueued } = await createAppWithMail()
+  await resetSettings(app)
+  const { save, session } = await createSettingsClient(app)
+  expect((await save(0, changedSettings)).status).toBe(200)
 
   await addTestManager(app, 'nueva@uno.example', password)
-  await enter(app, 'nueva@uno.example')
-  const notices = await delivered()
+  await signInByPassword(app, 'nueva@uno.example')
+  const notices = await deliverQueued()
   await app.request(
     '/api/mngr/cuenta/equipo',
     postJson({ name: 'Eva', email: 'eva@uno.example', role: 'editor' }, session),
@@ -41,9 +45,9 @@ test('mails speak in the name that the owner has given, and tell the time of the
     createdAt: 0,
   }
   const composed = [
-    composeMail({ id: 1, ...enquiry }, addresses, 'https://uno.example', known),
+    composeNotification({ id: 1, ...enquiry }, addresses, 'https://uno.example', known),
     composeDigest(['C-0000-0000'], addresses, 'https://uno.example', known),
-    composeNews({ broken: ['d1-read'], mended: [] }, [], {
+    composeHealthMail({ broken: ['d1-read'], mended: [] }, [], {
       siteUrl: 'https://uno.example',
       now: 0,
       site: known,

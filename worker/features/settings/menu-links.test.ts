@@ -1,21 +1,21 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { SettingsPage } from '#client/features/settings/contract.ts'
-import { site } from '#client/site.ts'
+import { defaultSite } from '#client/site.ts'
 import { pageCache } from '../../cache/page-cache.ts'
 import { createTestApp } from '../../testing/testing.ts'
-import { openContents, service } from '../content/documents/testing.ts'
-import { asOwner } from './testing.ts'
+import { createContentClient, createService } from '../content/documents/testing.ts'
+import { createSettingsClient } from './testing.ts'
 
 test('links of the menus and the notice follow a page that moves, and no other is touched', async () => {
-  const { app, session, published, publish, text } = await openContents(await createTestApp())
+  const { app, session, published, publish, text } = await createContentClient(await createTestApp())
   const page = (slug: string) =>
     ({ kind: 'page', slug, title: 'Una', description: '', markdown: 'Texto.' }) as const
   const one = await published(page('una'))
-  const other = await published(service('taller'))
-  const { save } = await asOwner(app)
+  const other = await published(createService('taller'))
+  const { save } = await createSettingsClient(app)
   const links = (...paths: string[]) => paths.map((href) => ({ name: `A ${href}`, href }))
   const menus = {
-    ...site,
+    ...defaultSite,
     nav: links('/una', '/una-mas', '/servicios/taller'),
     footerNav: links('/servicios#taller', '/una#parte'),
     companyNav: links('/una'),
@@ -24,7 +24,7 @@ test('links of the menus and the notice follow a page that moves, and no other i
   }
   expect((await save(0, menus)).status).toBe(200)
   expect((await publish(one, page('otra'))).status).toBe(200)
-  expect((await publish(other, service('obrador'))).status).toBe(200)
+  expect((await publish(other, createService('obrador'))).status).toBe(200)
   const answer = await app.request('/api/data/mngr/ajustes', { headers: session })
   const { data } = await answer.json<{ data: SettingsPage }>()
   const hrefs = (all: readonly { href: string }[]) => all.map(({ href }) => href)
@@ -38,7 +38,7 @@ test('links of the menus and the notice follow a page that moves, and no other i
 test.each(['draft', 'trash'])(
   'a text that leaves by «%s» takes its links out of menus and notice',
   async (state) => {
-    const { app, session, published, send, text } = await openContents(await createTestApp())
+    const { app, session, published, send, text } = await createContentClient(await createTestApp())
     const one = await published({
       kind: 'page',
       slug: 'una',
@@ -46,11 +46,11 @@ test.each(['draft', 'trash'])(
       description: '',
       markdown: 'Texto.',
     })
-    const other = await published(service('taller'))
-    const { save } = await asOwner(app)
+    const other = await published(createService('taller'))
+    const { save } = await createSettingsClient(app)
     const links = (...paths: string[]) => paths.map((href) => ({ name: `A ${href}`, href }))
     const menus = {
-      ...site,
+      ...defaultSite,
       nav: links('/blog', '/una', '/una-mas', '/servicios/taller', '/contacto'),
       footerNav: links('/servicios#taller', '/una#parte', '/una?de=pie'),
       companyNav: links('/servicios', '/una'),
@@ -75,7 +75,7 @@ test.each(['draft', 'trash'])(
 )
 
 test('a page that comes to its end leaves the menus by itself', async () => {
-  const { app, published, send, text } = await openContents(await createTestApp())
+  const { app, published, send, text } = await createContentClient(await createTestApp())
   const { id, rev } = await published({
     kind: 'page',
     slug: 'una',
@@ -83,8 +83,8 @@ test('a page that comes to its end leaves the menus by itself', async () => {
     description: '',
     markdown: 'Texto.',
   })
-  const { save } = await asOwner(app)
-  expect((await save(0, { ...site, nav: [{ name: 'Una', href: '/una' }] })).status).toBe(200)
+  const { save } = await createSettingsClient(app)
+  expect((await save(0, { ...defaultSite, nav: [{ name: 'Una', href: '/una' }] })).status).toBe(200)
   const now = Date.now()
   const end = { state: 'until', until: new Date(now + 60_000).toISOString() }
   expect((await send('POST', `/${id}/estado`, end, rev)).status).toBe(200)
@@ -97,14 +97,14 @@ test('a page that comes to its end leaves the menus by itself', async () => {
 })
 
 test('a page with a long address leaves the menus as well', async () => {
-  const { app, published, send, text } = await openContents(await createTestApp())
+  const { app, published, send, text } = await createContentClient(await createTestApp())
   // D1 refuses patterns of more than 50 bytes.
   const slug = `una-${'muy-'.repeat(12)}larga`
   const content = { kind: 'page', slug, title: 'Una', description: '', markdown: 'Texto.' } as const
   const { id, rev } = await published(content)
-  const { save } = await asOwner(app)
+  const { save } = await createSettingsClient(app)
   const nav = [`/${slug}`, `/${slug}#parte`, `/${slug}-2`].map((href, at) => ({ name: `A${at}`, href }))
-  expect((await save(0, { ...site, nav })).status).toBe(200)
+  expect((await save(0, { ...defaultSite, nav })).status).toBe(200)
   expect((await send('POST', `/${id}/estado`, { state: 'draft' }, rev)).status).toBe(200)
   const html = await text('/')
   expect(html).not.toContain(`href="/${slug}"`)

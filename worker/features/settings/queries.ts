@@ -1,19 +1,19 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { SettingsPage } from '#client/features/settings/contract.ts'
-import { differences, labels } from '#client/features/settings/contract/labels.ts'
-import type { Settings } from '#client/site.ts'
-import { bumpGeneration } from '../../db/generation.ts'
-import type { Part } from '../../db/parts.ts'
-import { reach } from '../../db/reach.ts'
+import { listDifferences, settingLabels } from '#client/features/settings/contract/labels.ts'
+import type { SiteSettings } from '#client/site.ts'
+import { bumpContentVersion } from '../../db/content-version.ts'
+import { withStorageTimeout } from '../../db/with-timeout.ts'
+import type { BatchStep } from '../../db/write-batch.ts'
 import type { Database } from '../../env.ts'
 import { parseSite } from '../../site-settings/parse-site.ts'
-import { untouched } from '../../site-settings/site.ts'
+import { defaultSiteState } from '../../site-settings/site-state.ts'
 import { selectImages } from '../media/queries.ts'
 
 /** How many versions are shown, and how many are stored. */
-const shownRevisions = 20
-const storedRevisions = 200
+const maxListedRevisions = 20
+const maxRevisions = 200
 
 const rowSchema = v.object({
   rev: v.number(),
@@ -24,7 +24,7 @@ const rowSchema = v.object({
 
 /** The newest versions, the one that holds first; for a batch. */
 export const selectRevisions: SQL = sql`SELECT rev, at, author_name AS author, data FROM settings
-  ORDER BY rev DESC LIMIT ${shownRevisions + 1}`
+  ORDER BY rev DESC LIMIT ${maxListedRevisions + 1}`
 
 /** What stands there, and how it came to be. */
 export function toSettings(rows: readonly unknown[]): SettingsPage {
@@ -32,52 +32,54 @@ export function toSettings(rows: readonly unknown[]): SettingsPage {
     const { data, ...about } = v.parse(rowSchema, row)
     return { ...about, site: parseSite(data) }
   })
-  const newest = revisions[0] ?? untouched
+  const newest = revisions[0] ?? defaultSiteState
   return {
     rev: newest.rev,
     site: newest.site,
-    revisions: revisions.slice(0, shownRevisions).map(({ rev, at, author, site }, index) => ({
+    revisions: revisions.slice(0, maxListedRevisions).map(({ rev, at, author, site }, index) => ({
       rev,
       at: new Date(at).toISOString(),
       author,
-      changed: differences(revisions[index + 1]?.site ?? untouched.site, site).map((name) => labels[name]),
+      changed: listDifferences(revisions[index + 1]?.site ?? defaultSiteState.site, site).map(
+        (name) => settingLabels[name],
+      ),
     })),
   }
 }
 
 export async function readSettings(db: Database): Promise<SettingsPage> {
-  return toSettings(await reach(db.all(selectRevisions)))
+  return toSettings(await withStorageTimeout(db.all(selectRevisions)))
 }
 
 /** What a version said; null where there is none of that number. */
-export async function readRevision(db: Database, rev: number): Promise<Settings | null> {
-  const row = await reach(
+export async function readRevision(db: Database, rev: number): Promise<SiteSettings | null> {
+  const row = await withStorageTimeout(
     db.get<unknown>(sql`SELECT rev, at, author_name AS author, data FROM settings WHERE rev = ${rev}`),
   )
   return row ? parseSite(v.parse(rowSchema, row).data) : null
 }
 
-type Save = { from: number; site: Settings; author: { id: string; name: string }; now: number }
+type SettingsSave = { from: number; site: SiteSettings; author: { id: string; name: string }; now: number }
 
 /** Ids of the images of a version, each once. */
-function imagesOf({ logo, logoDark, mark, icon, socialImage }: Settings): string[] {
+function listImageIds({ logo, logoDark, mark, icon, socialImage }: SiteSettings): string[] {
   const ids = [logo, logoDark, mark, icon, socialImage].flatMap((image) => image?.src.split('/')[2] ?? [])
   return [...new Set(ids)]
 }
 
 /** Writes a version, where the one it was made from still holds and its images are in the library. */
-export function saveSettings({ from, site, author, now }: Save): Part {
-  const images = imagesOf(site)
+export function saveSettings({ from: baseRev, site, author, now }: SettingsSave): BatchStep {
+  const images = listImageIds(site)
   return {
     conditions: [
-      sql`coalesce((SELECT max(rev) FROM settings), 0) = ${from}`,
+      sql`coalesce((SELECT max(rev) FROM settings), 0) = ${baseRev}`,
       sql`(SELECT count(*) FROM (${selectImages(images)})) = ${images.length}`,
     ],
     statements: [
       sql`INSERT INTO settings (rev, data, author_id, author_name, at)
-        VALUES (${from + 1}, ${JSON.stringify(site)}, ${author.id}, ${author.name}, ${now})`,
-      sql`DELETE FROM settings WHERE rev <= ${from + 1 - storedRevisions}`,
-      bumpGeneration,
+        VALUES (${baseRev + 1}, ${JSON.stringify(site)}, ${author.id}, ${author.name}, ${now})`,
+      sql`DELETE FROM settings WHERE rev <= ${baseRev + 1 - maxRevisions}`,
+      bumpContentVersion,
     ],
   }
 }

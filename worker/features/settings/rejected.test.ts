@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { type SettingsPage, settingsSchema } from '#client/features/settings/contract.ts'
-import { site } from '#client/site.ts'
-import { createTestApp, signedIn, type TestApp } from '../../testing/testing.ts'
-import { asOwner, changed, untouchedSite } from './testing.ts'
+import { type SettingsPage, settingsResponseSchema } from '#client/features/settings/contract.ts'
+import { defaultSite } from '#client/site.ts'
+import { createTestApp, signInOwner, type TestApp } from '../../testing/testing.ts'
+import { createSettingsClient, changedSettings, resetSettings } from './testing.ts'
 
-const freshApp = async (): Promise<TestApp> => untouchedSite(await createTestApp())
+const freshApp = async (): Promise<TestApp> => resetSettings(await createTestApp())
 
 const settingsOf = async (response: Response): Promise<SettingsPage> =>
-  v.parse(settingsSchema, await response.json())
+  v.parse(settingsResponseSchema, await response.json())
 
 test('who is not signed in changes nothing, and who is so for long no more than what any page could say', async () => {
   const app = await freshApp()
@@ -18,18 +18,20 @@ test('who is not signed in changes nothing, and who is so for long no more than 
       headers: { ...headers, 'Content-Type': 'application/json', 'If-Match': `"${rev}"` },
       body: JSON.stringify({ site: given }),
     })
-  expect((await request({}, changed)).status).toBe(401)
-  const long = await signedIn(app, Date.now() - 60 * 60_000)
-  expect((await request(long, changed)).status).toBe(403)
+  expect((await request({}, changedSettings)).status).toBe(401)
+  const long = await signInOwner(app, Date.now() - 60 * 60_000)
+  expect((await request(long, changedSettings)).status).toBe(403)
   expect(await (await app.request('/nosotros')).text()).toContain('Cauce')
   const sensitive = ['email', 'privacyEmail', 'securityEmail', 'legalName', 'taxId', 'register'] as const
   for (const name of [...sensitive, 'phones', 'whatsapp', 'social', 'retentionMonths'] as const) {
-    const own = { ...site, country: changed.country, [name]: changed[name] }
+    const own = { ...defaultSite, country: changedSettings.country, [name]: changedSettings[name] }
     expect((await request(long, own)).status, name).toBe(403)
   }
-  expect((await request(long, { ...site, nav: changed.nav, hours: changed.hours })).status).toBe(200)
-  const { save } = await asOwner(app)
-  expect((await save(1, changed)).status).toBe(200)
+  expect(
+    (await request(long, { ...defaultSite, nav: changedSettings.nav, hours: changedSettings.hours })).status,
+  ).toBe(200)
+  const { save } = await createSettingsClient(app)
+  expect((await save(1, changedSettings)).status).toBe(200)
   // What was before is no less sensitive.
   const back = await app.request('/api/mngr/ajustes/versiones/1', {
     method: 'PUT',
@@ -68,8 +70,8 @@ test.each([
   ['retentionMonths', { retentionMonths: null }],
 ])('%s is refused with the reason at its field: %j', async (field, part) => {
   const app = await freshApp()
-  const { save } = await asOwner(app)
-  const answer = await save(0, { ...site, ...part })
+  const { save } = await createSettingsClient(app)
+  const answer = await save(0, { ...defaultSite, ...part })
   expect(answer.status).toBe(422)
   const { data } = v.parse(
     v.object({ data: v.object({ fields: v.record(v.string(), v.string()) }) }),
@@ -80,9 +82,9 @@ test.each([
 
 test('all that is wrong is said in one answer, whatever each is found by', async () => {
   const app = await freshApp()
-  const { save } = await asOwner(app)
+  const { save } = await createSettingsClient(app)
   const answer = await save(0, {
-    ...site,
+    ...defaultSite,
     name: '',
     email: 'nadie',
     taxId: 'ABC010203AB',
@@ -113,10 +115,10 @@ test('all that is wrong is said in one answer, whatever each is found by', async
 
 test('what nobody needs to type is completed: codes of the country, slashes, and the sentence of the answers', async () => {
   const app = await freshApp()
-  const { save } = await asOwner(app)
+  const { save } = await createSettingsClient(app)
   const { site: stored } = await settingsOf(
     await save(0, {
-      ...site,
+      ...defaultSite,
       country: 'CO',
       phones: [{ name: '', number: '(601) 234 5678' }],
       whatsapp: '300 123 4567',

@@ -1,18 +1,25 @@
 import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
-import { type SettingsPage, settingsSchema } from '#client/features/settings/contract.ts'
-import { site } from '#client/site.ts'
+import { type SettingsPage, settingsResponseSchema } from '#client/features/settings/contract.ts'
+import { defaultSite } from '#client/site.ts'
 import { pageCache } from '../../cache/page-cache.ts'
 import { createTestApp, seedPosts, type TestApp } from '../../testing/testing.ts'
-import { asOwner, changed, untouchedSite } from './testing.ts'
+import { createSettingsClient, changedSettings, resetSettings } from './testing.ts'
 
-const freshApp = async (): Promise<TestApp> => untouchedSite(await createTestApp())
+const freshApp = async (): Promise<TestApp> => resetSettings(await createTestApp())
 
 const settingsOf = async (response: Response): Promise<SettingsPage> =>
-  v.parse(settingsSchema, await response.json())
+  v.parse(settingsResponseSchema, await response.json())
 
 /** What the site says where nobody has changed anything, as it stands in HTML. */
-const defaults = [site.name, site.tagline, site.description, site.footerNote, site.email, 'es_MX']
+const defaults = [
+  defaultSite.name,
+  defaultSite.tagline,
+  defaultSite.description,
+  defaultSite.footerNote,
+  defaultSite.email,
+  'es_MX',
+]
 
 const pages = [
   '/',
@@ -48,8 +55,8 @@ test('once the owner has changed everything, no page, feed or file says anything
       text,
     ).toBe(true)
 
-  const { save } = await asOwner(app)
-  expect((await save(0, changed)).status).toBe(200)
+  const { save } = await createSettingsClient(app)
+  expect((await save(0, changedSettings)).status).toBe(200)
   for (const path of [...pages, ...texts]) {
     const body = (await (await app.request(path)).text())
       // The address of the site, and copy of articles about how rivers run, are no settings.
@@ -73,8 +80,8 @@ test('what is said of the company stands where it belongs, and what is empty sta
   for (const word of ['WhatsApp', 'Horario', 'Respondemos', 'tel:']) expect(bare).not.toContain(word)
   expect(await (await app.request('/')).text()).not.toMatch(/PostalAddress|taxID|openingHours|sameAs/)
 
-  const { save } = await asOwner(app)
-  await save(0, changed)
+  const { save } = await createSettingsClient(app)
+  await save(0, changedSettings)
   const contact = await (await app.request('/contacto')).text()
   for (const text of ['tel:+34954000000', 'wa.me/34600000000', 'Calle Betis 7, 41010 Sevilla, Andalucía'])
     expect(contact).toContain(text)
@@ -97,8 +104,8 @@ test('an open tab learns of changed settings with its next data, as of another b
     /"buildId":"([^"]+)"/.exec(await (await app.request(path)).text())?.[1] ?? ''
   const before = [await buildOf('/'), await buildOf('/api/data/blog')]
   expect(before[0]).toBe(before[1])
-  const { save } = await asOwner(app)
-  await save(0, changed)
+  const { save } = await createSettingsClient(app)
+  await save(0, changedSettings)
   const after = [await buildOf('/'), await buildOf('/api/data/blog')]
   expect(after[0]).toBe(after[1])
   expect(after[0]).not.toBe(before[0])
@@ -108,27 +115,29 @@ test('an open tab learns of changed settings with its next data, as of another b
 
 test('of two people who save at once the second is told, with what stands there now', async () => {
   const app = await freshApp()
-  const { save, put } = await asOwner(app)
-  const first = await save(0, changed)
+  const { save, put } = await createSettingsClient(app)
+  const first = await save(0, changedSettings)
   expect([first.status, first.headers.get('ETag')]).toEqual([200, '"1"'])
-  const second = await save(0, { ...changed, name: 'Otra' })
+  const second = await save(0, { ...changedSettings, name: 'Otra' })
   expect(second.status).toBe(412)
   expect(await second.json()).toMatchObject({ data: { current: { rev: 1, site: { name: 'Ribera' } } } })
-  expect((await put('', null, { site: changed })).status).toBe(428)
-  expect((await save(1, { ...changed, name: 'Otra' })).status).toBe(200)
+  expect((await put('', null, { site: changedSettings })).status).toBe(428)
+  expect((await save(1, { ...changedSettings, name: 'Otra' })).status).toBe(200)
 })
 
 test('each save says who changed what, is in the record, and can be taken back', async () => {
   const app = await freshApp()
-  const { save, put } = await asOwner(app)
-  await save(0, { ...site, name: 'Ribera' })
-  const second = await settingsOf(await save(1, { ...site, name: 'Ribera', email: 'a@ribera.example' }))
+  const { save, put } = await createSettingsClient(app)
+  await save(0, { ...defaultSite, name: 'Ribera' })
+  const second = await settingsOf(
+    await save(1, { ...defaultSite, name: 'Ribera', email: 'a@ribera.example' }),
+  )
   expect(second.revisions.map(({ rev, author, changed: names }) => [rev, author, names])).toEqual([
     [2, 'Ana Prueba', ['Correo de contacto']],
     [1, 'Ana Prueba', ['Nombre comercial']],
   ])
   const back = await settingsOf(await put('/versiones/1', 2))
-  expect([back.rev, back.site.email, back.site.name]).toEqual([3, site.email, 'Ribera'])
+  expect([back.rev, back.site.email, back.site.name]).toEqual([3, defaultSite.email, 'Ribera'])
   expect((await put('/versiones/9', 3)).status).toBe(404)
   const { results } = await app.bindings.DB.prepare(
     "SELECT event, detail FROM audit WHERE event LIKE 'settings.%' ORDER BY id",
@@ -150,7 +159,7 @@ test('what another version of the site has stored, or what is broken, is the def
   pageCache.expire()
   const page = await (await app.request('/contacto')).text()
   expect(page).toContain('Contacto - Ribera')
-  expect(page).toContain(site.email)
+  expect(page).toContain(defaultSite.email)
   expect(page).toContain('href="/servicios"')
 })
 
@@ -182,11 +191,11 @@ async function refusedStyles(answer: Response): Promise<string[]> {
 
 test('a colour of the owner stands in every document after the stylesheet, allowed by its hash; no other does', async () => {
   const app = await freshApp()
-  const { save, session } = await asOwner(app)
+  const { save, session } = await createSettingsClient(app)
   const documents = ['/', '/nada', '/hostinger', '/mngr/ajustes']
   const get = (path: string) => app.request(path, { headers: session })
   for (const path of documents) expect(await (await get(path)).text(), path).not.toContain('#0044cc')
-  await save(0, { ...site, accent: '#0044CC' })
+  await save(0, { ...defaultSite, accent: '#0044CC' })
   for (const path of documents) {
     expect(await refusedStyles(await get(path)), path).toEqual([])
     // The document that stands alone writes in its colour, and fills nothing with it.
@@ -194,11 +203,11 @@ test('a colour of the owner stands in every document after the stylesheet, allow
       path === '/hostinger' ? ':root{--green:light-dark(#' : '--green:light-dark(#0044cc',
     )
   }
-  await save(1, { ...site, accent: '#c2185b' })
+  await save(1, { ...defaultSite, accent: '#c2185b' })
   for (const path of documents) {
     expect(await refusedStyles(await get(path)), path).toEqual([])
     expect((await (await get(path)).text()).includes('light-dark(#0044cc'), path).toBe(false)
   }
-  const light = await save(2, { ...site, accent: '#ffd000' })
+  const light = await save(2, { ...defaultSite, accent: '#ffd000' })
   expect([light.status, await light.text()]).toEqual([422, expect.stringContaining('un contraste de 1')])
 })

@@ -1,12 +1,12 @@
 import { onTestFinished } from 'vitest'
-import type { Settings } from '#client/site.ts'
+import type { SiteSettings } from '#client/site.ts'
 import { pageCache } from '../../cache/page-cache.ts'
-import { databaseOf } from '../../env.ts'
-import { readSite } from '../../site-settings/site.ts'
-import { signedIn, type TestApp } from '../../testing/testing.ts'
+import { getDatabase } from '../../env.ts'
+import { readSiteState } from '../../site-settings/site-state.ts'
+import { signInOwner, type TestApp } from '../../testing/testing.ts'
 
 /** Settings of which none is as it comes. */
-export const changed: Settings = {
+export const changedSettings: SiteSettings = {
   name: 'Ribera',
   tagline: 'Oficio y método',
   description: 'Reparamos lo que otros dejaron a medias.',
@@ -52,7 +52,7 @@ export const changed: Settings = {
 }
 
 /** A site that nobody has changed, now and after the test: its storage is shared. */
-export async function untouchedSite<App extends TestApp>(app: App): Promise<App> {
+export async function resetSettings<App extends TestApp>(app: App): Promise<App> {
   const { DB } = app.bindings
   async function clear(): Promise<void> {
     await DB.batch([
@@ -60,7 +60,7 @@ export async function untouchedSite<App extends TestApp>(app: App): Promise<App>
       DB.prepare('UPDATE site_state SET generation = generation + 1, services = NULL, content_rev = 0'),
     ])
     pageCache.expire()
-    await readSite(databaseOf(app.bindings), Date.now())
+    await readSiteState(getDatabase(app.bindings), Date.now())
   }
   await clear()
   onTestFinished(clear)
@@ -68,8 +68,8 @@ export async function untouchedSite<App extends TestApp>(app: App): Promise<App>
 }
 
 /** A manager who changes settings. */
-export async function asOwner(app: TestApp) {
-  const session = await signedIn(app)
+export async function createSettingsClient(app: TestApp) {
+  const session = await signInOwner(app)
   const put = (path: string, rev: number | null, body?: object) =>
     app.request(`/api/mngr/ajustes${path}`, {
       method: 'PUT',

@@ -1,12 +1,12 @@
 import type { ServiceContent } from '#client/features/content/documents/contract/content.ts'
 import type { SitePages } from '#client/features/site/contract.ts'
 import { href } from '#client/features/site/routes.ts'
-import { dialled } from '#client/runtime/text/contact-links.ts'
+import { toDialableNumber } from '#client/runtime/text/contact-links.ts'
 import { language, type Site } from '#client/site.ts'
-import { breadcrumbLd, type Heads, schemaContext } from '../../http/head.ts'
+import { createBreadcrumbs, type Heads, schemaContext } from '../../http/head.ts'
 
 /** Only what there is: an empty text, list or object is not said. */
-function present(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function omitEmpty(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).filter(
       ([, value]) => value !== '' && value !== undefined && !(Array.isArray(value) && value.length === 0),
@@ -16,7 +16,7 @@ function present(fields: Readonly<Record<string, unknown>>): Record<string, unkn
 
 function addressLd({ street, postalCode, city, region, country }: Site): object | undefined {
   if (![street, postalCode, city, region].some(Boolean)) return undefined
-  return present({
+  return omitEmpty({
     '@type': 'PostalAddress',
     streetAddress: street,
     postalCode,
@@ -28,7 +28,7 @@ function addressLd({ street, postalCode, city, region, country }: Site): object 
 
 function organizationLd(siteUrl: string, site: Site): object {
   const numbers = [...site.phones, ...(site.whatsapp ? [{ name: 'WhatsApp', number: site.whatsapp }] : [])]
-  return present({
+  return omitEmpty({
     '@context': schemaContext,
     // Opening hours are a place's, not an organization's.
     '@type': site.hours.length > 0 ? 'LocalBusiness' : 'Organization',
@@ -43,7 +43,11 @@ function organizationLd(siteUrl: string, site: Site): object {
     email: site.email,
     address: addressLd(site),
     contactPoint: numbers.map(({ name, number }) =>
-      present({ '@type': 'ContactPoint', contactType: name || 'Teléfono', telephone: dialled(number) }),
+      omitEmpty({
+        '@type': 'ContactPoint',
+        contactType: name || 'Teléfono',
+        telephone: toDialableNumber(number),
+      }),
     ),
     openingHoursSpecification: site.hours.map(({ day, opens, closes }) => ({
       '@type': 'OpeningHoursSpecification',
@@ -73,7 +77,7 @@ function websiteLd(siteUrl: string, { name }: Site): object {
 }
 
 function serviceLd(siteUrl: string, { slug, title, summary, intro, price }: ServiceContent): object {
-  return present({
+  return omitEmpty({
     '@context': schemaContext,
     '@type': 'Service',
     name: title,
@@ -86,11 +90,11 @@ function serviceLd(siteUrl: string, { slug, title, summary, intro, price }: Serv
 
 export const siteHeads: Heads<SitePages> = {
   servicio: ({ service, offer }, siteUrl, site) => ({
-    card: { title: service.title, drawing: { subject: 'servicio', seed: service.motif } },
+    drawnImage: { title: service.title, drawing: { subject: 'servicio', seed: service.motif } },
     jsonLd: [
       serviceLd(siteUrl, service),
       organizationLd(siteUrl, site),
-      breadcrumbLd(
+      createBreadcrumbs(
         siteUrl,
         { name: offer.name, path: href('servicios') },
         { name: service.title, path: href('servicio', { slug: service.slug }) },
@@ -100,7 +104,7 @@ export const siteHeads: Heads<SitePages> = {
   // By its promise: in a list of links its name alone says nothing.
   index: ({ home }, siteUrl, site) => ({
     title: home.title,
-    card: { title: home.title },
+    drawnImage: { title: home.title },
     jsonLd: [organizationLd(siteUrl, site), websiteLd(siteUrl, site)],
   }),
 }

@@ -1,27 +1,27 @@
-import { formatValue } from '#client/features/insight/speed/words.ts'
-import { countOf } from '#client/features/insight/visits/numbers.ts'
-import { localeOf } from '#client/features/settings/contract/choices.ts'
-import type { HomeProof } from '#client/features/site/contract.ts'
-import { spoken } from '#client/runtime/text/form-of-address.ts'
+import { formatValue } from '#client/features/insight/speed/format.ts'
+import { pluralize } from '#client/features/insight/visits/format-numbers.ts'
+import { getLocale } from '#client/features/settings/contract/country-choices.ts'
+import type { HomeSpeedClaim } from '#client/features/site/contract.ts'
+import { replaceAddressWords } from '#client/runtime/text/form-of-address.ts'
 import type { Env } from '../../env.ts'
-import { readSite } from '../../site-settings/site.ts'
-import { proofDays, provenDevices, readProof } from '../insight/speed/proof.ts'
+import { readSiteState } from '../../site-settings/site-state.ts'
+import { publicPeriodDays, publicDevices, readPublicSpeed } from '../insight/speed/public-speed.ts'
 
-const fromDevices = { Teléfono: 'teléfonos', Computadora: 'computadoras' } as const
+const deviceNames = { Teléfono: 'teléfonos', Computadora: 'computadoras' } as const
 
 /**
  * What the home page claims of its own speed: what visitors measured, on phones where that is enough. Null where too
  * little was measured. One trip.
  */
-export async function readHomeProof({ db }: Env, now: number): Promise<HomeProof | null> {
-  const [{ figures }, { site }] = await Promise.all([readProof(db, now), readSite(db, now)])
-  const locale = localeOf(site.country)
-  for (const device of provenDevices) {
+export async function readHomeSpeedClaim({ db }: Env, now: number): Promise<HomeSpeedClaim | null> {
+  const [{ figures }, { site }] = await Promise.all([readPublicSpeed(db, now), readSiteState(db, now)])
+  const locale = getLocale(site.country)
+  for (const device of publicDevices) {
     const { count, p75 } = figures[device].LCP
     if (p75 !== null)
       return {
         figure: formatValue('LCP', p75, locale),
-        text: `o menos hasta ver lo principal de una página de este sitio, en tres de cada cuatro medidas desde ${spoken(fromDevices[device], site.words)} (${countOf(count, 'medida', 'medidas', locale)} en ${proofDays} días).`,
+        text: `o menos hasta ver lo principal de una página de este sitio, en tres de cada cuatro medidas desde ${replaceAddressWords(deviceNames[device], site.words)} (${pluralize(count, 'medida', 'medidas', locale)} en ${publicPeriodDays} días).`,
       }
   }
   return null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { site } from '#client/site.ts'
+import { defaultSite } from '#client/site.ts'
 import { createTestApp } from '../../testing/testing.ts'
 
 test('security.txt names the contact, its own address, and an end that is months away and never a year', async () => {
@@ -18,7 +18,7 @@ test('security.txt names the contact, its own address, and an end that is months
       .map((line) => line.split(/: (.*)/).slice(0, 2)),
   )
   expect(fields).toEqual({
-    Contact: `mailto:${site.email}`,
+    Contact: `mailto:${defaultSite.email}`,
     Expires: expect.any(String),
     'Preferred-Languages': 'es, en',
     Canonical: 'https://cauce.example/.well-known/security.txt',

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { language } from '#client/site.ts'
 import type { AppEnv } from '../../http/context.ts'
-import { siteOf } from '../../site-settings/site.ts'
+import { getSiteState } from '../../site-settings/site-state.ts'
 
 export const securityTxtPath = '/.well-known/security.txt'
 
@@ -12,7 +12,7 @@ const validDays = 180
 /** Where to report a vulnerability (RFC 9116). Stored nowhere in front, or its end would come while it is served. */
 export const securityTxt = new Hono<AppEnv>().get(securityTxtPath, async (c) => {
   const expires = new Date(Math.floor(c.get('now') / dayMs + validDays) * dayMs).toISOString()
-  const { site } = await siteOf(c.get('env'), c.get('now'))
+  const { site } = await getSiteState(c.get('env'), c.get('now'))
   return c.text(
     [
       `Contact: mailto:${site.securityEmail || site.email}`,

@@ -1,21 +1,21 @@
 import * as v from 'valibot'
 import {
   type ServiceContent,
-  shownServiceSchema,
+  publicServiceSchema,
 } from '#client/features/content/documents/contract/content.ts'
-import { defaultServices } from '#client/features/site/default-services.ts'
+import { createDefaultServices } from '#client/features/site/default-services.ts'
 import type { Site } from '#client/site.ts'
-import { servicesIn } from '../content/documents/reading/shown.ts'
+import { getDefaultServicesIn } from '../content/documents/reading/public-texts.ts'
 
-const one = v.pipe(v.string(), v.parseJson(), shownServiceSchema)
+const storedServiceSchema = v.pipe(v.string(), v.parseJson(), publicServiceSchema)
 
 /** A service as it is stored, or one that the site comes with; null = neither. */
-export async function serviceOf(
+export async function resolveService(
   slug: string,
   stored: string | null,
   { services, treatment }: Site,
 ): Promise<ServiceContent | null> {
-  if (stored !== null) return v.parse(one, stored)
-  const offered = (await servicesIn(treatment)) ?? defaultServices(services)
+  if (stored !== null) return v.parse(storedServiceSchema, stored)
+  const offered = (await getDefaultServicesIn(treatment)) ?? createDefaultServices(services)
   return offered.find((each) => each.slug === slug) ?? null
 }

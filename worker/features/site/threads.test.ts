@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
 import { serviceIds } from '#client/features/settings/contract/services.ts'
-import { threadsAddress } from '#client/ui/threads/address.ts'
+import { toThreadsPath } from '#client/ui/threads/threads-path.ts'
 import { createTestApp, seedPosts } from '../../testing/testing.ts'
-import { asOwner, changed, untouchedSite } from '../settings/testing.ts'
-import { drawnAs } from './threads.ts'
+import { createSettingsClient, changedSettings, resetSettings } from '../settings/testing.ts'
+import { drawThreadsSvg } from './threads.ts'
 
 const slug = 'como-medimos-la-velocidad-2'
 
 /** A site with an article, in the owner's colour. */
 async function site() {
-  const app = await untouchedSite(await createTestApp())
+  const app = await resetSettings(await createTestApp())
   await app.bindings.DB.prepare('DELETE FROM posts WHERE slug IN (?1, ?2)').bind(slug, 'un-borrador').run()
   await seedPosts(app, [{ slug }, { slug: 'un-borrador', status: 'draft' }])
-  await (await asOwner(app)).save(0, { ...changed, accent: '#7a2fa0' })
+  await (await createSettingsClient(app)).save(0, { ...changedSettings, accent: '#7a2fa0' })
   return app
 }
 
 test('the drawing of each service and of any article is there for good, in the owner’s colour too', async () => {
   const app = await site()
   for (const path of [
-    ...serviceIds.map((id) => threadsAddress('servicio', id, '')),
-    threadsAddress('articulo', slug, ''),
-    threadsAddress('articulo', slug, '#7a2fa0'),
-    threadsAddress('vacio', 'blog', ''),
+    ...serviceIds.map((id) => toThreadsPath('servicio', id, '')),
+    toThreadsPath('articulo', slug, ''),
+    toThreadsPath('articulo', slug, '#7a2fa0'),
+    toThreadsPath('vacio', 'blog', ''),
   ]) {
     const response = await app.request(path)
     expect([response.status, response.headers.get('Content-Type')], path).toEqual([
@@ -39,13 +39,13 @@ test('the drawing of each service and of any article is there for good, in the o
 test('a drawing that no page shows is not there, and no cache stores that', async () => {
   const app = await site()
   for (const path of [
-    threadsAddress('articulo', 'no-existe', ''),
-    threadsAddress('articulo', 'un-borrador', ''),
-    threadsAddress('articulo', slug, '#7a2fa1'),
-    threadsAddress('servicio', 'inventado', ''),
-    threadsAddress('vacio', 'otra-cosa', ''),
+    toThreadsPath('articulo', 'no-existe', ''),
+    toThreadsPath('articulo', 'un-borrador', ''),
+    toThreadsPath('articulo', slug, '#7a2fa1'),
+    toThreadsPath('servicio', 'inventado', ''),
+    toThreadsPath('vacio', 'otra-cosa', ''),
     `/hilos/verde/articulo/${slug}.${slug}.svg`,
-    `${threadsAddress('articulo', slug, '')}?otra`,
+    `${toThreadsPath('articulo', slug, '')}?otra`,
   ]) {
     const response = await app.request(path)
     expect(response.status, path).toBe(404)
@@ -56,7 +56,7 @@ test('a drawing that no page shows is not there, and no cache stores that', asyn
 
 test('an owner’s colour is drawn, light or dark as it may be, in a lightness that any ground shows', () => {
   const ends = (colour: string): string[] =>
-    [...drawnAs(colour, 'articulo', 'uno').matchAll(/stop-color="(#[0-9a-f]{6})"/g)].map(
+    [...drawThreadsSvg(colour, 'articulo', 'uno').matchAll(/stop-color="(#[0-9a-f]{6})"/g)].map(
       ([, stop]) => stop ?? '',
     )
   const [sand, green] = ends('verde')

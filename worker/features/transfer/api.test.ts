@@ -1,14 +1,14 @@
 import { zipSync, strToU8 } from 'fflate'
 import { expect, test } from 'vitest'
-import { createStudio, publishNew } from '../../testing/studio.ts'
-import { signedIn } from '../../testing/testing.ts'
-import { fileOf, imported, rowsIn, zipOf } from './testing.ts'
+import { createContentSite, publishNewPost } from '../../testing/content-site.ts'
+import { signInOwner } from '../../testing/testing.ts'
+import { createFile, importFiles, listRows, createZip } from './testing.ts'
 
 test('an export restores into an empty site: the same articles to the byte, with redirects and drafts', async () => {
-  const s = await createStudio()
+  const s = await createContentSite()
   const markdown =
     'Texto con **formato**\n\n> [!NOTE]\n> Una nota.\n\n```js\nlet a = 1\n```\n\n---\n\nFin  \nde línea.\n'
-  const live = await publishNew(s, { title: 'Título: «con» signos', markdown, tags: ['Año', 'Ñandú'] })
+  const live = await publishNewPost(s, { title: 'Título: «con» signos', markdown, tags: ['Año', 'Ñandú'] })
   await s.send('POST', `/${live.id}/publicar`, {
     rev: live.rev,
     content: { ...live.content, slug: 'otra-direccion' },
@@ -22,30 +22,32 @@ test('an export restores into an empty site: the same articles to the byte, with
     return page.slice(page.indexOf('<article'), page.indexOf('</article>'))
   }
   const before = await html()
-  const answer = await s.app.request('/api/mngr/exportar', { headers: await signedIn(s.app) })
+  const answer = await s.app.request('/api/mngr/exportar', { headers: await signInOwner(s.app) })
   expect(answer.headers.get('Content-Disposition')).toMatch(
     /^attachment; filename="sitio-\d{4}-\d\d-\d\d\.zip"$/,
   )
-  const zip = fileOf(new Uint8Array(await answer.arrayBuffer()), 'sitio.zip')
-  const empty = await createStudio()
-  expect(await imported(empty, zip)).toMatchObject({
+  const zip = createFile(new Uint8Array(await answer.arrayBuffer()), 'sitio.zip')
+  const empty = await createContentSite()
+  expect(await importFiles(empty, zip)).toMatchObject({
     phase: 'ended',
     failures: [],
     counts: { posts: 1, media: 0, redirects: 1, there: 0 },
   })
   expect(await html()).toBe(before)
   expect((await s.app.request(live.path)).headers.get('Location')).toBe('/blog/otra-direccion')
-  expect(await empty.post(await empty.send('GET', `/${live.id}`))).toMatchObject({
+  expect(await empty.readPost(await empty.send('GET', `/${live.id}`))).toMatchObject({
     pending: true,
     content: { markdown: 'Más nuevo' },
   })
-  const again = await imported(empty, zip)
-  expect(rowsIn(again, 'there')).toEqual([['Título: «con» signos', 'Ya hay un artículo con esta dirección.']])
+  const again = await importFiles(empty, zip)
+  expect(listRows(again, 'there')).toEqual([
+    ['Título: «con» signos', 'Ya hay un artículo con esta dirección.'],
+  ])
   expect(again.counts).toMatchObject({ posts: 0, media: 0, redirects: 0 })
 })
 
 test('a Ghost export comes in as articles, and the rehearsal says what does not', async () => {
-  const s = await createStudio()
+  const s = await createContentSite()
   const data = {
     posts: [
       {
@@ -62,9 +64,9 @@ test('a Ghost export comes in as articles, and the rehearsal says what does not'
     tags: [{ id: 9, name: 'Noticias' }],
     posts_tags: [{ post_id: 1, tag_id: 9 }],
   }
-  const state = await imported(s, fileOf(JSON.stringify({ db: [{ meta: {}, data }] }), 'ghost.json'))
+  const state = await importFiles(s, createFile(JSON.stringify({ db: [{ meta: {}, data }] }), 'ghost.json'))
   expect(state.counts).toMatchObject({ posts: 1 })
-  expect(rowsIn(state, 'refused')).toEqual([
+  expect(listRows(state, 'refused')).toEqual([
     ['Sin HTML', 'No trae su texto.'],
     ['Página', expect.stringContaining('Es una página, no un artículo')],
   ])
@@ -73,13 +75,13 @@ test('a Ghost export comes in as articles, and the rehearsal says what does not'
 })
 
 test('a WordPress export comes in as articles, plain lines as paragraphs', async () => {
-  const s = await createStudio()
+  const s = await createContentSite()
   const item = (title: string, type: string, status: string, html: string) =>
     `<item><title>${title}</title><content:encoded><![CDATA[${html}]]></content:encoded><excerpt:encoded><![CDATA[]]></excerpt:encoded><wp:post_name>${title.toLowerCase()}</wp:post_name><wp:post_date_gmt>2024-05-06 07:08:09</wp:post_date_gmt><wp:post_type>${type}</wp:post_type><wp:status>${status}</wp:status><category domain="post_tag" nicename="x">Viajes &amp; más</category><category domain="category">Otra</category></item>`
   const xml = `<?xml version="1.0"?><rss version="2.0"><channel><title>x</title>${item('Uno', 'post', 'publish', '<!-- wp:paragraph -->Primera </item><item>\n\nSegunda')}${item('Foto', 'attachment', 'inherit', '')}${item('Dos', 'post', 'draft', '<p>b <img src="https://viejo.example/a.png" alt="a"></p>')}</channel></rss>`
-  const state = await imported(s, fileOf(xml, 'wp.xml'))
+  const state = await importFiles(s, createFile(xml, 'wp.xml'))
   expect(state.counts).toMatchObject({ posts: 2 })
-  expect(rowsIn(state, 'refused')).toEqual([
+  expect(listRows(state, 'refused')).toEqual([
     [
       'https://viejo.example/a.png',
       'La muestra «Dos», pero su dirección no es pública (https): queda como enlace.',
@@ -94,32 +96,32 @@ test('a WordPress export comes in as articles, plain lines as paragraphs', async
 })
 
 test('Markdown of somebody else comes in from any folder of a zip, or alone, dated as it says', async () => {
-  const s = await createStudio()
+  const s = await createContentSite()
   const text = (title: string) => `---\ntitle: ${title}\ndate: 2023-04-05\nstatus: published\n---\n\nHola.\n`
-  const zip = zipOf({
+  const zip = createZip({
     'blog/2023/Uno.MD': text('Uno'),
     '__MACOSX/blog/._Uno.md': 'basura',
     'blog/foto.png': 'x',
   })
-  const first = await imported(s, zip)
+  const first = await importFiles(s, zip)
   expect(first.counts).toMatchObject({ posts: 1 })
-  expect(rowsIn(first, 'refused')).toEqual([
+  expect(listRows(first, 'refused')).toEqual([
     ['Una imagen del archivo', expect.stringContaining('blog/foto.png')],
   ])
-  expect(await imported(s, fileOf(text('Dos'), 'dos.md'))).toMatchObject({
+  expect(await importFiles(s, createFile(text('Dos'), 'dos.md'))).toMatchObject({
     counts: { posts: 1 },
     failures: [],
   })
   for (const path of ['/blog/uno', '/blog/dos'])
     expect(await (await s.app.request(path)).text(), path).toContain('2023-04-05T12:00:00.000Z')
-  const broken = await imported(s, fileOf('---\n: [\n---\n', 'x.md'))
-  expect(rowsIn(broken, 'refused')).toEqual([['x.md', 'Sus datos iniciales no son YAML válido.']])
+  const broken = await importFiles(s, createFile('---\n: [\n---\n', 'x.md'))
+  expect(listRows(broken, 'refused')).toEqual([['x.md', 'Sus datos iniciales no son YAML válido.']])
 })
 
 test('what is none of these is refused, and what is broken inside is reported', async () => {
-  const s = await createStudio()
+  const s = await createContentSite()
   for (const text of ['hola', '{}', '<html></html>', 'PK\u0003\u0004roto', 'a;b\n=1+1;2'])
-    expect(await imported(s, fileOf(text, 'x')), text).toMatchObject({
+    expect(await importFiles(s, createFile(text, 'x')), text).toMatchObject({
       phase: 'unreadable',
       problem: expect.stringContaining('«x»: '),
     })
@@ -132,10 +134,10 @@ test('what is none of these is refused, and what is broken inside is reported', 
       JSON.stringify({ redirects: [{ from: '/', to: 'https://evil.example' }], media: [] }),
     ),
   })
-  const state = await imported(s, fileOf(new Uint8Array(zip), 'x.zip'))
+  const state = await importFiles(s, createFile(new Uint8Array(zip), 'x.zip'))
   expect(state.counts).toBeNull()
-  expect(rowsIn(state, 'enters')).toEqual([])
-  expect(Object.fromEntries(rowsIn(state, 'refused'))).toEqual({
+  expect(listRows(state, 'enters')).toEqual([])
+  expect(Object.fromEntries(listRows(state, 'refused'))).toEqual({
     'articulos/../../malo.md': 'Su ruta sale de la carpeta del zip.',
     'articulos/sin-datos.md': 'No empieza con sus datos entre dos líneas de ---.',
     'articulos/yaml.md': 'Sus datos iniciales no son YAML válido.',
@@ -145,11 +147,11 @@ test('what is none of these is refused, and what is broken inside is reported', 
 })
 
 test('the rehearsal names the links of a text that lead to nothing of its files, and no other', async () => {
-  const s = await createStudio()
+  const s = await createContentSite()
   const text = (title: string, body: string) => `---\ntitle: ${title}\ndate: 2023-04-05\n---\n${body}\n`
-  const state = await imported(
+  const state = await importFiles(
     s,
-    zipOf({
+    createZip({
       'content/posts/uno.md': text(
         'Uno',
         '[Dos](dos.md), [también](/posts/dos/) y [fuera](https://otro.es/).',
@@ -160,8 +162,8 @@ test('the rehearsal names the links of a text that lead to nothing of its files,
       ),
     }),
   )
-  expect(rowsIn(state, 'enters')).toEqual([['Uno', null]])
-  expect(rowsIn(state, 'changes')).toEqual([
+  expect(listRows(state, 'enters')).toEqual([['Uno', null]])
+  expect(listRows(state, 'changes')).toEqual([
     ['Dos', 'Enlaza lo que no entra: content/posts/tarifas.pdf, /equipo.'],
   ])
   const { results } = await s.app.bindings.DB.prepare('SELECT markdown FROM posts ORDER BY slug').all()

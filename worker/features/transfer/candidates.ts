@@ -1,21 +1,27 @@
-import type { ArticlesPiece } from '#client/features/transfer/contract.ts'
+import type { ArticleBatch } from '#client/features/transfer/contract.ts'
 import { isAppError } from '#client/runtime/errors.ts'
 import { toSlug } from '#client/runtime/text/slug.ts'
 import { log } from '../../http/log.ts'
-import { type Article, readArticle } from './export/article-file.ts'
-import { convert, type Found, foundSlug, formerPaths, type Skipped } from './foreign/found.ts'
-import { readGhost } from './foreign/ghost.ts'
-import { readNotion } from './foreign/notion.ts'
-import type { Surroundings } from './foreign/places.ts'
-import { readSubstack } from './foreign/substack.ts'
-import { readTextFile } from './foreign/text-file.ts'
-import { readWordPress } from './foreign/wordpress.ts'
+import { type Article, parseArticle } from './export/article-file.ts'
+import type { ConversionContext } from './foreign/conversion-context.ts'
+import {
+  convertForeignArticle,
+  type ForeignArticle,
+  getForeignSlug,
+  listFormerPaths,
+  type SkippedItem,
+} from './foreign/foreign-article.ts'
+import { parseGhostPost } from './foreign/ghost.ts'
+import { parseNotionPage } from './foreign/notion.ts'
+import { parseSubstackPost } from './foreign/substack.ts'
+import { parseTextFile } from './foreign/text-file.ts'
+import { parseWordPressItem } from './foreign/wordpress.ts'
 
-type Piece = Pick<ArticlesPiece, 'format' | 'pages' | 'drafts'>
-type Item = Pick<ArticlesPiece['items'][number], 'key' | 'text' | 'pending'>
+type ImportBatch = Pick<ArticleBatch, 'format' | 'pages' | 'drafts'>
+type ImportItem = Pick<ArticleBatch['items'][number], 'key' | 'text' | 'pending'>
 
 /** An article as it is to be written, with what the manager should know of it. */
-export type Converted = { article: Article; pending: Article['content'] | null; note: string | null }
+export type ConvertedArticle = { article: Article; pending: Article['content'] | null; note: string | null }
 
 /** An article before it is converted: enough to say whether it is here already. */
 export type Candidate = {
@@ -27,73 +33,73 @@ export type Candidate = {
   author: string | null
   /** Link keys under which texts of the same files know it, and the paths under which readers do. */
   addresses: string[]
-  former: string[]
+  formerPaths: string[]
   /** A text says what is wrong with it. */
-  convert: (around: Surroundings) => Converted | string
+  convert: (context: ConversionContext) => ConvertedArticle | string
 }
 
 /** What cannot become an article. */
-export type NoCandidate = { key: string; name: string; reason: string }
+export type RejectedItem = { key: string; name: string; reason: string }
 
 /** Reads an item. One that cannot be read, or not be converted later, says why and throws nothing. */
-export function candidateOf(piece: Piece, item: Item): Candidate | NoCandidate {
+export function toCandidate(batch: ImportBatch, item: ImportItem): Candidate | RejectedItem {
   const { key } = item
-  const one = attempt(key, () => readItem(piece, item))
+  const one = tryOrReason(key, () => readItem(batch, item))
   if (typeof one === 'string') return { key, name: key, reason: one }
   if (!isCandidate(one)) return one
-  const convert: Candidate['convert'] = (around) => attempt(key, () => one.convert(around))
-  return { ...one, convert: piece.drafts ? (around) => asDraft(convert(around)) : convert }
+  const convert: Candidate['convert'] = (around) => tryOrReason(key, () => one.convert(around))
+  return { ...one, convert: batch.drafts ? (around) => toDraft(convert(around)) : convert }
 }
 
-const readItem = (piece: Piece, item: Item): Candidate | NoCandidate =>
-  piece.format === 'markdown' && isOurs(item) ? ofOurs(item) : ofForeign(piece, item)
+const readItem = (batch: ImportBatch, item: ImportItem): Candidate | RejectedItem =>
+  batch.format === 'markdown' && isOwnExport(item) ? readOwnArticle(item) : readForeignArticle(batch, item)
 
-const unreadable =
+const unreadableMessage =
   'No se puede leer: su contenido está dañado o es demasiado complejo. Simplifícalo en el sitio de origen y vuelve a importarlo.'
 
 /** Why an item cannot come in, by what was thrown over its content; null where its content was not the reason. */
-export function refusalOf(error: unknown): string | null {
+export function getRejectionReason(error: unknown): string | null {
   if (isAppError(error)) return error.statusCode < 500 ? error.message : null
   // Recursion that is too deep.
-  return error instanceof RangeError ? unreadable : null
+  return error instanceof RangeError ? unreadableMessage : null
 }
 
 /** What `read` gives; where it throws, the reason in the manager's words. */
-function attempt<T>(key: string, read: () => T): T | string {
+function tryOrReason<T>(key: string, read: () => T): T | string {
   try {
     return read()
   } catch (error) {
-    const reason = refusalOf(error)
+    const reason = getRejectionReason(error)
     if (reason === null) log('error', 'import', { name: key, error })
-    return reason ?? unreadable
+    return reason ?? unreadableMessage
   }
 }
 
-export const isCandidate = (one: Candidate | NoCandidate): one is Candidate => 'convert' in one
+export const isCandidate = (one: Candidate | RejectedItem): one is Candidate => 'convert' in one
 
 /** Only what this site has written carries an id, at the head of all. */
-const isOurs = ({ text, pending }: Item): boolean =>
+const isOwnExport = ({ text, pending }: ImportItem): boolean =>
   pending !== null || /^---\r?\nid: [0-9a-z]{16,40}\r?\n[\s\S]*?\nstatus: /.test(text)
 
 /** What was thrown away stays so; what was out keeps its date for the day it is published again. */
-function asDraft(converted: Converted | string): Converted | string {
+function toDraft(converted: ConvertedArticle | string): ConvertedArticle | string {
   if (typeof converted === 'string' || converted.article.status !== 'published') return converted
   return { ...converted, article: { ...converted.article, status: 'draft' } }
 }
 
-function ofOurs({ key, text, pending }: Item): Candidate | NoCandidate {
-  const article = readArticle(text)
+function readOwnArticle({ key, text, pending }: ImportItem): Candidate | RejectedItem {
+  const article = parseArticle(text)
   if (typeof article === 'string') return { key, name: key, reason: article }
-  const newer = pending === null ? null : readArticle(pending)
+  const newer = pending === null ? null : parseArticle(pending)
   if (typeof newer === 'string') return { key, name: key, reason: `Sus cambios pendientes: ${newer}` }
   if (newer && newer.id !== article.id)
     return { key, name: key, reason: 'Sus cambios pendientes son de otro artículo.' }
   const { title, slug } = article.content
-  // Where a date is missing, `readArticle` has made a draft of it.
+  // Where a date is missing, `parseArticle` has made a draft of it.
   const notes = [
     ...(article.isUndated ? ['Entra como borrador: dice que está publicado, pero no desde cuándo.'] : []),
     ...new Set(
-      [...article.beyond, ...(newer?.beyond ?? [])].map(
+      [...article.exceededLimits, ...(newer?.exceededLimits ?? [])].map(
         (limit) => `Entra entero, aunque hoy no cabría: ${limit}`,
       ),
     ),
@@ -106,33 +112,36 @@ function ofOurs({ key, text, pending }: Item): Candidate | NoCandidate {
     slug: slug || toSlug(title),
     author: null,
     addresses: [],
-    former: [],
+    formerPaths: [],
     convert: () => ({ article, pending: newer?.content ?? null, note }),
   }
 }
 
-function foundIn({ format, pages }: Piece, { key, text }: Item): Found | Skipped | null {
-  if (format === 'wordpress') return readWordPress(text, pages)
-  if (format === 'ghost') return readGhost(text, pages)
-  if (format === 'substack') return readSubstack(text, pages)
-  return format === 'notion' ? readNotion(text) : readTextFile(text, key)
+function readForeignItem(
+  { format, pages }: ImportBatch,
+  { key, text }: ImportItem,
+): ForeignArticle | SkippedItem | null {
+  if (format === 'wordpress') return parseWordPressItem(text, pages)
+  if (format === 'ghost') return parseGhostPost(text, pages)
+  if (format === 'substack') return parseSubstackPost(text, pages)
+  return format === 'notion' ? parseNotionPage(text) : parseTextFile(text, key)
 }
 
-function ofForeign(piece: Piece, item: Item): Candidate | NoCandidate {
+function readForeignArticle(batch: ImportBatch, item: ImportItem): Candidate | RejectedItem {
   const { key } = item
-  const found = foundIn(piece, item)
+  const found = readForeignItem(batch, item)
   if (!found) return { key, name: key, reason: 'No se puede leer.' }
   if ('reason' in found) return { key, ...found }
   return {
     key,
     name: found.title,
     id: null,
-    slug: foundSlug(found),
+    slug: getForeignSlug(found),
     author: found.author,
     addresses: found.addresses,
-    former: formerPaths(found),
+    formerPaths: listFormerPaths(found),
     convert(around) {
-      const converted = convert(found, around)
+      const converted = convertForeignArticle(found, around)
       return typeof converted === 'string' ? converted : { ...converted, pending: null }
     },
   }

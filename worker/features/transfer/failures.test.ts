@@ -1,8 +1,16 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import type { Bindings } from '../../env.ts'
-import { createStudio } from '../../testing/studio.ts'
-import { choose, type Fault, faultyDatabase, imported, type Line, rowsIn, zipOf } from './testing.ts'
+import { createContentSite } from '../../testing/content-site.ts'
+import {
+  chooseFiles,
+  type Fault,
+  createFaultyDatabase,
+  importFiles,
+  type FetchOverride,
+  listRows,
+  createZip,
+} from './testing.ts'
 
 // The bindings of tools/vitest.config.ts are those of wrangler.toml.
 const real = env as unknown as Bindings
@@ -31,7 +39,7 @@ async function stored(): Promise<{ posts: number; broken: number }> {
 
 /** A studio whose database fails by this rule, once it is asked to. */
 async function failingStudio(faultOf: (sql: string) => Fault) {
-  return createStudio({ DB: faultyDatabase(real.DB, faultOf) })
+  return createContentSite({ DB: createFaultyDatabase(real.DB, faultOf) })
 }
 
 const unanswered = 'El almacén no respondió a tiempo. Inténtalo de nuevo.'
@@ -44,10 +52,10 @@ test('an article that the database refuses is named, the rest goes in, and it ca
     attempts += 1
     return [2, 4, 5].includes(attempts) ? 'throw' : null
   })
-  const chosen = await choose(s, [zipOf(articles(3))])
+  const chosen = await chooseFiles(s, [createZip(articles(3))])
   await chosen.start()
   expect(chosen.state.get()).toMatchObject({ phase: 'failing', done: 3 })
-  expect(rowsIn(chosen.state.get(), 'failed')).toEqual([['Texto 1', unanswered]])
+  expect(listRows(chosen.state.get(), 'failed')).toEqual([['Texto 1', unanswered]])
   expect(await stored()).toEqual({ posts: 2, broken: 0 })
   await chosen.retry('a/1.md')
   expect(chosen.state.get()).toMatchObject({ phase: 'ended', failures: [], counts: { posts: 3 } })
@@ -57,7 +65,7 @@ test('an article that the database refuses is named, the rest goes in, and it ca
 test('while the database is down nothing is written, and everything waits to be tried again', async () => {
   let isDown = true
   const s = await failingStudio((sql) => (isDown && sql.includes(writes) ? 'throw' : null))
-  const chosen = await choose(s, [zipOf(articles(40))])
+  const chosen = await chooseFiles(s, [createZip(articles(40))])
   await chosen.start()
   expect(chosen.state.get()).toMatchObject({ phase: 'paused', done: 0, failures: [], problem: unanswered })
   expect(await stored()).toEqual({ posts: 0, broken: 0 })
@@ -74,7 +82,7 @@ for (const fault of ['late', 'hang'] as const)
       faults += 1
       return faults === 2 ? fault : null
     })
-    const state = await imported(s, zipOf(articles(4)))
+    const state = await importFiles(s, createZip(articles(4)))
     expect(state).toMatchObject({ phase: 'ended', failures: [], counts: { posts: 4, there: 0 } })
     expect(await stored()).toEqual({ posts: 4, broken: 0 })
     expect(faults).toBe(fault === 'late' ? 4 : 5)
@@ -87,21 +95,21 @@ test('what was written while its record was lost counts once, as taken', async (
     lost += 1
     return lost <= 2 ? 'throw' : null
   })
-  const state = await imported(s, zipOf(articles(3)))
+  const state = await importFiles(s, createZip(articles(3)))
   expect(state).toMatchObject({ phase: 'ended', failures: [], counts: { posts: 3, there: 0 } })
   expect(await stored()).toEqual({ posts: 3, broken: 0 })
 })
 
 test('a line that breaks pauses the import, and it goes on where it was', async () => {
-  const s = await createStudio()
+  const s = await createContentSite()
   let sent = 0
   let isBroken = true
-  const line: Line = (path) => {
+  const line: FetchOverride = (path) => {
     if (!path.endsWith('/articulos')) return null
     sent += 1
     return isBroken && sent > 2 ? Promise.reject(new Error('offline')) : null
   }
-  const chosen = await choose(s, [zipOf(articles(45))], line)
+  const chosen = await chooseFiles(s, [createZip(articles(45))], line)
   await chosen.start()
   expect(chosen.state.get()).toMatchObject({
     phase: 'paused',
@@ -118,40 +126,40 @@ test('a line that breaks pauses the import, and it goes on where it was', async 
 })
 
 test('a tab that is closed half way leaves an import that the same file goes on with', async () => {
-  const s = await createStudio()
-  const file = zipOf(articles(35))
-  const first = await choose(s, [file], (path) => {
+  const s = await createContentSite()
+  const file = createZip(articles(35))
+  const first = await chooseFiles(s, [file], (path) => {
     if (path.endsWith('/articulos')) first.pause()
     return null
   })
   await first.start()
   expect(first.state.get()).toMatchObject({ phase: 'paused', done: 10, problem: null })
-  const second = await choose(s, [file])
+  const second = await chooseFiles(s, [file])
   expect(second.state.get()).toMatchObject({ phase: 'ready', done: 10, total: 35 })
   await second.start()
   expect(second.state.get()).toMatchObject({ phase: 'ended', counts: { posts: 35, there: 0 } })
 })
 
 test('two tabs with one file make each article once', async () => {
-  const s = await createStudio()
-  const file = zipOf(articles(12))
-  const tabs = await Promise.all([choose(s, [file]), choose(s, [file])])
+  const s = await createContentSite()
+  const file = createZip(articles(12))
+  const tabs = await Promise.all([chooseFiles(s, [file]), chooseFiles(s, [file])])
   await Promise.all(tabs.map((tab) => tab.start()))
   for (const tab of tabs) if (tab.state.get().phase === 'failing') await tab.retry()
   expect(await stored()).toEqual({ posts: 12, broken: 0 })
-  expect(tabs.flatMap((tab) => rowsIn(tab.state.get(), 'failed'))).toEqual([])
+  expect(tabs.flatMap((tab) => listRows(tab.state.get(), 'failed'))).toEqual([])
 })
 
 test('a file that can no longer be read stops the import in words, and keeps what came in', async () => {
-  const s = await createStudio()
-  const file = zipOf(articles(30))
+  const s = await createContentSite()
+  const file = createZip(articles(30))
   let isGone = false
   const slice = file.slice.bind(file)
   file.slice = (...range) => {
     if (isGone) throw new DOMException('Gone', 'NotReadableError')
     return slice(...range)
   }
-  const chosen = await choose(s, [file], (path) => {
+  const chosen = await chooseFiles(s, [file], (path) => {
     if (path.endsWith('/articulos')) isGone = true
     return null
   })
@@ -163,9 +171,9 @@ test('a file that can no longer be read stops the import in words, and keeps wha
   })
   isGone = false
   // The very same bytes, chosen once more.
-  expect((await choose(s, [file])).state.get()).toMatchObject({ phase: 'ready', done: 10, total: 30 })
+  expect((await chooseFiles(s, [file])).state.get()).toMatchObject({ phase: 'ready', done: 10, total: 30 })
   file.slice = () => {
     throw new DOMException('Gone', 'NotReadableError')
   }
-  expect((await choose(s, [file])).state.get().phase).toBe('unreadable')
+  expect((await chooseFiles(s, [file])).state.get().phase).toBe('unreadable')
 })

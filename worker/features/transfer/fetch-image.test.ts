@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { isPublicAddress } from '#client/features/transfer/address.ts'
-import { withDns } from '../../mail/dns-testing.ts'
+import { isPublicUrl } from '#client/features/transfer/address.ts'
+import { createFetchWithDns } from '../../mail/dns-testing.ts'
 import { fetchImage } from './fetch-image.ts'
-import { png } from './testing/stand-in.ts'
+import { createPng } from './testing/mock-web.ts'
 
 const addressOf = (text: string): URL => new URL(text)
 
 test('only what the whole world may ask for is asked for', () => {
   const open = ['https://viejo-blog.es/a.png', 'https://i0.wp.com:443/a.png', 'https://10.es/a.png']
-  expect(open.filter((address) => !isPublicAddress(addressOf(address)))).toEqual([])
+  expect(open.filter((address) => !isPublicUrl(addressOf(address)))).toEqual([])
   const closed = [
     'http://viejo-blog.es/a.png',
     'https://viejo-blog.es:8443/a.png',
@@ -33,7 +33,7 @@ test('only what the whole world may ask for is asked for', () => {
     'https://１２７.0.0.1/a.png',
     'ftp://viejo-blog.es/a.png',
   ]
-  expect(closed.filter((address) => isPublicAddress(addressOf(address)))).toEqual([])
+  expect(closed.filter((address) => isPublicUrl(addressOf(address)))).toEqual([])
 })
 
 /** A web of these answers, and what was asked of it. */
@@ -49,7 +49,7 @@ function webOf(
     expect(init?.signal).toBeInstanceOf(AbortSignal)
     return Promise.resolve(answers[address]?.() ?? new Response('', { status: 404 }))
   }
-  return { ask: withDns(ask, zone), asked }
+  return { ask: createFetchWithDns(ask, zone), asked }
 }
 
 const to = (location: string) => () => new Response(null, { status: 302, headers: { Location: location } })
@@ -57,16 +57,16 @@ const to = (location: string) => () => new Response(null, { status: 302, headers
 test('a redirect is followed to another public address, and never inside', async () => {
   const web = webOf({
     'https://a.es/1.png': to('/2.png'),
-    'https://a.es/2.png': () => new Response(png(1)),
+    'https://a.es/2.png': () => new Response(createPng(1)),
     'https://a.es/dentro.png': to('https://169.254.169.254/latest/meta-data/'),
     'https://a.es/plano.png': to('http://a.es/2.png'),
     'https://a.es/circulo.png': to('/circulo.png'),
   })
-  expect(await fetchImage('https://a.es/1.png', web.ask)).toMatchObject({ ok: true, bytes: png(1) })
+  expect(await fetchImage('https://a.es/1.png', web.ask)).toMatchObject({ ok: true, bytes: createPng(1) })
   for (const name of ['dentro', 'plano', 'circulo'])
     expect(await fetchImage(`https://a.es/${name}.png`, web.ask), name).toMatchObject({
       ok: false,
-      again: false,
+      isRetryable: false,
     })
   expect(web.asked.filter((address) => !address.startsWith('https://a.es/'))).toEqual([])
 })
@@ -85,12 +85,12 @@ test('what is too large, gone or failing is told apart', async () => {
     )
   const { ask } = webOf({
     'https://a.es/sin-fin.png': endless,
-    'https://a.es/dice.png': () => new Response(png(1), { headers: { 'Content-Length': '99999999' } }),
+    'https://a.es/dice.png': () => new Response(createPng(1), { headers: { 'Content-Length': '99999999' } }),
     'https://a.es/mal.png': () => new Response('', { status: 503 }),
   })
   const told = async (name: string) => {
     const fetched = await fetchImage(`https://a.es/${name}.png`, ask)
-    return fetched.ok ? 'ok' : [fetched.again, fetched.reason]
+    return fetched.ok ? 'ok' : [fetched.isRetryable, fetched.reason]
   }
   expect(await told('sin-fin')).toEqual([false, expect.stringContaining('10 MB')])
   expect(sent).toBeLessThan(20)
@@ -100,7 +100,7 @@ test('what is too large, gone or failing is told apart', async () => {
 })
 
 test('a name that leads into a private network is never asked, not after a redirect either', async () => {
-  const picture = () => new Response(png(1))
+  const picture = () => new Response(createPng(1))
   const web = webOf(
     {
       'https://127.0.0.1.nip.io/a.png': picture,
@@ -125,7 +125,7 @@ test('a name that leads into a private network is never asked, not after a redir
   )
   const told = async (host: string) => {
     const fetched = await fetchImage(`https://${host}/a.png`, web.ask)
-    return fetched.ok ? 'ok' : [fetched.again, fetched.reason]
+    return fetched.ok ? 'ok' : [fetched.isRetryable, fetched.reason]
   }
   const inside = [false, expect.stringContaining('red privada')]
   expect(await told('127.0.0.1.nip.io')).toEqual(inside)

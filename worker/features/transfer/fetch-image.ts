@@ -1,48 +1,52 @@
 import { maxMediaBytes } from '#client/features/media/contract.ts'
-import { isPublicAddress } from '#client/features/transfer/address.ts'
-import { withDeadline } from '../../db/reach.ts'
-import { hostState } from '../../mail/public-host.ts'
+import { isPublicUrl } from '#client/features/transfer/address.ts'
+import { withTimeout } from '../../db/with-timeout.ts'
+import { getHostState } from '../../mail/public-host.ts'
 
 // An export names the images of a site, and anybody may write an export: what it names is asked for only where the
 // whole world may ask. The platform reaches no private network either; this does not lean on it.
 
-const deadlineMs = 12_000
+const timeoutMs = 12_000
 const maxHops = 4
 
-/** `again`: another time it may go better. */
-export type Fetched =
+/** `isRetryable`: another time it may go better. */
+export type FetchOutcome =
   | { ok: true; bytes: Uint8Array<ArrayBuffer> }
-  | { ok: false; reason: string; again: boolean }
+  | { ok: false; reason: string; isRetryable: boolean }
 
-const never = (reason: string): Fetched => ({ ok: false, reason, again: false })
-const later = (reason: string): Fetched => ({ ok: false, reason, again: true })
+const failForGood = (reason: string): FetchOutcome => ({ ok: false, reason, isRetryable: false })
+const failForNow = (reason: string): FetchOutcome => ({ ok: false, reason, isRetryable: true })
 
-const unreachable = {
-  private: never('Su dirección lleva a una red privada: queda como enlace.'),
-  missing: never('El sitio en el que estaba ya no existe: queda como enlace.'),
-  unknown: later('No se pudo averiguar dónde está su sitio; si no vuelve, queda como enlace.'),
+const hostFailures = {
+  private: failForGood('Su dirección lleva a una red privada: queda como enlace.'),
+  missing: failForGood('El sitio en el que estaba ya no existe: queda como enlace.'),
+  unknown: failForNow('No se pudo averiguar dónde está su sitio; si no vuelve, queda como enlace.'),
 } as const
 
 /** The bytes of an image at an address that the whole world may ask for, within size, time and hops. */
-export async function fetchImage(address: string, ask: typeof fetch = fetch): Promise<Fetched> {
-  const signal = AbortSignal.timeout(deadlineMs)
+export async function fetchImage(address: string, fetchUrl: typeof fetch = fetch): Promise<FetchOutcome> {
+  const signal = AbortSignal.timeout(timeoutMs)
   try {
-    return await withDeadline(follow(address, signal, ask), deadlineMs)
+    return await withTimeout(followRedirects(address, signal, fetchUrl), timeoutMs)
   } catch {
-    return later('Su sitio no contestó a tiempo; si no vuelve, queda como enlace.')
+    return failForNow('Su sitio no contestó a tiempo; si no vuelve, queda como enlace.')
   }
 }
 
-async function follow(address: string, signal: AbortSignal, ask: typeof fetch): Promise<Fetched> {
+async function followRedirects(
+  address: string,
+  signal: AbortSignal,
+  fetchUrl: typeof fetch,
+): Promise<FetchOutcome> {
   let next = URL.parse(address)
   for (let hop = 0; next && hop < maxHops; hop += 1) {
-    if (!isPublicAddress(next)) return never('Su dirección no es pública (https): queda como enlace.')
-    const host = await hostState(next.hostname, ask)
-    if (host !== 'public') return unreachable[host]
+    if (!isPublicUrl(next)) return failForGood('Su dirección no es pública (https): queda como enlace.')
+    const host = await getHostState(next.hostname, fetchUrl)
+    if (host !== 'public') return hostFailures[host]
     const headers = { Accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif' }
-    const answer = await withDeadline(
-      ask(next.href, { headers, signal, redirect: 'manual', credentials: 'omit' }),
-      deadlineMs,
+    const answer = await withTimeout(
+      fetchUrl(next.href, { headers, signal, redirect: 'manual', credentials: 'omit' }),
+      timeoutMs,
     )
     const { status } = answer
     if (status >= 300 && status < 400) {
@@ -50,15 +54,15 @@ async function follow(address: string, signal: AbortSignal, ask: typeof fetch): 
       next = URL.parse(answer.headers.get('Location') ?? '', next)
       continue
     }
-    if (status === 429 || status >= 500) return later(`Su sitio contesta con un error (${status}).`)
-    if (!answer.ok) return never(`Ya no está en su sitio (${status}): queda como enlace.`)
-    return bytesOf(answer)
+    if (status === 429 || status >= 500) return failForNow(`Su sitio contesta con un error (${status}).`)
+    if (!answer.ok) return failForGood(`Ya no está en su sitio (${status}): queda como enlace.`)
+    return readBytes(answer)
   }
-  return never('Su dirección lleva de una a otra sin llegar: queda como enlace.')
+  return failForGood('Su dirección lleva de una a otra sin llegar: queda como enlace.')
 }
 
-async function bytesOf({ body, headers }: Response): Promise<Fetched> {
-  const tooLarge = never('La imagen supera los 10 MB: queda como enlace.')
+async function readBytes({ body, headers }: Response): Promise<FetchOutcome> {
+  const tooLarge = failForGood('La imagen supera los 10 MB: queda como enlace.')
   if (Number(headers.get('Content-Length')) > maxMediaBytes) {
     await body?.cancel()
     return tooLarge

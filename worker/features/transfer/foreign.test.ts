@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { ImportState } from '#client/features/transfer/run/state.ts'
-import { createStudio, type Studio } from '../../testing/studio.ts'
-import { choose, fileOf, rowsIn } from './testing.ts'
+import type { ImportState } from '#client/features/transfer/run/import-state.ts'
+import { createContentSite, type ContentSite } from '../../testing/content-site.ts'
+import { chooseFiles, createFile, listRows } from './testing.ts'
 import { markdownExport, notionExport, substackExport } from './testing/archives.ts'
 import { ghostExport } from './testing/ghost.ts'
-import { standInForTheWeb } from './testing/stand-in.ts'
+import { mockWeb } from './testing/mock-web.ts'
 import { wordpressExport } from './testing/wordpress.ts'
 
 // Exports of 200 articles, as the real writers write them, come in with every image, link and old address. The hosts
@@ -12,9 +12,9 @@ import { wordpressExport } from './testing/wordpress.ts'
 
 const count = 200
 /** What a run of this size may take on a busy machine. */
-const patienceMs = 400_000
+const timeoutMs = 400_000
 
-async function emptyLibrary({ app }: Studio): Promise<void> {
+async function emptyLibrary({ app }: ContentSite): Promise<void> {
   const { DB, MEDIA } = app.bindings
   await DB.batch(['media_uses', 'media', 'imports'].map((table) => DB.prepare(`DELETE FROM ${table}`)))
   for (const { key } of (await MEDIA.list()).objects) await MEDIA.delete(key)
@@ -22,10 +22,10 @@ async function emptyLibrary({ app }: Studio): Promise<void> {
 
 type Options = { site?: string; pages?: boolean; drafts?: boolean }
 
-async function bring(s: Studio, file: File, options: Options = {}): Promise<ImportState> {
+async function bring(s: ContentSite, file: File, options: Options = {}): Promise<ImportState> {
   await emptyLibrary(s)
   onTestFinished(() => emptyLibrary(s))
-  const chosen = await choose(s, [file], undefined, options)
+  const chosen = await chooseFiles(s, [file], undefined, options)
   expect(chosen.state.get()).toMatchObject({ phase: 'ready', problem: null })
   await chosen.start()
   expect(chosen.state.get()).toMatchObject({ phase: 'ended', problem: null, failures: [] })
@@ -40,7 +40,7 @@ const attributesIn = (html: string, name: string): string[] =>
   )
 
 /** Follows every image, link and old address of what came in: what leads nowhere, and how much there was. */
-async function crawl({ app }: Studio, ours: RegExp) {
+async function crawl({ app }: ContentSite, ours: RegExp) {
   const { DB, MEDIA } = app.bindings
   const { results: posts } = await DB.prepare(
     'SELECT slug, status, markdown, html, cover FROM posts',
@@ -83,14 +83,15 @@ async function crawl({ app }: Studio, ours: RegExp) {
   return { posts, broken, seen }
 }
 
-const names = (state: ImportState, verdict: string): string[] => rowsIn(state, verdict).map(([name]) => name)
+const names = (state: ImportState, verdict: string): string[] =>
+  listRows(state, verdict).map(([name]) => name)
 
 test(
   'WordPress: 200 articles come in whole, in blocks and in classic text',
   async () => {
-    const s = await createStudio()
-    const asked = standInForTheWeb()
-    const state = await bring(s, fileOf(wordpressExport(count), 'wp.xml'))
+    const s = await createContentSite()
+    const asked = mockWeb()
+    const state = await bring(s, createFile(wordpressExport(count), 'wp.xml'))
     expect(state.counts).toMatchObject({ posts: count, there: 0 })
     const { posts, broken, seen } = await crawl(s, /viejo-blog\.es/)
     expect(broken).toEqual([])
@@ -108,7 +109,7 @@ test(
     )
     expect(posts.find(({ slug }) => slug === 'articulo-4')?.html).toContain('data-video="youtube"')
     expect(posts.find(({ slug }) => slug === 'articulo-3')?.markdown).toContain('Dentro de columnas')
-    const notes = rowsIn(state, 'changes').map(([, note]) => note)
+    const notes = listRows(state, 'changes').map(([, note]) => note)
     expect(notes).toContainEqual(expect.stringContaining('[contact-form-7]'))
     expect(notes).toContainEqual(expect.stringContaining('latest-posts'))
     expect(names(state, 'refused')).toEqual([
@@ -118,15 +119,17 @@ test(
       '1 entrada de tipo «nav_menu_item»',
     ])
   },
-  patienceMs,
+  timeoutMs,
 )
 
 test(
   'Ghost: 200 articles come in whole, in HTML, Lexical and Mobiledoc, and no member with them',
   async () => {
-    const s = await createStudio()
-    standInForTheWeb()
-    const state = await bring(s, fileOf(ghostExport(count), 'ghost.json'), { site: 'https://viejo-blog.es' })
+    const s = await createContentSite()
+    mockWeb()
+    const state = await bring(s, createFile(ghostExport(count), 'ghost.json'), {
+      site: 'https://viejo-blog.es',
+    })
     expect(state.counts).toMatchObject({ posts: count, there: 0 })
     const { posts, broken, seen } = await crawl(s, /viejo-blog\.es|__GHOST_URL__/)
     expect(broken).toEqual([])
@@ -138,15 +141,15 @@ test(
     const tags = await s.app.bindings.DB.prepare('SELECT name FROM tags').all()
     expect(tags.results).toEqual([{ name: 'Noticias' }])
   },
-  patienceMs,
+  timeoutMs,
 )
 
 test(
   'Markdown: 200 articles of Hugo, Jekyll and Astro come in with the images of their zip',
   async () => {
-    const s = await createStudio()
-    const asked = standInForTheWeb()
-    const state = await bring(s, fileOf(markdownExport(count), 'blog.zip'))
+    const s = await createContentSite()
+    const asked = mockWeb()
+    const state = await bring(s, createFile(markdownExport(count), 'blog.zip'))
     expect(state.counts).toMatchObject({ posts: count, there: 0 })
     const { broken, seen } = await crawl(s, /viejo-blog\.es|baseurl|\.md/)
     expect(broken).toEqual([])
@@ -154,15 +157,15 @@ test(
     expect(seen.redirects).toBeGreaterThanOrEqual(count)
     expect(asked).toEqual([])
   },
-  patienceMs,
+  timeoutMs,
 )
 
 test(
   'Substack: 200 articles come in whole, without its buttons',
   async () => {
-    const s = await createStudio()
-    const asked = standInForTheWeb()
-    const file = fileOf(substackExport(count), 'substack.zip')
+    const s = await createContentSite()
+    const asked = mockWeb()
+    const file = createFile(substackExport(count), 'substack.zip')
     const state = await bring(s, file, { site: 'https://marta.substack.com' })
     expect(state.counts).toMatchObject({ posts: count, there: 0 })
     const { posts, broken, seen } = await crawl(s, /substack\.com/)
@@ -173,15 +176,15 @@ test(
     )
     expect(posts.map(({ markdown }) => markdown).join('\n')).not.toContain('Subscribe')
   },
-  patienceMs,
+  timeoutMs,
 )
 
 test(
   'Notion: 200 pages come in from a zip in a zip, in Markdown and HTML, with images, links and tables',
   async () => {
-    const s = await createStudio()
-    standInForTheWeb()
-    const state = await bring(s, fileOf(notionExport(count), 'notion.zip'))
+    const s = await createContentSite()
+    mockWeb()
+    const state = await bring(s, createFile(notionExport(count), 'notion.zip'))
     expect(state.counts).toMatchObject({ posts: count, there: 0 })
     const { posts, broken, seen } = await crawl(s, /notion\.so|\.md|\.html|\.csv/)
     expect(broken).toEqual([])
@@ -190,5 +193,5 @@ test(
     expect(posts.find(({ slug }) => slug === 'articulo-4')?.status).toBe('published')
     expect(posts.every(({ slug }) => /^articulo-\d+$/.test(slug))).toBe(true)
   },
-  patienceMs,
+  timeoutMs,
 )

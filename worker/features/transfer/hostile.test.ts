@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { transferPaths } from '#client/features/transfer/contract.ts'
-import { createStudio } from '../../testing/studio.ts'
-import { signedIn } from '../../testing/testing.ts'
-import { choose, fileOf, type Line, rowsIn, zipOf } from './testing.ts'
+import { createContentSite } from '../../testing/content-site.ts'
+import { signInOwner } from '../../testing/testing.ts'
+import { chooseFiles, createFile, type FetchOverride, listRows, createZip } from './testing.ts'
 
 type Post = { title: string; html: string }
 
 const ghost = (posts: readonly Post[]): File =>
-  fileOf(
+  createFile(
     JSON.stringify({
       db: [
         {
@@ -51,11 +51,11 @@ const hostile: Readonly<Record<string, { html: string; reason: RegExp }>> = {
 
 for (const [name, { html, reason }] of Object.entries(hostile))
   test(`a post with ${name} is named with its reason, and the others come in`, async () => {
-    const s = await createStudio()
+    const s = await createContentSite()
     const posts = [good('Uno'), good('Dos'), { title: 'La mala', html }, good('Tres')]
-    const chosen = await choose(s, [ghost(posts)])
+    const chosen = await chooseFiles(s, [ghost(posts)])
     expect(chosen.state.get().phase).toBe('ready')
-    expect(rowsIn(chosen.state.get(), 'refused')).toEqual([['La mala', expect.stringMatching(reason)]])
+    expect(listRows(chosen.state.get(), 'refused')).toEqual([['La mala', expect.stringMatching(reason)]])
     await chosen.start()
     expect(chosen.state.get()).toMatchObject({ phase: 'ended', counts: { posts: 3, media: 0, there: 0 } })
     const { results } = await s.app.bindings.DB.prepare('SELECT title FROM posts ORDER BY title').all()
@@ -63,38 +63,40 @@ for (const [name, { html, reason }] of Object.entries(hostile))
   })
 
 test('an item that the server cannot answer for is found and named, and the others come in', async () => {
-  const s = await createStudio()
+  const s = await createContentSite()
   const names = ['Uno', 'Dos', 'La mala', 'Tres', 'Cuatro']
   let isBroken = true
   // Its isolate runs out of time each time that it is sent this one.
-  const line: Line = (path, { body }) =>
+  const line: FetchOverride = (path, { body }) =>
     isBroken && /ensayo|articulos/.test(path) && String(body).includes('La mala')
       ? new Response('', { status: 503 })
       : null
-  const chosen = await choose(s, [ghost(names.map(good))], line)
+  const chosen = await chooseFiles(s, [ghost(names.map(good))], line)
   expect(chosen.state.get().phase).toBe('ready')
-  expect(rowsIn(chosen.state.get(), 'refused').map(([name]) => name)).toEqual(['La mala'])
+  expect(listRows(chosen.state.get(), 'refused').map(([name]) => name)).toEqual(['La mala'])
   await chosen.start()
   expect(chosen.state.get()).toMatchObject({ phase: 'ended', counts: { posts: 4 } })
 
   isBroken = false
-  const again = await createStudio()
-  const known = await choose(again, [ghost(names.map((name) => good(`${name} otra vez`)))], (path, init) =>
-    path.includes('articulos') ? line(path, init) : null,
+  const again = await createContentSite()
+  const known = await chooseFiles(
+    again,
+    [ghost(names.map((name) => good(`${name} otra vez`)))],
+    (path, init) => (path.includes('articulos') ? line(path, init) : null),
   )
   isBroken = true
   await known.start()
   expect(known.state.get()).toMatchObject({ phase: 'failing' })
-  expect(rowsIn(known.state.get(), 'failed').map(([name]) => name)).toEqual(['La mala otra vez'])
+  expect(listRows(known.state.get(), 'failed').map(([name]) => name)).toEqual(['La mala otra vez'])
   isBroken = false
   await known.retry()
   expect(known.state.get()).toMatchObject({ phase: 'ended', failures: [], counts: { posts: 5 } })
 })
 
 test('while nobody answers a rehearsal ends at once, and no item is blamed', async () => {
-  const s = await createStudio()
+  const s = await createContentSite()
   let asked = 0
-  const chosen = await choose(
+  const chosen = await chooseFiles(
     s,
     [ghost(Array.from({ length: 30 }, (_, index) => good(`Número ${index}`)))],
     (path) => {
@@ -108,7 +110,7 @@ test('while nobody answers a rehearsal ends at once, and no item is blamed', asy
 })
 
 test('a published article whose text cannot be rendered comes in as a draft with the reason, and undo takes all back', async () => {
-  const s = await createStudio()
+  const s = await createContentSite()
   const own = (name: string, text: string): string =>
     `---\nid: ${name.padEnd(20, '0')}\ntitle: ${name}\nslug: ${name}\nstatus: published\npublished: 2020-01-01T00:00:00.000Z\n---\n${text}\n`
   const files = {
@@ -116,10 +118,10 @@ test('a published article whose text cannot be rendered comes in as a draft with
     'articulos/mala.md': own('mala', `${'>'.repeat(4_000)} Hola`),
     'articulos/dos.md': own('dos', 'Hola'),
   }
-  const chosen = await choose(s, [zipOf(files)])
+  const chosen = await chooseFiles(s, [createZip(files)])
   await chosen.start()
   expect(chosen.state.get()).toMatchObject({ phase: 'ended', counts: { posts: 3, media: 0, there: 0 } })
-  expect(rowsIn(chosen.state.get(), 'changes')).toEqual([
+  expect(listRows(chosen.state.get(), 'changes')).toEqual([
     ['mala', expect.stringMatching(/^Entra como borrador\. El texto no se puede mostrar/)],
   ])
   const { DB } = s.app.bindings
@@ -127,7 +129,7 @@ test('a published article whose text cannot be rendered comes in as a draft with
   const id = await DB.prepare(
     "SELECT import_id FROM import_pieces WHERE key = 'articulos/uno.md' AND made IS NOT NULL",
   ).first<string>('import_id')
-  const headers = await signedIn(s.app)
+  const headers = await signInOwner(s.app)
   const undone = await s.app.request(transferPaths.undo(id ?? ''), { method: 'POST', headers })
   expect(await undone.json()).toEqual({ removed: { posts: 3, media: 0 }, kept: [], left: 0 })
   expect(await DB.prepare('SELECT count(*) AS count FROM posts').first('count')).toBe(0)

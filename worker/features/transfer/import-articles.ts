@@ -1,66 +1,66 @@
-import type { ArticlesPiece, Result } from '#client/features/transfer/contract.ts'
-import { withDeadline } from '../../db/reach.ts'
+import type { ArticleBatch, ImportResult } from '#client/features/transfer/contract.ts'
+import { withTimeout } from '../../db/with-timeout.ts'
 import type { Env } from '../../env.ts'
 import { log } from '../../http/log.ts'
-import { createPost } from '../content/publishing/lifecycle.ts'
+import { createPost } from '../content/publishing/post-transitions.ts'
 import type { Actor } from '../content/queries/statements.ts'
-import { findTaken } from '../content/queries/stored-posts.ts'
+import { findExistingPosts } from '../content/queries/stored-posts.ts'
 import { readImages } from '../media/queries.ts'
 import {
   type Candidate,
-  candidateOf,
-  type Converted,
+  toCandidate,
+  type ConvertedArticle,
   isCandidate,
-  type NoCandidate,
-  refusalOf,
+  type RejectedItem,
+  getRejectionReason,
 } from './candidates.ts'
-import { arriving, type Surroundings } from './foreign/places.ts'
-import { hashOf } from './hash.ts'
-import { type Job, type Piece, readJob, recordPieces } from './queries/imports.ts'
-import { alreadyThere, entersAsDraft } from './rehearse.ts'
+import { alreadyExistsMessage, toDraftNote } from './dry-run.ts'
+import { createImportContext, type ConversionContext } from './foreign/conversion-context.ts'
+import { hashContent } from './hash.ts'
+import { type ImportJob, type ImportedPiece, readOpenJob, savePieces } from './queries/imports.ts'
 
 /** Writing an article is three trips, each with a deadline of its own. */
-const writeDeadlineMs = 9_000
+const writeTimeoutMs = 9_000
 
-const hopeless = 2
+const maxFailures = 2
 
-export const storeFailed = 'El almacén no respondió a tiempo. Inténtalo de nuevo.'
+export const storageFailedMessage = 'El almacén no respondió a tiempo. Inténtalo de nuevo.'
 
-type Known = Awaited<ReturnType<typeof findTaken>>[number]
+type ExistingPost = Awaited<ReturnType<typeof findExistingPosts>>[number]
 type Identified = Candidate & { id: string; hash: string }
 
 /** Takes articles in, each whole or not at all; null where no such import is open. What was taken before stays. */
-export async function takeArticles(
+export async function importArticles(
   { db }: Pick<Env, 'db'>,
   jobId: string,
-  piece: ArticlesPiece,
+  piece: ArticleBatch,
   actor: Actor,
-): Promise<Result[] | null> {
+): Promise<ImportResult[] | null> {
   const { items } = piece
-  const open = await readJob(
+  const open = await readOpenJob(
     db,
     jobId,
     items.map(({ key }) => key),
   )
   if (!open) return null
-  const hashes = new Map(await Promise.all(items.map(hashOfItem)))
+  const hashes = new Map(await Promise.all(items.map(hashItem)))
   const before = new Map(
     open.recorded.filter(({ key, hash }) => hashes.get(key) === hash).map((one) => [one.key, one]),
   )
   const candidates = await Promise.all(
     items
       .filter(({ key }) => !before.has(key))
-      .map((item) => identify(open.job, candidateOf(piece, item), hashes.get(item.key) ?? '')),
+      .map((item) => identify(open.job, toCandidate(piece, item), hashes.get(item.key) ?? '')),
   )
   const places = new Map(items.map((item) => [item.key, item.places]))
   const library = await readImages(db, [
     ...new Set(items.flatMap((item) => Object.values(item.places.images))),
   ])
-  const taken = await takeAll(db, open.job, candidates, {
+  const taken = await importAll(db, open.job, candidates, {
     actor,
-    aroundOf: (key) => arriving(places.get(key) ?? { images: {}, links: {} }, library),
+    createContext: (key) => createImportContext(places.get(key) ?? { images: {}, links: {} }, library),
   })
-  await recordPieces(db, jobId, taken.flatMap(pieceOf(hashes)), actor.now, redirectsOf(taken, candidates))
+  await savePieces(db, jobId, taken.flatMap(toPieces(hashes)), actor.now, listRedirects(taken, candidates))
   const all = new Map(taken.map((one) => [one.key, one]))
   return items.flatMap(({ key }) => {
     const result = all.get(key) ?? before.get(key)
@@ -68,26 +68,26 @@ export async function takeArticles(
   })
 }
 
-async function hashOfItem({ key, text, pending }: ArticlesPiece['items'][number]): Promise<[string, string]> {
-  return [key, await hashOf(JSON.stringify([text, pending]))]
+async function hashItem({ key, text, pending }: ArticleBatch['items'][number]): Promise<[string, string]> {
+  return [key, await hashContent(JSON.stringify([text, pending]))]
 }
 
 /** Whatever comes without an id gets one of its place in this import, so that no failure makes two of it. */
 async function identify(
-  { id: jobId }: Job,
-  one: Candidate | NoCandidate,
+  { id: jobId }: ImportJob,
+  one: Candidate | RejectedItem,
   hash: string,
-): Promise<Identified | NoCandidate> {
+): Promise<Identified | RejectedItem> {
   if (!isCandidate(one)) return one
-  return { ...one, id: one.id ?? (await hashOf(`${jobId}\n${one.key}`)).slice(0, 32), hash }
+  return { ...one, id: one.id ?? (await hashContent(`${jobId}\n${one.key}`)).slice(0, 32), hash }
 }
 
 /** `made` is the article that came of it; null where it was here before. */
-type Taken = Result & { made: { id: string; slug: string } | null }
+type ImportedResult = ImportResult & { created: { id: string; slug: string } | null }
 
-const pieceOf =
+const toPieces =
   (hashes: ReadonlyMap<string, string>) =>
-  ({ made, ...result }: Taken): (Piece & Result)[] =>
+  ({ created, ...result }: ImportedResult): (ImportedPiece & ImportResult)[] =>
     result.outcome === 'taken' || result.outcome === 'there'
       ? [
           {
@@ -95,42 +95,45 @@ const pieceOf =
             hash: hashes.get(result.key) ?? '',
             kind: 'article',
             count: 1,
-            made: made?.id ?? null,
+            made: created?.id ?? null,
           },
         ]
       : []
 
 /** The addresses that what was taken had elsewhere lead to it from now on. */
-function redirectsOf(
-  taken: readonly Taken[],
-  candidates: readonly (Identified | NoCandidate)[],
+function listRedirects(
+  taken: readonly ImportedResult[],
+  candidates: readonly (Identified | RejectedItem)[],
 ): { from: string; to: string }[] {
-  const former = new Map(candidates.map((one) => [one.key, isCandidate(one) ? one.former : []]))
-  return taken.flatMap(({ key, made }) =>
-    made === null ? [] : (former.get(key) ?? []).map((from) => ({ from, to: `/blog/${made.slug}` })),
+  const former = new Map(candidates.map((one) => [one.key, isCandidate(one) ? one.formerPaths : []]))
+  return taken.flatMap(({ key, created }) =>
+    created === null ? [] : (former.get(key) ?? []).map((from) => ({ from, to: `/blog/${created.slug}` })),
   )
 }
 
-type Taking = { actor: Actor; aroundOf: (key: string) => Surroundings }
+type ImportOptions = { actor: Actor; createContext: (key: string) => ConversionContext }
 
-async function takeAll(
+async function importAll(
   db: Env['db'],
-  job: Job,
-  candidates: readonly (Identified | NoCandidate)[],
-  { actor, aroundOf }: Taking,
-): Promise<Taken[]> {
+  job: ImportJob,
+  candidates: readonly (Identified | RejectedItem)[],
+  { actor, createContext }: ImportOptions,
+): Promise<ImportedResult[]> {
   const asked = candidates.filter((one) => isCandidate(one))
-  const known: Known[] = await findTaken(
+  const known: ExistingPost[] = await findExistingPosts(
     db,
     asked.map(({ id }) => id),
     asked.map(({ slug }) => slug),
   )
-  const results: Taken[] = []
+  const results: ImportedResult[] = []
   let inARow = 0
   for (const one of candidates) {
     const { key, name } = one
-    const tell = (outcome: Result['outcome'], note: string | null, made: Taken['made'] = null) =>
-      results.push({ key, name, outcome, note, made })
+    const tell = (
+      outcome: ImportResult['outcome'],
+      note: string | null,
+      created: ImportedResult['created'] = null,
+    ) => results.push({ key, name, outcome, note, created })
     if (!isCandidate(one)) {
       tell('refused', one.reason)
       continue
@@ -139,49 +142,50 @@ async function takeAll(
     if (there) {
       // Where its record was lost, what this import wrote is told from what was here before it.
       const isOurs = there.id === one.id && there.savedAt >= job.startedAt
-      tell(isOurs ? 'taken' : 'there', isOurs ? null : alreadyThere, isOurs ? there : null)
+      tell(isOurs ? 'taken' : 'there', isOurs ? null : alreadyExistsMessage, isOurs ? there : null)
       continue
     }
     // One that fails may be its own fault; a store that does not answer twice is not asked eight times more.
-    const outcome = inARow < hopeless ? await take(db, one, actor, aroundOf(key)) : 'down'
+    const outcome = inARow < maxFailures ? await importArticle(db, one, actor, createContext(key)) : 'down'
     inARow = outcome === 'down' ? inARow + 1 : 0
     if (typeof outcome === 'object') {
       known.push({ id: one.id, slug: outcome.slug, savedAt: actor.now })
       tell('taken', outcome.note, { id: one.id, slug: outcome.slug })
-    } else tell(outcome === 'down' ? 'failed' : 'refused', outcome === 'down' ? storeFailed : outcome)
+    } else
+      tell(outcome === 'down' ? 'failed' : 'refused', outcome === 'down' ? storageFailedMessage : outcome)
   }
   return results
 }
 
 /** `down` where storage failed; another text says why the article cannot be. */
-async function take(
+async function importArticle(
   db: Env['db'],
   candidate: Identified,
   { author, now }: Actor,
-  around: Surroundings,
+  context: ConversionContext,
 ): Promise<{ slug: string; note: string | null } | 'down' | (string & {})> {
-  const converted = candidate.convert(around)
+  const converted = candidate.convert(context)
   if (typeof converted === 'string') return converted
   // Whoever wrote it elsewhere is no manager here.
   const written =
     candidate.author === null ? author : { ...author, id: null, name: candidate.author.slice(0, 100) }
   try {
-    const send = (article: Converted['article']) =>
-      withDeadline(
-        write(db, candidate.id, { ...converted, article }, { author: written, now }),
-        writeDeadlineMs,
+    const send = (article: ConvertedArticle['article']) =>
+      withTimeout(
+        writeArticle(db, candidate.id, { ...converted, article }, { author: written, now }),
+        writeTimeoutMs,
       )
     const { article, note } = converted
     const first = await send(article)
     // What readers cannot be shown comes in all the same.
     const problem = first.kind === 'invalid' ? first.fields['markdown'] : undefined
     const outcome = problem === undefined ? first : await send({ ...article, status: 'draft' })
-    if (outcome.kind === 'invalid') return 'slug' in outcome.fields ? alreadyThere : outcome.message
+    if (outcome.kind === 'invalid') return 'slug' in outcome.fields ? alreadyExistsMessage : outcome.message
     if (outcome.kind !== 'done') return 'No se pudo guardar.'
-    const notes = [note, problem === undefined ? null : entersAsDraft(problem)].filter(Boolean)
+    const notes = [note, problem === undefined ? null : toDraftNote(problem)].filter(Boolean)
     return { slug: outcome.post.content.slug, note: notes.join(' ') || null }
   } catch (error) {
-    const refusal = refusalOf(error)
+    const refusal = getRejectionReason(error)
     if (refusal !== null) return refusal
     log('error', 'import', { name: candidate.key, error })
     return 'down'
@@ -189,7 +193,7 @@ async function take(
 }
 
 /** Text and pending changes in one write: the article is there whole, or not at all. */
-function write(db: Env['db'], id: string, { article, pending }: Converted, actor: Actor) {
+function writeArticle(db: Env['db'], id: string, { article, pending }: ConvertedArticle, actor: Actor) {
   const { content, status, publishedAt, createdAt, updatedAt } = article
   return createPost(db, content, actor, {
     id,

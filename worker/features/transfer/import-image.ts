@@ -1,50 +1,50 @@
 import type * as v from 'valibot'
 import type {
-  imagePieceSchema,
-  redirectsPieceSchema,
-  remoteImageSchema,
-  Result,
+  imageRequestSchema,
+  redirectBatchSchema,
+  remoteImageRequestSchema,
+  ImportResult,
 } from '#client/features/transfer/contract.ts'
 import type { Env } from '../../env.ts'
 import { log } from '../../http/log.ts'
-import { addRedirects } from '../blog/queries/redirects.ts'
+import { addAutomaticRedirects } from '../blog/queries/automatic-redirects.ts'
 import type { Actor } from '../content/queries/statements.ts'
-import { describeTags } from '../content/queries/tags.ts'
+import { saveMissingTagDescriptions } from '../content/queries/tags.ts'
 import { readMedia } from '../media/library.ts'
-import { mendMedia, storeMedia } from '../media/store.ts'
+import { restoreFiles, storeMedia } from '../media/store.ts'
 import { fetchImage } from './fetch-image.ts'
-import { hashOf } from './hash.ts'
-import { countImages, readJob, recordPieces } from './queries/imports.ts'
-import { storeFailed } from './take-articles.ts'
+import { hashContent } from './hash.ts'
+import { storageFailedMessage } from './import-articles.ts'
+import { countImages, readOpenJob, savePieces } from './queries/imports.ts'
 
-type ImagePiece = v.InferOutput<typeof imagePieceSchema>
+type ImagePiece = v.InferOutput<typeof imageRequestSchema>
 type Stores = Pick<Env, 'db' | 'media'>
-type Told = Pick<Result, 'outcome' | 'note'>
+type ImageResult = Pick<ImportResult, 'outcome' | 'note'>
 type Bytes = Uint8Array<ArrayBuffer>
 
 /** What one import fetches from elsewhere at most. */
 const maxImages = 20_000
-const tooMany = 'Una importación trae 20.000 imágenes como mucho: queda como enlace.'
+const tooManyImagesNote = 'Una importación trae 20.000 imágenes como mucho: queda como enlace.'
 
 /** Takes one image in with all its widths; null where no such import is open. */
-export async function takeImage(
+export async function importImage(
   env: Stores,
   jobId: string,
   image: ImagePiece,
   files: readonly Bytes[],
   actor: Actor,
-): Promise<Result[] | null> {
-  const hash = await hashOf((await Promise.all(files.map(hashOf))).join('\n'))
-  return once(env.db, jobId, { ...image, hash }, actor.now, () => store(env, image, files, actor))
+): Promise<ImportResult[] | null> {
+  const hash = await hashContent((await Promise.all(files.map(hashContent))).join('\n'))
+  return importOnce(env.db, jobId, { ...image, hash }, actor.now, () => storeImage(env, image, files, actor))
 }
 
 /** Fetches an image from where it is and takes it in; null where no such import is open. */
-export async function takeRemoteImage(
+export async function importRemoteImage(
   env: Stores,
   jobId: string,
-  { key, id, address, name, alt }: v.InferOutput<typeof remoteImageSchema>,
+  { key, id, address, name, alt }: v.InferOutput<typeof remoteImageRequestSchema>,
   actor: Actor,
-): Promise<Result[] | null> {
+): Promise<ImportResult[] | null> {
   const image: ImagePiece = {
     key,
     id,
@@ -57,63 +57,71 @@ export async function takeRemoteImage(
     focus: null,
     createdAt: null,
   }
-  return once(env.db, jobId, { key, id, name, hash: await hashOf(address) }, actor.now, async () => {
-    // What an earlier import has brought from there need not be asked for again.
-    const known = await standing(env, id, [])
-    if (known) return known
-    if ((await countImages(env.db, jobId)) >= maxImages) return { outcome: 'refused', note: tooMany }
-    const fetched = await fetchImage(address)
-    return fetched.ok
-      ? store(env, image, [fetched.bytes], actor)
-      : { outcome: fetched.again ? 'failed' : 'refused', note: fetched.reason }
-  })
+  return importOnce(
+    env.db,
+    jobId,
+    { key, id, name, hash: await hashContent(address) },
+    actor.now,
+    async () => {
+      // What an earlier import has brought from there need not be asked for again.
+      const known = await checkExisting(env, id, [])
+      if (known) return known
+      if ((await countImages(env.db, jobId)) >= maxImages)
+        return { outcome: 'refused', note: tooManyImagesNote }
+      const fetched = await fetchImage(address)
+      return fetched.ok
+        ? storeImage(env, image, [fetched.bytes], actor)
+        : { outcome: fetched.isRetryable ? 'failed' : 'refused', note: fetched.reason }
+    },
+  )
 }
 
 /** What this import has taken already is not taken again; what comes in is written down. */
-async function once(
+async function importOnce(
   db: Env['db'],
   jobId: string,
   { key, id, name, hash }: { key: string; id: string; name: string; hash: string },
   now: number,
-  take: () => Promise<Told>,
-): Promise<Result[] | null> {
-  const open = await readJob(db, jobId, [key])
+  run: () => Promise<ImageResult>,
+): Promise<ImportResult[] | null> {
+  const open = await readOpenJob(db, jobId, [key])
   if (!open) return null
   const before = open.recorded.find((one) => one.hash === hash)
   if (before) return [{ key, name, outcome: before.outcome, note: before.note }]
-  const told = await take().catch((error: unknown): Told => {
+  const told = await run().catch((error: unknown): ImageResult => {
     log('error', 'import', { name: key, error })
-    return { outcome: 'failed', note: storeFailed }
+    return { outcome: 'failed', note: storageFailedMessage }
   })
   const result = { key, name, ...told }
   const { outcome, note } = result
   // What was mended was here before, so taking the import back leaves it.
   const made = outcome === 'taken' && note === null ? id : null
   if (outcome === 'taken' || outcome === 'there')
-    await recordPieces(db, jobId, [{ ...result, hash, kind: 'image', count: 1, made }], now)
+    await savePieces(db, jobId, [{ ...result, hash, kind: 'image', count: 1, made }], now)
   return [result]
 }
 
-const mended = 'Estaba en Medios sin sus archivos: se repusieron.'
+const restoredNote = 'Estaba en Medios sin sus archivos: se repusieron.'
 
-const others = 'Está en Medios sin sus archivos, y los que vienen no son esos: elimínala allí y repite.'
+const otherFilesNote =
+  'Está en Medios sin sus archivos, y los que vienen no son esos: elimínala allí y repite.'
 
 /** What is to be said of an image that the library has; null for one that it has not. */
-async function standing(env: Stores, id: string, files: readonly Bytes[]): Promise<Told | null> {
+async function checkExisting(env: Stores, id: string, files: readonly Bytes[]): Promise<ImageResult | null> {
   if (!(await readMedia(env.db, id))) return null
-  const state = await mendMedia(env, id, files)
+  const state = await restoreFiles(env, id, files)
   if (state === 'whole') return { outcome: 'there', note: 'Ya está en Medios.' }
-  if (state === 'mended') return { outcome: 'taken', note: mended }
-  return files.length === 0 ? null : { outcome: 'refused', note: others }
+  if (state === 'mended') return { outcome: 'taken', note: restoredNote }
+  return files.length === 0 ? null : { outcome: 'refused', note: otherFilesNote }
 }
 
-async function store(
+async function storeImage(
   env: Stores,
   { createdAt, id, kind, name, alt, decorative, labels, focus, purpose }: ImagePiece,
   files: readonly Bytes[],
   { author, now }: Actor,
-): Promise<Told> {
-  const known = await standing(env, id, files)
+): Promise<ImageResult> {
+  const known = await checkExisting(env, id, files)
   if (known) return known
   const stored = await storeMedia(env, {
     id,
@@ -132,20 +140,20 @@ async function store(
 }
 
 /** Takes redirects and what tags are about over; what is here already stays. */
-export async function takeRedirects(
+export async function importRedirects(
   db: Env['db'],
   jobId: string,
-  { key, redirects, tags }: v.InferOutput<typeof redirectsPieceSchema>,
+  { key, redirects, tags }: v.InferOutput<typeof redirectBatchSchema>,
   now: number,
-): Promise<Result[] | null> {
-  const open = await readJob(db, jobId, [key])
+): Promise<ImportResult[] | null> {
+  const open = await readOpenJob(db, jobId, [key])
   if (!open) return null
   const name = tags.length > 0 ? 'Descripciones de etiquetas' : 'Redirecciones'
-  const hash = await hashOf(JSON.stringify(tags.length > 0 ? [redirects, tags] : redirects))
+  const hash = await hashContent(JSON.stringify(tags.length > 0 ? [redirects, tags] : redirects))
   // Each time: a tag may have come with an article that failed before.
-  if (tags.length > 0) await describeTags(db, tags)
+  if (tags.length > 0) await saveMissingTagDescriptions(db, tags)
   if (!open.recorded.some((one) => one.hash === hash)) {
-    const count = redirects.length > 0 ? await addRedirects(db, redirects, now, jobId) : 0
+    const count = redirects.length > 0 ? await addAutomaticRedirects(db, redirects, now, jobId) : 0
     const piece = {
       key,
       name,
@@ -156,7 +164,7 @@ export async function takeRedirects(
       count,
       made: null,
     } as const
-    await recordPieces(db, jobId, [piece], now)
+    await savePieces(db, jobId, [piece], now)
   }
   return [{ key, name, outcome: 'taken', note: null }]
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { contentLimits } from '#client/features/content/contract.ts'
-import { candidateOf } from './candidates.ts'
-import { readArticle, writeArticle } from './export/article-file.ts'
-import { rehearsing } from './foreign/places.ts'
+import { toCandidate } from './candidates.ts'
+import { parseArticle, serializeArticle } from './export/article-file.ts'
+import { createDryRunContext } from './foreign/conversion-context.ts'
 
 const content = {
   title: 'T'.repeat(contentLimits.title + 50),
@@ -29,10 +29,10 @@ const itemOf = (text: string) => ({ key: 'uno.md', text, pending: null })
 const piece = { format: 'markdown' as const, pages: false, drafts: false }
 
 test('what was stored by older limits comes back whole, and it is told which it is beyond', () => {
-  const text = writeArticle(article)
-  expect(readArticle(text)).toMatchObject({ content, id: article.id })
-  const one = candidateOf(piece, itemOf(text))
-  const converted = 'convert' in one ? one.convert(rehearsing()) : one
+  const text = serializeArticle(article)
+  expect(parseArticle(text)).toMatchObject({ content, id: article.id })
+  const one = toCandidate(piece, itemOf(text))
+  const converted = 'convert' in one ? one.convert(createDryRunContext()) : one
   expect(converted).toMatchObject({
     article: { content },
     note: expect.stringMatching(/Entra entero.*200 caracteres.*10 etiquetas/),
@@ -42,6 +42,8 @@ test('what was stored by older limits comes back whole, and it is told which it 
 test('its address, and what nobody stored here, keep to the limits', () => {
   const slug = 'a'.repeat(130)
   for (const wrong of [{ slug }, { slug: 'No Vale' }, { cover: '../x' }])
-    expect(readArticle(writeArticle({ ...article, content: { ...content, ...wrong } }))).toBeTypeOf('string')
-  expect(readArticle(writeArticle({ ...article, id: null }))).toBeTypeOf('string')
+    expect(parseArticle(serializeArticle({ ...article, content: { ...content, ...wrong } }))).toBeTypeOf(
+      'string',
+    )
+  expect(parseArticle(serializeArticle({ ...article, id: null }))).toBeTypeOf('string')
 })

@@ -1,16 +1,16 @@
 import type { TransferPages } from '#client/features/transfer/contract.ts'
 import type { PageFunction, PageFunctions } from '../../http/page.ts'
-import { countLibrary } from '../media/library.ts'
-import { exportParts } from './export/export-parts.ts'
+import { countExport } from '../media/library.ts'
+import { listExportParts } from './export/export-parts.ts'
 import { listOpenJobs } from './queries/imports.ts'
-import { listMade } from './queries/undo.ts'
+import { listUndoableImports } from './queries/undo.ts'
 
 const transfer: PageFunction<TransferPages['mngr-importar']> = async ({ env: { db } }) => {
   const [counts, parts, open, made] = await Promise.all([
-    countLibrary(db),
-    exportParts(db),
+    countExport(db),
+    listExportParts(db),
     listOpenJobs(db),
-    listMade(db),
+    listUndoableImports(db),
   ])
   return { kind: 'data', data: { ...counts, parts, open, made } }
 }

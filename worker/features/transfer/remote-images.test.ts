@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { transferPaths } from '#client/features/transfer/contract.ts'
-import { createStudio } from '../../testing/studio.ts'
-import { signedIn } from '../../testing/testing.ts'
-import { choose, fileOf, rowsIn } from './testing.ts'
-import { standInForTheWeb } from './testing/stand-in.ts'
+import { createContentSite } from '../../testing/content-site.ts'
+import { signInOwner } from '../../testing/testing.ts'
+import { chooseFiles, createFile, listRows } from './testing.ts'
+import { mockWeb } from './testing/mock-web.ts'
 
 const site = 'https://viejo-blog.es'
 const ghost = (html: string): File =>
-  fileOf(
+  createFile(
     JSON.stringify({
       db: [{ data: { posts: [{ id: '1', title: 'Con fotos', slug: 'con-fotos', html, status: 'draft' }] } }],
     }),
@@ -15,22 +15,22 @@ const ghost = (html: string): File =>
   )
 
 test('an image that cannot be brought is named and becomes a link; nothing of another site is left to load', async () => {
-  const s = await createStudio()
-  const asked = standInForTheWeb()
+  const s = await createContentSite()
+  const asked = mockWeb()
   const images = ['perdida', 'privada', 'texto']
   const html = images.map((name) => `<p><img src="${site}/${name}.png" alt="La ${name}"></p>`).join('')
   const inside = '<p><img src="https://169.254.169.254/a.png" alt="Dentro"></p>'
   const file = ghost(`${html}${inside}<p><img src="${site}/foto-5.png" alt=""></p>`)
-  const chosen = await choose(s, [file])
-  expect(rowsIn(chosen.state.get(), 'refused')).toEqual([
+  const chosen = await chooseFiles(s, [file])
+  expect(listRows(chosen.state.get(), 'refused')).toEqual([
     ['https://169.254.169.254/a.png', expect.stringContaining('no es pública')],
   ])
-  const silent = chosen.state.get().rows.filter(({ isSilent }) => isSilent)
+  const silent = chosen.state.get().rows.filter(({ hasNoDescription }) => hasNoDescription)
   expect(silent.map(({ name }) => name)).toEqual(['foto-5.png'])
   chosen.describe(silent[0]?.key ?? '', 'Un río al alba')
   await chosen.start()
   expect(chosen.state.get()).toMatchObject({ phase: 'ended', counts: { posts: 1, media: 1 } })
-  expect(rowsIn(chosen.state.get(), 'refused').slice(1)).toEqual([
+  expect(listRows(chosen.state.get(), 'refused').slice(1)).toEqual([
     ['perdida.png', expect.stringContaining('404')],
     ['privada.png', expect.stringContaining('no es pública')],
     ['texto.png', expect.stringContaining('Solo se aceptan imágenes')],
@@ -50,12 +50,12 @@ test('an image that cannot be brought is named and becomes a link; nothing of an
 })
 
 test('an image whose site does not answer is tried again, and its article waits for it', async () => {
-  const s = await createStudio()
-  standInForTheWeb()
+  const s = await createContentSite()
+  mockWeb()
   let isDown = true
   const line = (path: string): Response | null =>
     isDown && path.endsWith('/traer') ? new Response('{}', { status: 503 }) : null
-  const chosen = await choose(s, [ghost(`<p><img src="${site}/foto-77.png" alt="Un río"></p>`)], line)
+  const chosen = await chooseFiles(s, [ghost(`<p><img src="${site}/foto-77.png" alt="Un río"></p>`)], line)
   await chosen.start()
   expect(chosen.state.get().phase).not.toBe('ended')
   isDown = false
@@ -65,8 +65,8 @@ test('an image whose site does not answer is tried again, and its article waits 
 })
 
 test('an import fetches so many images and no more', async () => {
-  const s = await createStudio()
-  const asked = standInForTheWeb()
+  const s = await createContentSite()
+  const asked = mockWeb()
   const { DB } = s.app.bindings
   const fill = `INSERT INTO import_pieces (import_id, key, hash, kind, name, outcome, count)
     WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000)
@@ -80,8 +80,8 @@ test('an import fetches so many images and no more', async () => {
     .run()
   await DB.prepare(fill).bind(id).run()
   const piece = { key: 'x', id: 'f'.repeat(20), address: `${site}/foto-98.png`, name: 'foto', alt: 'Un río' }
-  const headers = { ...(await signedIn(s.app)), 'Content-Type': 'application/json' }
-  const answer = await s.app.request(transferPaths.fetch(id), {
+  const headers = { ...(await signInOwner(s.app)), 'Content-Type': 'application/json' }
+  const answer = await s.app.request(transferPaths.remoteImage(id), {
     method: 'POST',
     headers,
     body: JSON.stringify(piece),

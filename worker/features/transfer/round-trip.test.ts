@@ -3,47 +3,47 @@ import { expect, test } from 'vitest'
 import { tagPaths } from '#client/features/content/contract/tags.ts'
 import { transferPaths } from '#client/features/transfer/contract.ts'
 import type { Bindings } from '../../env.ts'
-import { png } from '../../testing/samples/png.ts'
-import { createStudio, publishNew, type Studio } from '../../testing/studio.ts'
-import { signedIn, uploadOf } from '../../testing/testing.ts'
-import { hashOf } from './hash.ts'
-import { choose, fileOf, imported, rowsIn } from './testing.ts'
+import { createContentSite, publishNewPost, type ContentSite } from '../../testing/content-site.ts'
+import { createPng } from '../../testing/samples/png.ts'
+import { signInOwner, createUpload } from '../../testing/testing.ts'
+import { hashContent } from './hash.ts'
+import { chooseFiles, createFile, importFiles, listRows } from './testing.ts'
 
 // The bindings of tools/vitest.config.ts are those of wrangler.toml.
 const real = env as unknown as Bindings
 
 async function addImage(
-  { app }: Studio,
+  { app }: ContentSite,
   alt: string,
   widths: readonly number[],
   purpose = 'library',
 ): Promise<string> {
-  const upload = await uploadOf({
+  const upload = await createUpload({
     datos: JSON.stringify({ name: `${alt}.png`, alt, decorative: alt === '', purpose }),
-    archivo: widths.map((width) => new File([png(width, width, 300)], 'x.png')),
+    archivo: widths.map((width) => new File([createPng(width, width, 300)], 'x.png')),
   })
-  const headers = { ...(await signedIn(app)), ...upload.headers }
+  const headers = { ...(await signInOwner(app)), ...upload.headers }
   const answer = await app.request('/api/mngr/medios', { ...upload, headers })
   expect(answer.status).toBe(201)
-  // The contract's `mediaAnswerSchema`.
+  // The contract's `mediaResponseSchema`.
   return ((await answer.json()) as { media: { id: string } }).media.id
 }
 
 /** A file that is no image; gives its address. */
-async function addFile({ app }: Studio): Promise<string> {
-  const upload = await uploadOf({
+async function addFile({ app }: ContentSite): Promise<string> {
+  const upload = await createUpload({
     datos: JSON.stringify({ kind: 'file', name: 'Tarifas.csv', alt: '', decorative: true }),
     archivo: [new File(['pieza;precio\n'], 'x.csv')],
   })
-  const headers = { ...(await signedIn(app)), ...upload.headers }
+  const headers = { ...(await signInOwner(app)), ...upload.headers }
   const answer = await app.request('/api/mngr/medios', { ...upload, headers })
   expect(answer.status).toBe(201)
-  // The contract's `fileAnswerSchema`.
+  // The contract's `fileResponseSchema`.
   return ((await answer.json()) as { file: { href: string } }).file.href
 }
 
 /** Articles in every state, with covers, pending changes, redirects and images: ids of the images. */
-async function fill(s: Studio): Promise<string[]> {
+async function fill(s: ContentSite): Promise<string[]> {
   const cover = await addImage(s, 'Un río', [480, 960, 1600])
   const inText = await addImage(s, '', [300])
   const social = await addImage(s, 'Tarjeta', [1200], 'social')
@@ -51,18 +51,18 @@ async function fill(s: Studio): Promise<string[]> {
   const label = { ids: [cover], add: ['Ríos de México'] }
   const labelled = await s.app.request('/api/mngr/medios/etiquetas', {
     method: 'POST',
-    headers: { ...(await signedIn(s.app)), 'Content-Type': 'application/json' },
+    headers: { ...(await signInOwner(s.app)), 'Content-Type': 'application/json' },
     body: JSON.stringify(label),
   })
   expect(labelled.status).toBe(204)
   const focused = await s.app.request(`/api/mngr/medios/${cover}`, {
     method: 'PATCH',
-    headers: { ...(await signedIn(s.app)), 'Content-Type': 'application/json' },
+    headers: { ...(await signInOwner(s.app)), 'Content-Type': 'application/json' },
     body: JSON.stringify({ alt: 'Un río', decorative: false, focus: { x: 10, y: 90 } }),
   })
   expect(focused.status).toBe(200)
   const markdown = `Hola\n\n![x](/medios/${inText}/300.png)\n\n[Tarifas](${file})\n`
-  const live = await publishNew(s, {
+  const live = await publishNewPost(s, {
     title: 'Vivo: «uno»',
     markdown,
     cover,
@@ -78,16 +78,16 @@ async function fill(s: Studio): Promise<string[]> {
   await s.send('PUT', `/${live.id}/borrador`, { rev: live.rev + 1, content: changed })
   const described = await s.app.request(tagPaths.tag('nandu'), {
     method: 'PATCH',
-    headers: { ...(await signedIn(s.app)), 'Content-Type': 'application/json' },
+    headers: { ...(await signInOwner(s.app)), 'Content-Type': 'application/json' },
     body: JSON.stringify({ name: 'Ñandú', description: 'Aves que corren.' }),
   })
   expect(described.status).toBe(200)
-  const later = await publishNew(s, { title: 'Programado' })
+  const later = await publishNewPost(s, { title: 'Programado' })
   const publishAt = new Date(Date.now() + 9e8).toISOString()
   await s.send('POST', `/${later.id}/publicar`, { rev: later.rev, publishAt })
-  const withdrawn = await publishNew(s, { title: 'Retirado', tags: [] })
+  const withdrawn = await publishNewPost(s, { title: 'Retirado', tags: [] })
   await s.send('POST', `/${withdrawn.id}/despublicar`, { rev: withdrawn.rev })
-  const thrown = await publishNew(s, { title: 'Tirado' })
+  const thrown = await publishNewPost(s, { title: 'Tirado' })
   const renamed = { ...thrown.content, slug: 'tirado-nuevo' }
   await s.send('PUT', `/${thrown.id}/borrador`, { rev: thrown.rev, content: renamed })
   await s.send('POST', `/${thrown.id}/papelera`, { rev: thrown.rev + 1 })
@@ -96,14 +96,14 @@ async function fill(s: Studio): Promise<string[]> {
 }
 
 /** Everything an export must bring back. */
-async function contentOf({ app }: Studio) {
+async function contentOf({ app }: ContentSite) {
   const { DB, MEDIA } = app.bindings
   const rows = async (sql: string) => (await DB.prepare(sql).all()).results
   const objects = (await MEDIA.list({ prefix: 'medios/' })).objects.map(({ key }) => key)
   const files: Record<string, string> = {}
   for (const key of objects) {
     const object = await MEDIA.get(key)
-    files[key] = object ? await hashOf(new Uint8Array(await object.arrayBuffer())) : ''
+    files[key] = object ? await hashContent(new Uint8Array(await object.arrayBuffer())) : ''
   }
   return {
     posts:
@@ -123,22 +123,22 @@ async function contentOf({ app }: Studio) {
   }
 }
 
-async function empty({ app }: Studio): Promise<void> {
+async function empty({ app }: ContentSite): Promise<void> {
   const { DB, MEDIA } = app.bindings
   const tables = ['media_uses', 'posts', 'tags', 'redirects', 'media', 'imports']
   await DB.batch(tables.map((table) => DB.prepare(`DELETE FROM ${table}`)))
   for (const { key } of (await MEDIA.list()).objects) await MEDIA.delete(key)
 }
 
-async function download({ app }: Studio, path: string): Promise<File> {
-  const answer = await app.request(path, { headers: await signedIn(app) })
+async function download({ app }: ContentSite, path: string): Promise<File> {
+  const answer = await app.request(path, { headers: await signInOwner(app) })
   expect(answer.status).toBe(200)
   const name = /filename="([^"]+)"/.exec(answer.headers.get('Content-Disposition') ?? '')?.[1] ?? ''
-  return fileOf(new Uint8Array(await answer.arrayBuffer()), name)
+  return createFile(new Uint8Array(await answer.arrayBuffer()), name)
 }
 
 test('what was exported is imported again whole, whether in one file or in parts', async () => {
-  const s = await createStudio()
+  const s = await createContentSite()
   await fill(s)
   const before = await contentOf(s)
   expect(before.posts.map(({ status }) => status).toSorted()).toEqual([
@@ -158,19 +158,19 @@ test('what was exported is imported again whole, whether in one file or in parts
   expect(files[1]?.name).toMatch(/-parte-1-de-3\.zip$/)
   for (const chosen of [files.slice(0, 1), files.slice(1).toReversed()]) {
     await empty(s)
-    const state = await imported(s, ...chosen)
+    const state = await importFiles(s, ...chosen)
     expect(state).toMatchObject({ phase: 'ended', failures: [], counts: { posts: 5, media: 4, there: 0 } })
     expect(await contentOf(s)).toEqual(before)
   }
 })
 
 test('an import is written down with its counts, and so is an export', async () => {
-  const s = await createStudio()
+  const s = await createContentSite()
   await empty(s)
   await fill(s)
   const zip = await download(s, '/api/mngr/exportar')
   await empty(s)
-  await imported(s, zip)
+  await importFiles(s, zip)
   const { results } = await s.app.bindings.DB.prepare(
     "SELECT event, manager_id AS who, detail FROM audit WHERE event LIKE 'import.%' OR event LIKE 'export.%' ORDER BY id DESC LIMIT 3",
   ).all()
@@ -182,20 +182,20 @@ test('an import is written down with its counts, and so is an export', async () 
 })
 
 test('what the store has lost is named in the export and by the page, and the rest goes out', async () => {
-  const s = await createStudio()
+  const s = await createContentSite()
   await empty(s)
   const [cover = ''] = await fill(s)
   const file = `medios/${cover}/960.png`
   await s.app.bindings.MEDIA.delete(file)
-  const headers = await signedIn(s.app)
+  const headers = await signInOwner(s.app)
   const told = await s.app.request(transferPaths.missing, { headers })
   expect(await told.json()).toEqual({ files: [{ file, name: 'Un río.png' }] })
   const zip = await download(s, '/api/mngr/exportar')
   expect(await zip.text()).toContain('faltan.txt')
   await empty(s)
-  const state = await imported(s, zip)
+  const state = await importFiles(s, zip)
   expect(state).toMatchObject({ phase: 'ended', counts: { posts: 5, media: 4 } })
-  expect(rowsIn(state, 'refused')).toEqual([])
+  expect(listRows(state, 'refused')).toEqual([])
 })
 
 test('an image that the store refuses is named, its article waits for it, and both are tried again', async () => {
@@ -211,17 +211,17 @@ test('an image that the store refuses is named, its article waits for it, and bo
           : Reflect.apply(method, target, args)
     },
   })
-  const s = await createStudio({ MEDIA: failing })
+  const s = await createContentSite({ MEDIA: failing })
   await empty(s)
   await fill(s)
   const before = await contentOf(s)
   const zip = await download(s, '/api/mngr/exportar')
   await empty(s)
   isDown = true
-  const chosen = await choose(s, [zip])
+  const chosen = await chooseFiles(s, [zip])
   await chosen.start()
   expect(chosen.state.get()).toMatchObject({ phase: 'failing' })
-  expect(rowsIn(chosen.state.get(), 'failed')).toEqual([
+  expect(listRows(chosen.state.get(), 'failed')).toEqual([
     ['Un río.png', 'El almacén no respondió a tiempo. Inténtalo de nuevo.'],
     ['Vivo: «uno»', 'Espera a sus imágenes, que todavía no entraron.'],
   ])
@@ -234,19 +234,19 @@ test('an image that the store refuses is named, its article waits for it, and bo
 })
 
 test('an image that the library has without its files gets them back, and stays when the import is undone', async () => {
-  const s = await createStudio()
+  const s = await createContentSite()
   await empty(s)
   const [cover = ''] = await fill(s)
   const before = await contentOf(s)
   const zip = await download(s, '/api/mngr/exportar')
   for (const width of [480, 960]) await s.app.bindings.MEDIA.delete(`medios/${cover}/${width}.png`)
-  const state = await imported(s, zip)
+  const state = await importFiles(s, zip)
   expect(state).toMatchObject({ phase: 'ended', failures: [], counts: { media: 1, posts: 0 } })
   expect(await contentOf(s)).toEqual(before)
   const path = transferPaths.undo(
     (await s.app.bindings.DB.prepare('SELECT id FROM imports').first<string>('id')) ?? '',
   )
-  const undone = await s.app.request(path, { method: 'POST', headers: await signedIn(s.app) })
+  const undone = await s.app.request(path, { method: 'POST', headers: await signInOwner(s.app) })
   expect(await undone.json()).toEqual({ removed: { posts: 0, media: 0 }, kept: [], left: 0 })
   expect(await contentOf(s)).toEqual(before)
 })

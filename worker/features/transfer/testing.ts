@@ -1,16 +1,16 @@
 import { zipSync, strToU8 } from 'fflate'
 import { createImport, type Import } from '#client/features/transfer/run/create-import.ts'
-import type { ImportState } from '#client/features/transfer/run/state.ts'
+import type { ImportState } from '#client/features/transfer/run/import-state.ts'
 import { createApi } from '#client/runtime/session/call-api.ts'
-import type { Studio } from '../../testing/studio.ts'
-import { signedIn, type TestApp } from '../../testing/testing.ts'
+import type { ContentSite } from '../../testing/content-site.ts'
+import { signInOwner, type TestApp } from '../../testing/testing.ts'
 
 /** A stand-in for the browser's fetch that may fail: what it returns is the answer, else the worker is asked. */
-export type Line = (path: string, init: RequestInit) => Promise<Response> | Response | null
+export type FetchOverride = (path: string, init: RequestInit) => Promise<Response> | Response | null
 
 /** The browser's way to the worker, with the size of each body announced. */
-export async function callOf(app: TestApp, line: Line = () => null) {
-  const session = await signedIn(app)
+export async function createCall(app: TestApp, line: FetchOverride = () => null) {
+  const session = await signInOwner(app)
   async function send(path: string, init: RequestInit = {}): Promise<Response> {
     const instead = line(path, init)
     if (instead) return instead
@@ -29,44 +29,48 @@ export async function callOf(app: TestApp, line: Line = () => null) {
 }
 
 /** Time that passes at once, but for deadlines, which never come. */
-const after = (ms: number, run: () => void): (() => void) => {
+const runSoon = (ms: number, run: () => void): (() => void) => {
   if (ms > 10_000) return () => {}
   const timer = setTimeout(run, 0)
   return () => clearTimeout(timer)
 }
 
-type Chosen = { site?: string; pages?: boolean; drafts?: boolean }
+type ImportChoice = { site?: string; pages?: boolean; drafts?: boolean }
 
 /** Chooses files, as a manager does: what the rehearsal says of them. All is to come in as it was. */
-export async function choose(
-  { app }: Pick<Studio, 'app'>,
+export async function chooseFiles(
+  { app }: Pick<ContentSite, 'app'>,
   files: File[],
-  line?: Line,
-  { site = '', pages = false, drafts = false }: Chosen = {},
+  line?: FetchOverride,
+  { site = '', pages = false, drafts = false }: ImportChoice = {},
 ): Promise<Import> {
-  const chosen = createImport(files, { call: await callOf(app, line), after, choice: { site, pages } })
+  const chosen = createImport(files, {
+    call: await createCall(app, line),
+    runAfter: runSoon,
+    choice: { site, pages },
+  })
   await chosen.ready
-  chosen.arriveAs(drafts)
+  chosen.setDrafts(drafts)
   return chosen
 }
 
 /** Chooses files and takes in what they hold. */
-export async function imported(s: Pick<Studio, 'app'>, ...files: File[]): Promise<ImportState> {
-  const chosen = await choose(s, files)
+export async function importFiles(s: Pick<ContentSite, 'app'>, ...files: File[]): Promise<ImportState> {
+  const chosen = await chooseFiles(s, files)
   if (chosen.state.get().phase === 'ready') await chosen.start()
   return chosen.state.get()
 }
 
-export const fileOf = (content: string | Uint8Array<ArrayBuffer>, name: string): File =>
+export const createFile = (content: string | Uint8Array<ArrayBuffer>, name: string): File =>
   new File([content], name)
 
-export const zipOf = (files: Readonly<Record<string, string>>, name = 'x.zip'): File => {
+export const createZip = (files: Readonly<Record<string, string>>, name = 'x.zip'): File => {
   const entries = Object.entries(files).map(([path, text]) => [path, strToU8(text)])
-  return fileOf(new Uint8Array(zipSync(Object.fromEntries(entries))), name)
+  return createFile(new Uint8Array(zipSync(Object.fromEntries(entries))), name)
 }
 
 /** Name and note of the rows in a state. */
-export const rowsIn = (state: ImportState, verdict: string): [string, string | null][] =>
+export const listRows = (state: ImportState, verdict: string): [string, string | null][] =>
   [...state.rows, ...state.failures]
     .filter((row) => row.state === verdict)
     .map(({ name, note }) => [name, note])
@@ -75,7 +79,7 @@ export const rowsIn = (state: ImportState, verdict: string): [string, string | n
 export type Fault = 'throw' | 'late' | 'hang' | null
 
 /** A database that fails where it is told to, by the text of its statements. */
-export function faultyDatabase(database: D1Database, faultOf: (sql: string) => Fault): D1Database {
+export function createFaultyDatabase(database: D1Database, faultOf: (sql: string) => Fault): D1Database {
   const real = new WeakMap<D1PreparedStatement, { statement: D1PreparedStatement; sql: string }>()
 
   async function meet<T>(sql: string, call: () => Promise<T>): Promise<T> {

@@ -1,21 +1,21 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { transferPaths, undoneSchema } from '#client/features/transfer/contract.ts'
-import { createStudio, type Studio } from '../../testing/studio.ts'
-import { signedIn } from '../../testing/testing.ts'
-import { choose, fileOf, imported } from './testing.ts'
+import { transferPaths, undoResultSchema } from '#client/features/transfer/contract.ts'
+import { createContentSite, type ContentSite } from '../../testing/content-site.ts'
+import { signInOwner } from '../../testing/testing.ts'
+import { chooseFiles, createFile, importFiles } from './testing.ts'
 import { markdownExport } from './testing/archives.ts'
-import { standInForTheWeb } from './testing/stand-in.ts'
+import { mockWeb } from './testing/mock-web.ts'
 import { wordpressExport } from './testing/wordpress.ts'
 
-async function emptyStudio(): Promise<Studio> {
-  const s = await createStudio()
+async function emptyStudio(): Promise<ContentSite> {
+  const s = await createContentSite()
   const { DB } = s.app.bindings
   await DB.batch(['media_uses', 'media', 'imports'].map((table) => DB.prepare(`DELETE FROM ${table}`)))
   return s
 }
 
-async function held({ app }: Studio): Promise<Record<string, number>> {
+async function held({ app }: ContentSite): Promise<Record<string, number>> {
   const tables = ['posts', 'tags', 'media', 'redirects', 'import_pieces']
   const counts = await app.bindings.DB.batch<{ n: number }>(
     tables.map((table) => app.bindings.DB.prepare(`SELECT count(*) AS n FROM ${table}`)),
@@ -23,7 +23,7 @@ async function held({ app }: Studio): Promise<Record<string, number>> {
   return Object.fromEntries(tables.map((table, at) => [table, counts[at]?.results[0]?.n ?? -1]))
 }
 
-async function jobId({ app }: Studio): Promise<string> {
+async function jobId({ app }: ContentSite): Promise<string> {
   const row = await app.bindings.DB.prepare(
     'SELECT id FROM imports ORDER BY length(id) DESC, started_at DESC LIMIT 1',
   ).first<{ id: string }>()
@@ -31,13 +31,16 @@ async function jobId({ app }: Studio): Promise<string> {
 }
 
 /** Steps until nothing is left, as the page does. */
-async function undo({ app }: Studio, id: string) {
+async function undo({ app }: ContentSite, id: string) {
   const kept: { name: string; reason: string }[] = []
   const removed = { posts: 0, media: 0 }
   for (let left = 1; left > 0;) {
-    const answer = await app.request(transferPaths.undo(id), { method: 'POST', headers: await signedIn(app) })
+    const answer = await app.request(transferPaths.undo(id), {
+      method: 'POST',
+      headers: await signInOwner(app),
+    })
     expect(answer.status).toBe(200)
-    const step = v.parse(undoneSchema, await answer.json())
+    const step = v.parse(undoResultSchema, await answer.json())
     removed.posts += step.removed.posts
     removed.media += step.removed.media
     kept.push(...step.kept)
@@ -50,8 +53,8 @@ const nothing = { posts: 0, tags: 0, media: 0, redirects: 0, import_pieces: 0 }
 
 test('an import is taken back whole: articles, images with their files, tags and old addresses', async () => {
   const s = await emptyStudio()
-  standInForTheWeb()
-  expect(await imported(s, fileOf(wordpressExport(12), 'wp.xml'))).toMatchObject({
+  mockWeb()
+  expect(await importFiles(s, createFile(wordpressExport(12), 'wp.xml'))).toMatchObject({
     phase: 'ended',
     failures: [],
   })
@@ -73,12 +76,12 @@ test('an import is taken back whole: articles, images with their files, tags and
 
 test('what somebody has changed since stays, with its images, tags and old addresses, and is named', async () => {
   const s = await emptyStudio()
-  standInForTheWeb()
-  await imported(s, fileOf(wordpressExport(12), 'wp.xml'))
+  mockWeb()
+  await importFiles(s, createFile(wordpressExport(12), 'wp.xml'))
   const { DB } = s.app.bindings
   const id =
     (await DB.prepare("SELECT id FROM posts WHERE slug = 'articulo-0'").first<{ id: string }>())?.id ?? ''
-  const post = await s.post(await s.send('GET', `/${id}`))
+  const post = await s.readPost(await s.send('GET', `/${id}`))
   await s.send('PUT', `/${id}/borrador`, { rev: post.rev, content: { ...post.content, excerpt: 'Cambiado' } })
   const { kept, removed } = await undo(s, await jobId(s))
   expect(removed).toEqual({ posts: 11, media: 22 })
@@ -93,15 +96,15 @@ test('what somebody has changed since stays, with its images, tags and old addre
 
 test('the same file brought again is an import of its own, and the first can still be taken back', async () => {
   const s = await emptyStudio()
-  const file = fileOf(markdownExport(6), 'blog.zip')
-  await imported(s, file)
+  const file = createFile(markdownExport(6), 'blog.zip')
+  await importFiles(s, file)
   const before = await held(s)
-  const again = await imported(s, file)
+  const again = await importFiles(s, file)
   expect(again.rows.filter(({ state }) => state === 'enters' || state === 'changes')).toEqual([])
   const { DB } = s.app.bindings
   await DB.prepare("DELETE FROM posts WHERE slug = 'articulo-0'").run()
   // Only what is gone is brought once more.
-  expect(await imported(s, file)).toMatchObject({ phase: 'ended', counts: { posts: 1 } })
+  expect(await importFiles(s, file)).toMatchObject({ phase: 'ended', counts: { posts: 1 } })
   expect(await held(s)).toMatchObject({ posts: before['posts'] })
   const { results } = await DB.prepare('SELECT id FROM imports ORDER BY length(id)').all<{ id: string }>()
   expect(results.length).toBe(2)
@@ -111,8 +114,8 @@ test('the same file brought again is an import of its own, and the first can sti
 
 test('an import that was left half way can be taken back, and takes nothing more in', async () => {
   const s = await emptyStudio()
-  const file = fileOf(markdownExport(24), 'blog.zip')
-  const first = await choose(s, [file], (path) => {
+  const file = createFile(markdownExport(24), 'blog.zip')
+  const first = await chooseFiles(s, [file], (path) => {
     if (path.endsWith('/articulos')) first.pause()
     return null
   })
@@ -122,19 +125,21 @@ test('an import that was left half way can be taken back, and takes nothing more
   await undo(s, id)
   expect(await held(s)).toMatchObject({ posts: 0, media: 0 })
   // A piece that was under way meanwhile.
-  const headers = { ...(await signedIn(s.app)), 'Content-Type': 'application/json' }
+  const headers = { ...(await signInOwner(s.app)), 'Content-Type': 'application/json' }
   const body = JSON.stringify({ key: 'r', redirects: [{ from: '/viejo', to: '/blog/nuevo' }] })
   expect((await s.app.request(transferPaths.redirects(id), { method: 'POST', headers, body })).status).toBe(
     404,
   )
   const missing = transferPaths.undo('0'.repeat(64))
-  const answer = await s.app.request(missing, { method: 'POST', headers: await signedIn(s.app) })
+  const answer = await s.app.request(missing, { method: 'POST', headers: await signInOwner(s.app) })
   expect(answer.status).toBe(404)
 })
 
 test('articles come in as drafts that keep their date, unless somebody chose otherwise', async () => {
   const s = await emptyStudio()
-  const chosen = await choose(s, [fileOf(markdownExport(3), 'blog.zip')], undefined, { drafts: true })
+  const chosen = await chooseFiles(s, [createFile(markdownExport(3), 'blog.zip')], undefined, {
+    drafts: true,
+  })
   await chosen.start()
   const { results } = await s.app.bindings.DB.prepare(
     'SELECT status, published_at AS at FROM posts ORDER BY slug',

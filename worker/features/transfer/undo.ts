@@ -1,12 +1,12 @@
 import type { SQL } from 'drizzle-orm'
-import type { Undone } from '#client/features/transfer/contract.ts'
-import { reach } from '../../db/reach.ts'
+import type { UndoResult } from '#client/features/transfer/contract.ts'
+import { withStorageTimeout } from '../../db/with-timeout.ts'
 import type { Env } from '../../env.ts'
 import { log } from '../../http/log.ts'
-import { parseVariants, variantKey } from '../media/queries.ts'
-import { type Made, readMade, takeBack } from './queries/undo.ts'
+import { parseVariants, toVariantKey } from '../media/queries.ts'
+import { type ImportedItem, readImportedItems, deleteImportedItems } from './queries/undo.ts'
 
-const changed: Readonly<Record<Made['kind'], string>> = {
+const skippedReasons: Readonly<Record<ImportedItem['kind'], string>> = {
   article: 'Se queda: alguien lo ha cambiado desde entonces.',
   image: 'Se queda: otro artículo la muestra, o alguien la ha descrito de nuevo.',
 }
@@ -19,25 +19,27 @@ export async function undoStep(
   { db, media }: Pick<Env, 'db' | 'media'>,
   id: string,
   { now, recordOf }: { now: number; recordOf: (name: string) => SQL },
-): Promise<Undone | null> {
-  const found = await readMade(db, id)
+): Promise<UndoResult | null> {
+  const found = await readImportedItems(db, id)
   if (!found) return null
   const { name, isFirst, made } = found
-  const { gone, standing, left } = await takeBack(db, id, made, {
+  const { deleted, remaining, remainingCount } = await deleteImportedItems(db, id, made, {
     now,
-    record: isFirst ? recordOf(name) : null,
+    auditStatement: isFirst ? recordOf(name) : null,
   })
-  const files = gone.flatMap((one) =>
+  const files = deleted.flatMap((one) =>
     one.variants === undefined
       ? []
-      : parseVariants(one.variants).map((variant) => variantKey(one.id, variant)),
+      : parseVariants(one.variants).map((variant) => toVariantKey(one.id, variant)),
   )
   // The library no longer has them: files that stay behind are swept up at night.
   if (files.length > 0)
-    await reach(media.delete(files)).catch((error: unknown) => log('error', 'media-files', { error }))
+    await withStorageTimeout(media.delete(files)).catch((error: unknown) =>
+      log('error', 'media-files', { error }),
+    )
   const kept = made
-    .filter((one) => standing.has(one.made))
-    .map((one) => ({ name: one.name, reason: changed[one.kind] }))
-  const count = (kind: Made['kind']): number => (made[0]?.kind === kind ? gone.length : 0)
-  return { removed: { posts: count('article'), media: count('image') }, kept, left }
+    .filter((one) => remaining.has(one.made))
+    .map((one) => ({ name: one.name, reason: skippedReasons[one.kind] }))
+  const count = (kind: ImportedItem['kind']): number => (made[0]?.kind === kind ? deleted.length : 0)
+  return { removed: { posts: count('article'), media: count('image') }, kept, left: remainingCount }
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createTestApp, postJson, signedIn, testManager } from '../../testing/testing.ts'
+import { createTestApp, postJson, signInOwner, testManager } from '../../testing/testing.ts'
 
 const team = '/api/mngr/cuenta/equipo'
 
 test('an invitation gives a link that works, twice the same address none, and nobody ends their own access', async () => {
   const app = await createTestApp()
-  const { Cookie } = await signedIn(app)
+  const { Cookie } = await signInOwner(app)
   const invite = () =>
     app.request(team, postJson({ email: 'Nuevo@sitio.example', name: 'Nuevo', role: 'editor' }, { Cookie }))
   const first = await invite()
@@ -34,7 +34,7 @@ test('an invitation gives a link that works, twice the same address none, and no
 
 test('whoever is disabled is out at once, and their password opens nothing', async () => {
   const app = await createTestApp()
-  const { Cookie } = await signedIn(app)
+  const { Cookie } = await signInOwner(app)
   const invited = await app.request(
     team,
     postJson({ email: 'sale@sitio.example', name: 'Sale', role: 'editor' }, { Cookie }),

@@ -4,7 +4,7 @@ import type { AppContext, AppEnv } from '../context.ts'
 export const kilobyte = 1024
 
 /** What a body may weigh where its route says nothing else. */
-const usualBytes = 64 * kilobyte
+const defaultMaxBytes = 64 * kilobyte
 
 /** What a multipart body weighs beside its files. */
 export const multipartOverhead = 64 * kilobyte
@@ -17,6 +17,6 @@ export function limitBody(maxBytes: number): MiddlewareHandler<AppEnv> {
   }
 }
 
-export function bodyLimitOf(c: AppContext): number {
-  return c.get('bodyLimit') ?? usualBytes
+export function getBodyLimit(c: AppContext): number {
+  return c.get('bodyLimit') ?? defaultMaxBytes
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestApp, postJson, signedIn, signedInEditor } from '#worker/testing/testing.ts'
+import { createTestApp, postJson, signInOwner, signInEditor } from '#worker/testing/testing.ts'
 
 test.each([
   ['/api/mngr/posts/render', 150],
@@ -8,7 +8,7 @@ test.each([
 ])('%s takes %i requests of one person in 15 minutes', async (path, max) => {
   const app = await createTestApp()
   await app.bindings.DB.prepare('DELETE FROM throttle').run()
-  const [owner, editor] = [await signedIn(app), await signedInEditor(app)]
+  const [owner, editor] = [await signInOwner(app), await signInEditor(app)]
   // What is refused for its body counts as well.
   const send = async (headers: Record<string, string>) =>
     (await app.request(path, postJson({}, headers))).status

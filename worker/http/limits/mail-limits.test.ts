@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestApp, postJson, signedIn } from '../../testing/testing.ts'
+import { createTestApp, postJson, signInOwner } from '../../testing/testing.ts'
 
 // Whatever a signed-in person does that makes the site write a mail, to whomever, is counted before anything else.
 
@@ -16,7 +16,7 @@ const endpoints: readonly [method: string, path: string, most: number][] = [
 
 test.for(endpoints)('%s %s is answered %i times in 15 minutes, then 429', async ([method, path, most]) => {
   const app = await createTestApp()
-  const { Cookie } = await signedIn(app)
+  const { Cookie } = await signInOwner(app)
   const ask = async () => (await app.request(path, postJson({}, { Cookie }, method))).status
   for (let n = 0; n < most; n += 1) expect(await ask(), `${n}`).not.toBe(429)
   expect(await ask()).toBe(429)
@@ -24,7 +24,7 @@ test.for(endpoints)('%s %s is answered %i times in 15 minutes, then 429', async 
 
 test('links and changes of the team are counted with those of the same kind', async () => {
   const app = await createTestApp()
-  const { Cookie } = await signedIn(app)
+  const { Cookie } = await signInOwner(app)
   const ask = async (method: string, path: string) =>
     (await app.request(`/api/mngr/cuenta/equipo${path}`, postJson({}, { Cookie }, method))).status
   expect(await ask('POST', '/nadie/enlace')).toBe(429)

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { AppEnv } from '../context.ts'
-import { blockOf, knownOrigin, networkOf } from './network.ts'
+import { getNetworkBlock, getClientNetwork, getNetwork } from './network.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7', '192.0.2.0/24'],
@@ -15,11 +15,11 @@ test.each([
   [undefined, 'sin-direccion', 'sin-direccion'],
   ['', 'sin-direccion', 'sin-direccion'],
 ])('%s is counted by the network %s and the block %s', (address, network, block) => {
-  expect([networkOf(address), blockOf(address)]).toEqual([network, block])
+  expect([getNetwork(address), getNetworkBlock(address)]).toEqual([network, block])
 })
 
 test('what another site’s page asks for by itself is counted apart; a followed link is not', async () => {
-  const app = new Hono<AppEnv>().get('/', (c) => c.json(knownOrigin(c)))
+  const app = new Hono<AppEnv>().get('/', (c) => c.json(getClientNetwork(c)))
   const originOf = async (site: string | null, kind: string | null) => {
     const headers = {
       'CF-Connecting-IP': '192.0.2.7',

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { isWithinBurst } from './burst.ts'
+import { isWithinRateLimit } from './rate-limit.ts'
 
 test.for<[string, RateLimit | null, boolean]>([
   ['that refuses', { limit: () => Promise.resolve({ success: false }) }, false],
@@ -9,6 +9,6 @@ test.for<[string, RateLimit | null, boolean]>([
   ['that is not there', null, true],
 ])('a count of the platform %s', async ([, limit, expected]) => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
-  expect(await isWithinBurst(limit, 'clave')).toBe(expected)
+  expect(await isWithinRateLimit(limit, 'clave')).toBe(expected)
   error.mockRestore()
 })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import {
   createReadLimit,
-  forgetReads,
-  lookUpHeld,
+  resetReadLimits,
+  lookUpCredential,
   readLimits,
   readsPerNetwork,
   readWindowMs,
   searchesPerNetwork,
-  searchesPerSite,
+  searchesPerIsolate,
   takeSearch,
 } from './read-limit.ts'
 
@@ -36,29 +36,29 @@ test('2,000 networks are counted at once: one more, and the one whose count bega
 })
 
 test('a read that is given back can be made again, and only once', () => {
-  const { take, giveBack } = createReadLimit(1)
-  giveBack('192.0.2.0/24')
+  const { take, release } = createReadLimit(1)
+  release('192.0.2.0/24')
   for (let n = 0; n < 3; n += 1) {
     expect(take('192.0.2.0/24', now)).toBe(true)
     expect(take('192.0.2.0/24', now)).toBe(false)
-    giveBack('192.0.2.0/24')
+    release('192.0.2.0/24')
   }
 })
 
 test('nothing is counted where nobody says which network asks', () => {
-  forgetReads()
+  resetReadLimits()
   for (let n = 0; n <= readsPerNetwork; n += 1) expect(readLimits.files.take(null, now)).toBe(true)
 })
 
 test('searches are bounded by network, and for the whole site', () => {
-  forgetReads()
+  resetReadLimits()
   const eager = { network: '198.51.100.0/24', block: '198.51.100.0/24' }
   for (let n = 0; n < searchesPerNetwork; n += 1) expect(takeSearch(eager, now)).toBe(true)
   expect(takeSearch(eager, now)).toBe(false)
   let answered = searchesPerNetwork
   const search = (name: string) => takeSearch({ network: name, block: name }, now)
   for (let n = 0; n < 2_000 && search(`block ${n}`); n += 1) answered += 1
-  expect(answered).toBe(searchesPerSite)
+  expect(answered).toBe(searchesPerIsolate)
 })
 
 /** How often something is accepted in a row, up to 2,000 times. */
@@ -69,20 +69,20 @@ function acceptedBy(take: () => boolean): number {
 }
 
 test('a block has twice what a network has, and what is refused to a network is not taken from its block', () => {
-  forgetReads()
-  const { take, giveBack } = readLimits.tokens
+  resetReadLimits()
+  const { take, release } = readLimits.tokens
   const count = (network: string) => acceptedBy(() => take({ network, block: 'block' }, now))
   expect([count('a'), count('a'), count('b'), count('c')]).toEqual([readsPerNetwork, 0, readsPerNetwork, 0])
-  giveBack({ network: 'a', block: 'block' })
-  giveBack(null)
+  release({ network: 'a', block: 'block' })
+  release(null)
   expect([count('c'), count('a')]).toEqual([1, 0])
-  giveBack({ network: 'a', block: 'block' })
+  release({ network: 'a', block: 'block' })
   expect(count('a')).toBe(1)
   expect(readLimits.pages.take({ network: 'a', block: 'block' }, now)).toBe(true)
 })
 
 test('what was forgotten is counted from nought, by network, by block and for the site', () => {
-  forgetReads()
+  resetReadLimits()
   const origin = { network: 'a', block: 'block' }
   const counts = () => [
     acceptedBy(() => readLimits.files.take(origin, now)),
@@ -90,16 +90,16 @@ test('what was forgotten is counted from nought, by network, by block and for th
     acceptedBy(() => takeSearch(null, now)),
   ]
   const first = counts()
-  expect(first).toEqual([readsPerNetwork, searchesPerNetwork, searchesPerSite - searchesPerNetwork])
+  expect(first).toEqual([readsPerNetwork, searchesPerNetwork, searchesPerIsolate - searchesPerNetwork])
   expect(counts()).toEqual([0, 0, 0])
   for (let times = 0; times < 3; times += 1) {
-    forgetReads()
+    resetReadLimits()
     expect(counts()).toEqual(first)
   }
 })
 
 test('750 searches are shared by who has asked 20 times; the rest is for those who ask little', () => {
-  forgetReads()
+  resetReadLimits()
   const search = (network: string, block: string, at = now) =>
     acceptedBy(() => takeSearch({ network, block }, at))
   for (const block of ['a', 'b', 'c'])
@@ -117,7 +117,7 @@ test('750 searches are shared by who has asked 20 times; the rest is for those w
   expect(search('d', 'd', now + readWindowMs)).toBe(searchesPerNetwork - 110)
 })
 
-const origin = { network: '192.0.2.0/24', block: '192.0.2.0/24' }
+const network = { network: '192.0.2.0/24', block: '192.0.2.0/24' }
 
 /** Looks up what is found or not; null = refused, and not looked for. */
 async function lookUp(hash: string | null, isThere: boolean): Promise<boolean | null> {
@@ -126,7 +126,7 @@ async function lookUp(hash: string | null, isThere: boolean): Promise<boolean | 
     isAsked = true
     return Promise.resolve(isThere)
   }
-  const found = await lookUpHeld({ kind: 'devices', origin, now, hash }, look, (value) => value)
+  const found = await lookUpCredential({ kind: 'devices', network, now, hash }, look, (value) => value)
   expect(isAsked).toBe(found !== null)
   return found && found.value
 }
@@ -139,7 +139,7 @@ async function flood(): Promise<number> {
 }
 
 test('who was found before is never refused, as long as they are found', async () => {
-  forgetReads()
+  resetReadLimits()
   expect(await lookUp('known', true)).toBe(true)
   expect(await flood()).toBe(readsPerNetwork)
   for (let n = 0; n < 3; n += 1) expect(await lookUp('known', true)).toBe(true)
@@ -148,11 +148,11 @@ test('who was found before is never refused, as long as they are found', async (
 })
 
 test('what is found is not counted, and neither is what failed', async () => {
-  forgetReads()
+  resetReadLimits()
   for (let n = 0; n <= readsPerNetwork; n += 1) {
     expect(await lookUp(null, true)).toBe(true)
-    const fails = lookUpHeld(
-      { kind: 'devices', origin, now, hash: 'known' },
+    const fails = lookUpCredential(
+      { kind: 'devices', network, now, hash: 'known' },
       () => Promise.reject(new Error('out of reach')),
       () => true,
     )
@@ -162,7 +162,7 @@ test('what is found is not counted, and neither is what failed', async () => {
 })
 
 test('the last 1,000 that were found are known, and none after everything was forgotten', async () => {
-  forgetReads()
+  resetReadLimits()
   for (let n = 0; n < 1_000; n += 1) await lookUp(`known ${n}`, true)
   // The first is the newest by that.
   await lookUp('known 0', true)
@@ -173,7 +173,7 @@ test('the last 1,000 that were found are known, and none after everything was fo
     await lookUp('known 1', true),
     await lookUp('known 2', true),
   ]).toEqual([true, null, true])
-  forgetReads()
+  resetReadLimits()
   await flood()
   expect(await lookUp('known 2', true)).toBeNull()
 })

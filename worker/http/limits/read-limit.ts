@@ -7,18 +7,18 @@ export const searchesPerNetwork = 120
 /** A block of networks, which may be one host's, has this many times what one network has. */
 const networksPerBlock = 2
 /** Searches of all networks that an isolate answers in that time; those it has answered already are not counted. */
-export const searchesPerSite = 1_000
+export const searchesPerIsolate = 1_000
 /** Searches among them that blocks may share beyond their first ones: the rest is for those that have asked little. */
-const furtherSearchesPerSite = 750
+const sharedSearches = 750
 const firstSearchesPerBlock = 20
 /** Networks that are counted at once; the oldest counts go first. */
 const maxNetworks = 2_000
 
-type Limit<By> = {
+type ReadLimit<By> = {
   /** Counts a read before it is made; false where there were too many. */
-  take: (by: By, now: number) => boolean
+  take: (key: By, now: number) => boolean
   /** It was for something that is there. */
-  giveBack: (by: By) => void
+  release: (key: By) => void
 }
 
 /** The counts of every limit of the isolate. */
@@ -28,7 +28,7 @@ const allCounts: Map<string, unknown>[] = []
  * Bounds what a flood of made-up addresses costs the database. It counts in the isolate: a count that is shared
  * would cost as much as what it spares.
  */
-export function createReadLimit(max = readsPerNetwork): Limit<string> {
+export function createReadLimit(max = readsPerNetwork): ReadLimit<string> {
   const counts = new Map<string, { since: number; reads: number }>()
   allCounts.push(counts)
   return {
@@ -45,7 +45,7 @@ export function createReadLimit(max = readsPerNetwork): Limit<string> {
       }
       return true
     },
-    giveBack(key) {
+    release(key) {
       const count = counts.get(key)
       if (count) count.reads = Math.max(0, count.reads - 1)
     },
@@ -53,27 +53,27 @@ export function createReadLimit(max = readsPerNetwork): Limit<string> {
 }
 
 /** Where a request comes from: one subscriber's network, and the block of addresses around it. */
-export type Origin = { network: string; block: string }
+export type ClientNetwork = { network: string; block: string }
 
 /** Where nobody says where it comes from, nothing is counted. */
-export type OriginLimit = Limit<Origin | null>
+export type NetworkLimit = ReadLimit<ClientNetwork | null>
 
 /** Counts by network, and by block: one host may have many networks of one block. */
-export function createOriginLimit(perNetwork = readsPerNetwork): OriginLimit {
+export function createNetworkLimit(perNetwork = readsPerNetwork): NetworkLimit {
   const networks = createReadLimit(perNetwork)
   const blocks = createReadLimit(perNetwork * networksPerBlock)
   return {
-    take(origin, now) {
-      if (origin === null) return true
-      if (!blocks.take(origin.block, now)) return false
-      if (networks.take(origin.network, now)) return true
-      blocks.giveBack(origin.block)
+    take(network, now) {
+      if (network === null) return true
+      if (!blocks.take(network.block, now)) return false
+      if (networks.take(network.network, now)) return true
+      blocks.release(network.block)
       return false
     },
-    giveBack(origin) {
-      if (origin === null) return
-      networks.giveBack(origin.network)
-      blocks.giveBack(origin.block)
+    release(network) {
+      if (network === null) return
+      networks.release(network.network)
+      blocks.release(network.block)
     },
   }
 }
@@ -84,73 +84,73 @@ export function createOriginLimit(perNetwork = readsPerNetwork): OriginLimit {
  */
 export const readLimits = {
   /** Addresses of pages, of their data and of texts for machines. */
-  pages: createOriginLimit(),
+  pages: createNetworkLimit(),
   /** Images, files and drawings. */
-  files: createOriginLimit(),
+  files: createNetworkLimit(),
   /** Links of mails, previews, and the step of a sign-in that waits for a code. */
-  tokens: createOriginLimit(),
-  sessions: createOriginLimit(),
+  tokens: createNetworkLimit(),
+  sessions: createNetworkLimit(),
   /** Devices that claim to be known, at a password. */
-  devices: createOriginLimit(),
-  passkeys: createOriginLimit(),
+  devices: createNetworkLimit(),
+  passkeys: createNetworkLimit(),
   /** Pages that nothing stores, such as the sign-in page, and what is posted to forms: counted whatever it finds. */
-  forms: createOriginLimit(),
-  contact: createOriginLimit(),
-} satisfies Record<string, OriginLimit>
+  forms: createNetworkLimit(),
+  contact: createNetworkLimit(),
+} satisfies Record<string, NetworkLimit>
 
 export type ReadKind = keyof typeof readLimits
 
-const searches = createOriginLimit(searchesPerNetwork)
-const firstSearches = createReadLimit(firstSearchesPerBlock)
-const furtherSearches = createReadLimit(furtherSearchesPerSite)
-const allSearches = createReadLimit(searchesPerSite)
+const searchLimit = createNetworkLimit(searchesPerNetwork)
+const firstSearchLimit = createReadLimit(firstSearchesPerBlock)
+const sharedSearchLimit = createReadLimit(sharedSearches)
+const totalSearchLimit = createReadLimit(searchesPerIsolate)
 
 /** Counts a search before it is made; false where its network, its block or the whole site asked too much. */
-export function takeSearch(origin: Origin | null, now: number): boolean {
-  if (!searches.take(origin, now)) return false
-  const isFirst = origin === null || firstSearches.take(origin.block, now)
-  if ((isFirst || furtherSearches.take('site', now)) && allSearches.take('site', now)) return true
-  searches.giveBack(origin)
+export function takeSearch(network: ClientNetwork | null, now: number): boolean {
+  if (!searchLimit.take(network, now)) return false
+  const isFirst = network === null || firstSearchLimit.take(network.block, now)
+  if ((isFirst || sharedSearchLimit.take('site', now)) && totalSearchLimit.take('site', now)) return true
+  searchLimit.release(network)
   return false
 }
 
 /** Hashes of sessions and devices that were found in this isolate last; the oldest go first. */
-const found = new Set<string>()
-const maxFound = 1_000
+const foundHashes = new Set<string>()
+const maxFoundHashes = 1_000
 
-type Held = { kind: ReadKind; origin: Origin | null; now: number; hash: string | null }
+type Credential = { kind: ReadKind; network: ClientNetwork | null; now: number; hash: string | null }
 
 /**
  * Looks up what a browser holds and anybody can make up; null where too many were made up. What was found here before
  * is never refused, and only what is not found stays counted: no flood locks out who is known.
  */
-export async function lookUpHeld<T>(
-  { kind, origin, now, hash }: Held,
-  look: () => Promise<T>,
+export async function lookUpCredential<T>(
+  { kind, network, now, hash }: Credential,
+  find: () => Promise<T>,
   isFound: (value: T) => boolean,
 ): Promise<{ value: T } | null> {
   const limit = readLimits[kind]
-  const isCounted = hash === null || !found.has(hash)
-  if (isCounted && !limit.take(origin, now)) return null
+  const isCounted = hash === null || !foundHashes.has(hash)
+  if (isCounted && !limit.take(network, now)) return null
   let isSpent = false
   try {
-    const value = await look()
+    const value = await find()
     isSpent = !isFound(value)
     if (hash !== null) {
-      found.delete(hash)
-      if (!isSpent) found.add(hash)
-      const [oldest] = found
-      if (found.size > maxFound && oldest !== undefined) found.delete(oldest)
+      foundHashes.delete(hash)
+      if (!isSpent) foundHashes.add(hash)
+      const [oldest] = foundHashes
+      if (foundHashes.size > maxFoundHashes && oldest !== undefined) foundHashes.delete(oldest)
     }
     return { value }
   } finally {
     // Storage that fails says nothing of who asked.
-    if (isCounted && !isSpent) limit.giveBack(origin)
+    if (isCounted && !isSpent) limit.release(network)
   }
 }
 
 /** Test files share an isolate: each begins with no request counted. */
-export function forgetReads(): void {
+export function resetReadLimits(): void {
   for (const counts of allCounts) counts.clear()
-  found.clear()
+  foundHashes.clear()
 }

@@ -1,4 +1,4 @@
-import { unavailable } from '#client/runtime/errors.ts'
+import { createUnavailableError } from '#client/runtime/errors.ts'
 
 /** How often a waiting request checks whether it is its turn, in milliseconds. */
 const lookMs = 5
@@ -35,7 +35,7 @@ export function createThreadQueue(maxWaiting: number, patienceMs = usualPatience
     const turn = { seenAt: Date.now() }
     for (const other of own) if (turn.seenAt - other.seenAt >= patienceMs) own.delete(other)
     if (own.size > maxWaiting)
-      throw Object.assign(new Error('Too much work waits for the thread'), unavailable())
+      throw Object.assign(new Error('Too much work waits for the thread'), createUnavailableError())
     own.add(turn)
     line.push(turn)
     try {

@@ -3,7 +3,7 @@ import type { AppContext } from '../context.ts'
 import { errorResponse } from '../errors.ts'
 
 /** What somebody who tried too often is told. */
-export function tooMany(retryAfterSeconds: number): AppError {
+export function createTooManyError(retryAfterSeconds: number): AppError {
   const minutes = Math.ceil(retryAfterSeconds / 60)
   const wait = minutes === 1 ? 'un minuto' : `${minutes} minutos`
   return {
@@ -14,5 +14,5 @@ export function tooMany(retryAfterSeconds: number): AppError {
 }
 
 /** 429, with the wait in words and in `Retry-After`. */
-export const tooManyResponse = (c: AppContext, retryAfterSeconds: number): Promise<Response> =>
-  errorResponse(c, tooMany(retryAfterSeconds))
+export const respondTooMany = (c: AppContext, retryAfterSeconds: number): Promise<Response> =>
+  errorResponse(c, createTooManyError(retryAfterSeconds))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { transferPaths } from '#client/features/transfer/contract.ts'
-import { createTestApp, postJson, signedIn, uploadOf } from '../../testing/testing.ts'
+import { createTestApp, postJson, signInOwner, createUpload } from '../../testing/testing.ts'
 
 const megabyte = 1024 * 1024
 const importedImage = transferPaths.image('0'.repeat(64))
@@ -37,7 +37,7 @@ test('a stranger’s uploads are turned away unread', async () => {
 
 test('a manager’s upload says its size, and is read no further than its route allows', async () => {
   const app = await createTestApp()
-  const session = await signedIn(app)
+  const session = await signInOwner(app)
   for (const [path, megabytes] of [
     ['/api/mngr/medios', 10],
     [importedImage, 10],
@@ -62,7 +62,7 @@ test('a manager’s upload says its size, and is read no further than its route 
 
 test('a broken upload is a 400, another type a 415', async () => {
   const app = await createTestApp()
-  const session = await signedIn(app)
+  const session = await signInOwner(app)
   const send = (headers: Record<string, string>, body: string) =>
     app.request('/api/mngr/medios', {
       method: 'POST',
@@ -71,7 +71,7 @@ test('a broken upload is a 400, another type a 415', async () => {
     })
   expect((await send(multipart, 'nada de eso')).status).toBe(400)
   expect((await send({ 'Content-Type': 'application/json' }, '{}')).status).toBe(415)
-  const complete = await uploadOf({ datos: '{}' })
+  const complete = await createUpload({ datos: '{}' })
   expect(
     (await app.request('/api/mngr/medios', { ...complete, headers: { ...session, ...complete.headers } }))
       .status,
@@ -80,7 +80,7 @@ test('a broken upload is a 400, another type a 415', async () => {
 
 test('every JSON body is read by the same rules, and answered in the same words', async () => {
   const app = await createTestApp()
-  const session = await signedIn(app)
+  const session = await signInOwner(app)
   const paths = [
     ['/api/_auth/ingreso', 'POST'],
     ['/api/_auth/activar', 'POST'],
@@ -115,7 +115,7 @@ test('every JSON body is read by the same rules, and answered in the same words'
 
 test('a 422 has the first message of each field, in Spanish, whatever was wrong', async () => {
   const app = await createTestApp()
-  const session = await signedIn(app)
+  const session = await signInOwner(app)
   const one = await app.request('/api/mngr/consultas/x/notas', postJson({ text: ' ' }, session))
   expect(one.status).toBe(422)
   expect(await one.json()).toMatchObject({
@@ -138,7 +138,7 @@ test('a body of many wrong values is answered by a few of them, and one of too m
   const few = await app.request('/api/velocidad', postJson(wrong, browser))
   expect(few.status).toBe(422)
   expect((await few.text()).length).toBeLessThan(2_000)
-  const session = await signedIn(app)
+  const session = await signInOwner(app)
   const ids = Array.from({ length: 1_000 }, () => ({}))
   const bulk = await app.request('/api/mngr/posts/acciones', postJson({ action: 'trash', ids }, session))
   expect(bulk.status).toBe(422)

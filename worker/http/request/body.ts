@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import type { AppError } from '#client/runtime/errors.ts'
 import type { AppContext } from '../context.ts'
 import { errorResponse } from '../errors.ts'
-import { bodyLimitOf } from '../limits/limit-body.ts'
+import { getBodyLimit } from '../limits/limit-body.ts'
 
 // The one way a body comes in: its type, its size, its form, its content, in this order. Nothing is read of
 // a body before a handler asks for it, so whoever may not send one has been turned away by then.
 
-export type Body<T> = { ok: true; value: T } | { ok: false; response: Response }
+export type ParsedBody<T> = { ok: true; value: T } | { ok: false; response: Response }
 
-export async function refuse(c: AppContext, error: AppError): Promise<{ ok: false; response: Response }> {
+export async function rejectBody(c: AppContext, error: AppError): Promise<{ ok: false; response: Response }> {
   return { ok: false, response: await errorResponse(c, error) }
 }
 
@@ -18,20 +18,20 @@ export const tooLarge: AppError = { statusCode: 413, message: 'El contenido envi
 const notJson: AppError = { statusCode: 400, message: 'La petición no tiene la forma esperada.' }
 
 /** A 422 with a message a field. */
-export function invalid(fields: Record<string, string>): AppError {
+export function createValidationError(fields: Record<string, string>): AppError {
   const [first, ...others] = Object.values(fields)
   const message = first !== undefined && others.length === 0 ? first : 'Revisa los campos marcados.'
   return { statusCode: 422, message, data: { fields } }
 }
 
 /** For a field without a message of its own. */
-export const noForm = { message: 'Este dato no tiene la forma esperada.' }
+export const invalidValue = { message: 'Este dato no tiene la forma esperada.' }
 
 /** As many as anybody mends at once: an answer must not be much larger than what it refuses. */
 const maxProblems = 50
 
 /** What is wrong with each field. An article's stand below `content`, and are called by their own names. */
-export function fieldProblems(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
+export function listFieldProblems(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of issues.slice(0, maxProblems)) {
     const name = (v.getDotPath(issue) ?? '').replace(/^content\./, '')
@@ -45,33 +45,33 @@ export function parseBySchema<Schema extends v.GenericSchema>(
   schema: Schema,
   input: unknown,
 ): { ok: true; value: v.InferOutput<Schema> } | { ok: false; error: AppError } {
-  const result = v.safeParse(schema, input, noForm)
+  const result = v.safeParse(schema, input, invalidValue)
   if (result.success) return { ok: true, value: result.output }
-  return { ok: false, error: invalid(fieldProblems(result.issues)) }
+  return { ok: false, error: createValidationError(listFieldProblems(result.issues)) }
 }
 
 /** A JSON object by its schema: 415 for another type, 413, 400 where it is none, 422 with what to mend. */
 export async function readBody<Schema extends v.GenericSchema>(
   c: AppContext,
   schema: Schema,
-): Promise<Body<v.InferOutput<Schema>>> {
+): Promise<ParsedBody<v.InferOutput<Schema>>> {
   if (!/^application\/json\s*(;|$)/i.test(c.req.header('Content-Type') ?? ''))
-    return refuse(c, { statusCode: 415, message: 'Este recurso solo acepta JSON.' })
-  if (Number(c.req.header('Content-Length') ?? 0) > bodyLimitOf(c)) return refuse(c, tooLarge)
+    return rejectBody(c, { statusCode: 415, message: 'Este recurso solo acepta JSON.' })
+  if (Number(c.req.header('Content-Length') ?? 0) > getBodyLimit(c)) return rejectBody(c, tooLarge)
   const { bytes, complete } = await readBytes(c)
-  if (!complete) return refuse(c, tooLarge)
+  if (!complete) return rejectBody(c, tooLarge)
   const given = parseJson(bytes)
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return refuse(c, notJson)
-  if (hasTooMuch(given)) return refuse(c, tooLarge)
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return rejectBody(c, notJson)
+  if (hasTooManyValues(given)) return rejectBody(c, tooLarge)
   const parsed = parseBySchema(schema, given)
-  return parsed.ok ? parsed : refuse(c, parsed.error)
+  return parsed.ok ? parsed : rejectBody(c, parsed.error)
 }
 
 /** Values of a body, those inside of others too: a schema looks at each, and takes memory for each that is wrong. */
 const maxValues = 20_000
 
 /** Without recursion, for values may stand deeper inside one another than the stack is. */
-function hasTooMuch(given: object): boolean {
+function hasTooManyValues(given: object): boolean {
   let count = 0
   const waiting: object[] = [given]
   for (let next = waiting.pop(); next; next = waiting.pop())
@@ -94,7 +94,7 @@ function parseJson(bytes: Uint8Array): unknown {
 
 /** The body as far as its limit goes. */
 export async function readBytes(c: AppContext): Promise<{ bytes: Uint8Array; complete: boolean }> {
-  const limit = bodyLimitOf(c)
+  const limit = getBodyLimit(c)
   const chunks: Uint8Array[] = []
   let size = 0
   const reader = c.req.raw.body?.getReader()

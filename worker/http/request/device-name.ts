@@ -17,14 +17,14 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ]
 
-const nameOf = (list: typeof browsers, text: string): string | undefined =>
+const findName = (list: typeof browsers, text: string): string | undefined =>
   list.find(([pattern]) => pattern.test(text))?.[1]
 
 /** A user agent as a person would say it: `Chrome en Windows`. */
-export function deviceName(userAgent: string | undefined): string {
+export function getDeviceName(userAgent: string | undefined): string {
   const text = userAgent ?? ''
-  const browser = nameOf(browsers, text)
-  const system = nameOf(systems, text)
+  const browser = findName(browsers, text)
+  const system = findName(systems, text)
   if (browser && system) return `${browser} en ${system}`
   return browser ?? system ?? 'Dispositivo desconocido'
 }

@@ -1,6 +1,6 @@
 import type { AppContext } from '../context.ts'
-import { bodyLimitOf } from '../limits/limit-body.ts'
-import { type Body, readBytes, refuse, tooLarge } from './body.ts'
+import { getBodyLimit } from '../limits/limit-body.ts'
+import { type ParsedBody, readBytes, rejectBody, tooLarge } from './body.ts'
 
 /** The fields of a form that was posted without script; `complete` is false where it went over its limit. */
 export type FormFields = { fields: Record<string, string>; complete: boolean }
@@ -10,9 +10,9 @@ export type FormFields = { fields: Record<string, string>; complete: boolean }
  * sender loses as little as possible. Of fields with one name the first counts. Broken UTF-8 becomes the
  * replacement character. 415 for another type.
  */
-export async function readForm(c: AppContext): Promise<Body<FormFields>> {
+export async function readForm(c: AppContext): Promise<ParsedBody<FormFields>> {
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(c.req.header('Content-Type') ?? ''))
-    return refuse(c, { statusCode: 415, message: 'Esta página solo acepta formularios.' })
+    return rejectBody(c, { statusCode: 415, message: 'Esta página solo acepta formularios.' })
   const { bytes, complete } = await readBytes(c)
   const fields: Record<string, string> = {}
   for (const [name, value] of new URLSearchParams(new TextDecoder().decode(bytes))) fields[name] ??= value
@@ -23,15 +23,15 @@ export async function readForm(c: AppContext): Promise<Body<FormFields>> {
  * A form with files: 415 for another type, 411 where its size is not announced, 413 where that is too much
  * or was not true, 400 where it is broken.
  */
-export async function readUpload(c: AppContext): Promise<Body<FormData>> {
+export async function readUpload(c: AppContext): Promise<ParsedBody<FormData>> {
   const type = c.req.header('Content-Type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type))
-    return refuse(c, { statusCode: 415, message: 'Se esperaba un formulario con archivos.' })
+    return rejectBody(c, { statusCode: 415, message: 'Se esperaba un formulario con archivos.' })
   const announced = c.req.header('Content-Length')
   if (announced === undefined)
-    return refuse(c, { statusCode: 411, message: 'El envío debe decir su tamaño (Content-Length).' })
-  const limit = bodyLimitOf(c)
-  if (Number(announced) > limit) return refuse(c, tooLarge)
+    return rejectBody(c, { statusCode: 411, message: 'El envío debe decir su tamaño (Content-Length).' })
+  const limit = getBodyLimit(c)
+  if (Number(announced) > limit) return rejectBody(c, tooLarge)
   let size = 0
   const upToLimit = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
@@ -42,8 +42,8 @@ export async function readUpload(c: AppContext): Promise<Body<FormData>> {
   })
   const body = c.req.raw.body?.pipeThrough(upToLimit) ?? null
   const form = await new Response(body, { headers: { 'Content-Type': type } }).formData().catch(() => null)
-  if (size > limit) return refuse(c, tooLarge)
+  if (size > limit) return rejectBody(c, tooLarge)
   return form
     ? { ok: true, value: form }
-    : refuse(c, { statusCode: 400, message: 'El formulario llegó incompleto.' })
+    : rejectBody(c, { statusCode: 400, message: 'El formulario llegó incompleto.' })
 }

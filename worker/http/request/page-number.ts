@@ -8,6 +8,6 @@ export function parsePageNumber(route: RouteLocation): number | null {
 }
 
 /** `?pagina=1` has a canonical form without the query. */
-export function isFirstPageSpelledOut(route: RouteLocation): boolean {
+export function hasExplicitFirstPage(route: RouteLocation): boolean {
   return route.query['pagina'] === '1'
 }

@@ -1,11 +1,11 @@
 /** What takes the place of what was removed. */
-const removed = '…'
+const placeholder = '…'
 
-const word = /^(?:[a-z]+|\d{1,4})$/i
+const wordPattern = /^(?:[a-z]+|\d{1,4})$/i
 
 /** Whether a run of letters, digits and hyphens is a key and no name: `3f2a…`, a UUID, base64url. */
-function isKey(run: string): boolean {
-  const parts = run.split(/[-_]/).filter((part) => part !== '' && !word.test(part))
+function isKey(text: string): boolean {
+  const parts = text.split(/[-_]/).filter((part) => part !== '' && !wordPattern.test(part))
   return parts.some(({ length }) => length >= 16) || parts.join('').length >= 20
 }
 
@@ -19,11 +19,11 @@ export function redact(text: string): string {
       .replace(/\?[^\s):]*/g, '')
       .replace(/#[^\s):#]*=[^\s):]*/g, '')
       // `function@https://…` is a line of a stack.
-      .replace(/[^\s/<>"'=:,;(@]{1,64}(?:@|%40)(?!\w+:\/\/)[^\s/<>"'),;]*/gi, removed)
-      .replace(/(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?![\w.])/g, removed)
-      .replace(/(?<![\w:])(?:[\da-f]{1,4}:){3,7}:?[\da-f]{1,4}(?![\w:])/gi, removed)
-      .replace(/[\w-]{16,}/g, (run) => (isKey(run) ? removed : run))
-      .replace(/(?<![\w-])(?:\+|%2B)?\(?\d(?:(?:[ ().-]|%20){0,2}\d){8,18}(?![\w-])/gi, removed)
-      .replace(/\d{7,}/g, removed)
+      .replace(/[^\s/<>"'=:,;(@]{1,64}(?:@|%40)(?!\w+:\/\/)[^\s/<>"'),;]*/gi, placeholder)
+      .replace(/(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?![\w.])/g, placeholder)
+      .replace(/(?<![\w:])(?:[\da-f]{1,4}:){3,7}:?[\da-f]{1,4}(?![\w:])/gi, placeholder)
+      .replace(/[\w-]{16,}/g, (run) => (isKey(run) ? placeholder : run))
+      .replace(/(?<![\w-])(?:\+|%2B)?\(?\d(?:(?:[ ().-]|%20){0,2}\d){8,18}(?![\w-])/gi, placeholder)
+      .replace(/\d{7,}/g, placeholder)
   )
 }

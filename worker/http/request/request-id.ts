@@ -1,23 +1,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** What is done for one request, queue message or cron; its id is made when it is first asked for. */
-type Run = { id: string | null; headers: Headers | null }
+type RequestContext = { id: string | null; headers: Headers | null }
 
-const runs = new AsyncLocalStorage<Run>()
+const requestContexts = new AsyncLocalStorage<RequestContext>()
 
 const rayShape = /^[0-9a-f]{16}(-[A-Z]{3})?$/
 
 /** The platform's own name for the request where it has one, so that its log is found by the same id. */
-function makeId(headers: Headers | null): string {
+function createId(headers: Headers | null): string {
   const ray = headers?.get('CF-Ray') ?? ''
   return rayShape.test(ray) ? ray : crypto.randomUUID()
 }
 
 /** The id of what is being done; null = nothing that has one, as in a command or a test of one function. */
-export function requestId(): string | null {
-  const run = runs.getStore()
+export function getRequestId(): string | null {
+  const run = requestContexts.getStore()
   if (!run) return null
-  run.id ??= makeId(run.headers)
+  run.id ??= createId(run.headers)
   return run.id
 }
 
@@ -27,11 +27,11 @@ export function requestId(): string | null {
  */
 export function withRequestId<T>(cause: Headers | string | null | undefined, work: () => T): T {
   const isId = typeof cause === 'string'
-  return runs.run({ id: isId ? cause : null, headers: isId ? null : (cause ?? null) }, work)
+  return requestContexts.run({ id: isId ? cause : null, headers: isId ? null : (cause ?? null) }, work)
 }
 
 /** A job of a queue that tells which request it comes from. */
-export function withCause<Job extends object>(job: Job): Job & { request?: string } {
-  const request = requestId()
+export function addRequestId<Job extends object>(job: Job): Job & { request?: string } {
+  const request = getRequestId()
   return request === null ? job : { ...job, request }
 }

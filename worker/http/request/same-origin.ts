@@ -2,14 +2,14 @@ import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '../context.ts'
 import { errorResponse } from '../errors.ts'
 
-const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Refuses unsafe requests that another site started, JSON included. `Sec-Fetch-Site` decides where the
  * browser sends it, `Origin` elsewhere; a client with neither is no browser and carries no ambient cookie.
  */
-export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
-  if (safe.has(c.req.method)) return next()
+export const requireSameOrigin = createMiddleware<AppEnv>(async (c, next) => {
+  if (safeMethods.has(c.req.method)) return next()
   const site = c.req.header('Sec-Fetch-Site')
   const origin = c.req.header('Origin')
   const foreign =

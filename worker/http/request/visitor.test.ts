@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { AppEnv } from '../context.ts'
-import { deviceName } from './device-name.ts'
-import { visitorOf } from './visitor.ts'
+import { getDeviceName } from './device-name.ts'
+import { getVisitor } from './visitor.ts'
 
 const known =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36'
@@ -24,10 +24,10 @@ test.each([
   ['Windows', 'Windows'],
   ['curl/8', 'Dispositivo desconocido'],
   [undefined, 'Dispositivo desconocido'],
-])('%s is called %s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name))
+])('%s is called %s', (userAgent, name) => expect(getDeviceName(userAgent)).toBe(name))
 
 test('of a visitor is said what the edge knows, and nothing that has no form', async () => {
-  const app = new Hono<AppEnv>().get('/', (c) => c.json(visitorOf(c)))
+  const app = new Hono<AppEnv>().get('/', (c) => c.json(getVisitor(c)))
   const visitor = async (cf: object) => {
     const request = new Request('https://cauce.example/', {
       headers: { 'CF-Connecting-IP': '192.0.2.7', 'X-Forwarded-For': '198.51.100.1', 'User-Agent': known },
@@ -37,7 +37,7 @@ test('of a visitor is said what the edge knows, and nothing that has no form', a
   }
   const usual = { device: 'Chrome en Windows', network: '192.0.2.7', block: '192.0.2.0/24' }
   const city = 'a'.repeat(80)
-  for (const [cf, place, country] of [
+  for (const [cf, location, country] of [
     [{ city: 'Lima', country: 'PE' }, 'Lima, Perú', 'PE'],
     [{ city: 'Lima' }, 'Lima', null],
     [{ country: 'PE' }, 'Perú', 'PE'],
@@ -47,5 +47,5 @@ test('of a visitor is said what the edge knows, and nothing that has no form', a
     [{ city: `${city}a` }, null, null],
     [{}, null, null],
   ] as const)
-    expect(await visitor(cf)).toEqual({ ...usual, place, country })
+    expect(await visitor(cf)).toEqual({ ...usual, location, country })
 })

@@ -1,7 +1,7 @@
 import type { AppContext } from '../context.ts'
-import { blockOf, networkOf } from '../limits/network.ts'
-import { countryName } from './country-name.ts'
-import { deviceName } from './device-name.ts'
+import { getNetworkBlock, getNetwork } from '../limits/network.ts'
+import { getCountryName } from './country-name.ts'
+import { getDeviceName } from './device-name.ts'
 import { userAgentOf } from './user-agent.ts'
 
 /** What the edge knows of who is asking. */
@@ -9,7 +9,7 @@ export type Visitor = {
   /** `Chrome en Windows` */
   device: string
   /** `Lima, Perú`, or null. */
-  place: string | null
+  location: string | null
   /** ISO 3166 code, or null. */
   country: string | null
   /** What attempts are counted by: one subscriber, and the block of addresses around it. */
@@ -17,20 +17,20 @@ export type Visitor = {
   block: string
 }
 
-const text = (value: unknown): string | null =>
+const toText = (value: unknown): string | null =>
   typeof value === 'string' && value.length > 0 && value.length <= 80 ? value : null
 
-export function visitorOf(c: AppContext): Visitor {
+export function getVisitor(c: AppContext): Visitor {
   // A plain request in a test has no `cf`; at the edge its fields may be missing too.
   const { city, country: code } = c.req.raw.cf ?? {}
-  const country = /^[A-Z]{2}$/.test(text(code) ?? '') ? text(code) : null
-  const parts = [text(city), country && countryName(country)].filter((part) => part !== null)
+  const country = /^[A-Z]{2}$/.test(toText(code) ?? '') ? toText(code) : null
+  const parts = [toText(city), country && getCountryName(country)].filter((part) => part !== null)
   return {
-    device: deviceName(userAgentOf(c)),
-    place: parts.length > 0 ? parts.join(', ') : null,
+    device: getDeviceName(userAgentOf(c)),
+    location: parts.length > 0 ? parts.join(', ') : null,
     country,
     // Only the edge's own word: `X-Forwarded-For` is whatever the client says.
-    network: networkOf(c.req.header('CF-Connecting-IP')),
-    block: blockOf(c.req.header('CF-Connecting-IP')),
+    network: getNetwork(c.req.header('CF-Connecting-IP')),
+    block: getNetworkBlock(c.req.header('CF-Connecting-IP')),
   }
 }

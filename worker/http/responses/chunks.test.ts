@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Chunks, recorded, streamOf } from './chunks.ts'
+import { type Chunks, collectChunks, toStream } from './chunks.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
@@ -21,19 +21,19 @@ function pieces() {
 
 test('pieces are made as they are asked for, and no further where their reader leaves', async () => {
   const { chunks, seen } = pieces()
-  const reader = streamOf(chunks()).getReader()
+  const reader = toStream(chunks()).getReader()
   expect(seen.made).toBe(0)
   expect((await reader.read()).value).toEqual(bytes('ab'))
   await reader.cancel()
   expect(seen).toEqual({ made: 1, ended: true })
-  expect(await new Response(streamOf(pieces().chunks())).text()).toBe('abcdef')
+  expect(await new Response(toStream(pieces().chunks())).text()).toBe('abcdef')
 })
 
 test('all pieces are given as one where they are not too many and were read to the end', async () => {
   const copyOf = async (maxBytes: number, upTo = 3) => {
     const copies: string[] = []
     let left = upTo
-    for await (const _ of recorded(pieces().chunks(), maxBytes, (body) =>
+    for await (const _ of collectChunks(pieces().chunks(), maxBytes, (body) =>
       copies.push(new TextDecoder().decode(body)),
     )) {
       left -= 1

@@ -2,7 +2,7 @@
 export type Chunks = AsyncIterable<Uint8Array>
 
 /** Sends the pieces as their reader asks for them. */
-export function streamOf(chunks: Chunks): ReadableStream<Uint8Array> {
+export function toStream(chunks: Chunks): ReadableStream<Uint8Array> {
   const iterator = chunks[Symbol.asyncIterator]()
   return new ReadableStream(
     {
@@ -23,7 +23,7 @@ export function streamOf(chunks: Chunks): ReadableStream<Uint8Array> {
  * The same chunks; `onComplete` gets all of them as one once the last has been read. Not where they break off, are
  * read no further, or come to more than `maxBytes`.
  */
-export async function* recorded(
+export async function* collectChunks(
   chunks: Chunks,
   maxBytes: number,
   onComplete: (body: Uint8Array<ArrayBuffer>) => void,
@@ -36,10 +36,10 @@ export async function* recorded(
     else copy = []
     yield chunk
   }
-  if (bytes <= maxBytes) onComplete(joined(copy, bytes))
+  if (bytes <= maxBytes) onComplete(concatChunks(copy, bytes))
 }
 
-function joined(chunks: readonly Uint8Array[], bytes: number): Uint8Array<ArrayBuffer> {
+function concatChunks(chunks: readonly Uint8Array[], bytes: number): Uint8Array<ArrayBuffer> {
   const body = new Uint8Array(bytes)
   let at = 0
   for (const chunk of chunks) {

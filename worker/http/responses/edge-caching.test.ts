@@ -1,20 +1,20 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import type { AppEnv } from './context.ts'
-import { storedFor } from './edge-caching.ts'
-import { harden } from './harden.ts'
+import type { AppEnv } from '../context.ts'
+import { createEdgeCacheHeaders } from '../edge-cache-headers.ts'
+import { setSecurityHeaders } from '../set-security-headers.ts'
 import { plainSecurityHeaders } from './security-headers.ts'
 
 const storable = {
   'Cache-Control': 'public, max-age=60',
-  ...storedFor({ fresh: 1, stale: 2, onError: 3 }, 'pages'),
+  ...createEdgeCacheHeaders({ fresh: 1, stale: 2, onError: 3 }, 'pages'),
 }
 const asked = 'max-age=1, stale-while-revalidate=2, stale-if-error=3'
 
 /** What the cache in front is told of an answer: its lifetime, and the tag that a purge finds it by. */
 async function told(method: string, status: number, headers: Record<string, string>) {
   const app = new Hono<AppEnv>()
-    .use(harden)
+    .use(setSecurityHeaders)
     .all('*', () => new Response(status === 304 || method === 'HEAD' ? null : 'a', { status, headers }))
   const answer = await app.request('https://cauce.example/', { method })
   for (const [name, value] of Object.entries(plainSecurityHeaders))

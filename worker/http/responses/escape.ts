@@ -29,7 +29,7 @@ export const unescapeHtml = (html: string): string =>
   html.replace(/&#?\w+;/g, (entity) => characters[entity] ?? entity)
 
 /** A value as JSON that may stand inside a `<script>` element. */
-export function scriptJson(value: unknown): string {
+export function toScriptJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')
     .replaceAll('\u2028', '\\u2028')

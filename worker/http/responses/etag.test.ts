@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import type { AppEnv } from './context.ts'
-import { namedVersion, namesTag } from './etag.ts'
+import type { AppEnv } from '../context.ts'
+import { parseIfMatch, hasEtag } from './etag.ts'
 
 test.each([
   ['"a"', '"a"', true, true],
@@ -14,17 +14,17 @@ test.each([
   ['a', '"a"', false, false],
   ['', '"a"', false, false],
 ])('%s names %s: weakly %s, strongly %s', (list, tag, weakly, strongly) => {
-  expect([namesTag(list, tag, 'weak'), namesTag(list, tag, 'strong')]).toEqual([weakly, strongly])
+  expect([hasEtag(list, tag, 'weak'), hasEtag(list, tag, 'strong')]).toEqual([weakly, strongly])
 })
 
 test('a list of tags that is longer than any browser sends names none', () => {
   const list = (bytes: number) => `"a"${','.repeat(bytes - 3)}`
-  expect(namesTag(list(4_096), '"a"', 'weak')).toBe(true)
-  expect(namesTag(list(4_097), '"a"', 'weak')).toBe(false)
+  expect(hasEtag(list(4_096), '"a"', 'weak')).toBe(true)
+  expect(hasEtag(list(4_097), '"a"', 'weak')).toBe(false)
 })
 
 test('a change names one version, in quotation marks', async () => {
-  const app = new Hono<AppEnv>().put('/', (c) => c.json(namedVersion(c)))
+  const app = new Hono<AppEnv>().put('/', (c) => c.json(parseIfMatch(c)))
   for (const [given, version] of [
     ['"0"', 0],
     ['"123456789"', 123_456_789],

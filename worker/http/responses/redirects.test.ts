@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createTestApp, seedPosts, signedIn, testOrigin } from '../testing/testing.ts'
-import { redirectTo, redirectToPublicAddress } from './redirects.ts'
+import { createTestApp, seedPosts, signInOwner, testOrigin } from '../../testing/testing.ts'
+import { createRedirect, redirectToPublicAddress } from './redirects.ts'
 
 test.each([
   ['https://cauce.example', 'https://cauce.example/a?b=%20c', null],
@@ -25,7 +25,7 @@ test('a lasting redirect may be stored by a browser, and no other, and none in f
     [302, 'no-store'],
     [307, 'no-store'],
   ] as const) {
-    const { headers } = redirectTo('/a', status)
+    const { headers } = createRedirect('/a', status)
     expect([headers.get('Cache-Control'), headers.get('Cloudflare-CDN-Cache-Control')]).toEqual([
       caching,
       'no-store',
@@ -38,7 +38,7 @@ test('plain http leads to https, before anything is answered: pages, stored answ
   await seedPosts(app, [{ slug: 'uno' }])
   // Stored in this isolate now.
   for (const path of ['/', '/blog/uno']) expect((await app.request(path)).status).toBe(200)
-  const headers = await signedIn(app)
+  const headers = await signInOwner(app)
   const table: [method: string, path: string][] = [
     ['GET', '/'],
     ['GET', '/blog/uno'],

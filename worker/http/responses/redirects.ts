@@ -1,12 +1,12 @@
 import type { MiddlewareHandler } from 'hono'
-import { findRouteRule, redirectTarget, type RouteRules } from '#client/runtime/routes/route-rules.ts'
+import { findRouteRule, getRedirectTarget, type RouteRules } from '#client/runtime/routes/route-rules.ts'
 import type { Matcher } from '#client/runtime/updates/build.ts'
-import { parseSiteUrl } from '../env/site-url.ts'
-import type { AppEnv } from './context.ts'
-import { edgeHeader, neverStored } from './edge-caching.ts'
+import { parseSiteUrl } from '../../env/site-url.ts'
+import type { AppEnv } from '../context.ts'
+import { edgeCacheHeader, noStore } from '../edge-cache-headers.ts'
 import { plainSecurityHeaders } from './security-headers.ts'
 
-export function redirectTo(location: string, status: number): Response {
+export function createRedirect(location: string, status: number): Response {
   return new Response(null, {
     status,
     headers: {
@@ -14,7 +14,7 @@ export function redirectTo(location: string, status: number): Response {
       Location: location,
       'Cache-Control': status === 308 || status === 301 ? 'public, max-age=3600' : 'no-store',
       // The cache in front knows no protocol: a way to https that it stored would lead https round in a circle.
-      [edgeHeader]: neverStored,
+      [edgeCacheHeader]: noStore,
     },
   })
 }
@@ -32,14 +32,14 @@ export function redirectToPublicAddress(address: string, siteUrl: unknown): Resp
   if (!origin?.startsWith('https:')) return null
   // Exactly as it was asked for, so that nothing is read twice.
   const start = address.indexOf('/', address.indexOf('//') + 2)
-  return address.slice(0, start) === origin ? null : redirectTo(origin + address.slice(start), 308)
+  return address.slice(0, start) === origin ? null : createRedirect(origin + address.slice(start), 308)
 }
 
 /**
  * The route rules, and one spelling for each page, before anything else looks at the request: caches and D1 never
  * see `//blog` or `/blog/%63ache`. A route's path has one slash at its start, so it never names another site.
  */
-export function edgeRedirects(
+export function createEdgeRedirects(
   routeRules: RouteRules,
   matcher: Matcher,
   match: (url: URL) => { path: string },
@@ -49,9 +49,10 @@ export function edgeRedirects(
     const url = new URL(c.req.url)
     const { pathname, search } = url
     const rule = findRouteRule(routeRules, matcher, pathname)
-    if (rule?.redirect) return redirectTo(redirectTarget(rule.redirect, search), rule.redirect.statusCode)
+    if (rule?.redirect)
+      return createRedirect(getRedirectTarget(rule.redirect, search), rule.redirect.statusCode)
     if (pathname.startsWith('/api/')) return next()
     const { path } = match(url)
-    return path === pathname ? next() : redirectTo(path + search, 308)
+    return path === pathname ? next() : createRedirect(path + search, 308)
   }
 }

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import type { AppEnv } from './context.ts'
-import { sameOrigin } from './request/same-origin.ts'
-import { documentSecurityHeaders } from './security-headers.ts'
+import type { AppEnv } from '../context.ts'
+import { requireSameOrigin } from '../request/same-origin.ts'
+import { createDocumentSecurityHeaders } from './security-headers.ts'
 
 test('a document’s policy says all that it may load, and nothing else', () => {
   const policyOf = (scripts: string[], frames: string[]) =>
-    documentSecurityHeaders({ scripts, styles: ["'self'"], frames })['Content-Security-Policy']
+    createDocumentSecurityHeaders({ scripts, styles: ["'self'"], frames })['Content-Security-Policy']
   const policy = policyOf(["'self'", "'sha256-a'"], ['https://challenges.example'])
   expect(policy?.split('; ')).toEqual([
     "default-src 'none'",
@@ -41,7 +41,7 @@ test.for([
 ] as const)(
   'a change asked for with %o is answered %i, and reading is everybody’s',
   async ([headers, status]) => {
-    const app = new Hono<AppEnv>().use(sameOrigin).all('*', (c) => c.text('hecho'))
+    const app = new Hono<AppEnv>().use(requireSameOrigin).all('*', (c) => c.text('hecho'))
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
       expect((await app.request('https://cauce.example/api/x', { method, headers })).status, method).toBe(
         status,

@@ -1,7 +1,7 @@
 import { videoProviders } from '#client/features/blog/contract/video-providers.ts'
 
 /** Everything but the CSP: the same for pages, API answers, errors and static files. */
-const common = {
+const commonHeaders = {
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -12,13 +12,13 @@ const common = {
   'X-Frame-Options': 'DENY',
 }
 
-const locked =
+const lockedPolicy =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'"
 
 /** For what is not a document: API answers, files, redirects. */
 export const plainSecurityHeaders: Readonly<Record<string, string>> = {
-  ...common,
-  'Content-Security-Policy': locked,
+  ...commonHeaders,
+  'Content-Security-Policy': lockedPolicy,
 }
 
 export type DocumentSources = {
@@ -29,28 +29,28 @@ export type DocumentSources = {
 }
 
 /** Of an article's videos (worker/markdown/videos.ts), once somebody asks for one. */
-const players = Object.values(videoProviders).map(({ origin }) => origin)
+const videoOrigins = Object.values(videoProviders).map(({ origin }) => origin)
 
 /** Where images may come from: the library's own, QR codes, and previews of files being chosen. */
-const imageHosts = ["'self'", 'data:', 'blob:']
+const imageSources = ["'self'", 'data:', 'blob:']
 
 /** For a document: `scripts` and `styles` are the CSP sources (hashes, 'self') it may run and use. */
-export function documentSecurityHeaders({
+export function createDocumentSecurityHeaders({
   scripts,
   styles,
   frames = [],
 }: DocumentSources): Readonly<Record<string, string>> {
   const list = (sources: readonly string[]) => (sources.length > 0 ? sources.join(' ') : "'none'")
   return {
-    ...common,
+    ...commonHeaders,
     'Content-Security-Policy': [
       "default-src 'none'",
       `script-src ${list(scripts)}`,
       `style-src ${list(styles)}`,
-      `img-src ${list(imageHosts)}`,
+      `img-src ${list(imageSources)}`,
       "font-src 'self'",
       "connect-src 'self'",
-      `frame-src ${list([...players, ...frames])}`,
+      `frame-src ${list([...videoOrigins, ...frames])}`,
       "manifest-src 'self'",
       "object-src 'none'",
       "base-uri 'none'",

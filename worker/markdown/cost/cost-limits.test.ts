@@ -1,15 +1,15 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyHostileText } from '../any-text-testing.ts'
-import { hostileTexts } from '../hostile-testing.ts'
+import { arbitraryHostileText } from '../arbitrary-text-testing.ts'
 import { renderMarkdown, tryRender } from '../render.ts'
-import { contentFiles } from '../testing.ts'
-import { maxCodeBlocks, maxHtmlLength } from './bounds.ts'
+import { readSeedArticles } from '../testing.ts'
+import { hostileTexts } from '../testing/hostile.ts'
+import { maxCodeBlocks, getMaxHtmlLength } from './cost-limits.ts'
 
 /** Far above what any text takes, and far below what a text without bounds does: machines are noisy. */
 const generousMs = 5_000
 
-function cost(markdown: string): { html: string; problem: string | null; ms: number } {
+function measureCost(markdown: string): { html: string; problem: string | null; ms: number } {
   const before = process.cpuUsage()
   const made = tryRender(markdown)
   const { user, system } = process.cpuUsage(before)
@@ -18,9 +18,9 @@ function cost(markdown: string): { html: string; problem: string | null; ms: num
 }
 
 function expectBounded(markdown: string): void {
-  const { html, problem, ms } = cost(markdown)
+  const { html, problem, ms } = measureCost(markdown)
   if (problem !== null) expect(problem).toMatch(/^El texto no se puede mostrar: .+ \(línea \d+\)\. .+\.$/)
-  expect(html.length).toBeLessThanOrEqual(maxHtmlLength(markdown))
+  expect(html.length).toBeLessThanOrEqual(getMaxHtmlLength(markdown))
   expect(ms).toBeLessThan(generousMs)
 }
 
@@ -30,17 +30,17 @@ test.each(hostileTexts.map(({ group, name, input }) => [`${group}: ${name}`, inp
 )
 
 test('no text takes more work than its bounds, or becomes more HTML', () => {
-  fc.assert(fc.property(anyHostileText, expectBounded), { numRuns: 25 })
+  fc.assert(fc.property(arbitraryHostileText, expectBounded), { numRuns: 25 })
 })
 
 test.each(
   hostileTexts.filter(({ group }) => group === 'ordinary').map(({ name, input }) => [name, input] as const),
-)('%s: far from every bound, and so rendered', (_, input) => expect(cost(input()).problem).toBeNull())
+)('%s: far from every bound, and so rendered', (_, input) => expect(measureCost(input()).problem).toBeNull())
 
-test.each(contentFiles())(
+test.each(readSeedArticles())(
   '%s stays far from every bound: five times as long it is rendered',
   (_, markdown) => {
-    expect(cost(`${markdown}\n\n`.repeat(5)).problem).toBeNull()
+    expect(measureCost(`${markdown}\n\n`.repeat(5)).problem).toBeNull()
   },
 )
 
@@ -50,16 +50,16 @@ test.each([
   ['the block of code', `Uno.\n\n${'```\n'.repeat(2 * maxCodeBlocks + 1)}`, 2 * maxCodeBlocks + 3],
   ['the reference', `[a]: /${'b'.repeat(50_000)}\n\n[a]\n[a]\n[a]\n[a]\n[a]`, 6],
 ])('what is refused names the line of %s', (_, markdown, line) => {
-  expect(cost(markdown).problem).toContain(`(línea ${line})`)
+  expect(measureCost(markdown).problem).toContain(`(línea ${line})`)
 })
 
 test('a plain text that is too long is called so, and one of too many signs is not', () => {
   const words = 'Un párrafo sin nada más que sus palabras, como los hay en todos los artículos largos. '
-  const { problem } = cost(`${words.repeat(2)}\n\n`.repeat(1_100))
+  const { problem } = measureCost(`${words.repeat(2)}\n\n`.repeat(1_100))
   expect(problem).toMatch(/es demasiado largo \(línea \d+\)\. Divídelo/)
   const line = Number(/línea (\d+)/.exec(problem ?? '')?.[1])
-  expect(cost(`${words.repeat(2)}\n\n`.repeat(Math.floor(line / 2))).problem).toBeNull()
-  expect(cost('~a~~b'.repeat(10_000)).problem).toContain('tiene demasiados signos juntos')
+  expect(measureCost(`${words.repeat(2)}\n\n`.repeat(Math.floor(line / 2))).problem).toBeNull()
+  expect(measureCost('~a~~b'.repeat(10_000)).problem).toContain('tiene demasiados signos juntos')
 })
 
 test('code that would cost too much to colour is shown as it is', () => {
@@ -76,7 +76,7 @@ test('code that would cost too much to colour is shown as it is', () => {
 })
 
 test('100 blocks of code are far from every bound', () => {
-  expect(cost('Texto.\n\n```ts\nconst a = 1\n```\n\n'.repeat(100)).problem).toBeNull()
+  expect(measureCost('Texto.\n\n```ts\nconst a = 1\n```\n\n'.repeat(100)).problem).toBeNull()
 })
 
 test('code of 500 lines is shown in colours', () => {
@@ -93,7 +93,7 @@ test('keys of INI are coloured, dotted and quoted ones too', () => {
 test.each(
   hostileTexts.filter(({ group }) => group === 'code').map(({ name, input }) => [name, input] as const),
 )('%s: colouring takes no longer than it is worth', (_, input) => {
-  expect(cost(input()).ms).toBeLessThan(2_000)
+  expect(measureCost(input()).ms).toBeLessThan(2_000)
 })
 
 test('of a long heading the tables below it are named by its beginning', () => {

@@ -1,6 +1,6 @@
 import { parseAppError } from '#client/runtime/errors.ts'
 
-// What a text may cost to be rendered. The limits that the visual editor shares are in client/features/content/contract/bounds.ts.
+// What a text may cost to be rendered. The limits that the visual editor shares are in client/features/content/contract/text-limits.ts.
 // Real articles stay far below all of them (bounds.test.ts), and no text of 200,000 characters takes longer than a third
 // of a second (`npm run bench -- hostile`).
 
@@ -20,12 +20,12 @@ export const maxRepeatedLength = 200_000
  * Code is coloured up to this many characters, words and signs a text, and up to this many coloured pieces a text,
  * and inside one another.
  */
-export const maxColouredLength = 30_000
-export const maxColouredTokens = 8_000
-export const maxColouredPieces = 6_000
-export const maxColouredDepth = 100
+export const maxHighlightedLength = 30_000
+export const maxHighlightedTokens = 8_000
+export const maxHighlightedPieces = 6_000
+export const maxHighlightedDepth = 100
 /** The squares of the lengths of all coloured lines: what expressions take that try every end of a line. */
-export const maxColouredSquares = 3_000_000
+export const maxHighlightedSquares = 3_000_000
 /** Templates and scripts inside one another that a block in colours can open. */
 export const maxOpenings = 100
 /** Lines of code that are numbered or marked, characters of what says so, and ranges that it names. */
@@ -39,19 +39,19 @@ export const maxComparisons = 50_000_000
 export const maxTableLabel = 100
 
 /** Characters of HTML that a text may become. */
-export const maxHtmlLength = (markdown: string): number => 8 * markdown.length + 200_000
+export const getMaxHtmlLength = (markdown: string): number => 8 * markdown.length + 200_000
 
 /**
  * What is thrown where a text cannot be rendered: an application error (422) that names the line and says what to
  * change, in the field `markdown`.
  */
-export function unrenderable(line: number, what: string, remedy: string): Error {
+export function createUnrenderableError(line: number, what: string, remedy: string): Error {
   const message = `El texto no se puede mostrar: ${what} (línea ${line}). ${remedy}`
   return Object.assign(new Error(message), { statusCode: 422, data: { line, fields: { markdown: message } } })
 }
 
 /** What its author has to change, where rendering a text threw this; any other failure is thrown on. */
-export function problemOf(error: unknown): string {
+export function getRenderProblem(error: unknown): string {
   const known = parseAppError(error)
   if (known?.statusCode !== 422) throw error
   return known.message

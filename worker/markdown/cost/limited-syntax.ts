@@ -9,31 +9,31 @@ import type {
   Token,
   TokenizeContext,
 } from 'micromark-util-types'
-import { maxContainers } from '#client/features/content/contract/bounds.ts'
-import { maxSteps, unrenderable } from './bounds.ts'
-import { spendWork } from './work.ts'
+import { maxContainers } from '#client/features/content/contract/text-limits.ts'
+import { maxSteps, createUnrenderableError } from './cost-limits.ts'
+import { consumeWork } from './work-budget.ts'
 
 // micromark takes quadratic time, or more, for many inputs: open brackets, pairs of stars, lists inside lists, comments
 // without end. This extension of its syntax wraps all its constructs, so that each counts the steps that it takes and
 // the parser stops where a text takes too many.
 
 /** What parsing one text has taken so far, and the containers that the current line stands in. */
-type Work = { steps: number; line: number; containers: number; lastStart: number }
+type ParserWork = { steps: number; line: number; containers: number; lastStart: number }
 
-const works = new WeakMap<ParseContext, Work>()
-const counted = new WeakSet<Effects>()
+const workByParser = new WeakMap<ParseContext, ParserWork>()
+const countedEffects = new WeakSet<Effects>()
 
 /** What is said of a text that takes more steps than it may. */
-export const tooManySigns = 'tiene demasiados signos juntos'
+export const tooManyMarkers = 'tiene demasiados signos juntos'
 
-function spend(context: TokenizeContext, work: Work, steps: number): void {
+function consumeSteps(context: TokenizeContext, work: ParserWork, steps: number): void {
   // What is refused is not done.
-  spendWork(Math.max(0, Math.min(steps, maxSteps - work.steps)))
+  consumeWork(Math.max(0, Math.min(steps, maxSteps - work.steps)))
   work.steps += steps
   if (work.steps > maxSteps)
-    throw unrenderable(
+    throw createUnrenderableError(
       context.now().line,
-      tooManySigns,
+      tooManyMarkers,
       'Acorta el párrafo, la lista o la tabla de esa línea.',
     )
 }
@@ -49,19 +49,19 @@ const lineSteps = 60
 const addressSteps = 500
 const atSign = 64
 /** So many events are walked past in the time of a step. */
-const walked = 6
+const eventsPerStep = 6
 
-function countEffects(context: TokenizeContext, effects: Effects, work: Work): void {
-  if (counted.has(effects)) return
-  counted.add(effects)
+function countEffects(context: TokenizeContext, effects: Effects, work: ParserWork): void {
+  if (countedEffects.has(effects)) return
+  countedEffects.add(effects)
   const { consume, enter } = effects
   effects.consume = (code) => {
-    spend(context, work, code === atSign ? addressSteps : 1)
+    consumeSteps(context, work, code === atSign ? addressSteps : 1)
     consume(code)
   }
   effects.enter = (type, fields) => {
     const name: string = type
-    spend(context, work, name === 'tableCellDivider' ? cellSteps : tokenSteps)
+    consumeSteps(context, work, name === 'tableCellDivider' ? cellSteps : tokenSteps)
     return enter(type, fields)
   }
 }
@@ -71,7 +71,7 @@ const isMark = ([kind, { type }]: Event): boolean =>
   kind === 'enter' && (type === 'attentionSequence' || type === 'strikethroughSequenceTemporary')
 
 /** What a closing bracket is compared with: all that stands before it, and all names that were defined. */
-const namesIn = ({ parser }: TokenizeContext): number =>
+const countNames = ({ parser }: TokenizeContext): number =>
   parser.defined.length + (parser.gfmFootnotes?.length ?? 0)
 
 const isOpenBracket = ({ type, _balanced }: Token): boolean =>
@@ -85,52 +85,52 @@ function lookBack(events: readonly Event[]): number {
 }
 
 /** What trying a construct costs, beside the characters that it reads. */
-function attemptCost(context: TokenizeContext, { name = '' }: Construct, isBracket: boolean): number {
-  if (isBracket) return attemptSteps + (context.events.length + namesIn(context)) / walked
-  return name.endsWith('Autolink') ? attemptSteps + lookBack(context.events) / walked : attemptSteps
+function getAttemptCost(context: TokenizeContext, { name = '' }: Construct, isBracket: boolean): number {
+  if (isBracket) return attemptSteps + (context.events.length + countNames(context)) / eventsPerStep
+  return name.endsWith('Autolink') ? attemptSteps + lookBack(context.events) / eventsPerStep : attemptSteps
 }
 
 type WithResolvers = Pick<Construct, 'resolveTo' | 'resolveAll'>
 
 /** `resolve` walks only through what its own construct has just made, which cost far more. */
-function limitedResolvers({ resolveTo, resolveAll }: WithResolvers, work: Work): WithResolvers {
+function limitResolvers({ resolveTo, resolveAll }: WithResolvers, work: ParserWork): WithResolvers {
   return {
     ...(resolveTo && {
       resolveTo(events, context) {
-        spend(context, work, events.length / walked)
+        consumeSteps(context, work, events.length / eventsPerStep)
         return resolveTo(events, context)
       },
     }),
     ...(resolveAll && {
       resolveAll(events, context) {
         const marks = events.filter(isMark).length
-        spend(context, work, (events.length * (1 + marks)) / walked)
+        consumeSteps(context, work, (events.length * (1 + marks)) / eventsPerStep)
         return resolveAll(events, context)
       },
     }),
   }
 }
 
-function limited(construct: Construct, work: Work, isBracket: boolean): Construct {
+function limitConstruct(construct: Construct, work: ParserWork, isBracket: boolean): Construct {
   const { tokenize, exit } = construct
   return {
     ...construct,
-    ...limitedResolvers(construct, work),
+    ...limitResolvers(construct, work),
     tokenize(effects, ok, nok) {
       countEffects(this, effects, work)
-      spend(this, work, attemptCost(this, construct, isBracket))
+      consumeSteps(this, work, getAttemptCost(this, construct, isBracket))
       return tokenize.call(this, effects, ok, nok)
     },
     ...(exit && {
       exit(effects) {
-        spend(this, work, this.events.length / walked)
+        consumeSteps(this, work, this.events.length / eventsPerStep)
         return exit.call(this, effects)
       },
     }),
   }
 }
 
-function countContainer(context: TokenizeContext, work: Work, start: number | null): void {
+function countContainer(context: TokenizeContext, work: ParserWork, start: number | null): void {
   const { line, offset } = context.now()
   if (work.line !== line) Object.assign(work, { line, containers: 0, lastStart: -1 })
   // The parser looks for a container and then takes it, which is one and the same.
@@ -138,14 +138,14 @@ function countContainer(context: TokenizeContext, work: Work, start: number | nu
   if (start !== null) work.lastStart = offset
   work.containers += 1
   if (work.containers > maxContainers)
-    throw unrenderable(
+    throw createUnrenderableError(
       line,
       `hay más de ${maxContainers} listas o citas unas dentro de otras`,
       'Saca la de esa línea a un nivel anterior.',
     )
 }
 
-const after =
+const runBefore =
   (ok: State, note: () => void): State =>
   (code) => {
     note()
@@ -153,8 +153,8 @@ const after =
   }
 
 /** A list item, a quote or a footnote, which counts how many of them the current line stands in. */
-function limitedContainer(construct: Construct, work: Work): Construct {
-  const made = limited(construct, work, false)
+function limitContainer(construct: Construct, work: ParserWork): Construct {
+  const made = limitConstruct(construct, work, false)
   const { tokenize, continuation } = made
   return {
     ...made,
@@ -163,7 +163,7 @@ function limitedContainer(construct: Construct, work: Work): Construct {
       return tokenize.call(
         this,
         effects,
-        after(ok, () => countContainer(this, work, start)),
+        runBefore(ok, () => countContainer(this, work, start)),
         nok,
       )
     },
@@ -171,9 +171,9 @@ function limitedContainer(construct: Construct, work: Work): Construct {
       continuation: {
         ...continuation,
         tokenize(effects, ok, nok) {
-          spend(this, work, 2 * attemptSteps)
+          consumeSteps(this, work, 2 * attemptSteps)
           const note = () => countContainer(this, work, null)
-          return continuation.tokenize.call(this, effects, after(ok, note), nok)
+          return continuation.tokenize.call(this, effects, runBefore(ok, note), nok)
         },
       },
     }),
@@ -184,16 +184,16 @@ function limitedContainer(construct: Construct, work: Work): Construct {
 const brackets: ReadonlySet<string> = new Set(['91', '93'])
 
 /** Whoever makes tokenizers pays for each; a lazy line is compared with all that its block holds so far. */
-function limitTokenizers(parser: ParseContext, work: Work): void {
+function limitTokenizers(parser: ParseContext, work: ParserWork): void {
   for (const kind of ['flow', 'content', 'text', 'string'] as const) {
     const create = parser[kind]
     parser[kind] = (from) => {
       const context = create(from)
-      spend(context, work, tokenizerSteps)
+      consumeSteps(context, work, tokenizerSteps)
       const { write } = context
       context.write = (slice) => {
         const { line } = context.now()
-        spend(context, work, lineSteps + (parser.lazy[line] ? context.events.length / 2 : 0))
+        consumeSteps(context, work, lineSteps + (parser.lazy[line] ? context.events.length / 2 : 0))
         return write(slice)
       }
       return context
@@ -201,7 +201,7 @@ function limitTokenizers(parser: ParseContext, work: Work): void {
   }
 }
 
-function limitParser(parser: ParseContext, work: Work): void {
+function limitParser(parser: ParseContext, work: ParserWork): void {
   limitTokenizers(parser, work)
   const { constructs } = parser
   const known = new Map<Construct, Construct>()
@@ -214,23 +214,25 @@ function limitParser(parser: ParseContext, work: Work): void {
     record: ConstructRecord,
     make: (construct: Construct, code: string) => Construct,
   ): void => {
-    for (const [code, held] of Object.entries(record))
-      Object.assign(record, { [code]: [held ?? []].flat().map((one) => once(one, () => make(one, code))) })
+    for (const [code, constructsOfCode] of Object.entries(record))
+      Object.assign(record, {
+        [code]: [constructsOfCode ?? []].flat().map((one) => once(one, () => make(one, code))),
+      })
   }
-  replace(constructs.document, (one) => limitedContainer(one, work))
+  replace(constructs.document, (one) => limitContainer(one, work))
   const { flow, flowInitial, contentInitial, text, string, insideSpan } = constructs
   for (const record of [flow, flowInitial, contentInitial, text, string])
-    replace(record, (one, code) => limited(one, work, brackets.has(code)))
-  insideSpan.null = (insideSpan.null ?? []).map((one) => ({ ...one, ...limitedResolvers(one, work) }))
+    replace(record, (one, code) => limitConstruct(one, work, brackets.has(code)))
+  insideSpan.null = (insideSpan.null ?? []).map((one) => ({ ...one, ...limitResolvers(one, work) }))
 }
 
 // No construct, but the first that any parser tries: the others are wrapped then, and tried before the parser tries
 // there what they were.
-const wrapping: Construct = {
+const wrapConstructs: Construct = {
   tokenize(effects, ok, nok) {
-    if (works.has(this.parser)) return nok
+    if (workByParser.has(this.parser)) return nok
     const work = { steps: 0, line: 0, containers: 0, lastStart: -1 }
-    works.set(this.parser, work)
+    workByParser.set(this.parser, work)
     limitParser(this.parser, work)
     return effects.attempt(this.parser.constructs.document, ok, nok)
   },
@@ -240,5 +242,5 @@ const wrapping: Construct = {
 const containerStarts = [...'*+-0123456789>['].map((sign) => sign.charCodeAt(0))
 
 export const limitedSyntax: Extension = {
-  document: Object.fromEntries([...containerStarts, 'null'].map((code) => [code, wrapping])),
+  document: Object.fromEntries([...containerStarts, 'null'].map((code) => [code, wrapConstructs])),
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { tryRender } from '../render.ts'
-import { problemOf as saidOf } from './bounds.ts'
+import { getRenderProblem as saidOf } from './cost-limits.ts'
 
 // What is just within a limit is shown, and what goes one beyond it refused: the limits as they are documented.
 
-function problemOf(markdown: string): string | null {
+function findProblem(markdown: string): string | null {
   const made = tryRender(markdown)
   return 'problem' in made ? made.problem : null
 }
@@ -49,29 +49,29 @@ test.each([
     'repite demasiadas veces',
   ],
 ])('%s are shown, and one more is refused', (_, text, refusal) => {
-  expect(problemOf(text(0))).toBeNull()
-  expect(problemOf(text(1)) ?? '').toContain(refusal)
+  expect(findProblem(text(0))).toBeNull()
+  expect(findProblem(text(1)) ?? '').toContain(refusal)
 })
 
 test('24 quotes or lists inside one another are shown on any line, and one more is refused', () => {
   for (const before of ['', ' ', '\n', 'a\n\n', '> a\n'])
     for (const sign of ['> ', '- ', '1. ', '[^1]: ']) {
       const text = (depth: number): string => `${before}${sign.repeat(depth)}b`
-      expect(problemOf(text(24)), text(24)).toBeNull()
-      expect(problemOf(text(25)) ?? '', text(25)).toContain('hay más de 24 listas o citas')
+      expect(findProblem(text(24)), text(24)).toBeNull()
+      expect(findProblem(text(25)) ?? '', text(25)).toContain('hay más de 24 listas o citas')
     }
 })
 
 test('links and images by reference are counted, and notes of the same name are not', () => {
   const text = (more: string) => `[a]: /${'b'.repeat(49_999)}\n\n![a]\n![a]\n[a]\n[a]\n${more}`
-  expect(problemOf(text('[^a]\n\n[^a]: c'))).toBeNull()
-  expect(problemOf(text('![a]'))).toContain('repite demasiadas veces')
+  expect(findProblem(text('[^a]\n\n[^a]: c'))).toBeNull()
+  expect(findProblem(text('![a]'))).toContain('repite demasiadas veces')
 })
 
 test('a text beyond 60,000 characters that takes too much is too long, and a shorter one has too many signs', () => {
-  expect(problemOf('['.repeat(60_000))).toContain('tiene demasiados signos juntos')
-  expect(problemOf('['.repeat(60_001))).toContain('es demasiado largo')
-  expect(problemOf(`${'> '.repeat(25)}a\n\n${'b'.repeat(60_000)}`)).toContain('listas o citas')
+  expect(findProblem('['.repeat(60_000))).toContain('tiene demasiados signos juntos')
+  expect(findProblem('['.repeat(60_001))).toContain('es demasiado largo')
+  expect(findProblem(`${'> '.repeat(25)}a\n\n${'b'.repeat(60_000)}`)).toContain('listas o citas')
 })
 
 test('what its author cannot mend is no problem of a text, and thrown on', () => {
@@ -82,8 +82,8 @@ test('what its author cannot mend is no problem of a text, and thrown on', () =>
 test('an address that is defined twice is counted by the longer one, its title too', () => {
   const long = `/${'b'.repeat(24_999)} "${'c'.repeat(25_000)}"`
   const text = (times: number) => `[a]: ${long}\n[a]: /b\n\n${'[a]\n'.repeat(times)}`
-  expect(problemOf(text(4))).toBeNull()
-  expect(problemOf(text(5))).toContain('repite demasiadas veces')
+  expect(findProblem(text(4))).toBeNull()
+  expect(findProblem(text(5))).toContain('repite demasiadas veces')
 })
 
 test('100 nodes inside one another are shown, and one more is refused', () => {
@@ -93,6 +93,6 @@ test('100 nodes inside one another are shown, and one more is refused', () => {
     for (let n = 0; n < depth; n += 1) text = n % 2 === 0 ? `*a ${text} a*` : `_a ${text} a_`
     return text
   }
-  expect(problemOf(stars(98))).toBeNull()
-  expect(problemOf(stars(99))).toContain('demasiadas cosas unas dentro de otras')
+  expect(findProblem(stars(98))).toBeNull()
+  expect(findProblem(stars(99))).toContain('demasiadas cosas unas dentro de otras')
 })

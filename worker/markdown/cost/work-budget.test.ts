@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { parseMarkdown, tryParse } from '../parse.ts'
-import { maxSteps } from './bounds.ts'
-import { spendWork, startWork } from './work.ts'
+import { maxSteps } from './cost-limits.ts'
+import { consumeWork, createWorkBudget } from './work-budget.ts'
 
 test('three texts that are as much as may be are the work of a request, whatever was done before', () => {
   // Steps may be fractions, and a sum of those is not exact.
   for (let before = 0; before < 100; before += 1) {
-    spendWork(before / 6)
-    const isOver = startWork()
+    consumeWork(before / 6)
+    const isOver = createWorkBudget()
     for (let texts = 0; texts < 3; texts += 1) {
       expect(isOver()).toBe(false)
       let steps = 0
       for (let n = 1; steps < maxSteps; n += 1) {
         const taken = Math.min(n / 6, maxSteps - steps)
-        spendWork(taken)
+        consumeWork(taken)
         steps += taken
       }
     }
@@ -22,7 +22,7 @@ test('three texts that are as much as may be are the work of a request, whatever
 })
 
 test('what was refused as too much is counted as far as it was done: three such texts are the work of a request', () => {
-  const isOver = startWork()
+  const isOver = createWorkBudget()
   for (let texts = 0; texts < 3; texts += 1) {
     expect(isOver()).toBe(false)
     expect(tryParse('['.repeat(100_000))).toBeNull()

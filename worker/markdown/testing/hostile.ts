@@ -2,42 +2,43 @@
 export type HostileText = { name: string; group: string; input: () => string }
 
 /** The longest text that an article can have. */
-export const longest = 200_000
+export const maxTextLength = 200_000
 
-const fill = (piece: string, length = longest): string =>
+const fill = (piece: string, length = maxTextLength): string =>
   piece.repeat(Math.floor(length / piece.length)).slice(0, length)
-const many = (count: number, piece: (index: number) => string, between = ''): string =>
-  Array.from({ length: count }, (_, index) => piece(index)).join(between)
-const padded = (columns: number, rows: number, row = '|'): string =>
+const times = (count: number, piece: (n: number) => string, between = ''): string =>
+  Array.from({ length: count }, (_, n) => piece(n)).join(between)
+const table = (columns: number, rows: number, row = '|'): string =>
   `|${'a|'.repeat(columns)}\n|${'-|'.repeat(columns)}\n${`${row}\n`.repeat(rows)}`
-const code = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\`\n`
+const codeBlock = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\`\n`
 /** Two blocks of lines that are not long enough to be left as they are for that. */
-const lines = (language: string, piece: string): string =>
-  code(language, `${fill(piece, 398)}\n`.repeat(74)).repeat(2)
-const nested = (depth: number): string => many(depth, (level) => `${'  '.repeat(level)}- a\n`)
+const codeLines = (language: string, piece: string): string =>
+  codeBlock(language, `${fill(piece, 398)}\n`.repeat(74)).repeat(2)
+const nestedList = (depth: number): string => times(depth, (level) => `${'  '.repeat(level)}- a\n`)
 
-const paragraph =
-  'El *agua* sabe **el camino** y [lo dice](/blog/el-agua) a quien la oye, dos veces al año y sin prisa. '.repeat(
-    5,
-  )
+const sentence = `El *agua* sabe **el camino** y [lo dice](/blog/el-agua) a quien la oye, dos veces al año y sin prisa. `
+const paragraph = sentence.repeat(5)
 const section = `## El camino\n\n${paragraph}\n\n- uno\n- dos\n\n${paragraph}\n\n`
 
 const groups: Readonly<Record<string, readonly (readonly [name: string, input: () => string])[]>> = {
   ordinary: [
     ['an article of 10,000 words', () => fill(section, 62_000)],
-    ['a table of 20 columns and 200 rows', () => padded(20, 200, `|${'valor |'.repeat(20)}`)],
-    ['100 footnotes', () => many(100, (index) => `Nota[^${index}].\n\n[^${index}]: Texto.\n\n`)],
-    ['lists 8 deep', () => nested(8).repeat(50)],
-    ['code of 500 lines', () => code('ts', "export const valor = calcula(1, 'dos')\n".repeat(500))],
+    ['a table of 20 columns and 200 rows', () => table(20, 200, `|${'valor |'.repeat(20)}`)],
+    ['100 footnotes', () => times(100, (n) => `Nota[^${n}].\n\n[^${n}]: Texto.\n\n`)],
+    ['lists 8 deep', () => nestedList(8).repeat(50)],
+    ['code of 500 lines', () => codeBlock('ts', "export const valor = calcula(1, 'dos')\n".repeat(500))],
   ],
   tables: [
-    ['300 columns × 700 short rows', () => padded(300, 700)],
-    ['1,000 columns × 5,000 short rows', () => padded(1_000, 5_000)],
-    ['12,000 columns × 50,000 short rows', () => padded(12_000, 50_000)],
+    ['300 columns × 700 short rows', () => table(300, 700)],
+    ['1,000 columns × 5,000 short rows', () => table(1_000, 5_000)],
+    ['12,000 columns × 50,000 short rows', () => table(12_000, 50_000)],
     ['one row of 65,000 empty cells', () => `|${'a|'.repeat(33_000)}\n|${'-|'.repeat(33_000)}\n`],
-    ['empty cells', () => padded(100, 1_900, '|'.repeat(100))],
-    ['12,000 tables', () => many(12_000, () => 'a|\n-|\n\n')],
-    ['tables below a heading of 90 kB', () => `# ${fill('a', 90_000)}\n${many(9_000, () => '|a|\n|-|\n\n')}`],
+    ['empty cells', () => table(100, 1_900, '|'.repeat(100))],
+    ['12,000 tables', () => times(12_000, () => 'a|\n-|\n\n')],
+    [
+      'tables below a heading of 90 kB',
+      () => `# ${fill('a', 90_000)}\n${times(9_000, () => '|a|\n|-|\n\n')}`,
+    ],
     ['heads without a second line', () => fill('|a|b|\n')],
     ['pipes', () => fill('|')],
     ['escaped pipes', () => `|a|\n|-|\n|${fill('\\|', 190_000)}`],
@@ -51,9 +52,9 @@ const groups: Readonly<Record<string, readonly (readonly [name: string, input: (
     ['quotes in one line', () => fill('>', 60_000)],
     ['quotes with spaces', () => fill('> ')],
     ['lists and quotes', () => fill('> - ')],
-    ['lists by indentation', () => nested(440)],
-    ['24 lists and blank lines', () => nested(20) + fill('\n', 190_000)],
-    ['24 lists and lazy lines', () => nested(20) + fill('a\n', 190_000)],
+    ['lists by indentation', () => nestedList(440)],
+    ['24 lists and blank lines', () => nestedList(20) + fill('\n', 190_000)],
+    ['24 lists and lazy lines', () => nestedList(20) + fill('a\n', 190_000)],
     ['24 quotes in each line', () => fill(`${'>'.repeat(20)}\n`)],
     ['quotes that open and close', () => fill('> a\n\n')],
     ['quotes ended by rules', () => fill('> ---\nb\n')],
@@ -62,7 +63,7 @@ const groups: Readonly<Record<string, readonly (readonly [name: string, input: (
     ['empty list items', () => fill('-\n')],
     ['items of other kinds', () => fill('- a\n+ a\n* a\n')],
     ['loose list items', () => fill('- a\n\n')],
-    ['footnotes inside footnotes', () => many(20_000, (index) => `[^${index}]: `)],
+    ['footnotes inside footnotes', () => times(20_000, (n) => `[^${n}]: `)],
     ['indented lists with tabs', () => fill('\t- a\n-\t\ta\n')],
     ['task lists', () => fill('- [ ] a\n')],
   ],
@@ -103,72 +104,71 @@ const groups: Readonly<Record<string, readonly (readonly [name: string, input: (
   references: [
     ['a long address used 30,000 times', () => `[a]: /${fill('b', 100_000)}\n\n${fill('[a]', 90_000)}`],
     ['a long title used 20,000 times', () => `[a]: b "${fill('c', 100_000)}"\n\n${fill('![a]', 80_000)}`],
-    ['definitions', () => many(16_000, (index) => `[${index}]: a`, '\n')],
+    ['definitions', () => times(16_000, (n) => `[${n}]: a`, '\n')],
     ['definitions of one name', () => fill('[a]: b\n')],
     [
       'definitions used',
-      () =>
-        `${many(9_000, (index) => `[${index}]: a`, '\n')}\n\n${many(9_000, (index) => `[${index}]`, ' ')}`,
+      () => `${times(9_000, (n) => `[${n}]: a`, '\n')}\n\n${times(9_000, (n) => `[${n}]`, ' ')}`,
     ],
     ['unclosed titles of definitions', () => fill('[a]: b "\n')],
     ['labels without end', () => fill('[a\n')],
     ['labels of 900 characters', () => fill(`[${'a'.repeat(900)}`)],
   ],
   footnotes: [
-    [
-      '4,000 footnotes',
-      () => many(4_000, (index) => `[^${index}]`, ' ') + many(4_000, (index) => `\n\n[^${index}]: a`),
-    ],
+    ['4,000 footnotes', () => times(4_000, (n) => `[^${n}]`, ' ') + times(4_000, (n) => `\n\n[^${n}]: a`)],
     ['one footnote, 40,000 references', () => `[^a]: a\n\n${fill('[^a]', 160_000)}`],
-    ['unused footnotes', () => many(14_000, (index) => `[^${index}]: a`, '\n\n')],
+    ['unused footnotes', () => times(14_000, (n) => `[^${n}]: a`, '\n\n')],
     ['references to no footnote', () => fill('[^a]')],
-    ['references in notes', () => many(9_000, (index) => `[^${index}]: [^${index + 1}]`, '\n\n')],
+    ['references in notes', () => times(9_000, (n) => `[^${n}]: [^${n + 1}]`, '\n\n')],
     [
       'long names',
       () =>
-        many(200, (index) => `[^${'ñ'.repeat(450)}${index}]`) +
-        many(200, (index) => `\n\n[^${'ñ'.repeat(450)}${index}]: a`),
+        times(200, (n) => `[^${'ñ'.repeat(450)}${n}]`) +
+        times(200, (n) => `\n\n[^${'ñ'.repeat(450)}${n}]: a`),
     ],
     ['opening of inline notes', () => fill('^[')],
   ],
   code: [
     ['bash templates inside one another', () => '```bash ${'.repeat(20_000)],
-    ['bash substitutions', () => code('bash', fill('${', 60_000))],
-    ['bash commands', () => code('bash', fill('$(', 60_000))],
-    ['templates', () => code('ts', fill('`${', 90_000))],
-    ['parentheses', () => code('js', fill('(', 190_000))],
-    ['arrow functions', () => code('ts', fill('(a = (', 190_000))],
-    ['generics', () => code('ts', fill('<a', 190_000))],
-    ['JSX', () => code('tsx', fill('<a>', 190_000))],
-    ['regular expressions', () => code('js', fill('= /[', 190_000))],
-    ['PHP variables in text', () => code('php', `<?php "${fill('{$a', 190_000)}`)],
-    ['PHP heredocs', () => code('php', `<?php ${fill('<<<a\n', 190_000)}`)],
-    ['Python templates', () => code('python', fill('f"{', 190_000))],
-    ['HTML attributes', () => code('html', fill('<a b=', 190_000))],
-    ['HTML inside HTML', () => code('html', fill('<script>', 190_000))],
-    ['CSS', () => code('css', fill('a{', 190_000))],
-    ['CSS functions', () => code('css', `a{b:${fill('c(', 190_000)}`)],
-    ['YAML', () => code('yaml', fill('- a: ', 190_000))],
-    ['YAML braces', () => code('yaml', fill('{', 190_000))],
-    ['JSON arrays', () => code('json', fill('[', 190_000))],
-    ['numbers', () => code('ts', fill('1 ', 190_000))],
-    ['SQL', () => code('sql', fill('create ', 190_000))],
-    ['INI keys', () => lines('ini', 'a.')],
-    ['INI keys of long words', () => lines('ini', `${'a'.repeat(9)}.`)],
-    ['INI quotation marks', () => lines('ini', '\\"')],
-    ['lines of Python templates', () => lines('python', 'f"{')],
-    ['lines of SQL signs', () => lines('sql', '===')],
-    ['signs in TypeScript', () => lines('ts', '(-')],
-    ['differences', () => code('diff', fill('+\n', 190_000))],
-    ['spaces', () => code('ts', `a${fill(' ', 190_000)}b`)],
-    ['a word', () => code('ts', fill('a', 190_000))],
-    ['numbered lines', () => code('text números', fill('\n', 190_000))],
-    ['marked lines', () => code(`text {${fill('1,', 90_000)}}`, fill('\n', 90_000))],
-    ['blocks', () => fill(code('ts', 'a = 1'))],
-    ['blocks of many languages', () => fill(code('js', '(') + code('php', '"') + code('bash', '${'))],
+    ['bash substitutions', () => codeBlock('bash', fill('${', 60_000))],
+    ['bash commands', () => codeBlock('bash', fill('$(', 60_000))],
+    ['templates', () => codeBlock('ts', fill('`${', 90_000))],
+    ['parentheses', () => codeBlock('js', fill('(', 190_000))],
+    ['arrow functions', () => codeBlock('ts', fill('(a = (', 190_000))],
+    ['generics', () => codeBlock('ts', fill('<a', 190_000))],
+    ['JSX', () => codeBlock('tsx', fill('<a>', 190_000))],
+    ['regular expressions', () => codeBlock('js', fill('= /[', 190_000))],
+    ['PHP variables in text', () => codeBlock('php', `<?php "${fill('{$a', 190_000)}`)],
+    ['PHP heredocs', () => codeBlock('php', `<?php ${fill('<<<a\n', 190_000)}`)],
+    ['Python templates', () => codeBlock('python', fill('f"{', 190_000))],
+    ['HTML attributes', () => codeBlock('html', fill('<a b=', 190_000))],
+    ['HTML inside HTML', () => codeBlock('html', fill('<script>', 190_000))],
+    ['CSS', () => codeBlock('css', fill('a{', 190_000))],
+    ['CSS functions', () => codeBlock('css', `a{b:${fill('c(', 190_000)}`)],
+    ['YAML', () => codeBlock('yaml', fill('- a: ', 190_000))],
+    ['YAML braces', () => codeBlock('yaml', fill('{', 190_000))],
+    ['JSON arrays', () => codeBlock('json', fill('[', 190_000))],
+    ['numbers', () => codeBlock('ts', fill('1 ', 190_000))],
+    ['SQL', () => codeBlock('sql', fill('create ', 190_000))],
+    ['INI keys', () => codeLines('ini', 'a.')],
+    ['INI keys of long words', () => codeLines('ini', `${'a'.repeat(9)}.`)],
+    ['INI quotation marks', () => codeLines('ini', '\\"')],
+    ['lines of Python templates', () => codeLines('python', 'f"{')],
+    ['lines of SQL signs', () => codeLines('sql', '===')],
+    ['signs in TypeScript', () => codeLines('ts', '(-')],
+    ['differences', () => codeBlock('diff', fill('+\n', 190_000))],
+    ['spaces', () => codeBlock('ts', `a${fill(' ', 190_000)}b`)],
+    ['a word', () => codeBlock('ts', fill('a', 190_000))],
+    ['numbered lines', () => codeBlock('text números', fill('\n', 190_000))],
+    ['marked lines', () => codeBlock(`text {${fill('1,', 90_000)}}`, fill('\n', 90_000))],
+    ['blocks', () => fill(codeBlock('ts', 'a = 1'))],
+    [
+      'blocks of many languages',
+      () => fill(codeBlock('js', '(') + codeBlock('php', '"') + codeBlock('bash', '${')),
+    ],
     ['empty blocks', () => fill('~~~\n', 60_000)],
     ['fences without end', () => fill('```\n~~~\n')],
-    ['runs of backticks', () => many(600, (index) => '`'.repeat(index), 'a')],
+    ['runs of backticks', () => times(600, (n) => '`'.repeat(n), 'a')],
     ['code in text', () => fill('`a` ')],
     ['indented code', () => fill('    a\n\n')],
     ['details', () => `\`\`\`ts ${fill('título=', 190_000)}\n`],
@@ -229,8 +229,8 @@ const groups: Readonly<Record<string, readonly (readonly [name: string, input: (
   headings: [
     ['of one name', () => fill('# a\n')],
     ['of no name', () => fill('# ?\n')],
-    ['of names with numbers', () => many(9_000, (index) => `# a\n# a-${index}`, '\n')],
-    ['of our ids', () => many(12_000, () => '# navigation', '\n')],
+    ['of names with numbers', () => times(9_000, (n) => `# a\n# a-${n}`, '\n')],
+    ['of our ids', () => times(12_000, () => '# navigation', '\n')],
     ['underlined', () => fill('a\n-\n')],
     ['underlines', () => fill('a\n=\n=\n')],
     ['closed', () => fill('## a ##\n')],

@@ -87,7 +87,7 @@ test('stale answers serve while they are renewed, and instead of failures, each 
   await site.ask('/')
   site.pass(15)
   expect((await site.ask('/')).text).toBe('1')
-  await site.edge.settle()
+  await site.edge.waitForRenewals()
   expect((await site.ask('/')).text).toBe('2')
   fails = true
   site.pass(50)

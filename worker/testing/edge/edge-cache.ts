@@ -1,9 +1,9 @@
-import { type Storing, storingOf, tagsOf, toVisitor } from './directives.ts'
+import { type StoragePolicy, getStoragePolicy, getCacheTags, toVisitorHeaders } from './storage-policy.ts'
 
 // A stand-in for Workers Cache, which nothing simulates locally. It follows Cloudflare's documentation (Workers →
 // Cache) and RFC 9111; where they leave a choice it takes the one that keeps old answers longer.
 
-type Entry = Storing & {
+type EdgeEntry = StoragePolicy & {
   status: number
   headers: Headers
   body: ArrayBuffer
@@ -11,7 +11,7 @@ type Entry = Storing & {
   tags: readonly string[]
   /** Epoch milliseconds. */
   storedAt: number
-  renewing: boolean
+  isRenewing: boolean
   /** The values of what `Vary` names. */
   variant: string
 }
@@ -29,39 +29,39 @@ export type EdgeCache = {
   fetch: (request: Request) => Promise<Response>
   cache: CacheContext
   /** What is stored, by path and query. */
-  entries: () => readonly { path: string; body: string; storedAt: number; status: number }[]
+  listEntries: () => readonly { path: string; body: string; storedAt: number; status: number }[]
   /** Refuses every purge, or none but by the rate. */
-  refuse: (refuses: boolean) => void
-  purges: () => number
+  refusePurges: (refuses: boolean) => void
+  countPurges: () => number
   /** Waits for what is being renewed behind answers. */
-  settle: () => Promise<void>
+  waitForRenewals: () => Promise<void>
 }
 
 /** Of the free plan's purges: so many at once, and one more each so many milliseconds. */
-const bucket = 25
+const maxPurges = 25
 const refillMs = 12_000
 
 export function createEdgeCache({ now, version, run }: EdgeCacheOptions): EdgeCache {
-  const entries = new Map<string, Entry>()
-  const underWay = new Map<string, Promise<Entry | null>>()
+  const entries = new Map<string, EdgeEntry>()
+  const underWay = new Map<string, Promise<EdgeEntry | null>>()
   const behind = new Set<Promise<unknown>>()
-  let tokens = bucket
+  let tokens = maxPurges
   let refilledAt = now()
   let refuses = false
   let purges = 0
 
-  const seconds = (entry: Entry): number => (now() - entry.storedAt) / 1_000
+  const seconds = (entry: EdgeEntry): number => (now() - entry.storedAt) / 1_000
 
   function mayPurge(): boolean {
     const refilled = Math.floor((now() - refilledAt) / refillMs)
-    tokens = Math.min(bucket, tokens + refilled)
+    tokens = Math.min(maxPurges, tokens + refilled)
     refilledAt += refilled * refillMs
     if (refuses || tokens === 0) return false
     tokens -= 1
     return true
   }
 
-  async function forEachOf(options: CachePurgeOptions, act: (key: string, entry: Entry) => void) {
+  async function forEachOf(options: CachePurgeOptions, act: (key: string, entry: EdgeEntry) => void) {
     purges += 1
     const errors = [{ code: 10_048, message: 'Rate limited' }]
     if (!mayPurge()) return { success: false, errors }
@@ -81,35 +81,42 @@ export function createEdgeCache({ now, version, run }: EdgeCacheOptions): EdgeCa
   }
 
   /** Runs the worker and stores what it lets be stored; gives the answer with its body read. */
-  async function make(key: string, request: Request, known: Entry | undefined) {
+  async function make(key: string, request: Request, known: EdgeEntry | undefined) {
     const asked = new Request(request.url, { headers: request.headers, redirect: 'manual' })
     const etag = known?.headers.get('ETag')
     if (etag) asked.headers.set('If-None-Match', etag)
     const response = await run(asked, cache)
     // Age counts from the headers; a body may take its time.
     const storedAt = now()
-    const storing = storingOf(response)
+    const storing = getStoragePolicy(response)
     const body = await response.clone().arrayBuffer()
     if (response.status === 304 && known && etag) {
       if (!storing) return { response, entry: null, body }
       const headers = new Headers(known.headers)
       for (const [name, value] of response.headers) headers.set(name, value)
-      const renewed = { ...known, ...storing, headers, tags: tagsOf(headers), storedAt, renewing: false }
+      const renewed = {
+        ...known,
+        ...storing,
+        headers,
+        tags: getCacheTags(headers),
+        storedAt,
+        renewing: false,
+      }
       entries.set(key, renewed)
       return { response, entry: renewed, body: known.body }
     }
     const { status, headers } = response
     if (!storing || status === 304) return { response, entry: null, body }
     const { pathname, search } = new URL(request.url)
-    const variant = variantOf(headers, request)
-    const entry = { ...storing, status, headers, body, path: pathname + search, tags: tagsOf(headers) }
-    const complete: Entry = { ...entry, storedAt, renewing: false, variant }
+    const variant = getVariant(headers, request)
+    const entry = { ...storing, status, headers, body, path: pathname + search, tags: getCacheTags(headers) }
+    const complete: EdgeEntry = { ...entry, storedAt, isRenewing: false, variant }
     entries.set(key, complete)
     return { response, entry: complete, body }
   }
 
-  function answer(entry: Entry, request: Request, status: string): Response {
-    const headers = toVisitor(entry.headers, status, Math.floor(seconds(entry)))
+  function answer(entry: EdgeEntry, request: Request, status: string): Response {
+    const headers = toVisitorHeaders(entry.headers, status, Math.floor(seconds(entry)))
     const etag = entry.headers.get('ETag')
     if (etag !== null && request.headers.get('If-None-Match') === etag)
       return new Response(null, { status: 304, headers })
@@ -117,15 +124,15 @@ export function createEdgeCache({ now, version, run }: EdgeCacheOptions): EdgeCa
     return new Response(isBodiless ? null : entry.body, { status: entry.status, headers })
   }
 
-  function renewBehind(key: string, request: Request, entry: Entry): void {
-    if (entry.renewing) return
-    entry.renewing = true
-    const work = make(key, request, entry).catch(() => (entry.renewing = false))
+  function renewBehind(key: string, request: Request, entry: EdgeEntry): void {
+    if (entry.isRenewing) return
+    entry.isRenewing = true
+    const work = make(key, request, entry).catch(() => (entry.isRenewing = false))
     behind.add(work)
     void work.finally(() => behind.delete(work))
   }
 
-  async function miss(key: string, request: Request, known: Entry | undefined): Promise<Response> {
+  async function miss(key: string, request: Request, known: EdgeEntry | undefined): Promise<Response> {
     const running = underWay.get(key)
     if (running) {
       const shared = await running.catch(() => null)
@@ -143,7 +150,7 @@ export function createEdgeCache({ now, version, run }: EdgeCacheOptions): EdgeCa
         return answer(known, request, 'STALE')
       if (entry) return answer(entry, request, known ? 'EXPIRED' : 'MISS')
       const isBodiless = request.method === 'HEAD' || [204, 304].includes(response.status)
-      const headers = toVisitor(response.headers, 'BYPASS', null)
+      const headers = toVisitorHeaders(response.headers, 'BYPASS', null)
       return new Response(isBodiless ? null : body, { status: response.status, headers })
     } catch (error) {
       if (known && seconds(known) < known.fresh + known.onError) return answer(known, request, 'STALE')
@@ -161,31 +168,31 @@ export function createEdgeCache({ now, version, run }: EdgeCacheOptions): EdgeCa
       // No host, no cookie, no method: HEAD shares with GET, and is one on a miss.
       const key = `${version()} ${pathname}${search}`
       const found = entries.get(key)
-      const entry = found && found.variant === variantOf(found.headers, request) ? found : undefined
+      const entry = found && found.variant === getVariant(found.headers, request) ? found : undefined
       if (!entry) return miss(key, request, undefined)
       if (seconds(entry) < entry.fresh) return answer(entry, request, 'HIT')
       if (seconds(entry) >= entry.fresh + entry.stale) return miss(key, request, entry)
       renewBehind(key, request, entry)
       return answer(entry, request, 'UPDATING')
     },
-    entries: () =>
+    listEntries: () =>
       [...entries.values()].map(({ path, body, storedAt, status }) => ({
         path,
         body: new TextDecoder().decode(body),
         storedAt,
         status,
       })),
-    refuse: (given) => {
+    refusePurges: (given) => {
       refuses = given
     },
-    purges: () => purges,
-    async settle() {
+    countPurges: () => purges,
+    async waitForRenewals() {
       while (behind.size > 0) await Promise.all(behind)
     },
   }
 }
 
-function variantOf(headers: Headers, request: Request): string {
+function getVariant(headers: Headers, request: Request): string {
   const names = (headers.get('Vary') ?? '').split(',').map((name) => name.trim())
   return names.map((name) => (name ? (request.headers.get(name) ?? '') : '')).join('\n')
 }

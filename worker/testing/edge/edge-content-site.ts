@@ -1,22 +1,24 @@
 import { onTestFinished, vi } from 'vitest'
 import type { Bindings } from '../../env.ts'
-import { openStudio, type Studio } from '../studio.ts'
+import { openContentSite, type ContentSite } from '../content-site.ts'
 import { createEdgeSite, type EdgeSite } from './edge-site.ts'
 
 /** A manager in front of a site that has a cache in front, and a clock that stands until `pass`. */
-export async function createEdgeStudio(replace: Partial<Bindings> = {}): Promise<EdgeSite & { s: Studio }> {
+export async function createEdgeContentSite(
+  replace: Partial<Bindings> = {},
+): Promise<EdgeSite & { content: ContentSite }> {
   onTestFinished(() => {
     vi.useRealTimers()
   })
   vi.setSystemTime(Date.now())
   const site = await createEdgeSite(replace)
-  return { ...site, s: await openStudio(site.app) }
+  return { ...site, content: await openContentSite(site.app) }
 }
 
-/** The article of `publishNew`. */
-export const newPost = '/blog/cancion-de-otono'
+/** The article of `publishNewPost`. */
+export const newPostPath = '/blog/cancion-de-otono'
 
-export async function statusOf({ app }: EdgeSite, path: string, init?: RequestInit) {
+export async function readCacheStatus({ app }: EdgeSite, path: string, init?: RequestInit) {
   const response = await app.request(path, init)
   return {
     cache: response.headers.get('Cf-Cache-Status'),

@@ -11,22 +11,22 @@ export type EdgeSite = {
   app: TestApp
   edge: EdgeCache
   /** Lets the clock go on, and hands out what the queue has by then. */
-  pass: (seconds: number) => Promise<void>
+  advance: (seconds: number) => Promise<void>
   /** As a deploy does: another version of the worker. */
   deploy: () => void
   /** How many times the worker ran. */
-  runs: () => number
-  queued: () => number
+  countRuns: () => number
+  countQueued: () => number
   /** Holds back what the worker answers for a path, as a slow rendering does, until it is let go. */
-  hold: (path: string) => () => void
+  holdResponse: (path: string) => () => void
 }
 
-type Message = { id: string; body: PurgeJob; dueAt: number; attempts: number }
+type QueuedPurge = { id: string; body: PurgeJob; dueAt: number; attempts: number }
 
 /** A context as the platform hands it over, the cache in front among it. */
-export function createContext(cache: CacheContext): {
+export function createEdgeContext(cache: CacheContext): {
   context: ExecutionContext
-  settled: () => Promise<void>
+  waitForAll: () => Promise<void>
 } {
   const works: Promise<unknown>[] = []
   const context = {
@@ -37,7 +37,7 @@ export function createContext(cache: CacheContext): {
   } as unknown as ExecutionContext // what the worker uses of it
   return {
     context,
-    async settled() {
+    async waitForAll() {
       while (works.length > 0) await Promise.allSettled(works.splice(0))
     },
   }
@@ -47,7 +47,7 @@ export function createContext(cache: CacheContext): {
 export async function createEdgeSite(replace: Partial<Bindings> = {}): Promise<EdgeSite> {
   let version = 1
   let runs = 0
-  let waiting: Message[] = []
+  let waiting: QueuedPurge[] = []
   let sent = 0
   const held = new Map<string, Promise<void>>()
   const queue = {
@@ -63,10 +63,10 @@ export async function createEdgeSite(replace: Partial<Bindings> = {}): Promise<E
     version: () => String(version),
     async run(request, cache) {
       runs += 1
-      const { context, settled } = createContext(cache)
+      const { context, waitForAll } = createEdgeContext(cache)
       const response = await worker.fetch(request as Parameters<typeof worker.fetch>[0], bindings, context)
       const body = response.body === null ? null : await response.arrayBuffer()
-      await settled()
+      await waitForAll()
       await held.get(new URL(request.url).pathname)
       return new Response(body, response)
     },
@@ -89,9 +89,9 @@ export async function createEdgeSite(replace: Partial<Bindings> = {}): Promise<E
           })
       }
     }
-    const { context, settled } = createContext(edge.cache)
+    const { context, waitForAll } = createEdgeContext(edge.cache)
     await worker.queue(batch as unknown as MessageBatch<never>, bindings, context)
-    await settled()
+    await waitForAll()
   }
 
   return {
@@ -101,17 +101,17 @@ export async function createEdgeSite(replace: Partial<Bindings> = {}): Promise<E
         edge.fetch(new Request(new URL(path, testOrigin), { redirect: 'manual', ...init })),
     },
     edge,
-    async pass(seconds) {
+    async advance(seconds) {
       vi.setSystemTime(Date.now() + seconds * 1_000)
       await deliver()
-      await edge.settle()
+      await edge.waitForRenewals()
     },
     deploy: () => {
       version += 1
     },
-    runs: () => runs,
-    queued: () => waiting.length,
-    hold(path) {
+    countRuns: () => runs,
+    countQueued: () => waiting.length,
+    holdResponse(path) {
       const gate = Promise.withResolvers<void>()
       held.set(path, gate.promise)
       return () => {

@@ -1,6 +1,6 @@
 // What an answer's headers let the stand-in of Workers Cache do with it. Seconds, as in the headers.
 
-export type Storing = {
+export type StoragePolicy = {
   fresh: number
   /** Serves while it is renewed behind, so long after `fresh`. */
   stale: number
@@ -10,7 +10,7 @@ export type Storing = {
 
 const precedence = ['Cloudflare-CDN-Cache-Control', 'CDN-Cache-Control', 'Cache-Control']
 
-function directivesOf(text: string): ReadonlyMap<string, string> {
+function parseDirectives(text: string): ReadonlyMap<string, string> {
   return new Map(
     text
       .toLowerCase()
@@ -20,21 +20,21 @@ function directivesOf(text: string): ReadonlyMap<string, string> {
   )
 }
 
-const hours2 = 2 * 60 * 60
-const minutes3 = 3 * 60
+const twoHours = 2 * 60 * 60
+const threeMinutes = 3 * 60
 
 /** What is stored though nobody said so. */
-function unnamed(status: number): Storing | null {
-  const fresh = status === 200 ? hours2 : status === 404 ? minutes3 : null
+function getDefaultPolicy(status: number): StoragePolicy | null {
+  const fresh = status === 200 ? twoHours : status === 404 ? threeMinutes : null
   return fresh === null ? null : { fresh, stale: 0, onError: Infinity }
 }
 
 /** How an answer is stored; null = not at all. */
-export function storingOf({ status, headers }: Response): Storing | null {
+export function getStoragePolicy({ status, headers }: Response): StoragePolicy | null {
   if (headers.has('Set-Cookie')) return null
   const name = precedence.find((each) => headers.has(each))
-  if (name === undefined) return unnamed(status)
-  const given = directivesOf(headers.get(name) ?? '')
+  if (name === undefined) return getDefaultPolicy(status)
+  const given = parseDirectives(headers.get(name) ?? '')
   if (given.has('no-store') || given.has('private')) return null
   const seconds = (directive: string): number | null => {
     const value = given.get(directive)
@@ -42,7 +42,7 @@ export function storingOf({ status, headers }: Response): Storing | null {
   }
   const shared = seconds('s-maxage')
   const fresh = given.has('no-cache') ? 0 : (shared ?? seconds('max-age'))
-  if (fresh === null) return unnamed(status)
+  if (fresh === null) return getDefaultPolicy(status)
   // Any of these switches both off.
   if (shared !== null || given.has('must-revalidate') || given.has('proxy-revalidate'))
     return { fresh, stale: 0, onError: 0 }
@@ -55,17 +55,17 @@ export function storingOf({ status, headers }: Response): Storing | null {
 }
 
 /** What ends at the cache. */
-const ends = ['Cloudflare-CDN-Cache-Control', 'Cache-Tag']
+const edgeOnlyHeaders = ['Cloudflare-CDN-Cache-Control', 'Cache-Tag']
 
-export function toVisitor(headers: Headers, status: string, age: number | null): Headers {
+export function toVisitorHeaders(headers: Headers, status: string, age: number | null): Headers {
   const own = new Headers(headers)
-  for (const name of ends) own.delete(name)
+  for (const name of edgeOnlyHeaders) own.delete(name)
   own.set('Cf-Cache-Status', status)
   if (age !== null) own.set('Age', String(age))
   return own
 }
 
-export const tagsOf = (headers: Headers): readonly string[] =>
+export const getCacheTags = (headers: Headers): readonly string[] =>
   (headers.get('Cache-Tag') ?? '')
     .split(',')
     .map((tag) => tag.trim())

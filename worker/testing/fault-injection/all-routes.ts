@@ -4,11 +4,11 @@ import type { AppEnv } from '../../http/context.ts'
 import { lazySubApps } from '../../http/lazy.ts'
 import { app } from '../../index.ts'
 
-async function routesOf(subApp: Hono<AppEnv>, base: string): Promise<string[]> {
+async function listSubAppRoutes(subApp: Hono<AppEnv>, base: string): Promise<string[]> {
   const found = await Promise.all(
     subApp.routes.map(async ({ method, path, handler }) => {
       const load = lazySubApps.get(handler)
-      if (load) return routesOf(await load(), base + path.replace(/\/\*$/, ''))
+      if (load) return listSubAppRoutes(await load(), base + path.replace(/\/\*$/, ''))
       const full = (base + path).replace(/(.)\/$/, '$1')
       return method === 'ALL' ? [] : [`${method} ${full}`]
     }),
@@ -18,7 +18,7 @@ async function routesOf(subApp: Hono<AppEnv>, base: string): Promise<string[]> {
 
 /** Every route of the worker as `METHOD path`, those of lazy sub-apps among them. */
 export async function listRoutes(): Promise<string[]> {
-  return [...new Set(await routesOf(app, ''))].toSorted()
+  return [...new Set(await listSubAppRoutes(app, ''))].toSorted()
 }
 
 /** The routes with, instead of the two that answer all pages, each page and each page's data. */

@@ -1,3 +1,3 @@
-import { walkPart } from './parts.ts'
+import { testGroup } from './test-group.ts'
 
-walkPart('other changes')
+testGroup('other changes')

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { listAddresses } from './all-routes.ts'
-import { rows, walkPart } from './parts.ts'
+import { scenarios, testGroup } from './test-group.ts'
 
 test('every route is walked', async () => {
-  expect(Object.keys(rows).toSorted()).toEqual(await listAddresses())
+  expect(Object.keys(scenarios).toSorted()).toEqual(await listAddresses())
 })
 
-walkPart('public')
+testGroup('public')

@@ -1,17 +1,17 @@
-import { uploadOf } from '../testing.ts'
-import { byManager, type Row } from './row.ts'
-import { type Manager, type Site, unique } from './site.ts'
+import { createUpload } from '../testing.ts'
+import { asManager, type Scenario } from './scenario.ts'
+import { type TestUser, type FaultySite, createUniqueId } from './site.ts'
 
 // Answering enquiries: drafts, answers, their files, templates and signatures.
 
 const inbox = '/api/mngr/consultas'
-const again = { audit: 'both are on record' }
+const bothAudited = { audit: 'both are on record' }
 
-async function fileOf(site: Site, manager: Manager): Promise<string> {
-  const reference = await site.enquiry()
-  const id = unique()
-  await site.well.bindings.MEDIA.put(`correo/${id}`, 'hola')
-  await site.run(
+async function addFile(site: FaultySite, manager: TestUser): Promise<string> {
+  const reference = await site.addEnquiry()
+  const id = createUniqueId()
+  await site.healthy.bindings.MEDIA.put(`correo/${id}`, 'hola')
+  await site.runSql(
     `INSERT INTO enquiry_files (id, enquiry_id, manager_id, name, type, size, created_at)
      SELECT ?1, id, ?2, 'a.txt', 'text/plain', 4, 1 FROM enquiries WHERE reference = ?3`,
     id,
@@ -21,35 +21,38 @@ async function fileOf(site: Site, manager: Manager): Promise<string> {
   return `${inbox}/adjuntos/${id}`
 }
 
-async function templateOf(site: Site): Promise<number> {
-  const id = Number.parseInt(unique().slice(0, 10), 16)
-  await site.run(
+async function addTemplate(site: FaultySite): Promise<number> {
+  const id = Number.parseInt(createUniqueId().slice(0, 10), 16)
+  await site.runSql(
     'INSERT INTO enquiry_templates (id, name, text, updated_at) VALUES (?1, ?2, ?3, 1)',
     id,
-    unique(),
+    createUniqueId(),
     'Hola',
   )
   return id
 }
 
-export const answerRows: Readonly<Record<string, Row>> = {
+export const answerScenarios: Readonly<Record<string, Scenario>> = {
   'PUT /api/mngr/consultas/:ref/borrador': {
     status: 200,
-    make: byManager('PUT', async (site) => [`${inbox}/${await site.enquiry()}/borrador`, { text: 'Hola.' }]),
+    createRequest: asManager('PUT', async (site) => [
+      `${inbox}/${await site.addEnquiry()}/borrador`,
+      { text: 'Hola.' },
+    ]),
   },
   'POST /api/mngr/consultas/:ref/respuestas': {
     status: 201,
-    make: byManager('POST', async (site) => [
-      `${inbox}/${await site.enquiry()}/respuestas`,
+    createRequest: asManager('POST', async (site) => [
+      `${inbox}/${await site.addEnquiry()}/respuestas`,
       { key: crypto.randomUUID(), text: 'Hola.', seen: 0 },
     ]),
   },
   'POST /api/mngr/consultas/respuestas/:id/reenviar': {
     status: 202,
-    make: byManager('POST', async (site) => {
-      const reference = await site.enquiry()
-      const id = Number.parseInt(unique().slice(0, 10), 16)
-      await site.run(
+    createRequest: asManager('POST', async (site) => {
+      const reference = await site.addEnquiry()
+      const id = Number.parseInt(createUniqueId().slice(0, 10), 16)
+      await site.runSql(
         `INSERT INTO enquiry_messages (id, key, enquiry_id, direction, author, address, text, state, created_at)
          SELECT ?1, ?1, id, 'out', 'Ana', 'a@b.example', 'Hola', 'failed', 1 FROM enquiries WHERE reference = ?2`,
         id,
@@ -57,56 +60,56 @@ export const answerRows: Readonly<Record<string, Row>> = {
       )
       return [`${inbox}/respuestas/${id}/reenviar`, {}]
     }),
-    again: [409],
+    repeatStatus: [409],
   },
   'POST /api/mngr/consultas/:ref/adjuntos': {
     status: 201,
-    make: async (site) => {
-      const manager = await site.manager()
+    createRequest: async (site) => {
+      const manager = await site.addUser()
       const file = new File(['Hola.'], 'a.txt', { type: 'text/plain' })
-      const { headers, ...init } = await uploadOf({ archivo: [file] })
-      const path = `${inbox}/${await site.enquiry()}/adjuntos`
+      const { headers, ...init } = await createUpload({ archivo: [file] })
+      const path = `${inbox}/${await site.addEnquiry()}/adjuntos`
       return { path, init: { ...init, headers: { ...headers, ...manager.headers } } }
     },
-    more: { enquiry_files: 'attached twice, which the page shows' },
+    addsRowsTo: { enquiry_files: 'attached twice, which the page shows' },
   },
   'GET /api/mngr/consultas/adjuntos/:id': {
     status: 200,
-    make: byManager('GET', async (site, manager) => [await fileOf(site, manager)]),
-    streams: true,
+    createRequest: asManager('GET', async (site, manager) => [await addFile(site, manager)]),
+    isStreamed: true,
   },
   'DELETE /api/mngr/consultas/adjuntos/:id': {
     status: 204,
-    make: byManager('DELETE', async (site, manager) => [await fileOf(site, manager)]),
-    again: [404],
+    createRequest: asManager('DELETE', async (site, manager) => [await addFile(site, manager)]),
+    repeatStatus: [404],
   },
   'GET /api/mngr/consultas/:ref/persona.json': {
     status: 200,
-    make: byManager('GET', async (site) => [`${inbox}/${await site.enquiry()}/persona.json`]),
-    more: { audit: 'it was asked for twice' },
+    createRequest: asManager('GET', async (site) => [`${inbox}/${await site.addEnquiry()}/persona.json`]),
+    addsRowsTo: { audit: 'it was asked for twice' },
   },
   'POST /api/mngr/consultas/plantillas': {
     status: 201,
-    make: byManager('POST', () =>
-      Promise.resolve([`${inbox}/plantillas`, { name: unique(), text: 'Hola, {nombre}:' }]),
+    createRequest: asManager('POST', () =>
+      Promise.resolve([`${inbox}/plantillas`, { name: createUniqueId(), text: 'Hola, {nombre}:' }]),
     ),
-    more: again,
+    addsRowsTo: bothAudited,
   },
   'PUT /api/mngr/consultas/plantillas/:id': {
     status: 200,
-    make: byManager('PUT', async (site) => [
-      `${inbox}/plantillas/${await templateOf(site)}`,
-      { name: unique(), text: 'Hola, {nombre}:', rev: 1 },
+    createRequest: asManager('PUT', async (site) => [
+      `${inbox}/plantillas/${await addTemplate(site)}`,
+      { name: createUniqueId(), text: 'Hola, {nombre}:', rev: 1 },
     ]),
-    more: again,
+    addsRowsTo: bothAudited,
   },
   'DELETE /api/mngr/consultas/plantillas/:id': {
     status: 204,
-    make: byManager('DELETE', async (site) => [`${inbox}/plantillas/${await templateOf(site)}`]),
-    again: [404],
+    createRequest: asManager('DELETE', async (site) => [`${inbox}/plantillas/${await addTemplate(site)}`]),
+    repeatStatus: [404],
   },
   'PUT /api/mngr/consultas/firma': {
     status: 200,
-    make: byManager('PUT', () => Promise.resolve([`${inbox}/firma`, { text: 'Ana' }])),
+    createRequest: asManager('PUT', () => Promise.resolve([`${inbox}/firma`, { text: 'Ana' }])),
   },
 }

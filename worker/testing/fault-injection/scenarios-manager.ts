@@ -1,237 +1,261 @@
-import { imageUpload } from '../samples/images.ts'
-import { png } from '../samples/png.ts'
-import { uploadOf } from '../testing.ts'
-import { byManager, download, inside, page, type Row } from './row.ts'
-import { answerRows } from './rows-answers.ts'
-import { studioRows } from './rows-studio.ts'
-import type { Answer, Manager, Site } from './site.ts'
-import { unique } from './site.ts'
+import { createImageUpload } from '../samples/images.ts'
+import { createPng } from '../samples/png.ts'
+import { createUpload } from '../testing.ts'
+import { asManager, getDownload, getAsManager, getPageAndData, type Scenario } from './scenario.ts'
+import { answerScenarios } from './scenarios-answers.ts'
+import { postScenarios } from './scenarios-posts.ts'
+import type { ReceivedResponse, TestUser, FaultySite } from './site.ts'
+import { createUniqueId } from './site.ts'
 
 // The manager's other tools: images, import and export, enquiries, the record.
 
-const uploaded = async (
-  manager: Manager,
+const createUploadRequest = async (
+  manager: TestUser,
   path: string,
-  { headers, ...init }: Awaited<ReturnType<typeof uploadOf>>,
+  { headers, ...init }: Awaited<ReturnType<typeof createUpload>>,
 ) => ({ path, init: { ...init, headers: { ...headers, ...manager.headers } } })
 
 const images = '/api/mngr/medios'
-const ofImage = (method: string, after: string, body?: unknown, more: Partial<Row> = {}): Row => ({
+const onImage = (method: string, after: string, body?: unknown, more: Partial<Scenario> = {}): Scenario => ({
   status: 200,
-  make: byManager(method, async (site, manager) => [
-    `${images}/${(await site.image(manager)).id}${after}`,
+  createRequest: asManager(method, async (site, manager) => [
+    `${images}/${(await site.uploadImage(manager)).id}${after}`,
     body,
   ]),
   ...more,
 })
 
-const mediaRows: Readonly<Record<string, Row>> = {
-  ...page('/mngr/medios'),
-  'GET /api/mngr/medios': inside(images),
+const mediaScenarios: Readonly<Record<string, Scenario>> = {
+  ...getPageAndData('/mngr/medios'),
+  'GET /api/mngr/medios': getAsManager(images),
   'POST /api/mngr/medios': {
     status: 201,
-    make: async (site) =>
-      uploaded(await site.manager(), images, await imageUpload([png(20, 10), png(10, 5)], {})),
-    more: { media: 'an image more, which the library shows', audit: 'both are on record' },
+    createRequest: async (site) =>
+      createUploadRequest(
+        await site.addUser(),
+        images,
+        await createImageUpload([createPng(20, 10), createPng(10, 5)], {}),
+      ),
+    addsRowsTo: { media: 'an image more, which the library shows', audit: 'both are on record' },
   },
   'POST /api/mngr/medios/etiquetas': {
     status: 204,
-    make: byManager('POST', async (site, manager) => [
+    createRequest: asManager('POST', async (site, manager) => [
       `${images}/etiquetas`,
-      { ids: [(await site.image(manager)).id], add: ['Otoño'] },
+      { ids: [(await site.uploadImage(manager)).id], add: ['Otoño'] },
     ]),
   },
-  'PATCH /api/mngr/medios/:id': ofImage('PATCH', '', { alt: 'Otro', decorative: false }),
-  'DELETE /api/mngr/medios/:id': ofImage('DELETE', '', undefined, { status: 204, again: [404] }),
+  'PATCH /api/mngr/medios/:id': onImage('PATCH', '', { alt: 'Otro', decorative: false }),
+  'DELETE /api/mngr/medios/:id': onImage('DELETE', '', undefined, { status: 204, repeatStatus: [404] }),
   'POST /api/mngr/medios/:id/sustituir': {
     status: 200,
-    make: byManager('POST', async (site, manager) => {
-      const { id, src } = await site.image(manager)
-      const content = { slug: `pagina-${unique()}`, title: 'x', description: '', markdown: `![x](${src})` }
-      await site.call(manager, 'POST', '/api/mngr/paginas', { content })
-      return [`${images}/${id}/sustituir`, { by: (await site.image(manager)).id }]
+    createRequest: asManager('POST', async (site, manager) => {
+      const { id, src } = await site.uploadImage(manager)
+      const content = {
+        slug: `pagina-${createUniqueId()}`,
+        title: 'x',
+        description: '',
+        markdown: `![x](${src})`,
+      }
+      await site.callApi(manager, 'POST', '/api/mngr/paginas', { content })
+      return [`${images}/${id}/sustituir`, { by: (await site.uploadImage(manager)).id }]
     }),
   },
-  'GET /api/mngr/medios/:id/usos': ofImage('GET', '/usos'),
+  'GET /api/mngr/medios/:id/usos': onImage('GET', '/usos'),
 }
 
 const imports = '/api/mngr/importar'
-async function job(site: Site, manager: Manager): Promise<string> {
-  const path = `${imports}/${unique()}${unique()}`
-  await site.call(manager, 'PUT', path, { name: 'x.zip', total: 3 })
+async function createImport(site: FaultySite, manager: TestUser): Promise<string> {
+  const path = `${imports}/${createUniqueId()}${createUniqueId()}`
+  await site.callApi(manager, 'PUT', path, { name: 'x.zip', total: 3 })
   return path
 }
-const ofJob = (method: string, after: string, make: () => unknown, more: Partial<Row> = {}): Row => ({
+const onImport = (
+  method: string,
+  after: string,
+  make: () => unknown,
+  more: Partial<Scenario> = {},
+): Scenario => ({
   status: 200,
-  make: byManager(method, async (site, manager) => [`${await job(site, manager)}${after}`, make()]),
+  createRequest: asManager(method, async (site, manager) => [
+    `${await createImport(site, manager)}${after}`,
+    make(),
+  ]),
   ...more,
 })
-const piece = () => ({
+const createBatch = () => ({
   format: 'markdown',
   items: [1, 2].map((at) => ({
     key: `${at}.md`,
-    text: `---\ntitle: Uno\nslug: traido-${unique()}\n---\nTexto.\n`,
+    text: `---\ntitle: Uno\nslug: traido-${createUniqueId()}\n---\nTexto.\n`,
     pending: null,
   })),
 })
 /** Each thing of a piece is told of by itself, and what failed is sent again. */
-const toldByPiece = ({ status, body }: Answer): boolean => status === 200 && !!body?.includes('"failed"')
+const isReportedPerItem = ({ status, body }: ReceivedResponse): boolean =>
+  status === 200 && !!body?.includes('"failed"')
 
-const transferRows: Readonly<Record<string, Row>> = {
-  'GET /api/mngr/exportar': download('/api/mngr/exportar'),
-  'GET /api/mngr/exportar/faltan': inside('/api/mngr/exportar/faltan'),
+const transferScenarios: Readonly<Record<string, Scenario>> = {
+  'GET /api/mngr/exportar': getDownload('/api/mngr/exportar'),
+  'GET /api/mngr/exportar/faltan': getAsManager('/api/mngr/exportar/faltan'),
   'POST /api/mngr/importar/ensayo': {
     status: 200,
-    make: byManager('POST', () => Promise.resolve([`${imports}/ensayo`, piece()])),
+    createRequest: asManager('POST', () => Promise.resolve([`${imports}/ensayo`, createBatch()])),
   },
   'POST /api/mngr/importar/imagenes': {
     status: 200,
-    make: byManager('POST', async (site, manager) => [
+    createRequest: asManager('POST', async (site, manager) => [
       `${imports}/imagenes`,
-      { ids: [(await site.image(manager)).id] },
+      { ids: [(await site.uploadImage(manager)).id] },
     ]),
   },
-  'GET /api/mngr/importar/:id{[0-9a-f]{64}}': ofJob('GET', '', () => undefined),
+  'GET /api/mngr/importar/:id{[0-9a-f]{64}}': onImport('GET', '', () => undefined),
   'PUT /api/mngr/importar/:id{[0-9a-f]{64}}': {
     status: 200,
-    make: byManager('PUT', () =>
-      Promise.resolve([`${imports}/${unique()}${unique()}`, { name: 'x.zip', total: 3 }]),
+    createRequest: asManager('PUT', () =>
+      Promise.resolve([`${imports}/${createUniqueId()}${createUniqueId()}`, { name: 'x.zip', total: 3 }]),
     ),
-    more: { audit: 'it was begun, and gone on with' },
+    addsRowsTo: { audit: 'it was begun, and gone on with' },
   },
-  'DELETE /api/mngr/importar/:id{[0-9a-f]{64}}': ofJob('DELETE', '', () => undefined, { status: 204 }),
-  'POST /api/mngr/importar/:id{[0-9a-f]{64}}/articulos': ofJob('POST', '/articulos', piece, {
-    soft: toldByPiece,
+  'DELETE /api/mngr/importar/:id{[0-9a-f]{64}}': onImport('DELETE', '', () => undefined, { status: 204 }),
+  'POST /api/mngr/importar/:id{[0-9a-f]{64}}/articulos': onImport('POST', '/articulos', createBatch, {
+    isAcceptableFailure: isReportedPerItem,
   }),
   'POST /api/mngr/importar/:id{[0-9a-f]{64}}/imagen': {
     status: 200,
-    make: async (site) => {
-      const manager = await site.manager()
-      const path = `${await job(site, manager)}/imagen`
+    createRequest: async (site) => {
+      const manager = await site.addUser()
+      const path = `${await createImport(site, manager)}/imagen`
       const datos = {
         key: 'a',
-        id: unique().slice(0, 20),
+        id: createUniqueId().slice(0, 20),
         name: 'a.png',
         alt: 'Un río',
         decorative: false,
         purpose: 'library',
       }
-      const file = new File([png(20, 10)], 'a.png', { type: 'image/png' })
-      return uploaded(manager, path, await uploadOf({ datos: JSON.stringify(datos), archivo: file }))
+      const file = new File([createPng(20, 10)], 'a.png', { type: 'image/png' })
+      return createUploadRequest(
+        manager,
+        path,
+        await createUpload({ datos: JSON.stringify(datos), archivo: file }),
+      )
     },
-    soft: toldByPiece,
+    isAcceptableFailure: isReportedPerItem,
   },
-  'POST /api/mngr/importar/:id{[0-9a-f]{64}}/redirecciones': ofJob('POST', '/redirecciones', () => ({
+  'POST /api/mngr/importar/:id{[0-9a-f]{64}}/redirecciones': onImport('POST', '/redirecciones', () => ({
     key: 'r',
-    redirects: [{ from: `/blog/viejo-${unique()}`, to: '/blog/nuevo' }],
+    redirects: [{ from: `/blog/viejo-${createUniqueId()}`, to: '/blog/nuevo' }],
   })),
   // Nobody may ask there, so nothing is asked for.
-  'POST /api/mngr/importar/:id{[0-9a-f]{64}}/traer': ofJob(
+  'POST /api/mngr/importar/:id{[0-9a-f]{64}}/traer': onImport(
     'POST',
     '/traer',
     () => ({
       key: 'a',
-      id: unique().slice(0, 20),
+      id: createUniqueId().slice(0, 20),
       address: 'https://127.0.0.1/a.png',
       name: 'a.png',
       alt: '',
     }),
-    { soft: toldByPiece },
+    { isAcceptableFailure: isReportedPerItem },
   ),
-  'POST /api/mngr/importar/:id{[0-9a-f]{64}(?:-[0-9]{1,15})?}/deshacer': ofJob(
+  'POST /api/mngr/importar/:id{[0-9a-f]{64}(?:-[0-9]{1,15})?}/deshacer': onImport(
     'POST',
     '/deshacer',
     () => undefined,
   ),
-  'POST /api/mngr/importar/:id{[0-9a-f]{64}}/fin': ofJob('POST', '/fin', () => ({})),
+  'POST /api/mngr/importar/:id{[0-9a-f]{64}}/fin': onImport('POST', '/fin', () => ({})),
 }
 
 const inbox = '/api/mngr/consultas'
-const enquiryRows: Readonly<Record<string, Row>> = {
-  ...page('/mngr/consultas'),
+const enquiryScenarios: Readonly<Record<string, Scenario>> = {
+  ...getPageAndData('/mngr/consultas'),
   'GET /mngr/consultas/:ref': {
     status: 200,
-    make: byManager('GET', async (site) => [`/mngr/consultas/${await site.enquiry()}`]),
+    createRequest: asManager('GET', async (site) => [`/mngr/consultas/${await site.addEnquiry()}`]),
   },
   'GET /api/data/mngr/consultas/:ref': {
     status: 200,
-    make: byManager('GET', async (site) => [`/api/data/mngr/consultas/${await site.enquiry()}`]),
+    createRequest: asManager('GET', async (site) => [`/api/data/mngr/consultas/${await site.addEnquiry()}`]),
   },
-  'GET /api/mngr/consultas/cuenta': inside(`${inbox}/cuenta`),
-  'GET /api/mngr/consultas/buscar': inside(`${inbox}/buscar?q=hola`),
-  'GET /api/mngr/consultas/exportar.csv': download(`${inbox}/exportar.csv`),
+  'GET /api/mngr/consultas/cuenta': getAsManager(`${inbox}/cuenta`),
+  'GET /api/mngr/consultas/buscar': getAsManager(`${inbox}/buscar?q=hola`),
+  'GET /api/mngr/consultas/exportar.csv': getDownload(`${inbox}/exportar.csv`),
   'POST /api/mngr/consultas/acciones': {
     status: 200,
-    make: byManager('POST', async (site) => [
+    createRequest: asManager('POST', async (site) => [
       `${inbox}/acciones`,
-      { references: [await site.enquiry()], action: { kind: 'trash' } },
+      { references: [await site.addEnquiry()], action: { kind: 'trash' } },
     ]),
   },
   'POST /api/mngr/consultas/:ref/notas': {
     status: 201,
-    make: byManager('POST', async (site) => [
-      `${inbox}/${await site.enquiry()}/notas`,
+    createRequest: asManager('POST', async (site) => [
+      `${inbox}/${await site.addEnquiry()}/notas`,
       { text: 'Una nota.' },
     ]),
-    more: { enquiry_notes: 'written twice, which the page shows' },
+    addsRowsTo: { enquiry_notes: 'written twice, which the page shows' },
   },
   'POST /api/mngr/consultas/reenviar': {
     status: 202,
-    make: byManager('POST', async (site) => {
-      await site.enquiry({ mail: 'failed' })
+    createRequest: asManager('POST', async (site) => {
+      await site.addEnquiry({ mail: 'failed' })
       return [`${inbox}/reenviar`, {}]
     }),
   },
   'POST /api/mngr/consultas/:ref/reenviar': {
     status: 202,
-    make: byManager('POST', async (site) => [
-      `${inbox}/${await site.enquiry({ mail: 'failed' })}/reenviar`,
+    createRequest: asManager('POST', async (site) => [
+      `${inbox}/${await site.addEnquiry({ mail: 'failed' })}/reenviar`,
       {},
     ]),
-    again: [409],
+    repeatStatus: [409],
   },
 }
 
-export const managerRows: Readonly<Record<string, Row>> = {
-  ...page('/mngr'),
-  ...studioRows,
-  ...mediaRows,
-  ...transferRows,
-  ...enquiryRows,
-  ...answerRows,
-  ...page('/mngr/fallos'),
+export const managerScenarios: Readonly<Record<string, Scenario>> = {
+  ...getPageAndData('/mngr'),
+  ...postScenarios,
+  ...mediaScenarios,
+  ...transferScenarios,
+  ...enquiryScenarios,
+  ...answerScenarios,
+  ...getPageAndData('/mngr/fallos'),
   'PUT /api/mngr/fallos/:id{[0-9]{1,15}}': {
     status: 200,
-    make: byManager('PUT', async (site) => {
-      const id = Number.parseInt(unique().slice(0, 10), 16)
-      await site.run(
+    createRequest: asManager('PUT', async (site) => {
+      const id = Number.parseInt(createUniqueId().slice(0, 10), 16)
+      await site.runSql(
         `INSERT INTO browser_failures (id, message, build_id, kind, paths, count, first_at, last_at)
          VALUES (?1, ?1, 'b1', 'error', '[]', 1, 1, 1)`,
         String(id),
       )
       return [`/api/mngr/fallos/${id}`, { resolved: true }]
     }),
-    more: { audit: 'both are on record' },
+    addsRowsTo: { audit: 'both are on record' },
   },
-  ...page('/mngr/primeros-pasos'),
+  ...getPageAndData('/mngr/primeros-pasos'),
   'POST /api/mngr/primeros-pasos/carta': {
     status: 204,
-    more: { letters: 'each press sends a letter to whoever presses' },
-    make: byManager('POST', () => Promise.resolve(['/api/mngr/primeros-pasos/carta', {}])),
+    addsRowsTo: { letters: 'each press sends a letter to whoever presses' },
+    createRequest: asManager('POST', () => Promise.resolve(['/api/mngr/primeros-pasos/carta', {}])),
   },
   'PUT /api/mngr/primeros-pasos/:step': {
     status: 204,
-    make: byManager('PUT', () => Promise.resolve(['/api/mngr/primeros-pasos/look', { state: 'skipped' }])),
+    createRequest: asManager('PUT', () =>
+      Promise.resolve(['/api/mngr/primeros-pasos/look', { state: 'skipped' }]),
+    ),
   },
-  ...page('/mngr/registro'),
-  ...page('/mngr/visitas'),
-  ...page('/mngr/velocidad'),
-  ...page('/mngr/perdidos'),
-  'GET /api/mngr/visitas/exportar.csv': inside('/api/mngr/visitas/exportar.csv'),
-  'GET /api/mngr/registro': download('/api/mngr/registro'),
-  'GET /api/mngr/registro/exportar.csv': download('/api/mngr/registro/exportar.csv'),
+  ...getPageAndData('/mngr/registro'),
+  ...getPageAndData('/mngr/visitas'),
+  ...getPageAndData('/mngr/velocidad'),
+  ...getPageAndData('/mngr/perdidos'),
+  'GET /api/mngr/visitas/exportar.csv': getAsManager('/api/mngr/visitas/exportar.csv'),
+  'GET /api/mngr/registro': getDownload('/api/mngr/registro'),
+  'GET /api/mngr/registro/exportar.csv': getDownload('/api/mngr/registro/exportar.csv'),
   'POST /api/mngr/registro/verificar': {
     status: 200,
-    make: byManager('POST', () => Promise.resolve(['/api/mngr/registro/verificar'])),
+    createRequest: asManager('POST', () => Promise.resolve(['/api/mngr/registro/verificar'])),
   },
 }

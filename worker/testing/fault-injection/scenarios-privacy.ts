@@ -1,34 +1,34 @@
-import { byManager, inside, page, type Row } from './row.ts'
+import { asManager, getAsManager, getPageAndData, type Scenario } from './scenario.ts'
 
 // What is kept of people.
 
 const api = '/api/mngr/privacidad'
 const email = 'a@b.example'
 
-export const privacyRows: Readonly<Record<string, Row>> = {
-  ...page('/mngr/privacidad'),
-  'GET /api/mngr/privacidad/registro.csv': inside(`${api}/registro.csv`),
+export const privacyScenarios: Readonly<Record<string, Scenario>> = {
+  ...getPageAndData('/mngr/privacidad'),
+  'GET /api/mngr/privacidad/registro.csv': getAsManager(`${api}/registro.csv`),
   'POST /api/mngr/privacidad/persona': {
     status: 200,
-    make: byManager('POST', async (site) => {
-      await site.enquiry()
+    createRequest: asManager('POST', async (site) => {
+      await site.addEnquiry()
       return [`${api}/persona`, { email }]
     }),
   },
   'POST /api/mngr/privacidad/exportar': {
     status: 200,
-    make: byManager('POST', async (site) => {
-      await site.enquiry()
+    createRequest: asManager('POST', async (site) => {
+      await site.addEnquiry()
       return [`${api}/exportar`, { email }]
     }),
-    more: { audit: 'it was asked for twice' },
+    addsRowsTo: { audit: 'it was asked for twice' },
   },
   'POST /api/mngr/privacidad/borrar': {
     status: 200,
-    make: byManager('POST', async (site) => {
-      await site.enquiry()
+    createRequest: asManager('POST', async (site) => {
+      await site.addEnquiry()
       return [`${api}/borrar`, { email, confirmation: email }]
     }),
-    more: { audit: 'what was asked for twice is on record twice' },
+    addsRowsTo: { audit: 'what was asked for twice is on record twice' },
   },
 }

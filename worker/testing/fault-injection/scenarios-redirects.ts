@@ -1,46 +1,46 @@
-import { ask, byManager, download, page, type Row } from './row.ts'
-import { unique } from './site.ts'
+import { createRequest, asManager, getDownload, getPageAndData, type Scenario } from './scenario.ts'
+import { createUniqueId } from './site.ts'
 
 // Where addresses lead that the site no longer answers.
 
 const api = '/api/mngr/redirecciones'
-const audit = 'both are on record'
+const bothAudited = 'both are on record'
 
-export const redirectRows: Readonly<Record<string, Row>> = {
-  ...page('/mngr/redirecciones'),
+export const redirectScenarios: Readonly<Record<string, Scenario>> = {
+  ...getPageAndData('/mngr/redirecciones'),
   'POST /api/mngr/redirecciones': {
     status: 201,
-    again: [200],
-    more: { audit },
-    make: byManager('POST', async () => [
+    repeatStatus: [200],
+    addsRowsTo: { audit: bothAudited },
+    createRequest: asManager('POST', async () => [
       api,
-      { source: `/vieja-${unique()}`, target: '/blog', status: 301 },
+      { source: `/vieja-${createUniqueId()}`, target: '/blog', status: 301 },
     ]),
   },
   'DELETE /api/mngr/redirecciones': {
     status: 200,
-    again: [404],
-    async make(site) {
-      const manager = await site.manager()
-      const source = `/vieja-${unique()}`
-      await site.run(
+    repeatStatus: [404],
+    async createRequest(site) {
+      const manager = await site.addUser()
+      const source = `/vieja-${createUniqueId()}`
+      await site.runSql(
         "INSERT INTO owner_redirects (source, target, status, created_at) VALUES (?1, '/blog', 301, 0)",
         source,
       )
-      return ask('DELETE', `${api}?de=${source}`, undefined, manager.headers)
+      return createRequest('DELETE', `${api}?de=${source}`, undefined, manager.headers)
     },
   },
   'POST /api/mngr/redirecciones/probar': {
     status: 200,
-    make: byManager('POST', async () => [`${api}/probar`, { path: '/vieja' }]),
+    createRequest: asManager('POST', async () => [`${api}/probar`, { path: '/vieja' }]),
   },
-  'GET /api/mngr/redirecciones/exportar.csv': { ...download(`${api}/exportar.csv`), more: {} },
+  'GET /api/mngr/redirecciones/exportar.csv': { ...getDownload(`${api}/exportar.csv`), addsRowsTo: {} },
   'POST /api/mngr/redirecciones/importar': {
     status: 200,
-    more: { audit },
-    make: byManager('POST', async () => [
+    addsRowsTo: { audit: bothAudited },
+    createRequest: asManager('POST', async () => [
       `${api}/importar`,
-      { text: `desde,hacia,codigo\n/vieja-${unique()},/blog,301` },
+      { text: `desde,hacia,codigo\n/vieja-${createUniqueId()},/blog,301` },
     ]),
   },
 }

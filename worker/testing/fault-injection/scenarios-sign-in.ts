@@ -1,187 +1,220 @@
-import { writeParts } from '../../db/parts.ts'
+import { writeBatch } from '../../db/write-batch.ts'
 import { parseEnv } from '../../env.ts'
-import { createResetLink } from '../../features/account/credentials/enrolment.ts'
+import { createResetLink } from '../../features/account/credentials/one-time-links.ts'
 import {
-  addAuthenticator,
+  enrolAuthenticator,
   createAuthenticator,
-  enrolmentLink,
-  fromElsewhere,
+  createStoredEnrolmentLink,
+  fromNewNetwork,
   password,
-  turnOnSecondFactor,
+  enableSecondFactor,
 } from '../../features/account/testing.ts'
-import { cookiesOf, postJson } from '../testing.ts'
-import { ask, byManager, open, type Row } from './row.ts'
-import { form } from './rows-public.ts'
-import type { Answer, Manager, Site } from './site.ts'
-import { unique } from './site.ts'
+import { getCookies, postJson } from '../testing.ts'
+import { createRequest, asManager, getPublic, type Scenario } from './scenario.ts'
+import { createFormRequest } from './scenarios-public.ts'
+import type { ReceivedResponse, TestUser, FaultySite } from './site.ts'
+import { createUniqueId } from './site.ts'
 
 // Signing in, enrolling, and signing out.
 
-export const account = '/api/mngr/cuenta'
-const spent = 'the first one opened a session, and said so by its cookie where it could'
+export const accountApiPath = '/api/mngr/cuenta'
+const openedSession = 'the first one opened a session, and said so by its cookie where it could'
 
 /** Somebody who was invited and has not come yet. */
-export async function invitee(site: Site): Promise<{ id: string; token: string }> {
-  const id = unique()
+export async function addInvitee(site: FaultySite): Promise<{ id: string; token: string }> {
+  const id = createUniqueId()
   const query =
     "INSERT INTO managers (id, name, email, created_at) VALUES (?1, 'Nueva', ?1 || '@x.example', 0)"
-  await site.run(query, id)
-  const link = await enrolmentLink(parseEnv(site.well.bindings), id, Date.now())
+  await site.runSql(query, id)
+  const link = await createStoredEnrolmentLink(parseEnv(site.healthy.bindings), id, Date.now())
   return { id, token: link.split('/').at(-1) ?? '' }
 }
-const invited = async (site: Site): Promise<string> => (await invitee(site)).token
+const createInvitationToken = async (site: FaultySite): Promise<string> => (await addInvitee(site)).token
 
 /** A manager whose second factor is on, and what it takes to use it. */
-export async function withFactor(site: Site): Promise<Manager & { secret: string; code: string }> {
-  const manager = await site.manager()
-  const { secret, codes, Cookie } = await turnOnSecondFactor(site.well, manager.headers.Cookie)
+export async function addManagerWithSecondFactor(
+  site: FaultySite,
+): Promise<TestUser & { secret: string; code: string }> {
+  const manager = await site.addUser()
+  const { secret, codes, Cookie } = await enableSecondFactor(site.healthy, manager.headers.Cookie)
   return { ...manager, headers: { Cookie }, secret, code: codes[0] ?? '' }
 }
 
 /** The link by which a manager chooses another password, as it is mailed. */
-async function resetToken(site: Site): Promise<string> {
-  const { db } = parseEnv(site.well.bindings)
-  const { link, part } = createResetLink(parseEnv(site.well.bindings), (await site.manager()).id, Date.now())
-  await writeParts(db, [part])
+async function createResetToken(site: FaultySite): Promise<string> {
+  const { db } = parseEnv(site.healthy.bindings)
+  const { link, step } = createResetLink(
+    parseEnv(site.healthy.bindings),
+    (await site.addUser()).id,
+    Date.now(),
+  )
+  await writeBatch(db, [step])
   return link.split('/').at(-1) ?? ''
 }
 
-const emailLink = async (site: Site): Promise<string> => {
-  const manager = await site.manager()
+const createEmailToken = async (site: FaultySite): Promise<string> => {
+  const manager = await site.addUser()
   let text = ''
   const MAIL = { send: async (mail: { text: string }) => void (text = mail.text) } as unknown as SendEmail
   const { app } = await import('../../index.ts')
   await app.request(
-    `https://cauce.example${account}/correo`,
-    postJson({ email: `${unique()}@nuevo.example` }, manager.headers, 'PUT'),
-    { ...site.well.bindings, MAIL },
+    `https://cauce.example${accountApiPath}/correo`,
+    postJson({ email: `${createUniqueId()}@nuevo.example` }, manager.headers, 'PUT'),
+    { ...site.healthy.bindings, MAIL },
   )
   return /\/mngr\/correo\/(\S+)/.exec(text)?.[1] ?? ''
 }
 
 /** The sign-in page without an answer of the stores: it shows its form, and says why. */
-const formInstead = ({ status, body }: Answer): boolean =>
+const isFormShown = ({ status, body }: ReceivedResponse): boolean =>
   status === 200 && body !== null && body.includes('no podemos comprobar tu sesión')
 
-const page = (before: string, path: string, make: (site: Site) => Promise<string>): Row => ({
+const getTokenPage = (
+  before: string,
+  path: string,
+  make: (site: FaultySite) => Promise<string>,
+): Scenario => ({
   status: 200,
-  make: async (site) => ask('GET', `${before}${path}/${await make(site)}`),
+  createRequest: async (site) => createRequest('GET', `${before}${path}/${await make(site)}`),
 })
 
-const lostSignIn = { more: { sessions: spent, known_devices: spent, letters: spent, audit: spent } }
+const signInWithLostResponse = {
+  addsRowsTo: {
+    sessions: openedSession,
+    known_devices: openedSession,
+    letters: openedSession,
+    audit: openedSession,
+  },
+}
 
-export const signInRows: Readonly<Record<string, Row>> = {
+export const signInScenarios: Readonly<Record<string, Scenario>> = {
   'GET /mngr/ingreso': {
     status: 302,
-    make: byManager('GET', () => Promise.resolve(['/mngr/ingreso'])),
-    soft: formInstead,
+    createRequest: asManager('GET', () => Promise.resolve(['/mngr/ingreso'])),
+    isAcceptableFailure: isFormShown,
   },
   'GET /api/data/mngr/ingreso': {
     status: 200,
-    make: byManager('GET', () => Promise.resolve(['/api/data/mngr/ingreso'])),
-    soft: formInstead,
+    createRequest: asManager('GET', () => Promise.resolve(['/api/data/mngr/ingreso'])),
+    isAcceptableFailure: isFormShown,
   },
-  'GET /mngr/activar/:token': page('', '/mngr/activar', invited),
-  'GET /api/data/mngr/activar/:token': page('/api/data', '/mngr/activar', invited),
-  'GET /mngr/correo/:token': page('', '/mngr/correo', emailLink),
-  'GET /api/data/mngr/correo/:token': page('/api/data', '/mngr/correo', emailLink),
+  'GET /mngr/activar/:token': getTokenPage('', '/mngr/activar', createInvitationToken),
+  'GET /api/data/mngr/activar/:token': getTokenPage('/api/data', '/mngr/activar', createInvitationToken),
+  'GET /mngr/correo/:token': getTokenPage('', '/mngr/correo', createEmailToken),
+  'GET /api/data/mngr/correo/:token': getTokenPage('/api/data', '/mngr/correo', createEmailToken),
 
-  'GET /mngr/olvido': open('/mngr/olvido'),
-  'GET /api/data/mngr/olvido': open('/api/data/mngr/olvido'),
-  'GET /mngr/contrasena/:token': page('', '/mngr/contrasena', resetToken),
-  'GET /api/data/mngr/contrasena/:token': page('/api/data', '/mngr/contrasena', resetToken),
+  'GET /mngr/olvido': getPublic('/mngr/olvido'),
+  'GET /api/data/mngr/olvido': getPublic('/api/data/mngr/olvido'),
+  'GET /mngr/contrasena/:token': getTokenPage('', '/mngr/contrasena', createResetToken),
+  'GET /api/data/mngr/contrasena/:token': getTokenPage('/api/data', '/mngr/contrasena', createResetToken),
   'POST /mngr/olvido': {
     status: 200,
-    make: async (site) => form('/mngr/olvido', { correo: (await site.manager()).email }, fromElsewhere()),
-    more: { audit: 'two links were asked for', password_links: 'both are good' },
+    createRequest: async (site) =>
+      createFormRequest('/mngr/olvido', { correo: (await site.addUser()).email }, fromNewNetwork()),
+    addsRowsTo: { audit: 'two links were asked for', password_links: 'both are good' },
   },
   'POST /mngr/contrasena/:token': {
     status: 303,
-    make: async (site) =>
-      form(`/mngr/contrasena/${await resetToken(site)}`, { contrasena: 'otra frase larga y rara' }),
-    again: [410],
+    createRequest: async (site) =>
+      createFormRequest(`/mngr/contrasena/${await createResetToken(site)}`, {
+        contrasena: 'otra frase larga y rara',
+      }),
+    repeatStatus: [410],
   },
 
   'POST /mngr/ingreso': {
     status: 303,
-    make: async (site) =>
-      form('/mngr/ingreso', { correo: (await site.manager()).email, contrasena: password }, fromElsewhere()),
-    ...lostSignIn,
+    createRequest: async (site) =>
+      createFormRequest(
+        '/mngr/ingreso',
+        { correo: (await site.addUser()).email, contrasena: password },
+        fromNewNetwork(),
+      ),
+    ...signInWithLostResponse,
   },
   'POST /api/_auth/ingreso': {
     status: 200,
-    make: async (site) =>
-      ask('POST', '/api/_auth/ingreso', { email: (await site.manager()).email, password }, fromElsewhere()),
-    ...lostSignIn,
+    createRequest: async (site) =>
+      createRequest(
+        'POST',
+        '/api/_auth/ingreso',
+        { email: (await site.addUser()).email, password },
+        fromNewNetwork(),
+      ),
+    ...signInWithLostResponse,
   },
   'POST /api/_auth/ingreso/codigo': {
     status: 200,
-    make: async (site) => {
-      const { email, code } = await withFactor(site)
-      const step = await site.well.request(
+    createRequest: async (site) => {
+      const { email, code } = await addManagerWithSecondFactor(site)
+      const step = await site.healthy.request(
         '/api/_auth/ingreso',
-        postJson({ email, password }, fromElsewhere()),
+        postJson({ email, password }, fromNewNetwork()),
       )
-      const headers = { Cookie: cookiesOf(step), ...fromElsewhere() }
-      return ask('POST', '/api/_auth/ingreso/codigo', { code }, headers)
+      const headers = { Cookie: getCookies(step), ...fromNewNetwork() }
+      return createRequest('POST', '/api/_auth/ingreso/codigo', { code }, headers)
     },
-    again: [401],
-    more: { audit: 'the refusal of the second one' },
+    repeatStatus: [401],
+    addsRowsTo: { audit: 'the refusal of the second one' },
   },
   'POST /api/_auth/ingreso/llave/opciones': {
     status: 200,
-    make: async () => ask('POST', '/api/_auth/ingreso/llave/opciones', {}, fromElsewhere()),
+    createRequest: async () =>
+      createRequest('POST', '/api/_auth/ingreso/llave/opciones', {}, fromNewNetwork()),
   },
   'POST /api/_auth/ingreso/llave': {
     status: 200,
-    make: async (site) => {
-      const key = await addAuthenticator(site.well, (await site.manager()).id)
-      const options = await site.well.request(
+    createRequest: async (site) => {
+      const key = await enrolAuthenticator(site.healthy, (await site.addUser()).id)
+      const options = await site.healthy.request(
         '/api/_auth/ingreso/llave/opciones',
-        postJson({}, fromElsewhere()),
+        postJson({}, fromNewNetwork()),
       )
       const response = await key.answer(options)
-      return ask('POST', '/api/_auth/ingreso/llave', { response }, fromElsewhere())
+      return createRequest('POST', '/api/_auth/ingreso/llave', { response }, fromNewNetwork())
     },
-    again: [401],
-    more: { audit: 'the refusal of the second one' },
+    repeatStatus: [401],
+    addsRowsTo: { audit: 'the refusal of the second one' },
   },
   'POST /api/_auth/activar': {
     status: 200,
-    make: async (site) =>
-      ask('POST', '/api/_auth/activar', {
-        token: await invited(site),
+    createRequest: async (site) =>
+      createRequest('POST', '/api/_auth/activar', {
+        token: await createInvitationToken(site),
         name: 'Nueva',
         password: 'frase nueva y larga',
       }),
-    again: [410],
+    repeatStatus: [410],
   },
   'POST /api/_auth/activar/llave/opciones': {
     status: 200,
-    make: async (site) =>
-      ask('POST', '/api/_auth/activar/llave/opciones', { token: await invited(site), name: 'Nueva' }),
+    createRequest: async (site) =>
+      createRequest('POST', '/api/_auth/activar/llave/opciones', {
+        token: await createInvitationToken(site),
+        name: 'Nueva',
+      }),
   },
   'POST /api/_auth/activar/llave': {
     status: 200,
-    make: async (site) => {
-      const start = { token: await invited(site), name: 'Nueva' }
-      const options = await site.well.request('/api/_auth/activar/llave/opciones', postJson(start))
+    createRequest: async (site) => {
+      const start = { token: await createInvitationToken(site), name: 'Nueva' }
+      const options = await site.healthy.request('/api/_auth/activar/llave/opciones', postJson(start))
       const response = await createAuthenticator().register(options)
-      return ask('POST', '/api/_auth/activar/llave', { ...start, label: 'Mi llave', response })
+      return createRequest('POST', '/api/_auth/activar/llave', { ...start, label: 'Mi llave', response })
     },
-    again: [410],
+    repeatStatus: [410],
   },
   'DELETE /api/_auth/session': {
     status: 200,
-    make: byManager('DELETE', () => Promise.resolve(['/api/_auth/session'])),
+    createRequest: asManager('DELETE', () => Promise.resolve(['/api/_auth/session'])),
   },
   'POST /mngr/salir': {
     status: 303,
-    make: byManager('POST', () => Promise.resolve(['/mngr/salir'])),
+    createRequest: asManager('POST', () => Promise.resolve(['/mngr/salir'])),
   },
   'POST /mngr/correo/:token': {
     status: 303,
-    make: async (site) => form(`/mngr/correo/${await emailLink(site)}`, {}),
-    again: [410],
+    createRequest: async (site) => createFormRequest(`/mngr/correo/${await createEmailToken(site)}`, {}),
+    repeatStatus: [410],
   },
 }

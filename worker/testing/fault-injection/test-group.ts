@@ -1,32 +1,32 @@
 import { expect, test, vi } from 'vitest'
-import { accountRows } from './rows-account.ts'
-import { documentRows } from './rows-documents.ts'
-import { managerRows } from './rows-manager.ts'
-import { privacyRows } from './rows-privacy.ts'
-import { publicRows } from './rows-public.ts'
-import { redirectRows } from './rows-redirects.ts'
-import { settingsRows } from './rows-settings.ts'
-import { signInRows } from './rows-sign-in.ts'
-import { createSite } from './site.ts'
-import { walk } from './walk.ts'
+import { injectFaults } from './inject-faults.ts'
+import { accountScenarios } from './scenarios-account.ts'
+import { contentScenarios } from './scenarios-content.ts'
+import { managerScenarios } from './scenarios-manager.ts'
+import { privacyScenarios } from './scenarios-privacy.ts'
+import { publicScenarios } from './scenarios-public.ts'
+import { redirectScenarios } from './scenarios-redirects.ts'
+import { settingsScenarios } from './scenarios-settings.ts'
+import { signInScenarios } from './scenarios-sign-in.ts'
+import { createFaultySite } from './site.ts'
 
 // Every route while a store throws, hangs, loses its answer or is slow; see walk.ts for what must be true.
 
-export const rows = {
-  ...publicRows,
-  ...signInRows,
-  ...accountRows,
-  ...managerRows,
-  ...settingsRows,
-  ...redirectRows,
-  ...documentRows,
-  ...privacyRows,
+export const scenarios = {
+  ...publicScenarios,
+  ...signInScenarios,
+  ...accountScenarios,
+  ...managerScenarios,
+  ...settingsScenarios,
+  ...redirectScenarios,
+  ...contentScenarios,
+  ...privacyScenarios,
 }
 
-type Part = 'public' | 'transfer' | 'reads' | 'changes of content' | 'other changes'
+type TestGroup = 'public' | 'transfer' | 'reads' | 'changes of content' | 'other changes'
 
 /** An export of what all the others have made would be the longest of all: it has a site of its own. */
-function partOf(name: string): Part {
+function getGroup(name: string): TestGroup {
   if (/\/(ex|im)portar/.test(name)) return 'transfer'
   if (!name.includes('/mngr')) return 'public'
   if (name.startsWith('GET ')) return 'reads'
@@ -34,11 +34,14 @@ function partOf(name: string): Part {
 }
 
 /** A file for each part, so that they are walked side by side. */
-export function walkPart(part: Part): void {
+export function testGroup(part: TestGroup): void {
   vi.setConfig({ testTimeout: 240_000 })
-  test.each(Object.entries(rows).filter(([name]) => partOf(name) === part))('%s', async (name, row) => {
-    vi.spyOn(console, 'error').mockImplementation(() => {})
-    vi.spyOn(console, 'warn').mockImplementation(() => {})
-    expect(await walk(await createSite(), name, row)).toEqual([])
-  })
+  test.each(Object.entries(scenarios).filter(([name]) => getGroup(name) === part))(
+    '%s',
+    async (name, row) => {
+      vi.spyOn(console, 'error').mockImplementation(() => {})
+      vi.spyOn(console, 'warn').mockImplementation(() => {})
+      expect(await injectFaults(await createFaultySite(), name, row)).toEqual([])
+    },
+  )
 }

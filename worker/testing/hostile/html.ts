@@ -1,4 +1,4 @@
-import { fill, type HostileInput, numbered } from './fill.ts'
+import { fill, type HostileInput, hostileInputs, repeatNumbered } from './fill.ts'
 
 export const wordpress = (content: string, more = ''): string =>
   `<rss><channel><item><title>Una</title><content:encoded><![CDATA[${content}]]></content:encoded><wp:post_type>post</wp:post_type><wp:status>draft</wp:status><wp:post_name>una</wp:post_name>${more}</item></channel></rss>`
@@ -8,7 +8,7 @@ const html: readonly [name: string, input: () => string][] = [
   ['blocks inside of blocks', () => fill('<div>')],
   [
     'marks opened again by each paragraph',
-    () => numbered((index) => `<b id=${index}>`, 8_000) + fill('<p>a', 90_000),
+    () => repeatNumbered((index) => `<b id=${index}>`, 8_000) + fill('<p>a', 90_000),
   ],
   ['spans and ends that fit none', () => '<span>'.repeat(16_000) + '</x>'.repeat(25_000)],
   ['lists inside of lists', () => fill('<ul><li>a')],
@@ -24,7 +24,7 @@ const html: readonly [name: string, input: () => string][] = [
   ['cells as wide as a thousand', () => `<table>${fill('<tr><td colspan=1000 rowspan=1000>')}`],
   ['tables inside of tables', () => fill('<table><tr><td>')],
   ['text that tables push out', () => `<table>${'a<i></i>'.repeat(12_000)}${'a</x>'.repeat(20_000)}`],
-  ['attributes of one tag', () => `<p ${numbered((index) => `a${index}=1 `, 22_000)}>x`],
+  ['attributes of one tag', () => `<p ${repeatNumbered((index) => `a${index}=1 `, 22_000)}>x`],
   ['paragraphs without end', () => fill('<p>a')],
   ['links that each paragraph opens again', () => fill('<a href=1><p>')],
   ['characters that Markdown escapes', () => `<p>${fill('*_[`')}`],
@@ -48,11 +48,11 @@ const html: readonly [name: string, input: () => string][] = [
 const wordpressTexts: readonly [name: string, input: () => string][] = [
   ['comments without end', () => fill('<!--')],
   ['blocks without end', () => fill('<!-- wp:a ')],
-  ['blocks that make themselves', () => numbered((index) => `<!-- wp:x${index} /-->`, 10_000)],
-  ['shortcodes without end', () => numbered((index) => `[a_${index}]`, 20_000)],
+  ['blocks that make themselves', () => repeatNumbered((index) => `<!-- wp:x${index} /-->`, 10_000)],
+  ['shortcodes without end', () => repeatNumbered((index) => `[a_${index}]`, 20_000)],
   [
     'shortcodes inside of shortcodes',
-    () => numbered((i) => `[a_${i}]`, 9_000) + numbered((i) => `[/a_${8_999 - i}]`, 9_000),
+    () => repeatNumbered((i) => `[a_${i}]`, 9_000) + repeatNumbered((i) => `[/a_${8_999 - i}]`, 9_000),
   ],
   ['a shortcode with spaces', () => `[caption${fill(' ')}`],
   ['shortcodes with words', () => fill('[caption a ')],
@@ -64,11 +64,10 @@ const wordpressTexts: readonly [name: string, input: () => string][] = [
 
 /** HTML as bodies of posts, and what only WordPress writes into them. */
 export const hostileHtml: readonly HostileInput[] = [
-  ...html.map(([name, input]): HostileInput => ({ name, group: 'HTML', input, run: 'html' })),
-  ...wordpressTexts.map(([name, text]): HostileInput => ({
-    name,
-    group: 'WordPress',
-    input: () => wordpress(text()),
-    run: 'wordpress',
-  })),
+  ...hostileInputs('html', 'HTML', html),
+  ...hostileInputs(
+    'wordpress',
+    'WordPress',
+    wordpressTexts.map(([name, text]) => [name, () => wordpress(text())]),
+  ),
 ]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hostileInputs } from './inputs.ts'
-import { hostileRuns } from './runs.ts'
+import { inputReaders } from './runs.ts'
 
 // Times are for the bench. Here it is enough that nothing throws, ends in minutes instead
 // of moments, or grows beyond what it was made of.
@@ -9,11 +9,11 @@ const boundMs = 30_000
 
 for (const [group, inputs] of Map.groupBy(hostileInputs, (one) => one.group))
   test(`hostile ${group} is read or refused, and becomes no more than eight times its size`, async () => {
-    for (const { name, input, run } of inputs) {
+    for (const { name, input, reader } of inputs) {
       const given = input()
       const bytes = typeof given === 'string' ? new TextEncoder().encode(given) : given
       const startedAt = performance.now()
-      const made = await hostileRuns[run]?.(bytes)
+      const made = await inputReaders[reader]?.(bytes)
       expect(performance.now() - startedAt, name).toBeLessThan(boundMs)
       expect(made, name).toBeLessThanOrEqual(8 * bytes.length + 200_000)
     }

@@ -1,4 +1,4 @@
-import { png } from './png.ts'
+import { createPng } from './png.ts'
 
 export type ArchiveEntry = { path: string; bytes: Uint8Array<ArrayBuffer>; isText: boolean }
 
@@ -17,7 +17,7 @@ type Archive = {
 const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
 
 /** What an export of such a site holds, file by file, in the order of an export of ours. */
-export function* archiveEntries({
+export function* generateArchiveEntries({
   stem,
   articles,
   articlesPerImage,
@@ -39,7 +39,11 @@ export function* archiveEntries({
   yield { path: 'sitio.json', bytes: encode(about), isText: true }
   for (const id of ids)
     for (const width of widths)
-      yield { path: `medios/${id}/${width}.png`, bytes: png(width, width / 2, imageBytes), isText: false }
+      yield {
+        path: `medios/${id}/${width}.png`,
+        bytes: createPng(width, width / 2, imageBytes),
+        isText: false,
+      }
   for (let index = 0; index < articles; index += 1) {
     const cover = index % articlesPerImage === 0 ? (ids[index / articlesPerImage] ?? null) : null
     const head = `title: ${stem} número ${index}\nslug: ${stem}-${index}\nstatus: published\ndate: 2024-01-01\ntags: [${stem}]\ncover: ${cover === null ? 'null' : `"${cover}"`}`

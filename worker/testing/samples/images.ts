@@ -1,8 +1,12 @@
-import { uploadOf } from '../testing.ts'
+import { createUpload } from '../testing.ts'
 
 /** The request that uploads these variants of one image. */
-export function imageUpload(files: BlobPart[], data: object, name = 'foto.png'): ReturnType<typeof uploadOf> {
-  return uploadOf({
+export function createImageUpload(
+  files: BlobPart[],
+  data: object,
+  name = 'foto.png',
+): ReturnType<typeof createUpload> {
+  return createUpload({
     datos: JSON.stringify({ name, alt: 'Un río', decorative: false, ...data }),
     archivo: files.map((file) => new File([file], name, { type: 'image/png' })),
   })

@@ -1,9 +1,9 @@
 import '#client/ui/badge/badge.css'
 import '../rows.css'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { RoomyField } from '#client/ui/field/room-left.tsx'
+import { CountedField } from '#client/ui/field/character-count.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
-import { accountPaths, type Passkey, passkeysAnswerSchema } from '../contract/account.ts'
+import { accountPaths, type Passkey, passkeysResponseSchema } from '../contract/account.ts'
 import { OneFieldForm } from '../one-field-form.tsx'
 
 type PasskeyRowProps = {
@@ -75,9 +75,9 @@ function RenameForm({ passkey, onChange, onEnd }: RenameFormProps): ReactNode {
     <OneFieldForm
       name="label"
       className="row-form"
-      to={{ method: 'PATCH', path: accountPaths.passkey(passkey.id), schema: passkeysAnswerSchema }}
-      action="Guardar nombre"
-      beside={
+      endpoint={{ method: 'PATCH', path: accountPaths.passkey(passkey.id), schema: passkeysResponseSchema }}
+      submitLabel="Guardar nombre"
+      secondaryAction={
         <button type="button" className="link" onClick={onEnd}>
           Cancelar
         </button>
@@ -88,7 +88,7 @@ function RenameForm({ passkey, onChange, onEnd }: RenameFormProps): ReactNode {
       }}
     >
       {(error) => (
-        <RoomyField
+        <CountedField
           ref={input}
           label="Nombre nuevo"
           name="label"

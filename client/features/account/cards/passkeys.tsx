@@ -2,21 +2,21 @@ import '../rows.css'
 import type { FormEvent, ReactNode } from 'react'
 import type { ApiRequest } from '#client/runtime/session/call-api.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
+import { CountedField } from '#client/ui/field/character-count.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
-import { RoomyField } from '#client/ui/field/room-left.tsx'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
-import { accountPaths, passkeysAnswerSchema, type Passkey } from '../contract/account.ts'
-import { newPasskey } from '../new-passkey.ts'
+import { accountPaths, passkeysResponseSchema, type Passkey } from '../contract/account.ts'
+import { registerPasskey } from '../register-passkey.ts'
 import { usePageState } from '../use-page-state.ts'
 import { PasskeyRow } from './passkey-row.tsx'
 
-export function PasskeysCard({ given }: { given: Passkey[] }): ReactNode {
-  const [passkeys, setPasskeys] = usePageState(given)
+export function PasskeysCard({ initialPasskeys }: { initialPasskeys: Passkey[] }): ReactNode {
+  const [passkeys, setPasskeys] = usePageState(initialPasskeys)
   const { ref, pending, failure, setFailure, send } = useRequest<HTMLElement>()
   const { dialog, confirm } = useConfirm()
 
   async function change(path: string, request: ApiRequest): Promise<boolean> {
-    const answer = await send(path, request, passkeysAnswerSchema)
+    const answer = await send(path, request, passkeysResponseSchema)
     if (answer) setPasskeys(answer.passkeys)
     return answer !== undefined
   }
@@ -25,7 +25,7 @@ export function PasskeysCard({ given }: { given: Passkey[] }): ReactNode {
     event.preventDefault()
     const form = event.currentTarget
     const label = new FormData(form).get('label')
-    const response = await newPasskey({ send, setFailure }, accountPaths.passkeyOptions)
+    const response = await registerPasskey({ send, setFailure }, accountPaths.passkeyOptions)
     if (!response) return
     const body = { label, response }
     if (await change(accountPaths.passkeys, { method: 'POST', body })) form.reset()
@@ -58,7 +58,7 @@ export function PasskeysCard({ given }: { given: Passkey[] }): ReactNode {
       </ul>
       <form className="form" noValidate onSubmit={(event) => void add(event)}>
         <FormError failure={failure} />
-        <RoomyField
+        <CountedField
           label="Nombre de la llave"
           name="label"
           max={60}

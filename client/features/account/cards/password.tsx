@@ -9,7 +9,7 @@ import { href } from '../routes.ts'
 type PasswordCardProps = { email: string; hasPassword: boolean; onChanged: () => void }
 
 export function PasswordCard({ email, hasPassword, onChanged }: PasswordCardProps): ReactNode {
-  const [done, setDone] = useState(false)
+  const [isSaved, setDone] = useState(false)
   return (
     <section className="card" aria-labelledby="contrasena">
       <h2 id="contrasena">Contraseña</h2>
@@ -20,10 +20,10 @@ export function PasswordCard({ email, hasPassword, onChanged }: PasswordCardProp
       </p>
       <OneFieldForm
         name="password"
-        also={hasPassword ? ['current'] : []}
-        to={{ method: 'PUT', path: accountPaths.password, schema: doneSchema }}
-        action={hasPassword ? 'Cambiar contraseña' : 'Añadir contraseña'}
-        said={done && 'Tu contraseña está guardada y tus demás sesiones, cerradas.'}
+        extraFields={hasPassword ? ['current'] : []}
+        endpoint={{ method: 'PUT', path: accountPaths.password, schema: doneSchema }}
+        submitLabel={hasPassword ? 'Cambiar contraseña' : 'Añadir contraseña'}
+        statusMessage={isSaved && 'Tu contraseña está guardada y tus demás sesiones, cerradas.'}
         onSend={() => setDone(false)}
         onSaved={(_, form) => {
           form.reset()

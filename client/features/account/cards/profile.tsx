@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
 import { Field } from '#client/ui/field/field.tsx'
-import { accountPaths, emailAnswerSchema, userAnswerSchema } from '../contract/account.ts'
+import { accountPaths, emailResponseSchema, userResponseSchema } from '../contract/account.ts'
 import type { AccountPages } from '../contract/pages.ts'
 import { OneFieldForm } from '../one-field-form.tsx'
 import { usePageState } from '../use-page-state.ts'
@@ -20,7 +20,7 @@ export function ProfileCard({
     <section className="card" aria-labelledby="datos">
       <h2 id="datos">Tus datos</h2>
       <NameForm name={user.name} />
-      <EmailForm email={user.email} given={emailChange} />
+      <EmailForm email={user.email} initialChange={emailChange} />
     </section>
   )
 }
@@ -31,9 +31,9 @@ function NameForm({ name }: { name: string }): ReactNode {
   return (
     <OneFieldForm
       name="name"
-      to={{ method: 'PATCH', path: accountPaths.account, schema: userAnswerSchema }}
-      action="Guardar nombre"
-      said={done && 'Guardado.'}
+      endpoint={{ method: 'PATCH', path: accountPaths.account, schema: userResponseSchema }}
+      submitLabel="Guardar nombre"
+      statusMessage={done && 'Guardado.'}
       onSend={() => setDone(false)}
       onSaved={({ user }) => {
         session.set({ status: 'ready', user })
@@ -47,17 +47,17 @@ function NameForm({ name }: { name: string }): ReactNode {
   )
 }
 
-const needsMail =
+const mailNotConfiguredText =
   'Un correo nuevo se confirma con un enlace, y este sitio no envía correo. Para cambiarlo, pídelo a una persona dueña del sitio, o a quien administra el servidor.'
 
-function EmailForm({ email, given }: { email: string; given: EmailChange }): ReactNode {
-  const [change, setChange] = usePageState(given)
+function EmailForm({ email, initialChange }: { email: string; initialChange: EmailChange }): ReactNode {
+  const [change, setChange] = usePageState(initialChange)
   return (
     <OneFieldForm
       name="email"
-      to={{ method: 'PUT', path: accountPaths.email, schema: emailAnswerSchema }}
-      action={change.mailed ? 'Cambiar correo' : null}
-      said={
+      endpoint={{ method: 'PUT', path: accountPaths.email, schema: emailResponseSchema }}
+      submitLabel={change.mailed ? 'Cambiar correo' : null}
+      statusMessage={
         change.pending !== null &&
         `Enviamos un enlace a ${change.pending}. Tu correo cambia cuando lo abras y lo confirmes.`
       }
@@ -72,7 +72,11 @@ function EmailForm({ email, given }: { email: string; given: EmailChange }): Rea
           defaultValue={email}
           readOnly={!change.mailed}
           required
-          hint={change.mailed ? 'Un correo nuevo se confirma con un enlace que te enviamos a él.' : needsMail}
+          hint={
+            change.mailed
+              ? 'Un correo nuevo se confirma con un enlace que te enviamos a él.'
+              : mailNotConfiguredText
+          }
           error={error}
         />
       )}

@@ -15,22 +15,22 @@ import {
 import { doneSchema } from '../contract/fields.ts'
 import { usePageState } from '../use-page-state.ts'
 
-type SecondFactor = { active: boolean; recoveryLeft: number }
+type SecondFactorStatus = { active: boolean; recoveryLeft: number }
 
 export function SecondFactorCard({
-  given,
+  initialStatus,
   hasPassword,
 }: {
-  given: SecondFactor
+  initialStatus: SecondFactorStatus
   hasPassword: boolean
 }): ReactNode {
-  const [{ active, recoveryLeft }, setState] = usePageState(given)
+  const [{ active, recoveryLeft }, setState] = usePageState(initialStatus)
   const [setup, setSetup] = useState<SecondFactorOptions | null>(null)
   const [codes, setCodes] = useState<string[]>([])
   const { ref, pending, failure, send } = useRequest<HTMLElement>()
   const { dialog, confirm } = useConfirm()
 
-  async function askCodes(path: string, body?: object): Promise<void> {
+  async function requestCodes(path: string, body?: object): Promise<void> {
     const answer = await send(path, { method: 'POST', body }, recoveryCodesSchema)
     if (!answer) return
     setCodes(answer.codes)
@@ -46,7 +46,7 @@ export function SecondFactorCard({
 
   async function turnOn(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    await askCodes(accountPaths.secondFactor, { code: new FormData(event.currentTarget).get('code') })
+    await requestCodes(accountPaths.secondFactor, { code: new FormData(event.currentTarget).get('code') })
   }
 
   async function turnOff(): Promise<void> {
@@ -64,7 +64,7 @@ export function SecondFactorCard({
   return (
     <section ref={ref} className="card" aria-labelledby="segundo-paso">
       <h2 id="segundo-paso">Segundo paso</h2>
-      <p>{explain(active, hasPassword, recoveryLeft)}</p>
+      <p>{describeStatus(active, hasPassword, recoveryLeft)}</p>
       <FormError failure={failure} />
       {setup && (
         <form className="form" noValidate onSubmit={(event) => void turnOn(event)}>
@@ -98,7 +98,7 @@ export function SecondFactorCard({
                 type="button"
                 className="button plain"
                 aria-disabled={pending}
-                onClick={() => void askCodes(accountPaths.recoveryCodes)}
+                onClick={() => void requestCodes(accountPaths.recoveryCodes)}
               >
                 Crear códigos nuevos
               </button>
@@ -142,7 +142,7 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }): ReactNode {
   )
 }
 
-function explain(active: boolean, hasPassword: boolean, recoveryLeft: number): string {
+function describeStatus(active: boolean, hasPassword: boolean, recoveryLeft: number): string {
   if (active) {
     const left = recoveryLeft === 1 ? 'Te queda 1 código' : `Te quedan ${recoveryLeft} códigos`
     return `Está activo: al ingresar con contraseña también pedimos un código. ${left} de recuperación.`

@@ -5,16 +5,16 @@ import { useRequest } from '#client/runtime/session/use-request.ts'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
-import { accountPaths, sessionsAnswerSchema, type AccountSession } from '../contract/account.ts'
+import { accountPaths, sessionsResponseSchema, type AccountSession } from '../contract/account.ts'
 import { usePageState } from '../use-page-state.ts'
 
-export function SessionsCard({ given }: { given: AccountSession[] }): ReactNode {
-  const [sessions, setSessions] = usePageState(given)
+export function SessionsCard({ initialSessions }: { initialSessions: AccountSession[] }): ReactNode {
+  const [sessions, setSessions] = usePageState(initialSessions)
   const { ref, pending, failure, send } = useRequest<HTMLElement>()
   const { dialog, confirm } = useConfirm()
 
   async function close(path: string): Promise<void> {
-    const answer = await send(path, { method: 'DELETE' }, sessionsAnswerSchema)
+    const answer = await send(path, { method: 'DELETE' }, sessionsResponseSchema)
     if (answer) setSessions(answer.sessions)
   }
 

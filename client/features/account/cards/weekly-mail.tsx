@@ -1,19 +1,27 @@
 import { useState, type ReactNode } from 'react'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { FormError } from '#client/ui/field/form-error.tsx'
-import { accountPaths, weeklySchema } from '../contract/account.ts'
+import { accountPaths, weeklySubscriptionSchema } from '../contract/account.ts'
 import type { AccountPages } from '../contract/pages.ts'
 import { usePageState } from '../use-page-state.ts'
 
 /** Whether the letter of each Monday is wanted. */
-export function WeeklyCard({ given }: { given: AccountPages['mngr-cuenta']['weekly'] }): ReactNode {
-  const [{ wanted, mailed }, setWeekly] = usePageState(given)
+export function WeeklyMailCard({
+  initialSubscription,
+}: {
+  initialSubscription: AccountPages['mngr-cuenta']['weekly']
+}): ReactNode {
+  const [{ wanted, mailed }, setWeekly] = usePageState(initialSubscription)
   const [isSaved, setSaved] = useState(false)
   const { ref, pending, failure, send } = useRequest<HTMLFormElement>()
 
   async function save(): Promise<void> {
     setSaved(false)
-    const answer = await send(accountPaths.weekly, { method: 'PUT', body: { wanted: !wanted } }, weeklySchema)
+    const answer = await send(
+      accountPaths.weekly,
+      { method: 'PUT', body: { wanted: !wanted } },
+      weeklySubscriptionSchema,
+    )
     if (answer === undefined) return
     setWeekly({ wanted: answer.wanted, mailed })
     setSaved(true)

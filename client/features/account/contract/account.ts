@@ -1,56 +1,63 @@
 import * as v from 'valibot'
 import { sessionUserSchema } from '#client/runtime/session/contract.ts'
-import { codeSchema, emailSchema, labelSchema, nameSchema, newPasswordSchema, typed } from './fields.ts'
-import { registration } from './webauthn.ts'
+import {
+  codeSchema,
+  emailSchema,
+  passkeyLabelSchema,
+  nameSchema,
+  newPasswordSchema,
+  requiredText,
+} from './fields.ts'
+import { registrationSchema } from './webauthn.ts'
 
 // What a manager's own account consists of. Instants are epoch milliseconds.
 
-export const account = '/api/mngr/cuenta'
+export const accountApiPath = '/api/mngr/cuenta'
 /** Every one of them answers 403 with `data: { reauth: true, methods }` where the sign-in is too old. */
 export const accountPaths = {
   /** PATCH {name} → {user}. Never asks again. */
-  account,
+  account: accountApiPath,
   /** PUT {email} → {pending}: the address to which a link went that confirms it, or null where it is the same. */
-  email: `${account}/correo`,
+  email: `${accountApiPath}/correo`,
   /** PUT {wanted} → {wanted}: the letter of the week. Never asks again. */
-  weekly: `${account}/resumen`,
+  weekly: `${accountApiPath}/resumen`,
   /** PUT {password, current?} → {ok}; closes the other sessions. Asks again only where `current` alone opens nothing. */
-  password: `${account}/contrasena`,
+  password: `${accountApiPath}/contrasena`,
   /** GET → {ok} while the sign-in is recent. POST {password?, code?} → {ok}. Methods as in `reauthSchema`. */
-  verify: `${account}/verificar`,
+  verify: `${accountApiPath}/verificar`,
   /** POST → {options} */
-  verifyPasskeyOptions: `${account}/verificar/llave/opciones`,
+  verifyPasskeyOptions: `${accountApiPath}/verificar/llave/opciones`,
   /** POST {response} → {ok} */
-  verifyPasskey: `${account}/verificar/llave`,
+  verifyPasskey: `${accountApiPath}/verificar/llave`,
   /** POST {label, response} → {passkeys} */
-  passkeys: `${account}/llaves`,
+  passkeys: `${accountApiPath}/llaves`,
   /** POST → {options} */
-  passkeyOptions: `${account}/llaves/opciones`,
+  passkeyOptions: `${accountApiPath}/llaves/opciones`,
   /** PATCH {label} → {passkeys}; DELETE → {passkeys} and closes the other sessions. */
-  passkey: (id: string): string => `${account}/llaves/${encodeURIComponent(id)}`,
+  passkey: (id: string): string => `${accountApiPath}/llaves/${encodeURIComponent(id)}`,
   /** POST {code} → {codes}, turning it on; DELETE → {ok}. */
-  secondFactor: `${account}/codigo`,
+  secondFactor: `${accountApiPath}/codigo`,
   /** POST → {secret, uri, qr} */
-  secondFactorOptions: `${account}/codigo/opciones`,
+  secondFactorOptions: `${accountApiPath}/codigo/opciones`,
   /** POST → {codes}: ten new ones, the old ones end. */
-  recoveryCodes: `${account}/codigo/recuperacion`,
+  recoveryCodes: `${accountApiPath}/codigo/recuperacion`,
   /** GET → {sessions}; DELETE → {sessions}: closes all but this one. */
-  sessions: `${account}/sesiones`,
+  sessions: `${accountApiPath}/sesiones`,
   /** DELETE → {sessions} */
-  session: (id: string): string => `${account}/sesiones/${encodeURIComponent(id)}`,
+  session: (id: string): string => `${accountApiPath}/sesiones/${encodeURIComponent(id)}`,
 } as const
 
 export const changeNameSchema = v.object({ name: nameSchema })
 export const changeEmailSchema = v.object({ email: emailSchema })
-export const weeklySchema = v.object({ wanted: v.boolean() })
+export const weeklySubscriptionSchema = v.object({ wanted: v.boolean() })
 export const changePasswordSchema = v.object({
   password: newPasswordSchema,
   /** The one it takes the place of; only accounts without one leave it out. */
-  current: v.optional(typed('Escribe tu contraseña actual.')),
+  current: v.optional(requiredText('Escribe tu contraseña actual.')),
 })
-export const addPasskeySchema = v.object({ label: labelSchema, response: registration })
-export const renamePasskeySchema = v.object({ label: labelSchema })
-export const codeSchemaBody = v.object({ code: codeSchema })
+export const addPasskeySchema = v.object({ label: passkeyLabelSchema, response: registrationSchema })
+export const renamePasskeySchema = v.object({ label: passkeyLabelSchema })
+export const codeBodySchema = v.object({ code: codeSchema })
 
 export const passkeySchema = v.object({
   id: v.string(),
@@ -71,10 +78,10 @@ export const accountSessionSchema = v.object({
   current: v.boolean(),
 })
 
-export const passkeysAnswerSchema = v.object({ passkeys: v.array(passkeySchema) })
-export const sessionsAnswerSchema = v.object({ sessions: v.array(accountSessionSchema) })
-export const emailAnswerSchema = v.object({ pending: v.nullable(v.string()) })
-export const userAnswerSchema = v.object({ user: sessionUserSchema })
+export const passkeysResponseSchema = v.object({ passkeys: v.array(passkeySchema) })
+export const sessionsResponseSchema = v.object({ sessions: v.array(accountSessionSchema) })
+export const emailResponseSchema = v.object({ pending: v.nullable(v.string()) })
+export const userResponseSchema = v.object({ user: sessionUserSchema })
 /** `qr` is a `data:` address of an SVG image. */
 export const secondFactorOptionsSchema = v.object({ secret: v.string(), uri: v.string(), qr: v.string() })
 export const recoveryCodesSchema = v.object({ codes: v.array(v.string()) })

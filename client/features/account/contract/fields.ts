@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { compose } from '#client/runtime/text/compose.ts'
-import { emailShape, foldEmail, maxEmailLength } from '#client/runtime/text/email.ts'
+import { emailPattern, normalizeEmail, maxEmailLength } from '#client/runtime/text/email.ts'
+import { normalizeUnicode } from '#client/runtime/text/normalize-unicode.ts'
 
 // The fields of an account, as every form and command of it reads them.
 
@@ -11,19 +11,19 @@ export const emailSchema = v.pipe(
   v.trim(),
   v.nonEmpty('Escribe tu correo electrónico.'),
   v.maxLength(maxEmailLength, 'Este correo es demasiado largo.'),
-  v.regex(emailShape, 'Escribe un correo completo, por ejemplo ana@empresa.com.'),
-  v.transform(foldEmail),
+  v.regex(emailPattern, 'Escribe un correo completo, por ejemplo ana@empresa.com.'),
+  v.transform(normalizeEmail),
 )
 /** What is typed into a field of one line: controls and line ends become spaces. */
-const inOneLine = v.transform((text: string) =>
-  compose(text)
+const toSingleLine = v.transform((text: string) =>
+  normalizeUnicode(text)
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim(),
 )
 
 export const nameSchema = v.pipe(
   v.string('Escribe tu nombre.'),
-  inOneLine,
+  toSingleLine,
   v.nonEmpty('Escribe tu nombre.'),
   v.maxLength(80, 'Usa como máximo 80 caracteres.'),
 )
@@ -32,17 +32,17 @@ export const newPasswordSchema = v.pipe(
   v.minLength(passwordLength.min, `Usa al menos ${passwordLength.min} caracteres.`),
   v.maxLength(passwordLength.max, `Usa como máximo ${passwordLength.max} caracteres.`),
 )
-export const labelSchema = v.pipe(
+export const passkeyLabelSchema = v.pipe(
   v.string('Escribe un nombre para la llave.'),
-  inOneLine,
+  toSingleLine,
   v.nonEmpty('Escribe un nombre para la llave.'),
   v.maxLength(60, 'Usa como máximo 60 caracteres.'),
 )
 
 /** What is typed to be compared, not to be stored. */
-export const typed = (message: string) =>
+export const requiredText = (message: string) =>
   v.pipe(v.string(message), v.nonEmpty(message), v.maxLength(1_000, message))
-export const codeSchema = typed('Escribe el código.')
+export const codeSchema = requiredText('Escribe el código.')
 
 /** Nothing more to say than that it was done. */
 export const doneSchema = v.object({ ok: v.literal(true) })

@@ -1,5 +1,5 @@
 import type { SessionUser } from '#client/runtime/session/contract.ts'
-import type { Member } from '../../users/contract/team.ts'
+import type { User } from '../../users/contract/users.ts'
 import type { AccountSession, Activity, Passkey } from './account.ts'
 import type { NewPasswordPage, RecoveryPage } from './recovery.ts'
 import type { SignInPage } from './sign-in.ts'
@@ -31,5 +31,5 @@ export type AccountPages = {
     sessions: AccountSession[]
     activity: Activity[]
   }
-  'mngr-equipo': { members: Member[] }
+  'mngr-equipo': { members: User[] }
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { codeSchema, typed } from './fields.ts'
-import { assertion } from './webauthn.ts'
+import { codeSchema, requiredText } from './fields.ts'
+import { assertionSchema } from './webauthn.ts'
 
 // Confirming who it is, before what is sensitive.
 
@@ -12,9 +12,9 @@ export const reauthSchema = v.object({
 })
 
 export const verifySchema = v.object({
-  password: typed('Escribe tu contraseña.'),
+  password: requiredText('Escribe tu contraseña.'),
   code: v.optional(codeSchema),
 })
-export const verifyPasskeySchema = v.object({ response: assertion })
+export const verifyPasskeySchema = v.object({ response: assertionSchema })
 
 export type ReauthMethod = (typeof reauthMethods)[number]

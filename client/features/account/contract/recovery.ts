@@ -10,10 +10,10 @@ export type RecoveryWays = {
   owners: boolean
 }
 
-type Problem = { message: string; fields: Record<string, string> }
+type FormProblem = { message: string; fields: Record<string, string> }
 
 /** `sent` is the same whether the address has an account or not. */
-export type RecoveryPage = { ways: RecoveryWays; sent: boolean; email: string; error: Problem | null }
+export type RecoveryPage = { ways: RecoveryWays; sent: boolean; email: string; error: FormProblem | null }
 
 /** `email` is whose password it is; null where the link was used, has expired or never was. */
-export type NewPasswordPage = { email: string | null; error: Problem | null }
+export type NewPasswordPage = { email: string | null; error: FormProblem | null }

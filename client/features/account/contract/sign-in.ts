@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { sessionUserSchema } from '#client/runtime/session/contract.ts'
-import { codeSchema, labelSchema, nameSchema, newPasswordSchema, typed } from './fields.ts'
-import { assertion, registration } from './webauthn.ts'
+import { codeSchema, passkeyLabelSchema, nameSchema, newPasswordSchema, requiredText } from './fields.ts'
+import { assertionSchema, registrationSchema } from './webauthn.ts'
 
 // Signing in, and enrolling by a one-time link.
 
-const flag = v.optional(v.boolean(), false)
-const wished = v.optional(v.pipe(v.string(), v.maxLength(2_000)))
+const optionalFlag = v.optional(v.boolean(), false)
+const returnPathSchema = v.optional(v.pipe(v.string(), v.maxLength(2_000)))
 
 /** Where to sign in. JSON in and out; `signIn` also answers form posts at the page's own path. */
 export const authPaths = {
@@ -26,7 +26,7 @@ export const signInFields = {
   password: 'contrasena',
   remember: 'recordar',
   code: 'codigo',
-  wished: 'volver',
+  returnPath: 'volver',
 } as const
 
 /**
@@ -36,27 +36,31 @@ export const signInFields = {
 export const signInSteps = { key: 'paso', code: 'codigo', changed: 'contrasena' } as const
 
 export const signInSchema = v.object({
-  email: typed('Escribe tu correo electrónico.'),
-  password: typed('Escribe tu contraseña.'),
-  remember: flag,
-  volver: wished,
+  email: requiredText('Escribe tu correo electrónico.'),
+  password: requiredText('Escribe tu contraseña.'),
+  remember: optionalFlag,
+  volver: returnPathSchema,
 })
-export const codeStepSchema = v.object({ code: codeSchema, volver: wished })
-export const passkeySignInSchema = v.object({ response: assertion, remember: flag, volver: wished })
+export const codeStepSchema = v.object({ code: codeSchema, volver: returnPathSchema })
+export const passkeySignInSchema = v.object({
+  response: assertionSchema,
+  remember: optionalFlag,
+  volver: returnPathSchema,
+})
 
 /** `to` is a path of this site. */
 export const signedInSchema = v.object({ user: sessionUserSchema, to: v.string() })
 /** The password is right and a code is needed: from the app, or a recovery code in the same field. */
 export const secondFactorSchema = v.object({ secondFactor: v.literal(true) })
-export const signInAnswerSchema = v.union([signedInSchema, secondFactorSchema])
+export const signInResponseSchema = v.union([signedInSchema, secondFactorSchema])
 
 export const activateSchema = v.object({ token: v.string(), name: nameSchema, password: newPasswordSchema })
 export const activateOptionsSchema = v.object({ token: v.string(), name: nameSchema })
 export const activatePasskeySchema = v.object({
   token: v.string(),
   name: nameSchema,
-  label: labelSchema,
-  response: registration,
+  label: passkeyLabelSchema,
+  response: registrationSchema,
 })
 
 export type SignedIn = v.InferOutput<typeof signedInSchema>

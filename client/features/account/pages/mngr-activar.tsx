@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
-import { Hydrated } from '#client/ui/hydrated/hydrated.tsx'
+import { EnabledWhenHydrated } from '#client/ui/hydrated/enabled-when-hydrated.tsx'
+import { ActivationForm } from '../activation-form.tsx'
 import type { AccountPages } from '../contract/pages.ts'
-import { Enrol } from '../enrol.tsx'
 import { href } from '../routes.ts'
 
 export function Page({ data }: { data: AccountPages['mngr-activar'] }): ReactNode {
@@ -33,17 +33,17 @@ export function Page({ data }: { data: AccountPages['mngr-activar'] }): ReactNod
       <p className="unscripted">
         Para activar la cuenta hace falta JavaScript. Actívalo en tu navegador y vuelve a cargar la página.
       </p>
-      <Hydrated>
-        <Enrol
+      <EnabledWhenHydrated>
+        <ActivationForm
           account={data.account}
           token={data.token}
           onSignedIn={({ user, to }) => {
-            runtime.signedIn(user)
+            runtime.onSignedIn(user)
             // The link is spent: Back must not lead to it.
             runtime.navigate(to, { replace: true })
           }}
         />
-      </Hydrated>
+      </EnabledWhenHydrated>
     </>
   )
 }

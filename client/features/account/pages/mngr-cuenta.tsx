@@ -8,14 +8,14 @@ import { PasswordCard } from '../cards/password.tsx'
 import { ProfileCard } from '../cards/profile.tsx'
 import { SecondFactorCard } from '../cards/second-factor.tsx'
 import { SessionsCard } from '../cards/sessions.tsx'
-import { WeeklyCard } from '../cards/weekly.tsx'
+import { WeeklyMailCard } from '../cards/weekly-mail.tsx'
 import type { AccountPages } from '../contract/pages.ts'
-import { Reauth } from '../reauth/reauth.tsx'
+import { ReauthProvider } from '../reauth/reauth.tsx'
 
 export function Page({ data }: { data: AccountPages['mngr-cuenta'] }): ReactNode {
   const [hasPassword, setHasPassword] = useState(data.hasPassword)
   return (
-    <Reauth>
+    <ReauthProvider>
       <Heading icon="key">Tu cuenta</Heading>
       <AccountNav />
       <div className="account-cards">
@@ -25,12 +25,12 @@ export function Page({ data }: { data: AccountPages['mngr-cuenta'] }): ReactNode
           hasPassword={hasPassword}
           onChanged={() => setHasPassword(true)}
         />
-        <PasskeysCard given={data.passkeys} />
-        <SecondFactorCard given={data.secondFactor} hasPassword={hasPassword} />
-        <SessionsCard given={data.sessions} />
-        <WeeklyCard given={data.weekly} />
+        <PasskeysCard initialPasskeys={data.passkeys} />
+        <SecondFactorCard initialStatus={data.secondFactor} hasPassword={hasPassword} />
+        <SessionsCard initialSessions={data.sessions} />
+        <WeeklyMailCard initialSubscription={data.weekly} />
         <ActivityCard activity={data.activity} />
       </div>
-    </Reauth>
+    </ReauthProvider>
   )
 }

@@ -11,7 +11,7 @@ export function Page({ data }: { data: SignInPage }): ReactNode {
 
   function finish({ user, to }: SignedIn): void {
     // In the popup this closes the window; in a page of its own we go where the manager wanted to.
-    runtime.signedIn(user)
+    runtime.onSignedIn(user)
     runtime.navigate(to, { replace: true })
   }
 

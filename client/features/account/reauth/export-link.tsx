@@ -7,25 +7,25 @@ type ExportLinkProps = { href: string; className?: string; children: ReactNode }
 
 /**
  * A download that takes everything along: it needs a recent sign-in, so that is asked for before the
- * browser is sent for the file. Stands within `Reauth`.
+ * browser is sent for the file. Stands within `ReauthProvider`.
  */
 export function ExportLink({ href, className, children }: ExportLinkProps): ReactNode {
   const { ref, failure, send } = useRequest<HTMLSpanElement>()
-  const checked = useRef(false)
+  const isConfirmed = useRef(false)
 
-  async function check(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
-    if (checked.current) return
+  async function confirmIdentity(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
+    if (isConfirmed.current) return
     const link = event.currentTarget
     event.preventDefault()
     if (!(await send(accountPaths.verify, { method: 'GET' }, doneSchema))) return
-    checked.current = true
+    isConfirmed.current = true
     link.click()
-    checked.current = false
+    isConfirmed.current = false
   }
 
   return (
     <span ref={ref}>
-      <a className={className} href={href} download onClick={(event) => void check(event)}>
+      <a className={className} href={href} download onClick={(event) => void confirmIdentity(event)}>
         {children}
       </a>
       {failure && (

@@ -1,7 +1,7 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 import * as v from 'valibot'
 import { callApi } from '#client/runtime/session/call-api.ts'
-import { CallContext, useRequest } from '#client/runtime/session/use-request.ts'
+import { CallApiContext, useRequest } from '#client/runtime/session/use-request.ts'
 import { Field } from '#client/ui/field/field.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { PasswordField } from '#client/ui/field/password-field.tsx'
@@ -10,46 +10,46 @@ import { accountPaths } from '../contract/account.ts'
 import { doneSchema } from '../contract/fields.ts'
 import { reauthSchema, type ReauthMethod } from '../contract/reauth.ts'
 import { requestOptionsSchema } from '../contract/webauthn.ts'
-import { askPasskey } from '../passkey.ts'
+import { requestPasskey } from '../passkey.ts'
 
-type Asking = { methods: readonly ReauthMethod[]; settle: (confirmed: boolean) => void }
+type ReauthPrompt = { methods: readonly ReauthMethod[]; resolve: (confirmed: boolean) => void }
 
 /**
  * Around pages with sensitive actions: when the API wants to know again who it is, a dialog asks,
  * and the request is sent once more.
  */
-export function Reauth({ children }: { children: ReactNode }): ReactNode {
-  const [asking, setAsking] = useState<Asking | null>(null)
+export function ReauthProvider({ children }: { children: ReactNode }): ReactNode {
+  const [prompt, setPrompt] = useState<ReauthPrompt | null>(null)
 
   const call: typeof callApi = async (path, request, schema) => {
     const result = await callApi(path, request, schema)
     const reauth = result.ok ? null : v.safeParse(reauthSchema, result.error.data)
     if (!reauth?.success) return result
     const { promise, resolve } = Promise.withResolvers<boolean>()
-    setAsking({ methods: reauth.output.methods, settle: resolve })
+    setPrompt({ methods: reauth.output.methods, resolve: resolve })
     return (await promise) ? callApi(path, request, schema) : result
   }
 
   function close(confirmed: boolean): void {
-    asking?.settle(confirmed)
-    setAsking(null)
+    prompt?.resolve(confirmed)
+    setPrompt(null)
   }
 
   return (
-    <CallContext value={call}>
+    <CallApiContext value={call}>
       {children}
-      {asking && (
+      {prompt && (
         <Modal title="Confirma que eres tú" onClose={() => close(false)}>
           <p>Hace un rato que ingresaste y esto es delicado. En cuanto confirmes, sigue lo que pediste.</p>
-          <CallContext value={callApi}>
-            {asking.methods.includes('passkey') && <PasskeyConfirmation onConfirmed={() => close(true)} />}
-            {asking.methods.some((method) => method !== 'passkey') && (
+          <CallApiContext value={callApi}>
+            {prompt.methods.includes('passkey') && <PasskeyConfirmation onConfirmed={() => close(true)} />}
+            {prompt.methods.some((method) => method !== 'passkey') && (
               <PasswordConfirmation
-                withCode={asking.methods.includes('password+code')}
+                withCode={prompt.methods.includes('password+code')}
                 onConfirmed={() => close(true)}
               />
             )}
-          </CallContext>
+          </CallApiContext>
           <div className="actions">
             <button type="button" className="link" onClick={() => close(false)}>
               Cancelar
@@ -57,7 +57,7 @@ export function Reauth({ children }: { children: ReactNode }): ReactNode {
           </div>
         </Modal>
       )}
-    </CallContext>
+    </CallApiContext>
   )
 }
 
@@ -70,7 +70,7 @@ function PasskeyConfirmation({ onConfirmed }: ConfirmationProps): ReactNode {
     const path = accountPaths.verifyPasskeyOptions
     const asked = await send(path, { method: 'POST' }, requestOptionsSchema)
     if (!asked) return
-    const outcome = await askPasskey(asked.options)
+    const outcome = await requestPasskey(asked.options)
     if (!outcome.ok) {
       if (outcome.message !== null) setFailure({ message: outcome.message, fields: {} })
       return

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type FormEvent, type MouseEvent, type ReactNode } from 'react'
-import { signInPath } from '#client/runtime/session/paths.ts'
+import { toSignInPath } from '#client/runtime/session/paths.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { Field } from '#client/ui/field/field.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
@@ -20,7 +20,7 @@ type CodeFormProps = {
 /** The second step: the code of the app, or a recovery code in the same field. */
 export function CodeForm({ data, onSignedIn, onRestart }: CodeFormProps): ReactNode {
   // The error that came with the page belongs to the step it came with.
-  const { ref, pending, failure, forget, send } = useRequest<HTMLFormElement>(
+  const { ref, pending, failure, clearFields, send } = useRequest<HTMLFormElement>(
     data.step === 'code' ? data.error : null,
   )
   const input = useRef<HTMLInputElement>(null)
@@ -45,7 +45,7 @@ export function CodeForm({ data, onSignedIn, onRestart }: CodeFormProps): ReactN
     <form ref={ref} className="form" method="post" noValidate onSubmit={(event) => void submit(event)}>
       <p>Tu contraseña es correcta. Falta el segundo paso.</p>
       <FormError failure={failure} />
-      <input type="hidden" name={signInFields.wished} value={data.volver} />
+      <input type="hidden" name={signInFields.returnPath} value={data.volver} />
       <Field
         ref={input}
         label="Código de verificación"
@@ -56,12 +56,12 @@ export function CodeForm({ data, onSignedIn, onRestart }: CodeFormProps): ReactN
         required
         hint="Los 6 dígitos de tu aplicación, o uno de tus códigos de recuperación."
         error={fields[signInFields.code] ?? fields['code']}
-        onInput={() => forget('code')}
+        onInput={() => clearFields('code')}
       />
       <button className="button" aria-disabled={pending}>
         {pending ? 'Comprobando…' : 'Continuar'}
       </button>
-      <a href={signInPath(data.volver)} onClick={restart}>
+      <a href={toSignInPath(data.volver)} onClick={restart}>
         Empezar de nuevo
       </a>
     </form>

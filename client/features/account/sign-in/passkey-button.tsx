@@ -3,62 +3,62 @@ import { useEffect, useEffectEvent, useRef, useSyncExternalStore, type ReactNode
 import { callApi } from '#client/runtime/session/call-api.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { FormError } from '#client/ui/field/form-error.tsx'
-import { Hydrated } from '#client/ui/hydrated/hydrated.tsx'
+import { EnabledWhenHydrated } from '#client/ui/hydrated/enabled-when-hydrated.tsx'
 import { Icon } from '#client/ui/icon/icon.tsx'
 import { authPaths, type SignedIn, signedInSchema } from '../contract/sign-in.ts'
 import { type PasskeyOptions, requestOptionsSchema } from '../contract/webauthn.ts'
-import { askPasskey, hasPasskeys, stopWaitingForPasskey, suggestsPasskeys } from '../passkey.ts'
+import { requestPasskey, hasPasskeys, cancelPasskeyRequest, canAutofillPasskeys } from '../passkey.ts'
 
 type PasskeyButtonProps = {
-  wished: string
+  returnPath: string
   remember: () => boolean
   onSignedIn: (answer: SignedIn) => void
 }
 
-const neverChanges = () => () => {}
+const subscribeToNothing = () => () => {}
 
 /** Nobody asked for the suggestions, so nobody is told when they cannot be had. */
-async function askQuietly(): Promise<PasskeyOptions | undefined> {
+async function fetchOptionsSilently(): Promise<PasskeyOptions | undefined> {
   const result = await callApi(authPaths.passkeyOptions, { method: 'POST' }, requestOptionsSchema)
   return result.ok ? result.value : undefined
 }
 
 /** Signing in with a passkey: by the button, or picked among the suggestions of the email field. */
-export function PasskeyButton({ wished, remember, onSignedIn }: PasskeyButtonProps): ReactNode {
+export function PasskeyButton({ returnPath, remember, onSignedIn }: PasskeyButtonProps): ReactNode {
   const { ref, pending, failure, setFailure, send } = useRequest<HTMLDivElement>()
-  const usable = useSyncExternalStore(neverChanges, hasPasskeys, () => true)
+  const hasSupport = useSyncExternalStore(subscribeToNothing, hasPasskeys, () => true)
   const autofill = useRef(false)
-  const stands = useRef(false)
+  const isMounted = useRef(false)
 
-  const ask = () => send(authPaths.passkeyOptions, { method: 'POST' }, requestOptionsSchema)
+  const fetchOptions = () => send(authPaths.passkeyOptions, { method: 'POST' }, requestOptionsSchema)
 
   async function attempt(isAutofill: boolean): Promise<void> {
-    const asked = isAutofill ? await askQuietly() : await ask()
+    const asked = isAutofill ? await fetchOptionsSilently() : await fetchOptions()
     // On another page nobody is asked.
-    if (!asked || !stands.current) return
-    const outcome = await askPasskey(asked.options, { autofill: isAutofill })
+    if (!asked || !isMounted.current) return
+    const outcome = await requestPasskey(asked.options, { autofill: isAutofill })
     if (!outcome.ok) {
       if (outcome.message !== null) setFailure({ message: outcome.message, fields: {} })
       return
     }
-    const body = { response: outcome.response, remember: remember(), volver: wished }
+    const body = { response: outcome.response, remember: remember(), volver: returnPath }
     const answer = await send(authPaths.passkey, { method: 'POST', body }, signedInSchema)
     if (answer) onSignedIn(answer)
   }
 
-  async function offerSuggestions(): Promise<void> {
-    if (stands.current && (await suggestsPasskeys())) await attempt(true)
+  async function startAutofill(): Promise<void> {
+    if (isMounted.current && (await canAutofillPasskeys())) await attempt(true)
   }
 
   useEffect(() => {
-    stands.current = true
+    isMounted.current = true
     return () => {
-      stands.current = false
-      void stopWaitingForPasskey()
+      isMounted.current = false
+      void cancelPasskeyRequest()
     }
   }, [])
 
-  const onReady = useEffectEvent(offerSuggestions)
+  const onReady = useEffectEvent(startAutofill)
   useEffect(() => {
     // React's strict mode runs effects twice; one waiting ceremony is enough.
     if (autofill.current) return
@@ -72,20 +72,20 @@ export function PasskeyButton({ wished, remember, onSignedIn }: PasskeyButtonPro
       {/* The server cannot know whether the browser has passkeys. Where it has none the button's room stays, unseen:
           whoever types already would find the next field where the one they reached for had been. */}
       <div className="passkey-choice">
-        {!usable && <p className="unusable">Este navegador no admite llaves de acceso.</p>}
-        <Hydrated>
+        {!hasSupport && <p className="unusable">Este navegador no admite llaves de acceso.</p>}
+        <EnabledWhenHydrated>
           <button
             type="button"
             className="button plain"
             aria-disabled={pending}
-            onClick={() => void attempt(false).then(offerSuggestions)}
+            onClick={() => void attempt(false).then(startAutofill)}
           >
             <Icon name="key" />
             Ingresar con llave de acceso
           </button>
-        </Hydrated>
+        </EnabledWhenHydrated>
       </div>
-      <p className="or">{usable ? 'o con tu contraseña' : 'ingresa con tu contraseña'}</p>
+      <p className="or">{hasSupport ? 'o con tu contraseña' : 'ingresa con tu contraseña'}</p>
     </div>
   )
 }

@@ -7,12 +7,12 @@ import { FormError } from '#client/ui/field/form-error.tsx'
 import { PasswordField } from '#client/ui/field/password-field.tsx'
 import {
   authPaths,
-  signInAnswerSchema,
+  signInResponseSchema,
   type SignedIn,
   signInFields,
   type SignInPage,
 } from '../contract/sign-in.ts'
-import { stopWaitingForPasskey } from '../passkey.ts'
+import { cancelPasskeyRequest } from '../passkey.ts'
 import { href } from '../routes.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 
@@ -24,13 +24,13 @@ type PasswordFormProps = {
 
 /** A real form: without script, or before it is here, the browser posts it by itself. */
 export function PasswordForm({ data, onSignedIn, onSecondFactor }: PasswordFormProps): ReactNode {
-  const { ref, pending, failure, forget, send } = useRequest<HTMLFormElement>(data.error)
+  const { ref, pending, failure, clearFields, send } = useRequest<HTMLFormElement>(data.error)
   const remember = useRef<HTMLInputElement>(null)
   const fields = failure?.fields ?? {}
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    void stopWaitingForPasskey()
+    void cancelPasskeyRequest()
     const form = new FormData(event.currentTarget)
     const body = {
       email: form.get(signInFields.email),
@@ -38,7 +38,7 @@ export function PasswordForm({ data, onSignedIn, onSecondFactor }: PasswordFormP
       remember: form.has(signInFields.remember),
       volver: data.volver,
     }
-    const answer = await send(authPaths.signIn, { method: 'POST', body }, signInAnswerSchema)
+    const answer = await send(authPaths.signIn, { method: 'POST', body }, signInResponseSchema)
     if (!answer) return
     if ('secondFactor' in answer) onSecondFactor()
     else onSignedIn(answer)
@@ -53,11 +53,11 @@ export function PasswordForm({ data, onSignedIn, onSecondFactor }: PasswordFormP
       )}
       <FormError failure={failure} />
       <PasskeyButton
-        wished={data.volver}
+        returnPath={data.volver}
         remember={() => remember.current?.checked ?? false}
         onSignedIn={onSignedIn}
       />
-      <input type="hidden" name={signInFields.wished} value={data.volver} />
+      <input type="hidden" name={signInFields.returnPath} value={data.volver} />
       <Field
         label="Correo electrónico"
         name={signInFields.email}
@@ -67,7 +67,7 @@ export function PasswordForm({ data, onSignedIn, onSecondFactor }: PasswordFormP
         defaultValue={data.email}
         required
         error={fields[signInFields.email] ?? fields['email']}
-        onInput={() => forget('email')}
+        onInput={() => clearFields('email')}
       />
       <PasswordField
         label="Contraseña"
@@ -75,7 +75,7 @@ export function PasswordForm({ data, onSignedIn, onSecondFactor }: PasswordFormP
         autoComplete="current-password"
         required
         error={fields[signInFields.password] ?? fields['password']}
-        onInput={() => forget('password')}
+        onInput={() => clearFields('password')}
       />
       <label className="check tall">
         <input

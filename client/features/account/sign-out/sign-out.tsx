@@ -1,5 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { endSession } from '#client/runtime/session/end-session.ts'
 import {
   type DraftKind,
   localDrafts,
@@ -7,16 +8,15 @@ import {
   type StoredDraft,
   type UnsavedText,
 } from '#client/runtime/session/local-drafts.ts'
-import { abandonOpenTexts, saveOpenTexts } from '#client/runtime/session/open-texts.ts'
-import type { SessionStore } from '#client/runtime/session/session.ts'
-import { endSession } from '#client/runtime/session/sign-out.ts'
-import { type Unsaved, UnsavedDialog } from './unsaved-dialog.tsx'
+import { stopSavingOpenTexts, saveOpenTexts } from '#client/runtime/session/open-texts.ts'
+import type { SessionStore } from '#client/runtime/session/session-store.ts'
+import { type UnsavedDraft, UnsavedDialog } from './unsaved-dialog.tsx'
 
 /** How each kind of draft is read. */
-export type UnsavedKinds = Record<DraftKind, () => Promise<ReadUnsaved>>
+export type UnsavedTextReaders = Record<DraftKind, () => Promise<ReadUnsaved>>
 
 /** How long open editors may take to save before the person is asked, in milliseconds. */
-const patienceMs = 3_000
+const maxWaitMs = 3_000
 
 /**
  * Signs out. Who has unsaved texts in this browser is asked about them first; then they are deleted here. False = the
@@ -24,45 +24,51 @@ const patienceMs = 3_000
  */
 export async function signOut(
   session: SessionStore,
-  kinds: UnsavedKinds,
+  readers: UnsavedTextReaders,
   timeZone: string,
 ): Promise<boolean | null> {
   const { user } = session.store.get()
   if (!user) return endSession(fetch, session)
-  await Promise.race([saveOpenTexts(), new Promise((done) => setTimeout(done, patienceMs))])
-  const unsaved = await Promise.all(localDrafts.of(user.id).map((draft) => readUnsaved(draft, kinds)))
-  if (unsaved.length > 0 && !(await ask(unsaved, user.id, timeZone))) return null
+  await Promise.race([saveOpenTexts(), new Promise((done) => setTimeout(done, maxWaitMs))])
+  const unsaved = await Promise.all(
+    localDrafts.listForUser(user.id).map((draft) => readUnsavedText(draft, readers)),
+  )
+  if (unsaved.length > 0 && !(await confirmSignOut(unsaved, user.id, timeZone))) return null
   const isEnded = await endSession(fetch, session)
   if (isEnded) {
-    localDrafts.endFor(user.id)
-    abandonOpenTexts()
+    localDrafts.closeForUser(user.id)
+    stopSavingOpenTexts()
   }
   return isEnded
 }
 
-async function readUnsaved(draft: StoredDraft, kinds: UnsavedKinds): Promise<Unsaved> {
-  const read = await kinds[draft.kind]().catch(() => null)
-  return { draft, ...(read?.(draft) ?? unreadable(draft)) }
+async function readUnsavedText(draft: StoredDraft, readers: UnsavedTextReaders): Promise<UnsavedDraft> {
+  const read = await readers[draft.kind]().catch(() => null)
+  return { draft, ...(read?.(draft) ?? createUnreadableText(draft)) }
 }
 
 /** What another version of the site stored, or what could not be loaded just now. */
-const unreadable = ({ value }: StoredDraft): UnsavedText => ({
+const createUnreadableText = ({ value }: StoredDraft): UnsavedText => ({
   name: 'Un texto',
   text: JSON.stringify(value, null, 2),
   save: () => Promise.resolve('No podemos guardarlo desde aquí. Descárgalo o abre su editor.'),
 })
 
 /** Whether to sign out. The dialog is a tree of its own: public pages, where one can sign out too, have no place for it. */
-function ask(unsaved: readonly Unsaved[], person: string, timeZone: string): Promise<boolean> {
+function confirmSignOut(
+  unsaved: readonly UnsavedDraft[],
+  userId: string,
+  timeZone: string,
+): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const box = document.createElement('div')
   document.body.append(box)
   // Every first load has `hydrateRoot` already; `createRoot` would be added to all of them.
   const root = hydrateRoot(
     box,
-    <Later>
-      <UnsavedDialog unsaved={unsaved} person={person} timeZone={timeZone} onDone={resolve} />
-    </Later>,
+    <ClientOnly>
+      <UnsavedDialog unsaved={unsaved} userId={userId} timeZone={timeZone} onDone={resolve} />
+    </ClientOnly>,
   )
   return promise.finally(() => {
     root.unmount()
@@ -71,7 +77,7 @@ function ask(unsaved: readonly Unsaved[], person: string, timeZone: string): Pro
 }
 
 /** Nothing at first, as in the empty box that is hydrated. */
-function Later({ children }: { children: ReactNode }): ReactNode {
+function ClientOnly({ children }: { children: ReactNode }): ReactNode {
   const isHydrated = useSyncExternalStore(
     () => () => {},
     () => true,

@@ -6,20 +6,20 @@ import { saveFile } from '#client/runtime/browser/save-file.ts'
 import { localDrafts, type StoredDraft, type UnsavedText } from '#client/runtime/session/local-drafts.ts'
 import { saveOpenTexts } from '#client/runtime/session/open-texts.ts'
 import { Modal } from '#client/ui/modal/modal.tsx'
-import { momentIn } from '#client/ui/time/date-format.ts'
+import { formatMoment } from '#client/ui/time/date-format.ts'
 
-export type Unsaved = UnsavedText & { draft: StoredDraft }
+export type UnsavedDraft = UnsavedText & { draft: StoredDraft }
 
-type DialogProps = {
-  unsaved: readonly Unsaved[]
-  person: string
+type UnsavedDialogProps = {
+  unsaved: readonly UnsavedDraft[]
+  userId: string
   timeZone: string
   onDone: (signOut: boolean) => void
 }
 
 /** Asks who signs out what to do with what is not saved. What cannot be saved stays in the list, with the reason. */
-export function UnsavedDialog({ unsaved, person, timeZone, onDone }: DialogProps): ReactNode {
-  const [left, setLeft] = useState(unsaved.map((each) => ({ ...each, problem: '' })))
+export function UnsavedDialog({ unsaved, userId, timeZone, onDone }: UnsavedDialogProps): ReactNode {
+  const [remaining, setRemaining] = useState(unsaved.map((each) => ({ ...each, problem: '' })))
   const [isSaving, setSaving] = useState(false)
   const [status, setStatus] = useState('')
   const [isDownloaded, setDownloaded] = useState(false)
@@ -30,21 +30,21 @@ export function UnsavedDialog({ unsaved, person, timeZone, onDone }: DialogProps
     setStatus('Guardando…')
     // Where an editor is open, it saves its own text, so that it knows of it.
     await saveOpenTexts()
-    const failed: typeof left = []
-    for (const each of left) {
-      const isStored = localDrafts.of(person).some((draft) => isSameDraft(draft, each.draft))
+    const failed: typeof remaining = []
+    for (const each of remaining) {
+      const isStored = localDrafts.listForUser(userId).some((draft) => isSameDraft(draft, each.draft))
       const problem = isStored ? await each.save() : ''
       if (problem) failed.push({ ...each, problem })
-      else localDrafts.remove(each.draft, person)
+      else localDrafts.remove(each.draft, userId)
     }
     setSaving(false)
-    setLeft(failed)
+    setRemaining(failed)
     setStatus(failed.length > 0 ? 'No pudimos guardarlo todo. Esto sigue sin guardar.' : '')
     if (failed.length === 0) onDone(true)
   }
 
   function download(): void {
-    const text = left.map((each) => `<!-- ${each.name} -->\n\n${each.text.trim()}\n`).join('\n---\n\n')
+    const text = remaining.map((each) => `<!-- ${each.name} -->\n\n${each.text.trim()}\n`).join('\n---\n\n')
     saveFile(`sin-guardar-${new Date().toISOString().slice(0, 10)}.md`, text, 'text/markdown')
     setDownloaded(true)
     setStatus('Descargado. Comprueba que tienes el archivo antes de cerrar la sesión.')
@@ -57,10 +57,10 @@ export function UnsavedDialog({ unsaved, person, timeZone, onDone }: DialogProps
         vea.
       </p>
       <ul className="unsaved">
-        {left.map(({ draft, name, problem }) => (
+        {remaining.map(({ draft, name, problem }) => (
           <li key={`${draft.kind} ${draft.id}`}>
             <strong>{name}</strong>
-            <small className="help"> {momentIn(draft.savedAt, timeZone)}</small>
+            <small className="help"> {formatMoment(draft.savedAt, timeZone)}</small>
             {problem && <p className="problem">{problem}</p>}
           </li>
         ))}

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { useSite } from '#client/runtime/site/use-site.ts'
-import { Threads } from '#client/ui/threads/threads.tsx'
+import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 import type { Post } from '../contract/post.ts'
 import { href } from '../routes.ts'
-import { serviceOfTags } from './service-of-tags.ts'
+import { findServiceByTags } from './service-by-tags.ts'
 
 /** What stands where an article ends: who wrote it, its link, and the service it speaks of. */
-export function Ending({ post }: { post: Post }): ReactNode {
+export function ArticleFooter({ post }: { post: Post }): ReactNode {
   const { name, services } = useSite()
   const { author } = post
-  const id = serviceOfTags(post.tags.map(({ slug }) => slug))
+  const id = findServiceByTags(post.tags.map(({ slug }) => slug))
   const service = services.find((offered) => offered.id === id && offered.shown)
   return (
     <footer className="ending no-print">
@@ -33,7 +33,7 @@ export function Ending({ post }: { post: Post }): ReactNode {
       </p>
       {service && (
         <p className="of-service">
-          <Threads subject="servicio" seed={service.id} />
+          <ThreadDrawing subject="servicio" seed={service.id} />
           <span>
             Este artículo habla de lo que hacemos en <a href={`/servicios/${service.id}`}>{service.name}</a>.
           </span>

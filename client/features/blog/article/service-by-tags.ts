@@ -1,7 +1,7 @@
 import type { ServiceId } from '../../settings/contract/services.ts'
 
 /** The service that an article of a tag belongs to, by the beginning of the tag's slug. */
-const services: readonly (readonly [tag: string, service: ServiceId])[] = [
+const serviceByTagPrefix: readonly (readonly [tag: string, service: ServiceId])[] = [
   ['migracion', 'migraciones'],
   ['correo', 'correo'],
   ['dominio', 'correo'],
@@ -19,6 +19,6 @@ const services: readonly (readonly [tag: string, service: ServiceId])[] = [
 ]
 
 /** The first service that one of the tags speaks of; null where none does. */
-export function serviceOfTags(slugs: readonly string[]): ServiceId | null {
-  return services.find(([tag]) => slugs.some((slug) => slug.startsWith(tag)))?.[1] ?? null
+export function findServiceByTags(slugs: readonly string[]): ServiceId | null {
+  return serviceByTagPrefix.find(([tag]) => slugs.some((slug) => slug.startsWith(tag)))?.[1] ?? null
 }

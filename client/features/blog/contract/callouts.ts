@@ -17,6 +17,6 @@ export const calloutKinds = {
 export type CalloutKind = keyof typeof calloutKinds
 
 /** The marker, without the end of its line. */
-export const calloutMarker = `^\\[!(${Object.keys(calloutKinds).join('|')})\\][ \\t]*`
+export const calloutMarkerSource = `^\\[!(${Object.keys(calloutKinds).join('|')})\\][ \\t]*`
 
 export const isCalloutKind = (name: string): name is CalloutKind => Object.hasOwn(calloutKinds, name)

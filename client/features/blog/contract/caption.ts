@@ -2,7 +2,7 @@
 export type Caption = { text: string; credit: string }
 
 /** Takes an image's Markdown title apart: `El cauce | Foto: Ana Ruiz`. */
-export function readCaption(title: string): Caption {
+export function parseCaption(title: string): Caption {
   const whole = title.trim()
   const at = whole.lastIndexOf('|')
   const isApart = at >= 0 && /^\s?$/.test(whole.charAt(at - 1)) && /\s/.test(whole.charAt(at + 1))
@@ -11,5 +11,5 @@ export function readCaption(title: string): Caption {
     : { text: whole, credit: '' }
 }
 
-export const writeCaption = ({ text, credit }: Caption): string =>
+export const formatCaption = ({ text, credit }: Caption): string =>
   [text, credit && `| ${credit}`].filter(Boolean).join(' ')

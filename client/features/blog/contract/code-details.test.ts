@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { isMarked, readCodeDetails, writeCodeDetails } from './code-details.ts'
+import { isLineMarked, parseCodeDetails, formatCodeDetails } from './code-details.ts'
 
 test.each([
-  ['title="a b.ts" {1,3-4} números', { title: 'a b.ts', marked: '1,3-4', numbered: true }],
-  ['{ 1, 3 } título=a.ts', { title: 'a.ts', marked: '1,3', numbered: false }],
-  ['title="{9} números"', { title: '{9} números', marked: '', numbered: false }],
-  ['showLineNumbers', { title: '', marked: '', numbered: true }],
-  ['', { title: '', marked: '', numbered: false }],
+  ['title="a b.ts" {1,3-4} números', { title: 'a b.ts', markedLines: '1,3-4', hasLineNumbers: true }],
+  ['{ 1, 3 } título=a.ts', { title: 'a.ts', markedLines: '1,3', hasLineNumbers: false }],
+  ['title="{9} números"', { title: '{9} números', markedLines: '', hasLineNumbers: false }],
+  ['showLineNumbers', { title: '', markedLines: '', hasLineNumbers: true }],
+  ['', { title: '', markedLines: '', hasLineNumbers: false }],
 ])('%s is read, written and read again alike', (meta, details) => {
-  expect(readCodeDetails(meta)).toEqual(details)
-  expect(readCodeDetails(writeCodeDetails(details))).toEqual(details)
+  expect(parseCodeDetails(meta)).toEqual(details)
+  expect(parseCodeDetails(formatCodeDetails(details))).toEqual(details)
 })
 
 test('what would end a title or the line is left out of it', () => {
-  const written = writeCodeDetails({ title: 'a"b`\n`c', marked: '1}x', numbered: false })
-  expect(readCodeDetails(written)).toEqual({ title: 'abc', marked: '1', numbered: false })
+  const written = formatCodeDetails({ title: 'a"b`\n`c', markedLines: '1}x', hasLineNumbers: false })
+  expect(parseCodeDetails(written)).toEqual({ title: 'abc', markedLines: '1', hasLineNumbers: false })
 })
 
 test.each([
@@ -24,5 +24,5 @@ test.each([
   ['-2', [1, 2]],
   [',,5', [5]],
 ])('%s marks the lines %j', (lines, expected) => {
-  expect([1, 2, 3, 4, 5, 6, 7].filter((line) => isMarked(line, lines))).toEqual(expected)
+  expect([1, 2, 3, 4, 5, 6, 7].filter((line) => isLineMarked(line, lines))).toEqual(expected)
 })

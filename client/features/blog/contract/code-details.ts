@@ -2,38 +2,38 @@
 export type CodeDetails = {
   title: string
   /** Lines as they are written, `2,4-6`; the first is 1. */
-  marked: string
-  numbered: boolean
+  markedLines: string
+  hasLineNumbers: boolean
 }
 
-const title = /(?:^|\s)(?:title|t[ií]tulo)=(?:"([^"]*)"|([^\s"]+))/
-const marked = /\{([\d,\s-]*)\}/
-const numbered = /(?:^|\s)(?:n[uú]meros|numbers|showLineNumbers)(?=\s|$)/
+const titlePattern = /(?:^|\s)(?:title|t[ií]tulo)=(?:"([^"]*)"|([^\s"]+))/
+const markedLinesPattern = /\{([\d,\s-]*)\}/
+const numberedPattern = /(?:^|\s)(?:n[uú]meros|numbers|showLineNumbers)(?=\s|$)/
 
 /** Reads them; what else stands there means nothing. */
-export function readCodeDetails(meta: string): CodeDetails {
-  const [, quoted, bare] = title.exec(meta) ?? []
-  const rest = meta.replace(title, '')
+export function parseCodeDetails(meta: string): CodeDetails {
+  const [, quoted, bare] = titlePattern.exec(meta) ?? []
+  const rest = meta.replace(titlePattern, '')
   return {
     title: quoted ?? bare ?? '',
-    marked: (marked.exec(rest)?.[1] ?? '').replaceAll(/\s/g, ''),
-    numbered: numbered.test(rest),
+    markedLines: (markedLinesPattern.exec(rest)?.[1] ?? '').replaceAll(/\s/g, ''),
+    hasLineNumbers: numberedPattern.test(rest),
   }
 }
 
 /** Writes them, so that reading gives the same; quotes, which would end a title, are left out. */
-export function writeCodeDetails(details: CodeDetails): string {
+export function formatCodeDetails(details: CodeDetails): string {
   return [
     details.title && `título="${details.title.replaceAll(/["\n`]/g, '')}"`,
-    details.marked && `{${details.marked.replaceAll(/[^\d,-]/g, '')}}`,
-    details.numbered && 'números',
+    details.markedLines && `{${details.markedLines.replaceAll(/[^\d,-]/g, '')}}`,
+    details.hasLineNumbers && 'números',
   ]
     .filter(Boolean)
     .join(' ')
 }
 
 /** Whether a line (from 1) is among those of `2,4-6`. */
-export function isMarked(line: number, lines: string): boolean {
+export function isLineMarked(line: number, lines: string): boolean {
   return lines.split(',').some((range) => {
     const [from = Number.NaN, to = from] = range.split('-').map(Number)
     return line >= from && line <= to

@@ -1,10 +1,10 @@
-import type { Texts } from '../../content/documents/contract/texts.ts'
+import type { PageTexts } from '../../content/documents/contract/page-texts.ts'
 import type { Author, PostList, PostPage, Tag } from './post.ts'
 import type { SearchPage } from './search.ts'
 
 /** Route name → the data of that page. */
 export type BlogPages = {
-  blog: { list: PostList; tags: (Tag & { count: number })[] } & Pick<Texts, 'blog'>
+  blog: { list: PostList; tags: (Tag & { count: number })[] } & Pick<PageTexts, 'blog'>
   'blog-etiqueta': { tag: Tag & { description: string }; list: PostList }
   'blog-serie': { series: Tag; list: PostList }
   'blog-autor': { author: Author; list: PostList }

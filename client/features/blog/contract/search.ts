@@ -32,10 +32,10 @@ export const searchPageSchema = v.object({
 export type Segment = v.InferOutput<typeof segmentSchema>
 export type SearchResult = v.InferOutput<typeof searchResultSchema>
 /** A page of the site beside its articles. */
-export type Elsewhere = { path: string; title: string; about: string }
+export type SiteResult = { path: string; title: string; about: string }
 export type SearchPage = v.InferOutput<typeof searchPageSchema> & {
   /** What of the rest of the site answers. */
-  elsewhere: Elsewhere[]
+  elsewhere: SiteResult[]
   /** Where nothing was asked, or too little: the newest articles, and what there is to read about. */
   offer: { posts: PostSummary[]; tags: (Tag & { count: number })[] } | null
 }

@@ -1,7 +1,7 @@
 import type { VideoProvider } from './video-providers.ts'
 
 /** How each provider's addresses are recognised, and the one a reader is sent to. */
-const addresses: Record<VideoProvider, { pattern: RegExp; page: (id: string) => string }> = {
+const videoUrls: Record<VideoProvider, { pattern: RegExp; page: (id: string) => string }> = {
   youtube: {
     pattern:
       /^https?:\/\/(?:(?:www\.|m\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]*&)?v=|shorts\/|live\/|embed\/)|youtu\.be\/)([\w-]{11})(?![\w-])/,
@@ -16,10 +16,10 @@ const addresses: Record<VideoProvider, { pattern: RegExp; page: (id: string) => 
 export type Video = { provider: VideoProvider; id: string; page: string }
 
 /** The video that an address leads to; null where it is none that an article may show. */
-export function videoAt(href: string): Video | null {
+export function parseVideoUrl(href: string): Video | null {
   // The keys are what the type says: the table is total and closed.
-  for (const provider of Object.keys(addresses) as VideoProvider[]) {
-    const { pattern, page } = addresses[provider]
+  for (const provider of Object.keys(videoUrls) as VideoProvider[]) {
+    const { pattern, page } = videoUrls[provider]
     const id = pattern.exec(href)?.[1]
     if (id !== undefined) return { provider, id, page: page(id) }
   }

@@ -7,18 +7,18 @@ import { blogTitles, href } from '../routes.ts'
 
 export function Page({ data }: { data: BlogPages['blog-autor'] }): ReactNode {
   const { author, list } = data
-  const isKnown = author.role !== '' || author.photo !== null
+  const hasProfile = author.role !== '' || author.photo !== null
   return (
     <div className="wrap">
       <header className="page-head">
         <Heading icon="people">{blogTitles['blog-autor'](data)}</Heading>
-        {isKnown && (
+        {hasProfile && (
           <p className="lead byline">
             {author.photo && <img {...author.photo} alt="" decoding="async" />}
             {author.role}
           </p>
         )}
-        <p className={isKnown ? 'meta' : 'lead'}>
+        <p className={hasProfile ? 'meta' : 'lead'}>
           {list.total === 1 ? 'Un artículo.' : `${list.total} artículos.`}{' '}
           {author.isPerson && <a href="/nosotros#personas">Conoce al equipo</a>}{' '}
           <a href={href('blog')}>Ver todo el blog</a>
@@ -27,7 +27,7 @@ export function Page({ data }: { data: BlogPages['blog-autor'] }): ReactNode {
       <div className="posts-section">
         <PostList posts={list.posts} />
       </div>
-      <Pagination base={href('blog-autor', { slug: author.slug })} page={list.page} pages={list.pages} />
+      <Pagination basePath={href('blog-autor', { slug: author.slug })} page={list.page} pages={list.pages} />
     </div>
   )
 }

@@ -1,26 +1,26 @@
 import { type ReactNode, useEffect } from 'react'
-import { useSay } from '#client/runtime/site/use-site.ts'
+import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { Published } from '#client/ui/time/published.tsx'
-import { tellLostSearch } from '../../insight/not-found/browser.ts'
+import { sendEmptySearch } from '../../insight/not-found/browser.ts'
 import type { BlogPages } from '../contract/pages.ts'
 import type { SearchResult } from '../contract/search.ts'
 import { PostList } from '../post-list/post-list.tsx'
 import { href } from '../routes.ts'
-import { Marked } from '../search/marked.tsx'
+import { HighlightedText } from '../search/highlighted-text.tsx'
 import { SearchForm } from '../search/search-form.tsx'
 import { TagList } from '../tag-list.tsx'
 
 type SearchData = BlogPages['blog-buscar']
 
-const searchAddress = (q: string, page = 1): string =>
+const toSearchUrl = (q: string, page = 1): string =>
   `${href('blog-buscar')}?${new URLSearchParams({ q, ...(page > 1 && { pagina: String(page) }) })}`
 
 export function Page({ data }: { data: SearchData }): ReactNode {
   const { q, results, page, pages, total, meant, elsewhere, offer } = data
-  const say = useSay()
+  const say = useFormOfAddress()
   useEffect(() => {
-    if (q && total === 0 && !offer) tellLostSearch(q)
+    if (q && total === 0 && !offer) sendEmptySearch(q)
   }, [q, total, offer])
   return (
     <div className="wrap">
@@ -28,36 +28,36 @@ export function Page({ data }: { data: SearchData }): ReactNode {
       <SearchForm key={q} q={q} label={say('¿Qué buscas?')} />
       {meant && (
         <p>
-          {say('¿Quizá quisiste decir')} <a href={searchAddress(meant)}>«{meant}»</a>?
+          {say('¿Quizá quisiste decir')} <a href={toSearchUrl(meant)}>«{meant}»</a>?
         </p>
       )}
       {q && (
         <p className="meta" role="status">
           {offer
             ? `«${q}» no basta para buscar. ${say('Escribe al menos dos letras seguidas.')}`
-            : outcomeOf(data, say('Prueba con menos palabras o con otra forma de decirlo.'))}
+            : describeResults(data, say('Prueba con menos palabras o con otra forma de decirlo.'))}
           {results.length > 0 && elsewhere.length > 0 && <a href="#resto">En el resto del sitio</a>}
         </p>
       )}
-      {offer && <Offer offer={offer} />}
-      {results.length > 0 && <Results results={results} />}
+      {offer && <SearchIntro offer={offer} />}
+      {results.length > 0 && <SearchResults results={results} />}
       {pages > 1 && (
         <nav className="pages" aria-label="Páginas">
-          {page > 1 && <a href={`${searchAddress(q, page - 1)}#contenido`}>Anterior</a>}
+          {page > 1 && <a href={`${toSearchUrl(q, page - 1)}#contenido`}>Anterior</a>}
           <span>
             {page} de {pages}
           </span>
-          {page < pages && <a href={`${searchAddress(q, page + 1)}#contenido`}>Siguiente</a>}
+          {page < pages && <a href={`${toSearchUrl(q, page + 1)}#contenido`}>Siguiente</a>}
         </nav>
       )}
-      {!offer && <Beside data={data} />}
+      {!offer && <RelatedResults data={data} />}
     </div>
   )
 }
 
 /** What may serve beside the articles found, or in their place; side by side where there is room. */
-function Beside({ data: { results, near, elsewhere } }: { data: SearchData }): ReactNode {
-  const say = useSay()
+function RelatedResults({ data: { results, near, elsewhere } }: { data: SearchData }): ReactNode {
+  const say = useFormOfAddress()
   const isEmpty = results.length === 0
   if (!isEmpty && elsewhere.length === 0) return null
   return (
@@ -105,7 +105,7 @@ function Beside({ data: { results, near, elsewhere } }: { data: SearchData }): R
   )
 }
 
-function outcomeOf({ q, results, total, more, elsewhere }: SearchData, advice: string): string {
+function describeResults({ q, results, total, more, elsewhere }: SearchData, advice: string): string {
   if (total > 1) return `${more ? 'Más de ' : ''}${total} artículos`
   if (total === 1) return '1 artículo'
   if (results.length > 0)
@@ -115,18 +115,18 @@ function outcomeOf({ q, results, total, more, elsewhere }: SearchData, advice: s
     : `Nada coincide con «${q}». ${advice}`
 }
 
-function Results({ results }: { results: readonly SearchResult[] }): ReactNode {
+function SearchResults({ results }: { results: readonly SearchResult[] }): ReactNode {
   return (
     <ul role="list" className="results posts-section">
       {results.map((result) => (
         <li key={result.slug} className="post">
           <h2>
             <a href={href('blog-slug', { slug: result.slug })}>
-              <Marked segments={result.title} />
+              <HighlightedText segments={result.title} />
             </a>
           </h2>
           <p>
-            <Marked segments={result.snippet} />
+            <HighlightedText segments={result.snippet} />
           </p>
           <Published at={result.publishedAt} minutes={result.minutes} />
         </li>
@@ -136,8 +136,8 @@ function Results({ results }: { results: readonly SearchResult[] }): ReactNode {
 }
 
 /** Where nothing was asked: what can be, and what there is. */
-function Offer({ offer: { posts, tags } }: { offer: NonNullable<SearchData['offer']> }): ReactNode {
-  const say = useSay()
+function SearchIntro({ offer: { posts, tags } }: { offer: NonNullable<SearchData['offer']> }): ReactNode {
+  const say = useFormOfAddress()
   return (
     <>
       <p className="meta">

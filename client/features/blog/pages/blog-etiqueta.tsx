@@ -20,7 +20,7 @@ export function Page({ data }: { data: BlogPages['blog-etiqueta'] }): ReactNode 
       <div className="posts-section">
         <PostList posts={list.posts} />
       </div>
-      <Pagination base={href('blog-etiqueta', { slug: tag.slug })} page={list.page} pages={list.pages} />
+      <Pagination basePath={href('blog-etiqueta', { slug: tag.slug })} page={list.page} pages={list.pages} />
     </div>
   )
 }

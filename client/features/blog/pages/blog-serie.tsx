@@ -19,7 +19,7 @@ export function Page({ data }: { data: BlogPages['blog-serie'] }): ReactNode {
       <div className="posts-section">
         <PostList posts={list.posts} />
       </div>
-      <Pagination base={href('blog-serie', { slug: series.slug })} page={list.page} pages={list.pages} />
+      <Pagination basePath={href('blog-serie', { slug: series.slug })} page={list.page} pages={list.pages} />
     </div>
   )
 }

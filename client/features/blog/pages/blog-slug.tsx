@@ -1,11 +1,11 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { Contents } from '#client/ui/contents/contents.tsx'
+import { TableOfContents } from '#client/ui/contents/table-of-contents.tsx'
 import { Deferred } from '#client/ui/deferred/deferred.tsx'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { RawHtml } from '#client/ui/raw-html/raw-html.tsx'
-import { Threads } from '#client/ui/threads/threads.tsx'
-import { Day, Published, useDay } from '#client/ui/time/published.tsx'
-import { Ending } from '../article/ending.tsx'
+import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
+import { Day, Published, useFormatDay } from '#client/ui/time/published.tsx'
+import { ArticleFooter } from '../article/article-footer.tsx'
 import { SeriesPart, SeriesParts } from '../article/series.tsx'
 import type { BlogPages } from '../contract/pages.ts'
 import { PostList } from '../post-list/post-list.tsx'
@@ -14,7 +14,7 @@ import { TagList } from '../tag-list.tsx'
 
 export function Page({ data }: { data: BlogPages['blog-slug'] }): ReactNode {
   const { post, related } = data
-  const dayOf = useDay()
+  const dayOf = useFormatDay()
   const revised = dayOf(post.updatedAt) !== dayOf(post.publishedAt)
   return (
     <div className="wrap">
@@ -31,21 +31,21 @@ export function Page({ data }: { data: BlogPages['blog-slug'] }): ReactNode {
             </p>
           )}
           <TagList tags={post.tags} />
-          {!post.covered && <Threads subject="articulo" seed={post.slug} />}
+          {!post.covered && <ThreadDrawing subject="articulo" seed={post.slug} />}
         </header>
         {/*
           Not deferred: its HTML costs React nothing, and a second frame kept it away. Measured on a busy machine at 4×
           CPU slowdown, seen before the click: painted after 234 ms instead of 374, at best 72 instead of 218.
         */}
         <div className="article">
-          {post.headings.length > 1 && <Contents title="En este artículo" sections={post.headings} />}
-          <Body html={post.html} />
+          {post.headings.length > 1 && <TableOfContents title="En este artículo" sections={post.headings} />}
+          <ArticleBody html={post.html} />
         </div>
       </article>
       <Deferred>
         {post.series && post.series.parts.length > 1 && <SeriesParts series={post.series} />}
-        <Ending post={post} />
-        <Around previous={data.previous} next={data.next} />
+        <ArticleFooter post={post} />
+        <AdjacentPosts previous={data.previous} next={data.next} />
         {related.length > 0 && (
           <section className="section no-print" aria-labelledby="relacionados">
             <Heading level={2} id="relacionados">
@@ -62,7 +62,7 @@ export function Page({ data }: { data: BlogPages['blog-slug'] }): ReactNode {
 }
 
 /** With the style of what it adds; without it the article is whole all the same. */
-function bringAlive(body: HTMLElement): void {
+function loadEnhancements(body: HTMLElement): void {
   import('../enhance.ts').then(
     (it) => it.enhanceArticle(body),
     () => {},
@@ -72,14 +72,14 @@ function bringAlive(body: HTMLElement): void {
 /** As `Body` does where React has drawn it. */
 export function enhance(main: HTMLElement): void {
   const body = main.querySelector<HTMLElement>('[data-html]')
-  if (body) bringAlive(body)
+  if (body) loadEnhancements(body)
 }
 
-function Body({ html }: { html: string }): ReactNode {
+function ArticleBody({ html }: { html: string }): ReactNode {
   const box = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    if (box.current) bringAlive(box.current)
+    if (box.current) loadEnhancements(box.current)
   }, [html])
 
   return (
@@ -89,7 +89,7 @@ function Body({ html }: { html: string }): ReactNode {
   )
 }
 
-function Around({ previous, next }: Pick<BlogPages['blog-slug'], 'previous' | 'next'>): ReactNode {
+function AdjacentPosts({ previous, next }: Pick<BlogPages['blog-slug'], 'previous' | 'next'>): ReactNode {
   if (!previous && !next) return null
   return (
     <nav className="around no-print" aria-label="Artículo anterior y siguiente">

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
-import type { Enhancement } from '#client/runtime/router/loading/page-module.ts'
+import type { EnhanceOptions } from '#client/runtime/router/loading/page-module.ts'
 import { Deferred } from '#client/ui/deferred/deferred.tsx'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { Pagination } from '#client/ui/pagination/pagination.tsx'
-import { Threads } from '#client/ui/threads/threads.tsx'
+import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 import type { BlogPages } from '../contract/pages.ts'
 import { PostList } from '../post-list/post-list.tsx'
 import { href } from '../routes.ts'
 import { SearchForm } from '../search/search-form.tsx'
 import { TagList } from '../tag-list.tsx'
 
-const searchBox = 'buscador'
-const search = <SearchForm label="Buscar en el blog" plain />
+const searchBoxId = 'buscador'
+const searchForm = <SearchForm label="Buscar en el blog" plain />
 
 export function Page({ data }: { data: BlogPages['blog'] }): ReactNode {
   const { list, tags, blog } = data
@@ -21,7 +21,7 @@ export function Page({ data }: { data: BlogPages['blog'] }): ReactNode {
         <Heading icon="article">{list.page > 1 ? `${blog.title}, página ${list.page}` : blog.title}</Heading>
         {blog.lead && <p className="lead">{blog.lead}</p>}
       </header>
-      <div id={searchBox}>{search}</div>
+      <div id={searchBoxId}>{searchForm}</div>
       <Deferred>
         {tags.length > 0 && (
           <nav className="no-print actions" aria-label="Etiquetas">
@@ -30,22 +30,22 @@ export function Page({ data }: { data: BlogPages['blog'] }): ReactNode {
         )}
         <div className="posts-section">
           {list.posts.length > 0 ? (
-            <PostList posts={list.posts} led={list.page === 1} />
+            <PostList posts={list.posts} highlightFirst={list.page === 1} />
           ) : (
             <>
-              <Threads subject="vacio" seed="blog" />
+              <ThreadDrawing subject="vacio" seed="blog" />
               <p>{blog.empty}</p>
             </>
           )}
         </div>
-        <Pagination base={href('blog')} page={list.page} pages={list.pages} />
+        <Pagination basePath={href('blog')} page={list.page} pages={list.pages} />
       </Deferred>
     </div>
   )
 }
 
 /** The form alone: until then it is sent as it stands. */
-export function enhance(main: HTMLElement, { hydrate }: Enhancement<BlogPages['blog']>): void {
-  const box = main.querySelector(`#${searchBox}`)
-  if (box) hydrate(box, search)
+export function enhance(main: HTMLElement, { hydrate }: EnhanceOptions<BlogPages['blog']>): void {
+  const box = main.querySelector(`#${searchBoxId}`)
+  if (box) hydrate(box, searchForm)
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Threads } from '#client/ui/threads/threads.tsx'
+import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 import { Published } from '#client/ui/time/published.tsx'
 import type { PostSummary } from '../contract/post.ts'
 import { href } from '../routes.ts'
@@ -8,15 +8,15 @@ import { href } from '../routes.ts'
  * Articles as cards; the whole card is the link. `level` fits their titles into the page. `led`: the first leads the
  * others, across all columns.
  */
-type PostListProps = { posts: readonly PostSummary[]; level?: 2 | 3; led?: boolean }
+type PostListProps = { posts: readonly PostSummary[]; level?: 2 | 3; highlightFirst?: boolean }
 
-export function PostList({ posts, level = 2, led = false }: PostListProps): ReactNode {
+export function PostList({ posts, level = 2, highlightFirst = false }: PostListProps): ReactNode {
   const Title = level === 2 ? 'h2' : 'h3'
   return (
-    <ul role="list" className={led ? 'posts led' : 'posts'}>
+    <ul role="list" className={highlightFirst ? 'posts led' : 'posts'}>
       {posts.map((post) => (
         <li key={post.slug} className="post">
-          <Threads subject="articulo" seed={post.slug} />
+          <ThreadDrawing subject="articulo" seed={post.slug} />
           <Title>
             <a href={href('blog-slug', { slug: post.slug })}>{post.title}</a>
           </Title>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Segment } from '../contract/search.ts'
 
-export function Marked({ segments }: { segments: readonly Segment[] }): ReactNode {
+export function HighlightedText({ segments }: { segments: readonly Segment[] }): ReactNode {
   return segments.map(({ text, hit }, index) => (hit ? <mark key={index}>{text}</mark> : text))
 }

@@ -1,14 +1,14 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Suggestions } from '../contract/search.ts'
 import { href } from '../routes.ts'
-import { Marked } from './marked.tsx'
+import { HighlightedText } from './highlighted-text.tsx'
 
-const none: Suggestions['suggestions'] = []
+const noSuggestions: Suggestions['suggestions'] = []
 const listId = 'sugerencias'
-const optionId = (index: number): string => `sugerencia-${index}`
+const getOptionId = (index: number): string => `sugerencia-${index}`
 
 // With the first focus: whoever only reads has no use for it.
-const load = () => import('../suggest.ts')
+const loadSuggestions = () => import('../fetch-suggestions.ts')
 
 type SearchFormProps = { label: string; q?: string; plain?: boolean }
 
@@ -17,11 +17,11 @@ export function SearchForm({ label, q = '', plain = false }: SearchFormProps): R
   const list = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(q)
-  const [found, setFound] = useState(none)
+  const [matches, setMatches] = useState(noSuggestions)
   const [active, setActive] = useState(-1)
   const [isClosed, setClosed] = useState(false)
-  const asking = typed.trim().length >= 2 && typed !== q
-  const isOpen = asking && !isClosed && found.length > 0
+  const isTyping = typed.trim().length >= 2 && typed !== q
+  const isOpen = isTyping && !isClosed && matches.length > 0
 
   // What somebody typed before the script came is asked for as well; what the browser has put there is not.
   useEffect(() => {
@@ -29,16 +29,16 @@ export function SearchForm({ label, q = '', plain = false }: SearchFormProps): R
   }, [])
 
   useEffect(() => {
-    if (!asking) return undefined
+    if (!isTyping) return undefined
     const abort = new AbortController()
-    const show = (suggestions: typeof none): void => {
+    const show = (suggestions: typeof noSuggestions): void => {
       if (abort.signal.aborted) return
-      setFound(suggestions)
+      setMatches(suggestions)
       setActive(-1)
     }
     const timer = setTimeout(
       () =>
-        void load()
+        void loadSuggestions()
           .then((it) => it.fetchSuggestions(typed, abort.signal))
           .then(show, () => {}),
       150,
@@ -47,7 +47,7 @@ export function SearchForm({ label, q = '', plain = false }: SearchFormProps): R
       clearTimeout(timer)
       abort.abort()
     }
-  }, [typed, asking])
+  }, [typed, isTyping])
 
   // In windows that have no room for the whole list; above its first is what was typed.
   useEffect(() => {
@@ -60,10 +60,10 @@ export function SearchForm({ label, q = '', plain = false }: SearchFormProps): R
     if (event.key === 'Escape' && isOpen) {
       setClosed(true)
       setActive(-1)
-    } else if (step !== undefined && found.length > 0) {
+    } else if (step !== undefined && matches.length > 0) {
       setClosed(false)
       // One place more than there are titles: what was typed.
-      setActive(((active + 1 + step + found.length + 1) % (found.length + 1)) - 1)
+      setActive(((active + 1 + step + matches.length + 1) % (matches.length + 1)) - 1)
     } else if (event.key === 'Enter' && isOpen && active >= 0) {
       list.current?.querySelectorAll('a')[active]?.click()
     } else return
@@ -92,8 +92,8 @@ export function SearchForm({ label, q = '', plain = false }: SearchFormProps): R
           aria-autocomplete="list"
           aria-expanded={isOpen}
           aria-controls={isOpen ? listId : undefined}
-          aria-activedescendant={isOpen && active >= 0 ? optionId(active) : undefined}
-          onFocus={() => void load().catch(() => {})}
+          aria-activedescendant={isOpen && active >= 0 ? getOptionId(active) : undefined}
+          onFocus={() => void loadSuggestions().catch(() => {})}
           onChange={({ target }) => {
             setTyped(target.value)
             setClosed(false)
@@ -112,22 +112,22 @@ export function SearchForm({ label, q = '', plain = false }: SearchFormProps): R
           // The field keeps the focus, so that a press does not close what it is for.
           onMouseDown={(event) => event.preventDefault()}
         >
-          {found.map(({ slug, title }, index) => (
+          {matches.map(({ slug, title }, index) => (
             <a
               key={slug}
-              id={optionId(index)}
+              id={getOptionId(index)}
               role="option"
               aria-selected={index === active}
               tabIndex={-1}
               href={href('blog-slug', { slug })}
             >
-              <Marked segments={title} />
+              <HighlightedText segments={title} />
             </a>
           ))}
         </div>
       )}
       <p className="hidden" role="status">
-        {isOpen && (found.length === 1 ? '1 sugerencia' : `${found.length} sugerencias`)}
+        {isOpen && (matches.length === 1 ? '1 sugerencia' : `${matches.length} sugerencias`)}
       </p>
     </form>
   )

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { actOnAll, bulkSize } from './bulk.ts'
+import { sendBulkAction, maxBulkPosts } from './bulk.ts'
 
 const posts = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `p${at}`, rev: 1 }))
-type Send = Parameters<typeof actOnAll>[0]
+type Send = Parameters<typeof sendBulkAction>[0]
 
 /** A server that has time for three at once. */
-const three: Send = ({ posts: sent }) =>
+const sendThree: Send = ({ posts: sent }) =>
   Promise.resolve({
     done: sent.slice(0, 3).map(({ id }) => id),
     failed: [],
@@ -14,19 +14,19 @@ const three: Send = ({ posts: sent }) =>
 
 test('what a request leaves is asked for again, each once and in order, and progress is told', async () => {
   const told: number[] = []
-  const all = posts(bulkSize + 5)
-  const result = await actOnAll(three, 'publish', all, (tried) => told.push(tried) > 0)
+  const all = posts(maxBulkPosts + 5)
+  const result = await sendBulkAction(sendThree, 'publish', all, (tried) => told.push(tried) > 0)
   expect(result).toEqual({ done: all.map(({ id }) => id), failed: [], left: [] })
   expect(told.slice(0, 3)).toEqual([0, 3, 6])
 })
 
 test('it ends where somebody says so, where a request fails and where one does nothing; the rest is left', async () => {
-  const stopped = await actOnAll(three, 'publish', posts(10), (tried) => tried < 6)
+  const stopped = await sendBulkAction(sendThree, 'publish', posts(10), (tried) => tried < 6)
   expect([stopped.done.length, stopped.left.map(({ id }) => id)]).toEqual([6, ['p6', 'p7', 'p8', 'p9']])
   let calls = 0
-  const failing: Send = (request) => ((calls += 1) > 1 ? Promise.resolve(null) : three(request))
-  expect((await actOnAll(failing, 'trash', posts(10))).left).toHaveLength(7)
+  const failing: Send = (request) => ((calls += 1) > 1 ? Promise.resolve(null) : sendThree(request))
+  expect((await sendBulkAction(failing, 'trash', posts(10))).left).toHaveLength(7)
   const idle: Send = ({ posts: sent }) =>
     Promise.resolve({ done: [], failed: [], left: sent.map(({ id }) => id) })
-  expect((await actOnAll(idle, 'trash', posts(4))).left).toHaveLength(4)
+  expect((await sendBulkAction(idle, 'trash', posts(4))).left).toHaveLength(4)
 })

@@ -1,5 +1,5 @@
-import { compose } from '#client/runtime/text/compose.ts'
-import { type ListFrom, listFromQuery } from '#client/runtime/text/list-from.ts'
+import { type ListCursor, toCursorQuery } from '#client/runtime/text/list-cursor.ts'
+import { normalizeUnicode } from '#client/runtime/text/normalize-unicode.ts'
 import type { Tag } from '../../blog/contract/post.ts'
 import type { Image } from '../../media/contract.ts'
 import { listOrders, type ListOrder, orderNames, type PostState, postStates, stateNames } from './states.ts'
@@ -24,10 +24,10 @@ export type ManagedPost = {
 
 export type ManagedList = {
   posts: ManagedPost[]
-  from: ListFrom
+  from: ListCursor
   /** Where the pages beside this one begin; null = there is none. */
-  before: ListFrom
-  after: ListFrom
+  before: ListCursor
+  after: ListCursor
   total: number
   /** How many posts each state holds, whatever the filter. */
   counts: Record<PostState, number>
@@ -37,13 +37,13 @@ export type ManagedList = {
 export type ListFilter = { state: PostState | null; query: string; tag: string; order: ListOrder }
 
 /** The query of a list's address, in the one right order; what is usual is left out. */
-export function listSearch(filter: ListFilter, from: ListFrom = null): string {
+export function toListQuery(filter: ListFilter, from: ListCursor = null): string {
   const search = new URLSearchParams()
   if (filter.state) search.set('estado', stateNames[filter.state].slug)
   if (filter.query) search.set('q', filter.query)
   if (filter.tag) search.set('etiqueta', filter.tag)
   if (filter.order !== 'recent') search.set('orden', orderNames[filter.order].slug)
-  for (const [name, place] of Object.entries(listFromQuery(from))) search.set(name, place)
+  for (const [name, value] of Object.entries(toCursorQuery(from))) search.set(name, value)
   return search.size > 0 ? `?${search}` : ''
 }
 
@@ -54,7 +54,7 @@ export function parseListFilter(query: Query): ListFilter {
   const tag = query['etiqueta'] ?? ''
   return {
     state: postStates.find((state) => stateNames[state].slug === query['estado']) ?? null,
-    query: compose(query['q'] ?? '')
+    query: normalizeUnicode(query['q'] ?? '')
       .replace(/[\p{Cc}\s]+/gu, ' ')
       .trim()
       .slice(0, 100),

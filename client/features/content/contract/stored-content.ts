@@ -3,7 +3,7 @@ import * as v from 'valibot'
 /** The version of a post that a change is made from. */
 export const revSchema = v.pipe(v.number(), v.integer(), v.minValue(1))
 
-const optional = v.nullable(v.string())
+const nullableText = v.nullable(v.string())
 
 /**
  * What a post says, as the server or a browser stores it: its limits are checked when it is written, not when it is
@@ -18,8 +18,8 @@ export const storedContentSchema = v.object({
   // What an older editor stored had neither.
   series: v.optional(v.string(), ''),
   author: v.optional(v.string(), ''),
-  seoTitle: optional,
-  seoDescription: optional,
-  cover: optional,
-  socialImage: optional,
+  seoTitle: nullableText,
+  seoDescription: nullableText,
+  cover: nullableText,
+  socialImage: nullableText,
 })

@@ -3,43 +3,49 @@
  * Markdown call its nodes. A field of a text says which of them it has; the editor offers no others, the server
  * publishes no others.
  */
-export const tools = {
-  heading: { name: 'títulos', inEditor: ['heading'], inMarkdown: ['heading'] },
+export const textTools = {
+  heading: { name: 'títulos', editorNodes: ['heading'], markdownNodes: ['heading'] },
   list: {
     name: 'listas',
-    inEditor: ['bulletList', 'orderedList', 'listItem'],
-    inMarkdown: ['list', 'listItem'],
+    editorNodes: ['bulletList', 'orderedList', 'listItem'],
+    markdownNodes: ['list', 'listItem'],
   },
-  quote: { name: 'citas y avisos', inEditor: ['blockquote'], inMarkdown: ['blockquote'] },
-  image: { name: 'imágenes', inEditor: ['image'], inMarkdown: ['image', 'imageReference'] },
+  quote: { name: 'citas y avisos', editorNodes: ['blockquote'], markdownNodes: ['blockquote'] },
+  image: { name: 'imágenes', editorNodes: ['image'], markdownNodes: ['image', 'imageReference'] },
   table: {
     name: 'tablas',
-    inEditor: ['table', 'tableRow', 'tableCell', 'tableHeader'],
-    inMarkdown: ['table', 'tableRow', 'tableCell'],
+    editorNodes: ['table', 'tableRow', 'tableCell', 'tableHeader'],
+    markdownNodes: ['table', 'tableRow', 'tableCell'],
   },
-  code: { name: 'bloques de código', inEditor: ['codeBlock'], inMarkdown: ['code'] },
+  code: { name: 'bloques de código', editorNodes: ['codeBlock'], markdownNodes: ['code'] },
   footnote: {
     name: 'notas al pie',
-    inEditor: ['footnoteMark', 'footnoteText'],
-    inMarkdown: ['footnoteReference', 'footnoteDefinition'],
+    editorNodes: ['footnoteMark', 'footnoteText'],
+    markdownNodes: ['footnoteReference', 'footnoteDefinition'],
   },
-  rule: { name: 'líneas divisorias', inEditor: ['horizontalRule'], inMarkdown: ['thematicBreak'] },
+  rule: { name: 'líneas divisorias', editorNodes: ['horizontalRule'], markdownNodes: ['thematicBreak'] },
   /** The address of one, alone in its paragraph; where there is no player it is a link. */
-  video: { name: 'videos', inEditor: [], inMarkdown: [] },
+  video: { name: 'videos', editorNodes: [], markdownNodes: [] },
 } as const satisfies Record<
   string,
-  { name: string; inEditor: readonly string[]; inMarkdown: readonly string[] }
+  { name: string; editorNodes: readonly string[]; markdownNodes: readonly string[] }
 >
-export type Tool = keyof typeof tools
-export type Tools = ReadonlySet<Tool>
+export type TextTool = keyof typeof textTools
+export type TextToolSet = ReadonlySet<TextTool>
 
 // The names of a record are its keys.
-export const allTools: Tools = new Set(Object.keys(tools) as Tool[])
+export const allTextTools: TextToolSet = new Set(Object.keys(textTools) as TextTool[])
 
 /** What of these nodes a text with such tools has no place for, by the name that people know. */
-export function beyondTools(nodes: Iterable<string>, can: Tools, by: 'inEditor' | 'inMarkdown'): string[] {
-  const there = new Set(nodes)
-  return Object.entries(tools).flatMap(([tool, held]) =>
-    !can.has(tool as Tool) && held[by].some((node) => there.has(node)) ? [held.name] : [],
+export function findUnsupportedTools(
+  nodes: Iterable<string>,
+  allowedTools: TextToolSet,
+  nodeKey: 'editorNodes' | 'markdownNodes',
+): string[] {
+  const present = new Set(nodes)
+  return Object.entries(textTools).flatMap(([tool, entry]) =>
+    !allowedTools.has(tool as TextTool) && entry[nodeKey].some((node) => present.has(node))
+      ? [entry.name]
+      : [],
   )
 }

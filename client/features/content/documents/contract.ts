@@ -1,72 +1,72 @@
 import * as v from 'valibot'
 import { instantSchema } from '#client/runtime/text/instant.ts'
 import {
-  type DocumentContent,
-  documentContentSchema,
+  type EntryContent,
+  entryContentSchema,
   type Kind,
-  type OwnKind,
-  ownKinds,
+  type CollectionKind,
+  collectionKinds,
 } from './contract/content.ts'
-import type { DocumentPreview } from './contract/previews.ts'
+import type { EntryPreview } from './contract/previews.ts'
 
 /** POST `{ content }` makes a page; the others name it by its id, and their `If-Match` the version they start from. */
-export const documentsApiPath = '/api/mngr/paginas'
+export const entriesApiPath = '/api/mngr/paginas'
 /**
  * PUT `{ content, publish, from?, until? }` saves, and where told publishes, now or from a moment on, for good or until
  * another; DELETE ends what is in the trash. */
-export const documentPath = (id: string): string => `${documentsApiPath}/${id}`
+export const getEntryPath = (id: string): string => `${entriesApiPath}/${id}`
 /** POST `{ state, until? }` */
-export const documentStatePath = (id: string): string => `${documentPath(id)}/estado`
+export const getEntryActionPath = (id: string): string => `${getEntryPath(id)}/estado`
 /** GET: what a version said. */
-export const documentRevisionPath = (id: string, rev: number): string =>
-  `${documentPath(id)}/versiones/${rev}`
+export const getEntryRevisionPath = (id: string, rev: number): string =>
+  `${getEntryPath(id)}/versiones/${rev}`
 
 /** How many pages there may be. */
-export const maxDocuments = 1_000
+export const maxEntries = 1_000
 
 /** POST `{ kind, ids }`: those of a kind, all of them, in their order; 204. */
-export const documentOrderPath = `${documentsApiPath}/orden`
+export const entryOrderPath = `${entriesApiPath}/orden`
 /** POST `{ kind }`: what the site says by itself becomes the owner's, while they have written none; 204. */
-export const documentExamplesPath = `${documentsApiPath}/ejemplos`
+export const entryExamplesPath = `${entriesApiPath}/ejemplos`
 
-const moment = v.optional(v.nullable(instantSchema))
+const optionalInstant = v.optional(v.nullable(instantSchema))
 
-/** By `documentContentSchema`; of a draft what is refused is told apart, and the rest is stored. */
-const sentContent = v.record(v.string(), v.unknown())
+/** By `entryContentSchema`; of a draft what is refused is told apart, and the rest is stored. */
+const rawContent = v.record(v.string(), v.unknown())
 
 /** `id`: chosen by whoever sends it, so that what is sent once more is the same text. */
-export const createDocumentSchema = v.object({
+export const createEntrySchema = v.object({
   id: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))),
-  content: sentContent,
+  content: rawContent,
 })
 /**
  * `apart`: a version of its own, whatever was saved just before. `from` in the past or left out: now. `until` left out:
  * as it stands; null: for good.
  */
-export const saveDocumentSchema = v.object({
-  content: sentContent,
+export const saveEntrySchema = v.object({
+  content: rawContent,
   publish: v.boolean(),
   apart: v.optional(v.boolean(), false),
-  from: moment,
-  until: moment,
+  from: optionalInstant,
+  until: optionalInstant,
 })
-export const orderSchema = v.object({ kind: v.picklist(ownKinds), ids: v.array(v.string()) })
-export const examplesSchema = v.object({ kind: v.picklist(ownKinds) })
+export const orderSchema = v.object({ kind: v.picklist(collectionKinds), ids: v.array(v.string()) })
+export const examplesSchema = v.object({ kind: v.picklist(collectionKinds) })
 /**
  * `draft`: out of sight, a legal text back to its template; `restored`: out of the trash, unpublished; `unscheduled`: it
  * no longer waits for its moment; `discarded`: what readers do not see is dropped; `until`: seen until then, or for good.
  */
-export const documentStateSchema = v.object({
+export const entryActionSchema = v.object({
   state: v.picklist(['draft', 'trash', 'restored', 'unscheduled', 'discarded', 'until']),
-  until: moment,
+  until: optionalInstant,
 })
-export type DocumentStep = v.InferOutput<typeof documentStateSchema>['state']
+export type EntryAction = v.InferOutput<typeof entryActionSchema>['state']
 
 /** What a change is answered with. `rev` 0: nobody has written it yet. */
-export const documentSchema = v.object({
+export const editedEntrySchema = v.object({
   id: v.string(),
   rev: v.number(),
-  content: documentContentSchema,
+  content: entryContentSchema,
   /** What readers see, where that is the owner's: its address without the first slash, since when, which version. */
   public: v.nullable(v.object({ slug: v.string(), at: v.string(), rev: v.number() })),
   /** The newest text is another than what readers see, or will from its moment on. */
@@ -81,17 +81,17 @@ export const documentSchema = v.object({
     v.object({ rev: v.number(), at: v.string(), author: v.string(), published: v.boolean() }),
   ),
 })
-export type EditedDocument = v.InferOutput<typeof documentSchema>
+export type EditedEntry = v.InferOutput<typeof editedEntrySchema>
 
 /** `unsaved`: what of the text was not stored as it was sent, by field, and why. */
-export const documentAnswerSchema = v.object({
-  ...documentSchema.entries,
+export const editedEntryResponseSchema = v.object({
+  ...editedEntrySchema.entries,
   unsaved: v.optional(v.record(v.string(), v.string()), {}),
 })
 
-export const revisionSchema = v.object({ content: documentContentSchema })
+export const entryRevisionSchema = v.object({ content: entryContentSchema })
 
-export type DocumentRow = {
+export type EntryRow = {
   id: string
   kind: Kind
   /** Where it stands, or will; without the first slash. */
@@ -102,7 +102,7 @@ export type DocumentRow = {
 }
 
 /** Route name → the data of that page. */
-export type DocumentPages = {
+export type EntryPages = {
   /** `sections`: the titles of the text that can be gone to, `level` 2 or 3. */
   pagina: {
     page: {
@@ -115,18 +115,18 @@ export type DocumentPages = {
   }
   'mngr-paginas': {
     /** What the site's own pages say. */
-    texts: DocumentRow[]
-    legal: DocumentRow[]
-    own: DocumentRow[]
-    trash: DocumentRow[]
+    texts: EntryRow[]
+    legal: EntryRow[]
+    own: EntryRow[]
+    trash: EntryRow[]
     /** Of the other kinds, in their order. */
-    kinds: Record<OwnKind, DocumentRow[]>
+    kinds: Record<CollectionKind, EntryRow[]>
   }
   /** `template`: what a legal text says by itself, as Markdown. `previews`: its links that still open. */
   'mngr-pagina': {
-    document: EditedDocument
-    template: DocumentContent | null
-    previews: DocumentPreview[]
+    document: EditedEntry
+    template: EntryContent | null
+    previews: EntryPreview[]
     siteUrl: string
   }
 }

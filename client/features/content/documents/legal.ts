@@ -1,4 +1,4 @@
-import { textKindOf } from './contract/text-kinds.ts'
+import { findTextKind } from './contract/text-kinds.ts'
 
 /** The legal texts, which the site has from the start; the id of each is its address. */
 export const legalIds = ['aviso-legal', 'privacidad', 'cookies', 'accesibilidad'] as const
@@ -13,9 +13,9 @@ export const legalTitles: Readonly<Record<LegalId, string>> = {
 export const isLegalId = (id: string): id is LegalId => legalIds.some((legal) => legal === id)
 
 /** Whether a text is there from the start, and has something to go back to. */
-export const hasTemplate = (id: string): boolean => textKindOf(id) !== null || isLegalId(id)
+export const hasTemplate = (id: string): boolean => findTextKind(id) !== null || isLegalId(id)
 /** The page that says how visits and speed are measured, with the figures themselves: nobody edits it. */
-export const measuredId = 'como-medimos'
-export const measuredTitle = 'Cómo medimos'
+export const measurementsId = 'como-medimos'
+export const measurementsTitle = 'Cómo medimos'
 /** Addresses of one part at which the site says something by itself. */
-export const builtInIds: readonly string[] = [...legalIds, measuredId]
+export const builtInIds: readonly string[] = [...legalIds, measurementsId]

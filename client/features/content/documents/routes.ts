@@ -1,23 +1,23 @@
 import {
   createHref,
   type Descriptions,
-  managerOnly,
+  managerMeta,
   type RouteDefinition,
   type Titles,
 } from '#client/runtime/routes/route.ts'
-import type { DocumentPages } from './contract.ts'
+import type { EntryPages } from './contract.ts'
 
-export const documentRoutes = {
+export const entryRoutes = {
   // Without `validate`: an address of one part that nobody has is one that no page has.
   pagina: { path: '/:slug', meta: { title: 'Página', rawHtml: 'page', hydrate: 'none' } },
-  'mngr-paginas': { path: '/mngr/paginas', meta: { title: 'Páginas', ...managerOnly } },
-  'mngr-pagina': { path: '/mngr/paginas/:id', meta: { title: 'Editar página', ...managerOnly } },
-} as const satisfies Record<keyof DocumentPages, RouteDefinition>
+  'mngr-paginas': { path: '/mngr/paginas', meta: { title: 'Páginas', ...managerMeta } },
+  'mngr-pagina': { path: '/mngr/paginas/:id', meta: { title: 'Editar página', ...managerMeta } },
+} as const satisfies Record<keyof EntryPages, RouteDefinition>
 
-export const href = createHref(documentRoutes)
+export const href = createHref(entryRoutes)
 
-export const documentTitles = { pagina: ({ page }) => page.title } satisfies Titles<DocumentPages>
+export const entryTitles = { pagina: ({ page }) => page.title } satisfies Titles<EntryPages>
 
-export const documentDescriptions: Descriptions<DocumentPages> = {
+export const entryDescriptions: Descriptions<EntryPages> = {
   pagina: ({ page }, { name }) => page.description || `${page.title}, de ${name}.`,
 }

@@ -1,36 +1,40 @@
-import type { Question } from '#client/ui/modal/confirm-dialog.tsx'
+import type { Confirmation } from '#client/ui/modal/confirm-dialog.tsx'
 import type { Zone } from '#client/ui/time/zone.ts'
 import type { EditorPost } from '../contract.ts'
 
 export type PostAction = 'unpublish' | 'trash' | 'restore' | 'duplicate' | 'discard'
 
 /** What is asked before something is done to a post; null where nothing needs asking. */
-export function questionOf(
-  action: PostAction | 'publish' | 'redate',
+export function getConfirmation(
+  action: PostAction | 'publish' | 'changeDate',
   { state }: EditorPost,
   at: Date | null,
   zone: Zone,
-): Question | null {
-  const isOut = state === 'published' || state === 'scheduled'
-  const readers = state === 'published' ? 'Los lectores dejarán de verlo.' : 'No saldrá en su fecha.'
+): Confirmation | null {
+  const isPublicOrScheduled = state === 'published' || state === 'scheduled'
+  const consequence = state === 'published' ? 'Los lectores dejarán de verlo.' : 'No saldrá en su fecha.'
   if (action === 'unpublish')
     return {
       title: '¿Retirar el artículo?',
-      text: `${readers} El texto queda como borrador.`,
+      text: `${consequence} El texto queda como borrador.`,
       action: 'Volver a borrador',
     }
-  if (action === 'trash' && isOut)
-    return { title: '¿Mover el artículo a la papelera?', text: readers, action: 'Mover a la papelera' }
+  if (action === 'trash' && isPublicOrScheduled)
+    return { title: '¿Mover el artículo a la papelera?', text: consequence, action: 'Mover a la papelera' }
   if (action === 'discard')
     return {
       title: '¿Descartar los cambios sin publicar?',
       text: 'Vuelve el texto que ven los lectores. Lo descartado queda en el historial.',
       action: 'Descartar los cambios',
     }
-  return at === null ? null : dateQuestion(state, at, zone)
+  return at === null ? null : getDateConfirmation(state, at, zone)
 }
 
-function dateQuestion(state: EditorPost['state'], at: Date, { formatMoment }: Zone): Question | null {
+function getDateConfirmation(
+  state: EditorPost['state'],
+  at: Date,
+  { formatMoment }: Zone,
+): Confirmation | null {
   const moment = formatMoment(at.toISOString())
   if (at.getTime() > Date.now())
     return state === 'published'

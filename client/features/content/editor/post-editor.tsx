@@ -1,67 +1,70 @@
 import '#client/ui/message/message.css'
-import './editor.css'
+import './post-editor.css'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
-import type { PostContent, StudioPages } from '../contract.ts'
+import type { PostContent, PostPages } from '../contract.ts'
 import { useZone } from '../use-zone.ts'
 import { Conflict } from './comparing/conflict.tsx'
 import { Revisions } from './comparing/revisions.tsx'
 import { Cover } from './media/cover.tsx'
-import { DeskBar } from './publishing/desk-bar.tsx'
 import { Details } from './publishing/details.tsx'
 import { Drawer } from './publishing/drawer.tsx'
-import { Pending } from './publishing/pending.tsx'
+import { EditorBar } from './publishing/editor-bar.tsx'
+import { focusFirstError } from './publishing/field-errors.tsx'
 import { Previews } from './publishing/previews.tsx'
-import { focusProblem } from './publishing/problems.tsx'
 import { PublishPanel } from './publishing/publish-panel.tsx'
-import { SocialChoice } from './publishing/social-choice.tsx'
-import { useActions } from './publishing/use-actions.ts'
-import { outcomeOf, Told } from './saving/told.tsx'
-import { useDraft } from './saving/use-draft.ts'
-import { useNews } from './saving/use-news.ts'
+import { SocialImageChoice } from './publishing/social-image-choice.tsx'
+import { UnpublishedChanges } from './publishing/unpublished-changes.tsx'
+import { useEditorActions } from './publishing/use-editor-actions.ts'
+import { describeOutcome, ActionStatusMessage } from './saving/action-status-message.tsx'
+import { usePostDraft } from './saving/use-post-draft.ts'
+import { useRemoteChanges } from './saving/use-remote-changes.ts'
 import { useSaveKey } from './saving/use-save-key.ts'
 import { Writing } from './text/writing.tsx'
 
-const recovered = 'Recuperamos lo que quedó sin guardar en este navegador.'
+const recoveredText = 'Recuperamos lo que quedó sin guardar en este navegador.'
 
 /**
  * The editor of one post. Everything typed goes through the autosave, and so does every other request that
  * changes the post: publishing takes the text along, the rest has it saved first.
  */
-export function Editor({ data }: { data: StudioPages['mngr-blog-editar'] }): ReactNode {
+export function PostEditor({ data }: { data: PostPages['mngr-blog-editar'] }): ReactNode {
   const { dialog, confirm } = useConfirm()
-  const draft = useDraft(data.post, confirm)
-  const { autosave, post, state, arrival } = draft
-  const actions = useActions(draft, confirm, {
-    first: draft.restored ? recovered : '',
+  const draft = usePostDraft(data.post, confirm)
+  const { autosave, post, state, resetKey } = draft
+  const actions = useEditorActions(draft, confirm, {
+    initialStatus: draft.isRestored ? recoveredText : '',
     siteUrl: data.siteUrl,
   })
-  const { busy, notice, say, refused, refusals } = actions
+  const { busy, status, showStatus, publishErrors, rejectionCount } = actions
   const zone = useZone()
-  const news = useNews(draft, (live) =>
-    say({ text: 'El artículo ya está publicado.', ...outcomeOf(live, data.siteUrl, zone) }),
+  const remoteChanges = useRemoteChanges(draft, (publishedPost) =>
+    showStatus({
+      text: 'El artículo ya está publicado.',
+      ...describeOutcome(publishedPost, data.siteUrl, zone),
+    }),
   )
   const [comparing, setComparing] = useState(false)
-  const desk = useRef<HTMLDivElement>(null)
+  const editorRef = useRef<HTMLDivElement>(null)
   const { content } = state
-  const rejected = state.trouble?.kind === 'rejected' ? state.trouble.fields : {}
-  const problems = { ...state.refused, ...refused, ...rejected }
+  const rejectedFields = state.failure?.kind === 'rejected' ? state.failure.rejectedFields : {}
+  const fieldErrors = { ...state.rejectedFields, ...publishErrors, ...rejectedFields }
   const { id } = post
-  useSaveKey(draft.autosave, say)
+  useSaveKey(draft.autosave, showStatus)
 
   // Only what was refused anew takes the focus, not what is left of it while fields are mended.
   useLayoutEffect(() => {
-    if (refusals > 0 && desk.current) focusProblem(desk.current)
-  }, [refusals])
+    if (rejectionCount > 0 && editorRef.current) focusFirstError(editorRef.current)
+  }, [rejectionCount])
 
-  function change(part: Partial<PostContent>): void {
-    actions.forget(part)
-    draft.change(part)
+  function change(changes: Partial<PostContent>): void {
+    actions.clearErrors(changes)
+    draft.change(changes)
   }
 
   return (
-    <div ref={desk}>
-      <DeskBar
+    <div ref={editorRef}>
+      <EditorBar
         post={post}
         autosave={autosave}
         busy={busy}
@@ -69,26 +72,26 @@ export function Editor({ data }: { data: StudioPages['mngr-blog-editar'] }): Rea
         onAction={(action) => void actions.act(action)}
         onSignIn={() => void autosave.flush()}
       />
-      <Told notice={notice} busy={busy} />
-      {news.isNewer && state.trouble?.kind !== 'conflict' && (
+      <ActionStatusMessage status={status} busy={busy} />
+      {remoteChanges.hasNewer && state.failure?.kind !== 'conflict' && (
         <p role="status" className="told">
           Este artículo se cambió en otro lugar.{' '}
-          <button className="link" type="button" onClick={() => void news.takeOver()}>
+          <button className="link" type="button" onClick={() => void remoteChanges.loadNewer()}>
             Traer lo nuevo
           </button>
         </p>
       )}
       <div className="writing-room">
         <Writing
-          key={`texto-${arrival}`}
+          key={`texto-${resetKey}`}
           content={content}
-          problems={problems}
-          change={change}
-          type={(read) => {
-            actions.forget({ markdown: '' })
-            draft.type(read)
+          fieldErrors={fieldErrors}
+          onChange={change}
+          onType={(read) => {
+            actions.clearErrors({ markdown: '' })
+            draft.editLater(read)
           }}
-          newest={autosave.newest}
+          readLatest={autosave.readLatest}
         />
       </div>
       <Drawer>
@@ -98,36 +101,41 @@ export function Editor({ data }: { data: StudioPages['mngr-blog-editar'] }): Rea
           autosave={autosave}
           busy={busy}
           onPublish={(at) => void actions.publish(at)}
-          onDate={(at) => void actions.redate(at)}
+          onChangeDate={(at) => void actions.changeDate(at)}
           onAction={(action) => void actions.act(action)}
           onCompare={() => setComparing(true)}
         />
         <Details
-          key={`datos-${arrival}`}
+          key={`datos-${resetKey}`}
           post={post}
           content={content}
           tags={data.tags}
           names={data.names}
           siteUrl={data.siteUrl}
-          problems={problems}
-          change={change}
+          fieldErrors={fieldErrors}
+          onChange={change}
         />
-        <Cover image={post.coverImage} content={content} change={change} />
-        <SocialChoice post={post} content={content} change={change} />
+        <Cover image={post.coverImage} content={content} onChange={change} />
+        <SocialImageChoice post={post} content={content} onChange={change} />
         <Previews id={id} previews={data.previews} flush={autosave.flush} />
         <Revisions id={id} current={content} onRestore={actions.restoreRevision} />
       </Drawer>
       {dialog}
       {comparing && (
-        <Pending id={id} content={content} flush={autosave.flush} onClose={() => setComparing(false)} />
+        <UnpublishedChanges
+          id={id}
+          content={content}
+          flush={autosave.flush}
+          onClose={() => setComparing(false)}
+        />
       )}
-      {state.trouble?.kind === 'conflict' && (
+      {state.failure?.kind === 'conflict' && (
         <Conflict
           base={draft.base()}
           mine={content}
-          theirs={state.trouble.theirs}
+          theirs={state.failure.theirs}
           onChoose={(chosen) => {
-            if (state.trouble?.kind === 'conflict') draft.arrive(state.trouble.theirs, chosen)
+            if (state.failure?.kind === 'conflict') draft.resetToVersion(state.failure.theirs, chosen)
           }}
         />
       )}

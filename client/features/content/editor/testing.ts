@@ -1,35 +1,35 @@
 import { createAutosave } from './saving/autosave.ts'
 import type { SaveOutcome } from './saving/save-state.ts'
 
-export type Sent = { content: string; rev: number; answer: (outcome: SaveOutcome<string>) => void }
+export type SentRequest = { content: string; rev: number; answer: (outcome: SaveOutcome<string>) => void }
 
 /** An autosave whose server answers when the test says so, and whose clock the test moves. */
-export function setUp() {
-  const sent: Sent[] = []
-  const stored: (string | null)[] = []
-  let due: (() => void) | null = null
+export function createTestAutosave() {
+  const requests: SentRequest[] = []
+  const storedContents: (string | null)[] = []
+  let dueTimer: (() => void) | null = null
   const autosave = createAutosave<string, string>({
     content: 'a',
     rev: 1,
-    send: (content, rev) => new Promise((answer) => sent.push({ content, rev, answer })),
-    store: (unsaved) => stored.push(unsaved?.content ?? null),
+    send: (content, rev) => new Promise((answer) => requests.push({ content, rev, answer })),
+    storeLocally: (unsaved) => storedContents.push(unsaved?.content ?? null),
     clock: {
       set: (run) => {
-        due = run
+        dueTimer = run
         return run
       },
       clear: () => {
-        due = null
+        dueTimer = null
       },
     },
   })
   return {
     autosave,
-    sent,
-    stored,
-    tick: () => due?.(),
+    sent: requests,
+    stored: storedContents,
+    runDueTimer: () => dueTimer?.(),
     async answer(index: number, outcome: SaveOutcome<string>) {
-      sent[index]?.answer(outcome)
+      requests[index]?.answer(outcome)
       await new Promise((resolve) => setTimeout(resolve, 0))
     },
   }

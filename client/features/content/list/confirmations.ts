@@ -1,15 +1,16 @@
-import type { Question } from '#client/ui/modal/confirm-dialog.tsx'
+import type { Confirmation } from '#client/ui/modal/confirm-dialog.tsx'
 import type { ManagedPost } from '../contract/list.ts'
 import { type BulkAction, bulkActionNames, type PostState } from '../contract/states.ts'
 
-const articles = (count: number): string => (count === 1 ? 'este artículo' : `${count} artículos`)
+const countArticles = (count: number): string => (count === 1 ? 'este artículo' : `${count} artículos`)
 
 /** What withdrawing these means: for readers, and for what was to come. */
-function loss(posts: readonly ManagedPost[]): string {
-  const count = (wanted: PostState): number => posts.filter(({ state }) => state === wanted).length
+function describeLoss(posts: readonly ManagedPost[]): string {
+  const count = (countedState: PostState): number =>
+    posts.filter(({ state }) => state === countedState).length
   const [published, scheduled] = [count('published'), count('scheduled')]
   return [
-    ...(published > 0 ? [`Los lectores dejarán de ver ${articles(published)}.`] : []),
+    ...(published > 0 ? [`Los lectores dejarán de ver ${countArticles(published)}.`] : []),
     ...(scheduled > 0
       ? [
           scheduled === 1
@@ -21,18 +22,18 @@ function loss(posts: readonly ManagedPost[]): string {
 }
 
 /** What is asked before something is done to posts of the list; null where nothing needs asking. */
-export function questionOf(action: BulkAction, posts: readonly ManagedPost[]): Question | null {
+export function getBulkConfirmation(action: BulkAction, posts: readonly ManagedPost[]): Confirmation | null {
   const name = bulkActionNames[action]
-  const chosen = articles(posts.length)
-  const lost = loss(posts)
-  if (action === 'unpublish' && lost)
+  const chosen = countArticles(posts.length)
+  const consequence = describeLoss(posts)
+  if (action === 'unpublish' && consequence)
     return {
       title: `¿Retirar ${chosen}?`,
-      text: `${lost} El texto queda como borrador.`,
+      text: `${consequence} El texto queda como borrador.`,
       action: name,
     }
-  if (action === 'trash' && lost)
-    return { title: `¿Mover a la papelera ${chosen}?`, text: lost, action: name }
+  if (action === 'trash' && consequence)
+    return { title: `¿Mover a la papelera ${chosen}?`, text: consequence, action: name }
   if (action === 'delete')
     return {
       title:

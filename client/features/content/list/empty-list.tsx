@@ -1,13 +1,13 @@
-import '#client/ui/dashed/dashed.css'
+import '#client/ui/empty-state/empty-state.css'
 import type { ReactNode } from 'react'
-import { useMay } from '#client/runtime/session/use-may.ts'
+import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { href as transferHref } from '../../transfer/routes.ts'
 import type { ListFilter } from '../contract/list.ts'
 import { href } from '../routes.ts'
 
 /** What stands where no article does: why, and what to do about it. */
-export function Empty({ filter: { state, query, tag } }: { filter: ListFilter }): ReactNode {
-  const may = useMay()
+export function EmptyList({ filter: { state, query, tag } }: { filter: ListFilter }): ReactNode {
+  const may = useHasPermission()
   if (query || tag)
     return (
       <p className="dashed">
@@ -21,7 +21,7 @@ export function Empty({ filter: { state, query, tag } }: { filter: ListFilter })
   return (
     <p className="dashed">
       Todavía no hay artículos. Escribe el primero
-      {may('transfer') && (
+      {may('transferData') && (
         <>
           , o <a href={transferHref('mngr-importar')}>importa los que ya tienes</a>
         </>

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
 import { FilterForm } from '#client/ui/list/filter-form.tsx'
-import type { StudioPages } from '../contract.ts'
+import type { PostPages } from '../contract.ts'
 import { orderNames, postStates, stateNames } from '../contract/states.ts'
 import { href } from '../routes.ts'
-import { listAddress } from './address.ts'
+import { getListPath } from './list-path.ts'
 
 /** States as links and the rest as a form: the whole filter lives in the address. */
 export function ListFilters({
   list,
   filter,
   tags,
-}: Pick<StudioPages['mngr-blog'], 'list' | 'filter' | 'tags'>): ReactNode {
+}: Pick<PostPages['mngr-blog'], 'list' | 'filter' | 'tags'>): ReactNode {
   const { draft, scheduled, published } = list.counts
   const states = (
     <nav aria-label="Estados" className="tabs">
       <a
-        href={listAddress({ ...filter, state: null })}
+        href={getListPath({ ...filter, state: null })}
         aria-current={filter.state === null ? 'page' : undefined}
       >
         Todos ({draft + scheduled + published})
@@ -23,7 +23,7 @@ export function ListFilters({
       {postStates.map((state) => (
         <a
           key={state}
-          href={listAddress({ ...filter, state })}
+          href={getListPath({ ...filter, state })}
           aria-current={filter.state === state ? 'page' : undefined}
         >
           {stateNames[state].many} ({list.counts[state]})
@@ -33,11 +33,11 @@ export function ListFilters({
   )
   return (
     <FilterForm
-      key={listAddress(filter)}
+      key={getListPath(filter)}
       action={href('mngr-blog')}
       query={filter.query}
-      active={Number(filter.state !== null) + Number(filter.tag !== '')}
-      states={states}
+      activeCount={Number(filter.state !== null) + Number(filter.tag !== '')}
+      stateLinks={states}
     >
       {filter.state && <input type="hidden" name="estado" value={stateNames[filter.state].slug} />}
       {/* The columns choose the order; a search keeps it. */}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Pop } from '#client/ui/pop/pop.tsx'
+import { Popover } from '#client/ui/popover/popover.tsx'
 import { href as blogHref } from '../../blog/routes.ts'
 import type { ManagedPost } from '../contract/list.ts'
 import { type BulkAction, bulkActionNames, type PostState, stateNames } from '../contract/states.ts'
@@ -7,7 +7,7 @@ import { href } from '../routes.ts'
 import { useZone } from '../use-zone.ts'
 
 /** What can be done to a post in each state, in the list and in its row. */
-export const actionsIn: Readonly<Record<PostState, readonly BulkAction[]>> = {
+export const actionsByState: Readonly<Record<PostState, readonly BulkAction[]>> = {
   draft: ['publish', 'trash'],
   scheduled: ['unpublish', 'trash'],
   published: ['unpublish', 'trash'],
@@ -16,13 +16,13 @@ export const actionsIn: Readonly<Record<PostState, readonly BulkAction[]>> = {
 
 type PostRowProps = {
   post: ManagedPost
-  chosen: boolean
-  onChoose: (event: Event) => void
-  onAct: (action: BulkAction) => void
+  isSelected: boolean
+  onSelect: (event: Event) => void
+  onAction: (action: BulkAction) => void
   onDuplicate: () => void
 }
 
-export function PostRow({ post, chosen, onChoose, onAct, onDuplicate }: PostRowProps): ReactNode {
+export function PostRow({ post, isSelected, onSelect, onAction, onDuplicate }: PostRowProps): ReactNode {
   const { id, state, author, tags, pending, savedAt } = post
   const title = post.title || 'Sin título'
   const { formatDay, formatMoment } = useZone()
@@ -32,8 +32,8 @@ export function PostRow({ post, chosen, onChoose, onAct, onDuplicate }: PostRowP
         <input
           type="checkbox"
           aria-label={`Elegir «${title}»`}
-          checked={chosen}
-          onChange={({ nativeEvent }) => onChoose(nativeEvent)}
+          checked={isSelected}
+          onChange={({ nativeEvent }) => onSelect(nativeEvent)}
         />
       </td>
       <td className="cell-thumb">
@@ -56,7 +56,7 @@ export function PostRow({ post, chosen, onChoose, onAct, onDuplicate }: PostRowP
       </td>
       <td className="cell-author author">{author}</td>
       <td className="cell-out">
-        <Out post={post} />
+        <PublicationDate post={post} />
       </td>
       <td className="cell-saved">
         <time dateTime={savedAt} title={formatMoment(savedAt)}>
@@ -64,9 +64,9 @@ export function PostRow({ post, chosen, onChoose, onAct, onDuplicate }: PostRowP
         </time>
       </td>
       <td className="row-menu">
-        <Pop label={`Acciones de «${title}»`}>
-          <RowActions post={post} onAct={onAct} onDuplicate={onDuplicate} />
-        </Pop>
+        <Popover label={`Acciones de «${title}»`}>
+          <RowActions post={post} onAction={onAction} onDuplicate={onDuplicate} />
+        </Popover>
       </td>
     </tr>
   )
@@ -91,7 +91,7 @@ function Thumb({ post: { cover } }: { post: ManagedPost }): ReactNode {
   )
 }
 
-function Out({ post: { state, publishedAt } }: { post: ManagedPost }): ReactNode {
+function PublicationDate({ post: { state, publishedAt } }: { post: ManagedPost }): ReactNode {
   const { formatDay, formatMoment } = useZone()
   if (!publishedAt || state === 'draft') return null
   return (
@@ -107,9 +107,9 @@ function Out({ post: { state, publishedAt } }: { post: ManagedPost }): ReactNode
 
 function RowActions({
   post,
-  onAct,
+  onAction,
   onDuplicate,
-}: Pick<PostRowProps, 'post' | 'onAct' | 'onDuplicate'>): ReactNode {
+}: Pick<PostRowProps, 'post' | 'onAction' | 'onDuplicate'>): ReactNode {
   const { state, slug } = post
   return (
     <ul role="list">
@@ -127,13 +127,13 @@ function RowActions({
           </button>
         </li>
       )}
-      {actionsIn[state].map((action) => (
+      {actionsByState[state].map((action) => (
         <li key={action}>
           <button
             type="button"
             className={action === 'delete' ? 'link danger' : 'link'}
             data-close
-            onClick={() => onAct(action)}
+            onClick={() => onAction(action)}
           >
             {bulkActionNames[action]}
           </button>

@@ -1,24 +1,24 @@
 import '../post-state.css'
 import './table.css'
 import type { ReactNode } from 'react'
-import { moveFocus } from '#client/ui/list/move-focus.ts'
+import { moveRowFocus } from '#client/ui/list/move-row-focus.ts'
 import type { Selection } from '#client/ui/list/selection.ts'
 import type { ListFilter, ManagedPost } from '../contract/list.ts'
 import { type BulkAction, type ListOrder } from '../contract/states.ts'
-import { listAddress } from './address.ts'
+import { getListPath } from './list-path.ts'
 import { PostRow } from './row.tsx'
 
 type PostTableProps = {
   posts: readonly ManagedPost[]
   filter: ListFilter
   selection: Selection
-  onAct: (action: BulkAction, posts: readonly ManagedPost[]) => void
+  onAction: (action: BulkAction, posts: readonly ManagedPost[]) => void
   onDuplicate: (post: ManagedPost) => void
 }
 
-export function PostTable({ posts, filter, selection, onAct, onDuplicate }: PostTableProps): ReactNode {
+export function PostTable({ posts, filter, selection, onAction, onDuplicate }: PostTableProps): ReactNode {
   return (
-    <table className="row-table post-table" onKeyDown={moveFocus}>
+    <table className="row-table post-table" onKeyDown={moveRowFocus}>
       <thead>
         <tr>
           <th scope="col">
@@ -32,11 +32,11 @@ export function PostTable({ posts, filter, selection, onAct, onDuplicate }: Post
           <th scope="col">
             <span className="hidden">Imagen</span>
           </th>
-          <SortHead text="Título" filter={filter} up="title" down="titleDown" />
+          <SortHead text="Título" filter={filter} ascending="title" descending="titleDown" />
           <th scope="col">Estado</th>
           <th scope="col">Autor</th>
-          <SortHead text="Publicado" filter={filter} down="published" />
-          <SortHead text="Cambiado" filter={filter} up="oldest" down="recent" />
+          <SortHead text="Publicado" filter={filter} descending="published" />
+          <SortHead text="Cambiado" filter={filter} ascending="oldest" descending="recent" />
           <th scope="col">
             <span className="hidden">Acciones</span>
           </th>
@@ -47,9 +47,9 @@ export function PostTable({ posts, filter, selection, onAct, onDuplicate }: Post
           <PostRow
             key={post.id}
             post={post}
-            chosen={selection.has(post.id)}
-            onChoose={(event) => selection.toggle(post.id, event)}
-            onAct={(action) => onAct(action, [post])}
+            isSelected={selection.has(post.id)}
+            onSelect={(event) => selection.toggle(post.id, event)}
+            onAction={(action) => onAction(action, [post])}
             onDuplicate={() => onDuplicate(post)}
           />
         ))}
@@ -58,20 +58,25 @@ export function PostTable({ posts, filter, selection, onAct, onDuplicate }: Post
   )
 }
 
-type SortHeadProps = { text: string; filter: ListFilter; up?: ListOrder; down: ListOrder }
+type SortHeadProps = { text: string; filter: ListFilter; ascending?: ListOrder; descending: ListOrder }
 
 /** A column by which the list can be ordered: a link, so that the order stands in the address. */
-function SortHead({ text, filter, up, down }: SortHeadProps): ReactNode {
+function SortHead({ text, filter, ascending, descending }: SortHeadProps): ReactNode {
   const { order } = filter
   // Titles begin at A, dates with the newest; pressed again, from the other end.
-  const usual = up === 'title' ? up : down
-  const next = order === usual ? (usual === up ? down : (up ?? down)) : usual
-  const sorted = order === up ? 'ascending' : order === down ? 'descending' : undefined
+  const defaultOrder = ascending === 'title' ? ascending : descending
+  const next =
+    order === defaultOrder
+      ? defaultOrder === ascending
+        ? descending
+        : (ascending ?? descending)
+      : defaultOrder
+  const direction = order === ascending ? 'ascending' : order === descending ? 'descending' : undefined
   return (
-    <th scope="col" aria-sort={sorted}>
-      <a href={listAddress({ ...filter, order: next })}>
+    <th scope="col" aria-sort={direction}>
+      <a href={getListPath({ ...filter, order: next })}>
         {text}
-        {sorted && <span aria-hidden="true">{sorted === 'ascending' ? '↑' : '↓'}</span>}
+        {direction && <span aria-hidden="true">{direction === 'ascending' ? '↑' : '↓'}</span>}
       </a>
     </th>
   )

@@ -3,18 +3,18 @@ import { useRoute } from '#client/runtime/router/use-route.ts'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import { callApi } from '#client/runtime/session/call-api.ts'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
-import { postAnswerSchema, studioPaths } from '../contract.ts'
-import { actOnAll, bulkAnswerSchema, type BulkResult } from '../contract/bulk.ts'
+import { postResponseSchema, postPaths } from '../contract.ts'
+import { sendBulkAction, bulkResponseSchema, type BulkResult } from '../contract/bulk.ts'
 import type { ManagedPost } from '../contract/list.ts'
 import { type BulkAction, bulkActionResults } from '../contract/states.ts'
 import { href } from '../routes.ts'
-import { questionOf } from './questions.ts'
+import { getBulkConfirmation } from './confirmations.ts'
 
-export type BulkProgress = { action: BulkAction; tried: number; total: number }
+export type BulkProgress = { action: BulkAction; processed: number; total: number }
 
-type PostActions = {
+type ListActions = {
   /** What became of the last action, for the status line, whose element is `statusRef`. */
-  notice: string
+  status: string
   statusRef: RefObject<HTMLParagraphElement | null>
   /** How far an action has come that is under way. */
   progress: BulkProgress | null
@@ -22,77 +22,81 @@ type PostActions = {
   stop: () => void
   dialog: ReactNode
   /** Says something there, and reads the list again. */
-  done: (text: string) => void
+  finish: (text: string) => void
   /** Resolves to those that it was not tried on. */
   act: (action: BulkAction, posts: readonly ManagedPost[]) => Promise<readonly ManagedPost[]>
   duplicate: (post: ManagedPost) => Promise<void>
 }
 
 /** What the list of articles does to one or several of them. */
-export function usePostActions(): PostActions {
+export function useListActions(): ListActions {
   const runtime = useRuntime()
   const { fullPath } = useRoute()
-  const [notice, setNotice] = useState('')
+  const [status, setNotice] = useState('')
   const [progress, setProgress] = useState<BulkProgress | null>(null)
   const { dialog, confirm } = useConfirm()
   const statusRef = useRef<HTMLParagraphElement>(null)
-  const ended = useRef<'stopped' | 'left' | null>(null)
+  const endReason = useRef<'stopped' | 'unmounted' | null>(null)
 
   useEffect(() => {
-    ended.current = null
-    return () => void (ended.current = 'left')
+    endReason.current = null
+    return () => void (endReason.current = 'unmounted')
   }, [])
 
-  function done(text: string): void {
+  function finish(text: string): void {
     setNotice(text)
     runtime.navigate(fullPath, { replace: true })
   }
 
-  const hasLeft = (): boolean => ended.current === 'left'
+  const isUnmounted = (): boolean => endReason.current === 'unmounted'
 
   return {
-    notice,
+    status,
     statusRef,
     progress,
-    stop: () => void (ended.current = 'stopped'),
+    stop: () => void (endReason.current = 'stopped'),
     dialog,
-    done,
+    finish,
     async act(action, posts) {
-      const question = questionOf(action, posts)
-      if (question && !(await confirm(question))) return posts
+      const confirmation = getBulkConfirmation(action, posts)
+      if (confirmation && !(await confirm(confirmation))) return posts
       const total = posts.length
       let problem = ''
-      ended.current = null
+      endReason.current = null
       async function send(body: object) {
-        const answer = await callApi(studioPaths.bulk, { method: 'POST', body }, bulkAnswerSchema)
-        if (answer.ok) return answer.value
-        problem = answer.error.message
+        const response = await callApi(postPaths.bulk, { method: 'POST', body }, bulkResponseSchema)
+        if (response.ok) return response.value
+        problem = response.error.message
         return null
       }
-      const result = await actOnAll(send, action, posts, (tried) => {
-        setProgress({ action, tried, total })
-        return ended.current === null
+      const result = await sendBulkAction(send, action, posts, (processed) => {
+        setProgress({ action, processed, total })
+        return endReason.current === null
       })
       // Whoever went elsewhere sees what became of it in the list.
-      if (hasLeft()) return result.left
+      if (isUnmounted()) return result.left
       setProgress(null)
-      const text = resultText(action, posts, result, problem)
+      const text = formatBulkResult(action, posts, result, problem)
       if (result.left.length === total) setNotice(text)
-      else done(text)
+      else finish(text)
       // The button goes with what it moved: the keyboard goes on from where the result stands.
       statusRef.current?.focus()
       return result.left
     },
     async duplicate({ id }) {
-      const answer = await callApi(studioPaths.duplicate(id), { method: 'POST', body: {} }, postAnswerSchema)
-      if (answer.ok) runtime.navigate(href('mngr-blog-editar', { id: answer.value.post.id }))
-      else setNotice(answer.error.message)
+      const response = await callApi(
+        postPaths.duplicate(id),
+        { method: 'POST', body: {} },
+        postResponseSchema,
+      )
+      if (response.ok) runtime.navigate(href('mngr-blog-editar', { id: response.value.post.id }))
+      else setNotice(response.error.message)
     },
   }
 }
 
 /** What became of an action, with the reason of each article that it could not be done to. */
-function resultText(
+function formatBulkResult(
   action: BulkAction,
   posts: readonly ManagedPost[],
   { done, failed, left }: BulkResult<ManagedPost>,

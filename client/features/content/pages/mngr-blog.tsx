@@ -3,28 +3,28 @@ import type { ReactNode } from 'react'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { SavedFilters } from '#client/ui/list/saved-filters.tsx'
 import { useSelection } from '#client/ui/list/selection.ts'
-import { Status } from '#client/ui/message/status.tsx'
-import type { StudioPages } from '../contract.ts'
+import { StatusMessage } from '#client/ui/message/status-message.tsx'
+import type { PostPages } from '../contract.ts'
 import { type BulkAction, bulkActionNames, bulkActionResults } from '../contract/states.ts'
-import { listAddress } from '../list/address.ts'
-import { Empty } from '../list/empty.tsx'
+import { EmptyList } from '../list/empty-list.tsx'
 import { ListFilters } from '../list/filters.tsx'
+import { getListPath } from '../list/list-path.ts'
 import { PostTable } from '../list/table.tsx'
-import { type BulkProgress, usePostActions } from '../list/use-post-actions.ts'
-import { NewPost } from '../new-post.tsx'
+import { type BulkProgress, useListActions } from '../list/use-list-actions.ts'
+import { NewPostButton } from '../new-post.tsx'
 import { Rerender } from '../rerender.tsx'
 
-export function Page({ data }: { data: StudioPages['mngr-blog'] }): ReactNode {
+export function Page({ data }: { data: PostPages['mngr-blog'] }): ReactNode {
   const { list, filter, tags, stale } = data
   const selection = useSelection(list.posts.map(({ id }) => id))
-  const { notice, statusRef, progress, stop, dialog, done, act, duplicate } = usePostActions()
+  const { status, statusRef, progress, stop, dialog, finish, act, duplicate } = useListActions()
   const actions: readonly BulkAction[] =
     filter.state === 'trash' ? ['restore', 'delete'] : ['publish', 'unpublish', 'trash']
 
-  async function actOnChosen(action: BulkAction): Promise<void> {
+  async function actOnSelected(action: BulkAction): Promise<void> {
     const posts = list.posts.filter(({ id }) => selection.has(id))
-    const left = await act(action, posts)
-    selection.keep(left.map(({ id }) => id))
+    const unprocessed = await act(action, posts)
+    selection.select(unprocessed.map(({ id }) => id))
   }
 
   return (
@@ -32,27 +32,29 @@ export function Page({ data }: { data: StudioPages['mngr-blog'] }): ReactNode {
       <div className="list-bar">
         <Heading icon="article">Artículos</Heading>
         <div className="actions">
-          <SavedFilters address={listAddress(filter)} />
-          <NewPost />
+          <SavedFilters address={getListPath(filter)} />
+          <NewPostButton />
         </div>
       </div>
       <ListFilters list={list} filter={filter} tags={tags} />
-      <Status text={notice} ref={statusRef} />
+      <StatusMessage text={status} ref={statusRef} />
       {dialog}
       {list.posts.length === 0 ? (
-        <Empty filter={filter} />
+        <EmptyList filter={filter} />
       ) : (
         <PostTable
           posts={list.posts}
           filter={filter}
           selection={selection}
-          onAct={(action, posts) => void act(action, posts)}
+          onAction={(action, posts) => void act(action, posts)}
           onDuplicate={(post) => void duplicate(post)}
         />
       )}
-      {selection.chosen.length > 0 && (
+      {selection.selected.length > 0 && (
         <div className="bulk" role="group" aria-label="Acciones para los elegidos">
-          <span>{selection.chosen.length === 1 ? '1 elegido' : `${selection.chosen.length} elegidos`}</span>
+          <span>
+            {selection.selected.length === 1 ? '1 elegido' : `${selection.selected.length} elegidos`}
+          </span>
           {progress && <Progress {...progress} onStop={stop} />}
           {actions.map((action) => (
             <button
@@ -60,7 +62,7 @@ export function Page({ data }: { data: StudioPages['mngr-blog'] }): ReactNode {
               className={action === 'delete' ? 'link danger' : 'link'}
               type="button"
               disabled={progress !== null}
-              onClick={() => void actOnChosen(action)}
+              onClick={() => void actOnSelected(action)}
             >
               {bulkActionNames[action]}
             </button>
@@ -71,23 +73,23 @@ export function Page({ data }: { data: StudioPages['mngr-blog'] }): ReactNode {
         <span>{list.total === 1 ? '1 artículo' : `${list.total} artículos`}</span>
         {(list.before || list.after) && (
           <nav className="pages" aria-label="Páginas">
-            {list.before && <a href={listAddress(filter, list.before)}>Anterior</a>}
-            {list.after && <a href={listAddress(filter, list.after)}>Siguiente</a>}
+            {list.before && <a href={getListPath(filter, list.before)}>Anterior</a>}
+            {list.after && <a href={getListPath(filter, list.after)}>Siguiente</a>}
           </nav>
         )}
       </div>
-      {stale > 0 && <Rerender stale={stale} onDone={done} />}
+      {stale > 0 && <Rerender stale={stale} onDone={finish} />}
     </>
   )
 }
 
 /** How far it has come, and a way to end it: the rest stays as it is. */
-function Progress({ action, tried, total, onStop }: BulkProgress & { onStop: () => void }): ReactNode {
+function Progress({ action, processed, total, onStop }: BulkProgress & { onStop: () => void }): ReactNode {
   if (total === 1) return null
   return (
     <>
       <label>
-        {tried} de {total} {bulkActionResults[action]} <progress value={tried} max={total} />
+        {processed} de {total} {bulkActionResults[action]} <progress value={processed} max={total} />
       </label>
       <button className="link" type="button" onClick={onStop}>
         Detener

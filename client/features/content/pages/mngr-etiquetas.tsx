@@ -1,34 +1,34 @@
-import '#client/ui/dashed/dashed.css'
+import '#client/ui/empty-state/empty-state.css'
 import '#client/ui/list/list.css'
 import '../tags/tags.css'
 import type { ReactNode } from 'react'
 import { Heading } from '#client/ui/heading/heading.tsx'
-import { moveFocus } from '#client/ui/list/move-focus.ts'
-import { Status } from '#client/ui/message/status.tsx'
-import type { StudioPages } from '../contract.ts'
+import { moveRowFocus } from '#client/ui/list/move-row-focus.ts'
+import { StatusMessage } from '#client/ui/message/status-message.tsx'
+import type { PostPages } from '../contract.ts'
 import { TagRow } from '../tags/tag-row.tsx'
 import { useTags } from '../tags/use-tags.ts'
 
-export function Page({ data: { tags } }: { data: StudioPages['mngr-etiquetas'] }): ReactNode {
-  const { notice, statusRef, dialog, change, join, remove } = useTags()
+export function Page({ data: { tags } }: { data: PostPages['mngr-etiquetas'] }): ReactNode {
+  const { status: notice, statusRef, dialog, change, mergeTags, remove } = useTags()
   return (
     <>
       <div className="list-bar">
         <Heading icon="tag">Etiquetas</Heading>
       </div>
-      <Status text={notice.text} ref={statusRef} undo={notice.undo} />
+      <StatusMessage text={notice.text} ref={statusRef} onUndo={notice.undo} />
       {dialog}
       {tags.length === 0 ? (
         <p className="dashed">Todavía no hay etiquetas. Se crean al escribirlas en un artículo.</p>
       ) : (
-        <ul role="list" className="tag-list" onKeyDown={moveFocus}>
+        <ul role="list" className="tag-list" onKeyDown={moveRowFocus}>
           {tags.map((tag) => (
             <TagRow
               key={tag.slug}
               tag={tag}
               others={tags.filter(({ slug }) => slug !== tag.slug)}
               change={change}
-              join={join}
+              mergeTags={mergeTags}
               remove={remove}
             />
           ))}

@@ -3,9 +3,9 @@ import { Heading } from '#client/ui/heading/heading.tsx'
 import { RawHtml } from '#client/ui/raw-html/raw-html.tsx'
 import { Day } from '#client/ui/time/published.tsx'
 import { TagList } from '../../blog/tag-list.tsx'
-import type { StudioPages } from '../contract.ts'
+import type { PostPages } from '../contract.ts'
 
-export function Page({ data }: { data: StudioPages['vista-previa'] }): ReactNode {
+export function Page({ data }: { data: PostPages['vista-previa'] }): ReactNode {
   const { post } = data
   return (
     <div className="wrap">

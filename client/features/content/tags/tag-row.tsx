@@ -1,52 +1,52 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import { RoomyArea, RoomyField } from '#client/ui/field/room-left.tsx'
-import { Pop } from '#client/ui/pop/pop.tsx'
+import { CountedTextArea, CountedField } from '#client/ui/field/character-count.tsx'
+import { Popover } from '#client/ui/popover/popover.tsx'
 import { href as blogHref } from '../../blog/routes.ts'
 import { type ManagedTag, tagLimits } from '../contract/tags.ts'
-import { listAddress, usualFilter } from '../list/address.ts'
+import { getListPath, defaultFilter } from '../list/list-path.ts'
 import type { useTags } from './use-tags.ts'
 
 type TagRowProps = {
   tag: ManagedTag
   others: readonly ManagedTag[]
-} & Pick<ReturnType<typeof useTags>, 'change' | 'join' | 'remove'>
+} & Pick<ReturnType<typeof useTags>, 'change' | 'mergeTags' | 'remove'>
 
-export function TagRow({ tag, others, change, join, remove }: TagRowProps): ReactNode {
-  const [editing, setEditing] = useState(false)
+export function TagRow({ tag, others, change, mergeTags, remove }: TagRowProps): ReactNode {
+  const [isEditing, setEditing] = useState(false)
   const { slug, name, description, count } = tag
 
   function save(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const text = (field: string): string => String(form.get(field) ?? '').trim()
-    const given = { name: text('nombre'), description: text('descripcion') }
-    if (given.name === name && given.description === description) return setEditing(false)
-    void change(tag, given).then((done) => done && setEditing(false))
+    const values = { name: text('nombre'), description: text('descripcion') }
+    if (values.name === name && values.description === description) return setEditing(false)
+    void change(tag, values).then((isSaved) => isSaved && setEditing(false))
   }
 
-  const leave = (event: KeyboardEvent): void => void (event.key === 'Escape' && setEditing(false))
+  const onEscape = (event: KeyboardEvent): void => void (event.key === 'Escape' && setEditing(false))
 
   return (
     <li>
-      {editing ? (
+      {isEditing ? (
         <form className="tag-form" aria-label={`Editar «${name}»`} onSubmit={save}>
-          <RoomyField
+          <CountedField
             label="Nombre"
             name="nombre"
             defaultValue={name}
             max={tagLimits.name}
             required
             ref={(input) => input?.select()}
-            onKeyDown={leave}
+            onKeyDown={onEscape}
           />
-          <RoomyArea
+          <CountedTextArea
             label="Descripción (opcional)"
             name="descripcion"
             defaultValue={description}
             max={tagLimits.description}
             hint="Encabeza su página y la presenta en los buscadores."
             rows={2}
-            onKeyDown={leave}
+            onKeyDown={onEscape}
           />
           <div className="actions tight">
             <button className="button">Guardar</button>
@@ -57,12 +57,12 @@ export function TagRow({ tag, others, change, join, remove }: TagRowProps): Reac
         </form>
       ) : (
         <>
-          <a data-row href={listAddress({ ...usualFilter, tag: slug })}>
+          <a data-row href={getListPath({ ...defaultFilter, tag: slug })}>
             {name}
           </a>
           <span className="meta">{count === 1 ? '1 artículo' : `${count} artículos`}</span>
           <span className="row-menu">
-            <Pop label={`Acciones de «${name}»`}>
+            <Popover label={`Acciones de «${name}»`}>
               <ul role="list">
                 <li>
                   <button type="button" className="link" data-close onClick={() => setEditing(true)}>
@@ -80,8 +80,10 @@ export function TagRow({ tag, others, change, join, remove }: TagRowProps): Reac
                   </button>
                 </li>
               </ul>
-              {others.length > 0 && <Join others={others} onJoin={(into) => void join(tag, into)} />}
-            </Pop>
+              {others.length > 0 && (
+                <MergeTag others={others} onMerge={(into) => void mergeTags(tag, into)} />
+              )}
+            </Popover>
           </span>
         </>
       )}
@@ -89,17 +91,17 @@ export function TagRow({ tag, others, change, join, remove }: TagRowProps): Reac
   )
 }
 
-type JoinProps = { others: readonly ManagedTag[]; onJoin: (into: ManagedTag) => void }
+type MergeTagProps = { others: readonly ManagedTag[]; onMerge: (into: ManagedTag) => void }
 
-function Join({ others, onJoin }: JoinProps): ReactNode {
+function MergeTag({ others, onMerge }: MergeTagProps): ReactNode {
   const id = useId()
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        const into = new FormData(event.currentTarget).get('con')
-        const chosen = others.find(({ slug }) => slug === into)
-        if (chosen) onJoin(chosen)
+        const targetSlug = new FormData(event.currentTarget).get('con')
+        const target = others.find(({ slug }) => slug === targetSlug)
+        if (target) onMerge(target)
       }}
     >
       <div className="field">

@@ -3,14 +3,14 @@ import * as v from 'valibot'
 // Who did what in the manager area, as its page shows it.
 
 /** GET → NDJSON, as a download: the whole record with its seals. */
-export const recordPath = '/api/mngr/registro'
+export const auditLogPath = '/api/mngr/registro'
 /** GET → CSV, as a download: what a filter leaves. */
-export const recordCsvPath = `${recordPath}/exportar.csv`
+export const auditLogCsvPath = `${auditLogPath}/exportar.csv`
 /** POST → `verdictSchema`: whether all is as it was sealed. */
-export const recordVerifyPath = `${recordPath}/verificar`
+export const auditLogVerifyPath = `${auditLogPath}/verificar`
 
 /** What there is to be recorded, and how people call it; also the words of the address. */
-export const recordKinds = {
+export const auditEventKinds = {
   sesiones: 'Ingresos y sesiones',
   cuentas: 'Cuentas y equipo',
   articulos: 'Artículos y etiquetas',
@@ -18,15 +18,15 @@ export const recordKinds = {
   consultas: 'Consultas',
   sitio: 'El sitio: empresa, importaciones, copias y fallos',
 } as const
-export type RecordKind = keyof typeof recordKinds
+export type AuditEventKind = keyof typeof auditEventKinds
 
-const isKind = (text: string): text is RecordKind => Object.hasOwn(recordKinds, text)
+const isAuditEventKind = (text: string): text is AuditEventKind => Object.hasOwn(auditEventKinds, text)
 
 /** What narrows the record, as it stands in the address; '' = everything. */
-export type RecordFilter = {
+export type AuditLogFilter = {
   /** The id of a manager: what they did, and what was done to their account. */
   person: string
-  kind: RecordKind | ''
+  kind: AuditEventKind | ''
   /** Days of the site's zone, `2026-11-21`, both included. */
   from: string
   to: string
@@ -34,29 +34,32 @@ export type RecordFilter = {
 
 type Query = Readonly<Record<string, string | undefined>>
 
-const dayOf = (text = ''): string =>
+const parseDay = (text = ''): string =>
   /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : ''
 
-export function parseRecordFilter(query: Query): RecordFilter {
+export function parseAuditLogFilter(query: Query): AuditLogFilter {
   const { persona = '', clase = '' } = query
   return {
     person: persona.slice(0, 100),
-    kind: isKind(clase) ? clase : '',
-    from: dayOf(query['desde']),
-    to: dayOf(query['hasta']),
+    kind: isAuditEventKind(clase) ? clase : '',
+    from: parseDay(query['desde']),
+    to: parseDay(query['hasta']),
   }
 }
 
 /** Where a page of the record ends: the moment (epoch milliseconds) and number of its last entry. */
-export type RecordSpot = { at: number; id: number }
+export type AuditLogCursor = { at: number; id: number }
 
-export function parseRecordSpot({ antes = '' }: Query): RecordSpot | null {
+export function parseAuditLogCursor({ antes = '' }: Query): AuditLogCursor | null {
   const [, at, id] = /^(\d{1,15})-(\d{1,15})$/.exec(antes) ?? []
   return at === undefined || id === undefined ? null : { at: Number(at), id: Number(id) }
 }
 
 /** A filter as the query of its page and of its download; `before`: the page behind that entry. */
-export function recordSearch({ person, kind, from, to }: RecordFilter, before?: RecordSpot): string {
+export function formatAuditLogQuery(
+  { person, kind, from, to }: AuditLogFilter,
+  before?: AuditLogCursor,
+): string {
   const given = {
     persona: person,
     clase: kind,
@@ -68,7 +71,7 @@ export function recordSearch({ person, kind, from, to }: RecordFilter, before?: 
   return search && `?${search}`
 }
 
-export type RecordEntry = {
+export type AuditLogEntry = {
   id: number
   /** Epoch milliseconds. */
   at: number
@@ -80,11 +83,11 @@ export type RecordEntry = {
   country: string | null
 }
 
-export type RecordPage = {
-  filter: RecordFilter
-  entries: RecordEntry[]
+export type AuditLogPage = {
+  filter: AuditLogFilter
+  entries: AuditLogEntry[]
   /** Where older ones begin; null = these are the last. */
-  older: RecordSpot | null
+  older: AuditLogCursor | null
   /** Whether there are newer ones before these. */
   isLater: boolean
   people: { id: string; name: string }[]
@@ -94,4 +97,4 @@ export type RecordPage = {
 
 /** `lines`: what was found, in sentences. */
 export const verdictSchema = v.object({ isWhole: v.boolean(), lines: v.array(v.string()) })
-export type RecordVerdict = v.InferOutput<typeof verdictSchema>
+export type AuditLogVerdict = v.InferOutput<typeof verdictSchema>

@@ -11,12 +11,12 @@ export const firstStepPath = (step: FirstStep): string => `/api/mngr/primeros-pa
 /** PUT `{ state: 'skipped' }`: leaves out all of which nothing is said yet; 204. */
 export const allStepsPath = '/api/mngr/primeros-pasos/todos'
 /** POST: a letter to whoever asks; 204. */
-export const tryMailPath = '/api/mngr/primeros-pasos/carta'
+export const testMailPath = '/api/mngr/primeros-pasos/carta'
 
 export const firstStepSchema = v.object({ state: v.picklist(['open', 'skipped', 'done']) })
 
 /** What a step still asks for: a setting, or something published. */
-export type Lack =
+export type MissingItem =
   | 'name'
   | 'email'
   | 'accent'
@@ -28,7 +28,7 @@ export type Lack =
   | 'article'
 
 export type FirstStepsPage = {
-  steps: readonly { id: FirstStep; state: FirstStepState; lacks: readonly Lack[] }[]
+  steps: readonly { id: FirstStep; state: FirstStepState; lacks: readonly MissingItem[] }[]
   /** The articles that the site came with, where they still show. */
   demonstration: readonly { id: string; rev: number }[]
   /** Where a letter would go; null where the site sends none. */

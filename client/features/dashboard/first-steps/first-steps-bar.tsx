@@ -4,28 +4,28 @@ import { createSafeStorage } from '#client/runtime/browser/storage.ts'
 import { useRoute } from '#client/runtime/router/use-route.ts'
 import { href } from '../routes.ts'
 
-const key = 'cauce:primeros-pasos'
-const unchanging = () => () => {}
-const storageOfTab = () => createSafeStorage(() => window.sessionStorage)
+const storageKey = 'cauce:primeros-pasos'
+const subscribeToNothing = () => () => {}
+const createTabStorage = () => createSafeStorage(() => window.sessionStorage)
 
 /** Remembers, in this tab, from which step its owner left for a form. */
-export function leaveFor(title: string): void {
-  storageOfTab().set(key, title)
+export function rememberStep(title: string): void {
+  createTabStorage().set(storageKey, title)
 }
 
 /** The way back to the first steps, for whoever came from there. */
-export function GuideBar(): ReactNode {
+export function FirstStepsBar(): ReactNode {
   const { path } = useRoute()
   const isThere = path === href('mngr-primeros-pasos')
   // Read anew with each page; the server knows of no tab.
   const step = useSyncExternalStore(
-    unchanging,
-    () => storageOfTab().get(key),
+    subscribeToNothing,
+    () => createTabStorage().get(storageKey),
     () => null,
   )
 
   useEffect(() => {
-    if (isThere) storageOfTab().remove(key)
+    if (isThere) createTabStorage().remove(storageKey)
   }, [isThere])
 
   if (step === null || isThere) return null

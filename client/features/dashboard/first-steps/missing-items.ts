@@ -1,26 +1,27 @@
-import type { Settings } from '#client/site.ts'
+import type { SiteSettings } from '#client/site.ts'
 import { href as documentsHref } from '../../content/documents/routes.ts'
 import { href as studioHref } from '../../content/routes.ts'
 import { href as settingsHref } from '../../settings/routes.ts'
-import type { Lack } from '../contract/first-steps.ts'
+import type { MissingItem } from '../contract/first-steps.ts'
 
-const setting = (name: keyof Settings | 'color'): string => `${settingsHref('mngr-ajustes')}#${name}`
+const toSettingHref = (name: keyof SiteSettings | 'color'): string =>
+  `${settingsHref('mngr-ajustes')}#${name}`
 
 /** What is said of what a step still asks for, and where it is written. */
-export const lackTexts: Readonly<Record<Lack, { text: string; href: string }>> = {
-  name: { text: 'el nombre comercial', href: setting('name') },
-  email: { text: 'el correo de contacto', href: setting('email') },
-  accent: { text: 'el color o el logotipo', href: setting('color') },
+export const missingItemTexts: Readonly<Record<MissingItem, { text: string; href: string }>> = {
+  name: { text: 'el nombre comercial', href: toSettingHref('name') },
+  email: { text: 'el correo de contacto', href: toSettingHref('email') },
+  accent: { text: 'el color o el logotipo', href: toSettingHref('color') },
   service: {
     text: 'publicar al menos un servicio',
     href: `${documentsHref('mngr-paginas')}#servicios`,
   },
-  legalName: { text: 'la razón social', href: setting('legalName') },
-  taxId: { text: 'la identificación fiscal', href: setting('taxId') },
-  street: { text: 'la dirección', href: setting('street') },
+  legalName: { text: 'la razón social', href: toSettingHref('legalName') },
+  taxId: { text: 'la identificación fiscal', href: toSettingHref('taxId') },
+  street: { text: 'la dirección', href: toSettingHref('street') },
   privacyUpdated: {
     text: 'la fecha en que leíste la página de privacidad',
-    href: setting('privacyUpdated'),
+    href: toSettingHref('privacyUpdated'),
   },
   article: { text: 'publicar un artículo', href: studioHref('mngr-blog') },
 }

@@ -3,15 +3,15 @@ import '#client/ui/panel/panel.css'
 import './first-steps.css'
 import { Circle, CircleCheck, CircleMinus } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
-import type { Failure } from '#client/runtime/session/use-request.ts'
+import type { RequestFailure } from '#client/runtime/session/use-request.ts'
 import { FormError } from '#client/ui/field/form-error.tsx'
-import type { FirstStep, FirstStepState, Lack } from '../contract/first-steps.ts'
-import { leaveFor } from './guide-bar.tsx'
-import { lackTexts } from './lacks.ts'
-import { stepTexts } from './steps.ts'
+import type { FirstStep, FirstStepState, MissingItem } from '../contract/first-steps.ts'
+import { rememberStep } from './first-steps-bar.tsx'
+import { missingItemTexts } from './missing-items.ts'
+import { stepTexts } from './step-texts.ts'
 
-const marks = { open: Circle, sent: Circle, skipped: CircleMinus, done: CircleCheck }
-const said: Readonly<Record<FirstStepState, string>> = {
+const stateIcons = { open: Circle, sent: Circle, skipped: CircleMinus, done: CircleCheck }
+const stateTexts: Readonly<Record<FirstStepState, string>> = {
   open: 'pendiente',
   sent: 'carta enviada',
   skipped: 'saltado',
@@ -22,30 +22,30 @@ type StepProps = {
   id: FirstStep
   number: number
   state: FirstStepState
-  lacks: readonly Lack[]
+  lacks: readonly MissingItem[]
   /** It is the one to go on with. */
   isNext: boolean
-  failure: Failure | null
+  failure: RequestFailure | null
   mailTo: string | null
   onState: (state: 'open' | 'skipped' | 'done') => void
-  onTry: () => void
+  onTestMail: () => void
 }
 
 /** One step: what is asked, what for, and the way into the form where it is done. */
 export function Step(props: StepProps): ReactNode {
-  const { id, number, state, lacks, isNext, failure, mailTo, onState, onTry } = props
-  const { title, what, why, links } = stepTexts[id]
-  const Mark = marks[state]
+  const { id, number, state, lacks, isNext, failure, mailTo, onState, onTestMail } = props
+  const { title, task, reason, links } = stepTexts[id]
+  const Mark = stateIcons[state]
   return (
     <li>
       <details className="panel" open={isNext || undefined} data-state={state}>
         <summary>
           <Mark aria-hidden="true" />
-          {number}. {title} <span className="meta">{standing(state, lacks)}</span>
+          {number}. {title} <span className="meta">{describeState(state, lacks)}</span>
         </summary>
-        <p>{what}</p>
-        <p className="meta">{why}</p>
-        <Missing lacks={lacks} title={title} />
+        <p>{task}</p>
+        <p className="meta">{reason}</p>
+        <MissingItems missingItems={lacks} title={title} />
         <FormError failure={failure} />
         {links.length > 0 && (
           <p className="actions">
@@ -54,14 +54,16 @@ export function Step(props: StepProps): ReactNode {
                 key={href}
                 className={index === 0 ? 'button' : 'button plain'}
                 href={href}
-                onClick={() => leaveFor(title)}
+                onClick={() => rememberStep(title)}
               >
                 {text}
               </a>
             ))}
           </p>
         )}
-        {id === 'mail' && <Mail state={state} mailTo={mailTo} onTry={onTry} onState={onState} />}
+        {id === 'mail' && (
+          <MailStep state={state} mailTo={mailTo} onTestMail={onTestMail} onState={onState} />
+        )}
         {state !== 'done' && (
           <p className="actions tight">
             <button
@@ -79,23 +81,31 @@ export function Step(props: StepProps): ReactNode {
 }
 
 /** Of what is begun, what is left of it. */
-function standing(state: FirstStepState, lacks: readonly Lack[]): string {
-  if (state !== 'open' || lacks.length === 0) return said[state]
-  const [only] = lacks
-  return lacks.length === 1 && only ? `falta ${lackTexts[only].text}` : `faltan ${lacks.length} datos`
+function describeState(state: FirstStepState, missingItems: readonly MissingItem[]): string {
+  if (state !== 'open' || missingItems.length === 0) return stateTexts[state]
+  const [only] = missingItems
+  return missingItems.length === 1 && only
+    ? `falta ${missingItemTexts[only].text}`
+    : `faltan ${missingItems.length} datos`
 }
 
 /** What is left to do, each with the way to it. */
-function Missing({ lacks, title }: { lacks: readonly Lack[]; title: string }): ReactNode {
-  if (lacks.length === 0) return null
+function MissingItems({
+  missingItems,
+  title,
+}: {
+  missingItems: readonly MissingItem[]
+  title: string
+}): ReactNode {
+  if (missingItems.length === 0) return null
   return (
     <p>
       Falta:{' '}
-      {lacks.map((lack, index) => (
+      {missingItems.map((lack, index) => (
         <Fragment key={lack}>
-          {index > 0 && (index === lacks.length - 1 ? ' y ' : ', ')}
-          <a href={lackTexts[lack].href} onClick={() => leaveFor(title)}>
-            {lackTexts[lack].text}
+          {index > 0 && (index === missingItems.length - 1 ? ' y ' : ', ')}
+          <a href={missingItemTexts[lack].href} onClick={() => rememberStep(title)}>
+            {missingItemTexts[lack].text}
           </a>
         </Fragment>
       ))}
@@ -104,9 +114,9 @@ function Missing({ lacks, title }: { lacks: readonly Lack[]; title: string }): R
   )
 }
 
-type MailProps = Pick<StepProps, 'state' | 'mailTo' | 'onTry' | 'onState'>
+type MailStepProps = Pick<StepProps, 'state' | 'mailTo' | 'onTestMail' | 'onState'>
 
-function Mail({ state, mailTo, onTry, onState }: MailProps): ReactNode {
+function MailStep({ state, mailTo, onTestMail, onState }: MailStepProps): ReactNode {
   if (mailTo === null)
     return (
       <p>
@@ -118,7 +128,7 @@ function Mail({ state, mailTo, onTry, onState }: MailProps): ReactNode {
     <>
       {state === 'sent' && <p role="status">La carta va de camino a {mailTo}. Mira también en el spam.</p>}
       <p className="actions">
-        <button type="button" className={state === 'sent' ? 'button plain' : 'button'} onClick={onTry}>
+        <button type="button" className={state === 'sent' ? 'button plain' : 'button'} onClick={onTestMail}>
           {state === 'open' || state === 'skipped' ? `Enviar una carta a ${mailTo}` : 'Enviar otra'}
         </button>
         {state === 'sent' && (

@@ -2,40 +2,40 @@ import { type ReactNode, useLayoutEffect, useState } from 'react'
 import * as v from 'valibot'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
-import type { PanelPages } from '../contract.ts'
-import { type FirstStep, firstStepPath, type FirstStepState, tryMailPath } from '../contract/first-steps.ts'
-import { Demonstration } from '../demonstration.tsx'
+import type { DashboardPages } from '../contract.ts'
+import { type FirstStep, firstStepPath, type FirstStepState, testMailPath } from '../contract/first-steps.ts'
+import { DemoPosts } from '../demo-posts.tsx'
 import { Step } from '../first-steps/step.tsx'
-import { home } from '../sections.ts'
+import { dashboardPath } from '../sections.ts'
 
 /** From the first sign-in to a site of one's own: a list with the step to go on with open. */
-export function Page({ data }: { data: PanelPages['mngr-primeros-pasos'] }): ReactNode {
+export function Page({ data }: { data: DashboardPages['mngr-primeros-pasos'] }): ReactNode {
   const { ref, failure, send } = useRequest<HTMLOListElement>()
   // What was pressed here, before the page is asked for again.
-  const [pressed, setPressed] = useState<Partial<Record<FirstStep, FirstStepState>>>({})
-  const [asked, setAsked] = useState<FirstStep | null>(null)
-  const steps = data.steps.map((step) => ({ ...step, state: pressed[step.id] ?? step.state }))
+  const [savedStates, setSavedStates] = useState<Partial<Record<FirstStep, FirstStepState>>>({})
+  const [lastStep, setLastStep] = useState<FirstStep | null>(null)
+  const steps = data.steps.map((step) => ({ ...step, state: savedStates[step.id] ?? step.state }))
   const next = steps.find(({ state }) => state === 'open' || state === 'sent')
   const finished = steps.filter(({ state }) => state === 'done').length
 
   // What was pressed closes with its step, which keeps the focus all the same.
   useLayoutEffect(() => {
-    if (asked === null || document.activeElement !== document.body) return
-    const step = ref.current?.children[data.steps.findIndex(({ id }) => id === asked)]
+    if (lastStep === null || document.activeElement !== document.body) return
+    const step = ref.current?.children[data.steps.findIndex(({ id }) => id === lastStep)]
     step?.querySelector('summary')?.focus()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each press that was taken
-  }, [pressed])
+  }, [savedStates])
 
-  async function note(id: FirstStep, state: 'open' | 'skipped' | 'done'): Promise<void> {
-    setAsked(id)
+  async function saveState(id: FirstStep, state: 'open' | 'skipped' | 'done'): Promise<void> {
+    setLastStep(id)
     if ((await send(firstStepPath(id), { method: 'PUT', body: { state } }, v.null())) === null)
-      setPressed({ ...pressed, [id]: state })
+      setSavedStates({ ...savedStates, [id]: state })
   }
 
-  async function tryMail(): Promise<void> {
-    setAsked('mail')
-    if ((await send(tryMailPath, { method: 'POST', body: {} }, v.null())) === null)
-      setPressed({ ...pressed, mail: 'sent' })
+  async function sendTestMail(): Promise<void> {
+    setLastStep('mail')
+    if ((await send(testMailPath, { method: 'POST', body: {} }, v.null())) === null)
+      setSavedStates({ ...savedStates, mail: 'sent' })
   }
 
   return (
@@ -59,16 +59,16 @@ export function Page({ data }: { data: PanelPages['mngr-primeros-pasos'] }): Rea
             state={state}
             lacks={lacks}
             isNext={id === next?.id}
-            failure={asked === id ? failure : null}
+            failure={lastStep === id ? failure : null}
             mailTo={data.mailTo}
-            onState={(to) => void note(id, to)}
-            onTry={() => void tryMail()}
+            onState={(to) => void saveState(id, to)}
+            onTestMail={() => void sendTestMail()}
           />
         ))}
       </ol>
-      <Demonstration posts={data.demonstration} />
+      <DemoPosts posts={data.demonstration} />
       <p className="actions">
-        <a className="button plain" href={home}>
+        <a className="button plain" href={dashboardPath}>
           Seguir en otro momento
         </a>
         <a className="button plain" href="/">

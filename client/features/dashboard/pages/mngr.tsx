@@ -1,68 +1,68 @@
 import type { ReactNode } from 'react'
 import '../overview.css'
-import { useMay } from '#client/runtime/session/use-may.ts'
+import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { useSession } from '#client/runtime/session/use-session.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
-import { ChangesCard } from '../../account/panel-card.tsx'
-import { Reauth } from '../../account/reauth/reauth.tsx'
+import { AccountChangesCard } from '../../account/dashboard-card.tsx'
+import { ReauthProvider } from '../../account/reauth/reauth.tsx'
 import { href as accountHref } from '../../account/routes.ts'
-import { NewPost } from '../../content/new-post.tsx'
-import { PostsCard, postsWaiting } from '../../content/panel-card.tsx'
-import { EnquiriesCard, enquiriesNotes, enquiriesWaiting } from '../../enquiries/panel-card.tsx'
+import { PostsCard, listPostAttention } from '../../content/dashboard-card.tsx'
+import { NewPostButton } from '../../content/new-post.tsx'
+import { EnquiriesCard, listEnquiryNotes, listWaitingEnquiries } from '../../enquiries/dashboard-card.tsx'
 import { href as enquiriesHref } from '../../enquiries/routes.ts'
-import { failuresWaiting } from '../../insight/failures/panel-card.ts'
-import { VisitsCard } from '../../insight/visits/panel-card.tsx'
+import { listWaitingFailures } from '../../insight/failures/dashboard-card.ts'
+import { VisitsCard } from '../../insight/visits/dashboard-card.tsx'
 import { href as mediaHref } from '../../media/routes.ts'
-import { BackupCard } from '../../operations/backup/panel-card.tsx'
-import { HealthCard } from '../../operations/health/panel-card.tsx'
-import { Answers } from '../answers.tsx'
+import { BackupCard } from '../../operations/backup/dashboard-card.tsx'
+import { HealthCard } from '../../operations/health/dashboard-card.tsx'
 import { Attention } from '../attention.tsx'
+import { AuditLogCard } from '../audit-log-card.tsx'
 import { BuildInfo } from '../build-info.tsx'
-import type { PanelPages } from '../contract.ts'
-import { Launch } from '../launch.tsx'
-import { RecordCard } from '../record-card.tsx'
-import { Settings } from '../settings.tsx'
+import type { DashboardPages } from '../contract.ts'
+import { LaunchChecklist } from '../launch-checklist.tsx'
+import { SettingsProblems } from '../settings-problems.tsx'
+import { StatusSummary } from '../status-summary.tsx'
 
 /** What each feature brings, a line each: what to do, what waits, and its card. */
-export function Page({ data }: { data: PanelPages['mngr'] }): ReactNode {
+export function Page({ data }: { data: DashboardPages['mngr'] }): ReactNode {
   const { user } = useSession()
-  const may = useMay()
+  const may = useHasPermission()
   return (
-    <Reauth>
+    <ReauthProvider>
       <Heading icon="home">{user ? `Hola, ${user.name}` : 'Panel'}</Heading>
       <div className="actions" role="group" aria-label="Acciones rápidas">
-        <NewPost />
+        <NewPostButton />
         <Action href={enquiriesHref('mngr-consultas')}>Ver las consultas</Action>
         <Action href={mediaHref('mngr-medios')}>Subir a Medios</Action>
-        {may('people') && <Action href={accountHref('mngr-equipo')}>Invitar a alguien</Action>}
+        {may('manageUsers') && <Action href={accountHref('mngr-equipo')}>Invitar a alguien</Action>}
         <Action href="/">Ver el sitio</Action>
       </div>
       <div className="overview">
-        <Answers data={data} />
+        <StatusSummary data={data} />
         <Attention
           waiting={[
-            ...enquiriesWaiting(data), //
-            ...postsWaiting(data),
-            ...(may('oversee') ? failuresWaiting(data) : []),
+            ...listWaitingEnquiries(data), //
+            ...listPostAttention(data),
+            ...(may('manageSite') ? listWaitingFailures(data) : []),
           ]}
-          notes={enquiriesNotes(data)}
+          notes={listEnquiryNotes(data)}
         />
         <HealthCard health={data.health} />
-        <ChangesCard changes={data.changes} />
-        <Launch launch={data.launch} />
-        <Settings problems={data.problems} />
+        <AccountChangesCard changes={data.changes} />
+        <LaunchChecklist launch={data.launch} />
+        <SettingsProblems problems={data.problems} />
         <EnquiriesCard data={data} />
         <PostsCard data={data} />
         <VisitsCard data={data} />
-        {may('oversee') && (
+        {may('manageSite') && (
           <>
             <BackupCard data={data} />
-            <RecordCard months={data.recordMonths} />
+            <AuditLogCard months={data.recordMonths} />
           </>
         )}
         <BuildInfo id={data.buildId} />
       </div>
-    </Reauth>
+    </ReauthProvider>
   )
 }
 

@@ -1,17 +1,17 @@
 import type { Runtime } from '#client/runtime/router/runtime.ts'
-import type { Ability } from '#client/runtime/session/abilities.ts'
 import { callApi } from '#client/runtime/session/call-api.ts'
-import type { ToolIconName } from '#client/ui/icon/tool-icon.tsx'
-import { postAnswerSchema, studioPaths } from '../../content/contract.ts'
-import { listSearch, parseListFilter } from '../../content/contract/list.ts'
+import type { Permission } from '#client/runtime/session/permissions.ts'
+import type { ManagerIconName } from '#client/ui/icon/manager-icon.tsx'
+import { postResponseSchema, postPaths } from '../../content/contract.ts'
+import { toListQuery, parseListFilter } from '../../content/contract/list.ts'
 import { href as studioHref } from '../../content/routes.ts'
-import { inboxSearch, parseInboxFilter } from '../../enquiries/contract/inbox.ts'
+import { formatInboxQuery, parseInboxFilter } from '../../enquiries/contract/inbox.ts'
 import { href as enquiriesHref } from '../../enquiries/routes.ts'
 import { href as visitsHref } from '../../insight/visits/routes.ts'
 import { visitTabs } from '../../insight/visits/tabs.ts'
 import { href as mediaHref } from '../../media/routes.ts'
 import { sections } from '../sections.ts'
-import { sectionWords } from './words.ts'
+import { sectionKeywords } from './keywords.ts'
 
 /** Something to go to or to do. What is done says what went wrong, or nothing. */
 export type Command = {
@@ -19,15 +19,15 @@ export type Command = {
   text: string
   /** What it is. */
   kind: string
-  icon: ToolIconName
+  icon: ManagerIconName
   /** What whoever is offered it may do. */
-  needs: Ability
+  permission: Permission
   /** Other words by which it is found. */
-  words?: string
+  keywords?: string
 } & ({ href: string } | { run: (runtime: Runtime) => Promise<string> })
 
 async function newPost(runtime: Runtime): Promise<string> {
-  const answer = await callApi(studioPaths.posts, { method: 'POST', body: {} }, postAnswerSchema)
+  const answer = await callApi(postPaths.posts, { method: 'POST', body: {} }, postResponseSchema)
   if (!answer.ok) return answer.error.message
   runtime.navigate(studioHref('mngr-blog-editar', { id: answer.value.post.id }))
   return ''
@@ -44,43 +44,44 @@ async function switchTheme(): Promise<string> {
   return ''
 }
 
-const posts = (estado: string): string => studioHref('mngr-blog') + listSearch(parseListFilter({ estado }))
-const enquiries = (estado: string): string =>
-  enquiriesHref('mngr-consultas') + inboxSearch(parseInboxFilter({ estado }))
+const toPostsHref = (estado: string): string =>
+  studioHref('mngr-blog') + toListQuery(parseListFilter({ estado }))
+const toEnquiriesHref = (estado: string): string =>
+  enquiriesHref('mngr-consultas') + formatInboxQuery(parseInboxFilter({ estado }))
 
-const tabWords: Readonly<Record<string, string>> = {
+const tabKeywords: Readonly<Record<string, string>> = {
   [visitsHref('mngr-velocidad')]: 'rendimiento lento rápido carga',
   [visitsHref('mngr-perdidos')]: '404 no encontradas rotos errores',
 }
 
 /** What there always is, pages first. */
 export const commands: readonly Command[] = [
-  ...sections.map(({ href, text, icon, needs }): Command => ({
+  ...sections.map(({ href, text, icon, permission }): Command => ({
     id: href,
     text,
     kind: 'Ir a',
     icon,
-    needs,
-    words: sectionWords[text] ?? '',
+    permission,
+    keywords: sectionKeywords[text] ?? '',
     href,
   })),
   // The section of visits has its own line above.
-  ...visitTabs.slice(1).map(({ path, text, needs }): Command => ({
+  ...visitTabs.slice(1).map(({ path, text, permission }): Command => ({
     id: path,
     text,
     kind: 'Ir a',
     icon: 'chart',
-    needs,
+    permission,
     href: path,
-    words: `visitas ${tabWords[path] ?? ''}`,
+    keywords: `visitas ${tabKeywords[path] ?? ''}`,
   })),
   {
     id: 'nuevo',
     text: 'Escribir un artículo',
     kind: 'Hacer',
     icon: 'article',
-    needs: 'write',
-    words: 'nuevo nueva crear publicar redactar entrada post',
+    permission: 'editContent',
+    keywords: 'nuevo nueva crear publicar redactar entrada post',
     run: newPost,
   },
   {
@@ -88,44 +89,44 @@ export const commands: readonly Command[] = [
     text: 'Borradores',
     kind: 'Ir a',
     icon: 'article',
-    needs: 'write',
-    words: 'artículos',
-    href: posts('borrador'),
+    permission: 'editContent',
+    keywords: 'artículos',
+    href: toPostsHref('borrador'),
   },
   {
     id: 'programados',
     text: 'Programados',
     kind: 'Ir a',
     icon: 'article',
-    needs: 'write',
-    words: 'artículos',
-    href: posts('programada'),
+    permission: 'editContent',
+    keywords: 'artículos',
+    href: toPostsHref('programada'),
   },
   {
     id: 'nuevas',
     text: 'Consultas nuevas',
     kind: 'Ir a',
     icon: 'mail',
-    needs: 'answer',
-    words: 'sin leer',
-    href: enquiries('nuevas'),
+    permission: 'manageEnquiries',
+    keywords: 'sin leer',
+    href: toEnquiriesHref('nuevas'),
   },
   {
     id: 'spam',
     text: 'Spam',
     kind: 'Ir a',
     icon: 'mail',
-    needs: 'answer',
-    words: 'consultas cuarentena',
-    href: enquiries('spam'),
+    permission: 'manageEnquiries',
+    keywords: 'consultas cuarentena',
+    href: toEnquiriesHref('spam'),
   },
   {
     id: 'subir',
     text: 'Subir a Medios',
     kind: 'Hacer',
     icon: 'picture',
-    needs: 'write',
-    words: 'imágenes fotos archivos documentos añadir cargar',
+    permission: 'editContent',
+    keywords: 'imágenes fotos archivos documentos añadir cargar',
     href: mediaHref('mngr-medios'),
   },
   {
@@ -133,8 +134,8 @@ export const commands: readonly Command[] = [
     text: 'Cambiar entre tema claro y oscuro',
     kind: 'Hacer',
     icon: 'moon',
-    needs: 'enter',
-    words: 'modo noche negro apariencia',
+    permission: 'useDashboard',
+    keywords: 'modo noche negro apariencia',
     run: switchTheme,
   },
   {
@@ -142,8 +143,8 @@ export const commands: readonly Command[] = [
     text: 'Ver el sitio',
     kind: 'Ir a',
     icon: 'arrow',
-    needs: 'enter',
-    words: 'página web visitar público',
+    permission: 'useDashboard',
+    keywords: 'página web visitar público',
     href: '/',
   },
   {
@@ -151,8 +152,8 @@ export const commands: readonly Command[] = [
     text: 'Cerrar sesión',
     kind: 'Hacer',
     icon: 'lock',
-    needs: 'enter',
-    words: 'salir desconectar logout irme',
+    permission: 'useDashboard',
+    keywords: 'salir desconectar logout irme',
     run: signOut,
   },
 ]

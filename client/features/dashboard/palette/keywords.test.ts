@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { matching } from '#client/runtime/text/match.ts'
+import { searchItems } from '#client/runtime/text/search-items.ts'
 import { sections } from '../sections.ts'
 import { commands } from './commands.ts'
-import { places } from './places.ts'
-import { sectionWords } from './words.ts'
+import { sectionKeywords } from './keywords.ts'
+import { searchOnlyCommands } from './search-only-commands.ts'
 
-const all = [...commands, ...places]
+const allCommands = [...commands, ...searchOnlyCommands]
 
 test('every section has other words', () => {
-  expect(Object.keys(sectionWords).toSorted()).toEqual(sections.map(({ text }) => text).toSorted())
+  expect(Object.keys(sectionKeywords).toSorted()).toEqual(sections.map(({ text }) => text).toSorted())
 })
 
 test('no two of what the palette offers are told apart by nothing', () => {
-  const names = all.map(({ text, kind }) => `${text}, ${kind}`)
+  const names = allCommands.map(({ text, kind }) => `${text}, ${kind}`)
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
 })
 
@@ -125,5 +125,5 @@ test.each([
   ['testimonio', 'Casos'],
   ['agregar pregunta frecuente', 'Nueva pregunta'],
 ])('who types «%s» is led to «%s» first', (question, first) => {
-  expect(matching(all, question).map(({ text }) => text)[0]).toBe(first)
+  expect(searchItems(allCommands, question).map(({ text }) => text)[0]).toBe(first)
 })

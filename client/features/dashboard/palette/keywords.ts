@@ -1,9 +1,9 @@
-import type { SettingPartId } from '../../settings/contract/parts.ts'
+import type { SettingSectionId } from '../../settings/contract/sections.ts'
 
 // What people call things who have never been here, beside what stands on them. Accents and plurals do not matter.
 
 /** By the name of a section. */
-export const sectionWords: Readonly<Record<string, string>> = {
+export const sectionKeywords: Readonly<Record<string, string>> = {
   Panel: 'inicio tablero resumen principal',
   Consultas: 'mensajes correos bandeja formulario clientes solicitudes emails buzón recibidos',
   Artículos: 'blog entradas noticias posts publicaciones notas',
@@ -23,7 +23,7 @@ export const sectionWords: Readonly<Record<string, string>> = {
 }
 
 /** By the part of the settings, beside the names of its fields. */
-export const settingWords: Readonly<Record<SettingPartId, string>> = {
+export const settingKeywords: Readonly<Record<SettingSectionId, string>> = {
   nombre: 'marca eslogan empresa seo buscadores google tutear tratar usted vos tratamiento',
   color: 'colores paleta apariencia diseño verde',
   imagenes: 'logo foto favicon dibujo apariencia subir poner',

@@ -1,7 +1,7 @@
 import '#client/ui/message/message.css'
 import './palette.css'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { ToolIcon } from '#client/ui/icon/tool-icon.tsx'
+import { ManagerIcon } from '#client/ui/icon/manager-icon.tsx'
 import { Modal } from '#client/ui/modal/modal.tsx'
 import { usePalette } from './use-palette.ts'
 
@@ -9,8 +9,9 @@ import { usePalette } from './use-palette.ts'
 export function Palette({ onClose }: { onClose: () => void }): ReactNode {
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
-  const { question, ask, options, active, point, searching, problem, run, onKeyDown } = usePalette(onClose)
-  const optionId = (at: number): string => `${id}-${at}`
+  const { query, setQuery, options, active, setActive, isSearching, problem, run, onKeyDown } =
+    usePalette(onClose)
+  const getOptionId = (at: number): string => `${id}-${at}`
 
   // Some browsers answer with a promise, which is no cleanup.
   useEffect(() => void list.current?.children[active]?.scrollIntoView({ block: 'nearest' }), [active])
@@ -26,32 +27,32 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
           aria-expanded={options.length > 0}
           aria-controls={id}
           aria-autocomplete="list"
-          aria-activedescendant={options.length > 0 ? optionId(active) : undefined}
+          aria-activedescendant={options.length > 0 ? getOptionId(active) : undefined}
           autoComplete="off"
           spellCheck={false}
           maxLength={100}
-          value={question}
-          onChange={(event) => ask(event.currentTarget.value)}
+          value={query}
+          onChange={(event) => setQuery(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
         <ul role="listbox" id={id} ref={list} aria-label="Resultados">
           {options.map((command, at) => (
             <li
               key={command.id}
-              id={optionId(at)}
+              id={getOptionId(at)}
               role="option"
               aria-selected={at === active}
-              onPointerMove={() => point(at)}
+              onPointerMove={() => setActive(at)}
               onClick={() => run(command)}
             >
-              <ToolIcon name={command.icon} />
+              <ManagerIcon name={command.icon} />
               <span className="palette-text">{command.text}</span>
               <span className="help">{command.kind}</span>
             </li>
           ))}
         </ul>
         <p role="status" className="help">
-          {searching ? 'Buscando…' : countOf(options.length)}
+          {isSearching ? 'Buscando…' : formatResultCount(options.length)}
         </p>
         {problem && (
           <p className="problem" role="alert">
@@ -63,7 +64,7 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
   )
 }
 
-function countOf(found: number): string {
+function formatResultCount(found: number): string {
   if (found === 0) return 'Nada coincide. Prueba con otra palabra.'
   return found === 1 ? '1 resultado' : `${found} resultados`
 }

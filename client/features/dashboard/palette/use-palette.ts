@@ -1,63 +1,65 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
-import { useMay } from '#client/runtime/session/use-may.ts'
-import { matching } from '#client/runtime/text/match.ts'
+import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
+import { searchItems } from '#client/runtime/text/search-items.ts'
 import { type Command, commands } from './commands.ts'
-import { find, type Found } from './find.ts'
-import { places } from './places.ts'
+import { findCommands, type FoundCommands } from './find-commands.ts'
+import { searchOnlyCommands } from './search-only-commands.ts'
 
 /** So long after the last key (milliseconds) what was typed is a question. */
-const pause = 180
+const debounceMs = 180
 
-const nothing: Found & { question: string } = { question: '', commands: [], problem: '' }
+const noResults: FoundCommands & { question: string } = { question: '', commands: [], problem: '' }
 
-export type Palette = {
-  question: string
-  ask: (question: string) => void
+export type PaletteState = {
+  query: string
+  setQuery: (query: string) => void
   options: readonly Command[]
   active: number
   /** Of articles and enquiries the answer is on its way. */
   /** By the pointer, as the arrows do: only one is chosen. */
-  point: (at: number) => void
-  searching: boolean
+  setActive: (at: number) => void
+  isSearching: boolean
   problem: string
   run: (command: Command) => void
   onKeyDown: (event: KeyboardEvent) => void
 }
 
 /** What the palette offers for what is typed; `onDone` once something was chosen. */
-export function usePalette(onDone: () => void): Palette {
+export function usePalette(onDone: () => void): PaletteState {
   const runtime = useRuntime()
-  const may = useMay()
-  const [question, setQuestion] = useState('')
+  const may = useHasPermission()
+  const [query, setQuestion] = useState('')
   const [active, setActive] = useState(0)
-  const [found, setFound] = useState(nothing)
+  const [found, setFound] = useState(noResults)
   const [failure, setFailure] = useState('')
-  const last = useRef('')
+  const lastQuery = useRef('')
   // Whoever pressed Enter before the answer came means its first line.
-  const entered = useRef(false)
-  const wanted = question.trim()
-  const offered = (wanted === '' ? commands : [...commands, ...places]).filter(({ needs }) => may(needs))
+  const isEnterPending = useRef(false)
+  const trimmedQuery = query.trim()
+  const availableCommands = (trimmedQuery === '' ? commands : [...commands, ...searchOnlyCommands]).filter(
+    ({ permission }) => may(permission),
+  )
 
   useEffect(() => {
-    last.current = wanted
-    if (wanted.length < 2) return
+    lastQuery.current = trimmedQuery
+    if (trimmedQuery.length < 2) return
     const timer = setTimeout(() => {
-      void find(wanted, may).then((answer) => {
+      void findCommands(trimmedQuery, may).then((answer) => {
         // Of a question that is no longer the one asked.
-        if (last.current !== wanted) return
-        setFound({ question: wanted, ...answer })
+        if (lastQuery.current !== trimmedQuery) return
+        setFound({ question: trimmedQuery, ...answer })
         const [first] = answer.commands
-        if (entered.current && first) run(first)
+        if (isEnterPending.current && first) run(first)
       })
-    }, pause)
+    }, debounceMs)
     return () => clearTimeout(timer)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- who asks does not change while it is open
-  }, [wanted])
+  }, [trimmedQuery])
 
-  const isAsked = wanted.length >= 2
-  const isAnswered = found.question === wanted
-  const options = [...matching(offered, question), ...(isAsked && isAnswered ? found.commands : [])]
+  const isAsked = trimmedQuery.length >= 2
+  const isAnswered = found.question === trimmedQuery
+  const options = [...searchItems(availableCommands, query), ...(isAsked && isAnswered ? found.commands : [])]
 
   function run(command: Command): void {
     if ('href' in command) {
@@ -69,16 +71,16 @@ export function usePalette(onDone: () => void): Palette {
   }
 
   return {
-    question,
-    ask(next) {
+    query,
+    setQuery(next) {
       setQuestion(next)
       setActive(0)
-      entered.current = false
+      isEnterPending.current = false
     },
     options,
     active: Math.min(active, options.length - 1),
-    point: setActive,
-    searching: isAsked && !isAnswered,
+    setActive: setActive,
+    isSearching: isAsked && !isAnswered,
     problem: failure || (isAsked && isAnswered ? found.problem : ''),
     run,
     onKeyDown(event) {
@@ -92,7 +94,7 @@ export function usePalette(onDone: () => void): Palette {
       event.preventDefault()
       const command = options[Math.min(active, options.length - 1)]
       if (command) run(command)
-      else entered.current = isAsked && !isAnswered
+      else isEnterPending.current = isAsked && !isAnswered
     },
   }
 }

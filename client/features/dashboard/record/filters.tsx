@@ -1,12 +1,12 @@
 import '#client/ui/filters/filters.css'
 import type { ReactNode } from 'react'
-import { type RecordPage, recordKinds, recordSearch } from '../contract/record.ts'
+import { type AuditLogPage, auditEventKinds, formatAuditLogQuery } from '../contract/audit-log.ts'
 import { href } from '../routes.ts'
 
 /** What narrows the record: a plain form, so that it stands in the address. */
-export function RecordFilters({ filter, people }: Pick<RecordPage, 'filter' | 'people'>): ReactNode {
+export function AuditLogFilters({ filter, people }: Pick<AuditLogPage, 'filter' | 'people'>): ReactNode {
   const { person, kind, from, to } = filter
-  const search = recordSearch(filter)
+  const search = formatAuditLogQuery(filter)
   return (
     <search>
       {/* A form of its own for each address: what stands in it is what the list shows. */}
@@ -26,7 +26,7 @@ export function RecordFilters({ filter, people }: Pick<RecordPage, 'filter' | 'p
           <label htmlFor="clase">Qué</label>
           <select id="clase" name="clase" defaultValue={kind}>
             <option value="">Todo</option>
-            {Object.entries(recordKinds).map(([id, name]) => (
+            {Object.entries(auditEventKinds).map(([id, name]) => (
               <option key={id} value={id}>
                 {name}
               </option>

@@ -2,16 +2,16 @@ import '#client/ui/panel/panel.css'
 import { type ReactNode, useState } from 'react'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { FormError } from '#client/ui/field/form-error.tsx'
-import { type RecordVerdict, recordVerifyPath, verdictSchema } from '../contract/record.ts'
+import { type AuditLogVerdict, auditLogVerifyPath, verdictSchema } from '../contract/audit-log.ts'
 
 /** Whether the record is as it was sealed, asked for by hand: it looks at all of it. */
-export function VerifyRecord({ months }: { months: number }): ReactNode {
-  const [verdict, setVerdict] = useState<RecordVerdict | null>(null)
+export function VerifyAuditLog({ months }: { months: number }): ReactNode {
+  const [verdict, setVerdict] = useState<AuditLogVerdict | null>(null)
   const { ref, pending, failure, send } = useRequest<HTMLElement>()
 
   async function verify(): Promise<void> {
     setVerdict(null)
-    const found = await send(recordVerifyPath, { method: 'POST' }, verdictSchema)
+    const found = await send(auditLogVerifyPath, { method: 'POST' }, verdictSchema)
     if (found) setVerdict(found)
   }
 

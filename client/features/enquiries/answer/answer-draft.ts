@@ -1,40 +1,40 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { callApi } from '#client/runtime/session/call-api.ts'
 import { localDrafts } from '#client/runtime/session/local-drafts.ts'
-import { addOpenText } from '#client/runtime/session/open-texts.ts'
+import { registerOpenText } from '#client/runtime/session/open-texts.ts'
 import { useSession } from '#client/runtime/session/use-session.ts'
 import { parseFields } from '#client/runtime/text/parse.ts'
-import { answerDraftPath, draftAnswerSchema, type OtherDraft } from '../contract/answers.ts'
+import { answerDraftPath, answerDraftResponseSchema, type OtherDraft } from '../contract/answers.ts'
 
 /** What a device has of a draft that the server has not, and what the server had when it was begun. */
-export type Left = { text: string; base: string }
+export type LocalAnswerDraft = { text: string; base: string }
 
-export function parseLeft(value: unknown): Left | null {
+export function parseLocalDraft(value: unknown): LocalAnswerDraft | null {
   const { text, base } = parseFields(value) ?? {}
   return typeof text === 'string' && typeof base === 'string' ? { text, base } : null
 }
 
 /** Both, where the server's draft was written further on another device meanwhile: nothing is lost. */
-export function joinDrafts(server: string, { text, base }: Left): string {
+export function mergeDrafts(server: string, { text, base }: LocalAnswerDraft): string {
   return server === base || server === '' || text.includes(server) ? text : `${server}\n\n${text}`
 }
 
 /** After so long without a key the server has it too, in milliseconds. */
-const pauseMs = 1_200
+const autosaveDelayMs = 1_200
 
-type Saved = 'saved' | 'typing' | 'local'
+type SaveState = 'saved' | 'typing' | 'local'
 
 export type AnswerDraft = {
   text: string
-  saved: Saved
+  saveState: SaveState
   others: readonly OtherDraft[]
   /** The newest message of the thread that the server knows of. */
   newest: number
   write: (text: string) => void
   /** All that was begun has ended: a save that is late must not bring back what was sent. */
-  settle: () => Promise<void>
+  waitForSaves: () => Promise<void>
   /** It was sent. */
-  forget: () => void
+  clear: () => void
 }
 
 /** An answer that is being written: on this device with each key, on the server with each pause. */
@@ -44,22 +44,22 @@ export function useAnswerDraft(
 ): AnswerDraft {
   const { user } = useSession()
   const [text, setText] = useState(initial.text)
-  const [saved, setSaved] = useState<Saved>('saved')
+  const [saveState, setSaveState] = useState<SaveState>('saved')
   const [seen, setSeen] = useState({ others: initial.others, newest: initial.newest })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const underWay = useRef<Promise<void>>(Promise.resolve())
+  const pendingSave = useRef<Promise<void>>(Promise.resolve())
   const newestText = useRef(initial.text)
   const serverText = useRef(initial.text)
-  const person = user?.id ?? null
-  const local = useMemo(() => localDrafts.open('answer', person, reference), [person, reference])
+  const userId = user?.id ?? null
+  const local = useMemo(() => localDrafts.open('answer', userId, reference), [userId, reference])
 
   async function put(value: string): Promise<void> {
     const path = answerDraftPath(reference)
-    const answer = await callApi(path, { method: 'PUT', body: { text: value } }, draftAnswerSchema)
+    const answer = await callApi(path, { method: 'PUT', body: { text: value } }, answerDraftResponseSchema)
     // Something newer was typed meanwhile, and will be saved in its turn.
     if (newestText.current !== value) return
     if (answer.ok) serverText.current = value
-    setSaved(answer.ok ? 'saved' : 'local')
+    setSaveState(answer.ok ? 'saved' : 'local')
     if (!answer.ok) return
     local.remove()
     setSeen(answer.value)
@@ -69,52 +69,52 @@ export function useAnswerDraft(
   function save(): Promise<void> {
     clearTimeout(timer.current)
     const value = newestText.current
-    underWay.current = underWay.current.then(() => put(value))
-    return underWay.current
+    pendingSave.current = pendingSave.current.then(() => put(value))
+    return pendingSave.current
   }
 
   function write(value: string): void {
     newestText.current = value
     setText(value)
-    setSaved('typing')
-    local.write(JSON.stringify({ text: value, base: serverText.current } satisfies Left))
+    setSaveState('typing')
+    local.write(JSON.stringify({ text: value, base: serverText.current } satisfies LocalAnswerDraft))
     clearTimeout(timer.current)
-    timer.current = setTimeout(save, pauseMs)
+    timer.current = setTimeout(save, autosaveDelayMs)
   }
 
   useEffect(() => {
-    const left = parseLeft(local.read())
+    const left = parseLocalDraft(local.read())
     // What this device still has was never saved.
-    if (left && left.text !== newestText.current) write(joinDrafts(newestText.current, left))
-    const abandon = (): void => clearTimeout(timer.current)
-    const removeOpenText = addOpenText({
-      save: () => (newestText.current === serverText.current ? underWay.current : save()),
-      abandon,
-      unsaved: () => (newestText.current === serverText.current ? null : newestText.current),
+    if (left && left.text !== newestText.current) write(mergeDrafts(newestText.current, left))
+    const stopSaving = (): void => clearTimeout(timer.current)
+    const removeOpenText = registerOpenText({
+      save: () => (newestText.current === serverText.current ? pendingSave.current : save()),
+      stopSaving,
+      getUnsaved: () => (newestText.current === serverText.current ? null : newestText.current),
     })
     return () => {
       removeOpenText()
-      abandon()
+      stopSaving()
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each enquiry
   }, [local])
 
   return {
     text,
-    saved,
+    saveState,
     ...seen,
     write,
-    async settle() {
+    async waitForSaves() {
       clearTimeout(timer.current)
-      await underWay.current
+      await pendingSave.current
     },
-    forget() {
+    clear() {
       clearTimeout(timer.current)
       newestText.current = ''
       serverText.current = ''
       local.remove()
       setText('')
-      setSaved('saved')
+      setSaveState('saved')
     },
   }
 }

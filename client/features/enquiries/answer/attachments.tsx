@@ -1,21 +1,21 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { useMay } from '#client/runtime/session/use-may.ts'
+import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import type { Media } from '../../media/contract.ts'
-import { folderProblem } from '../../media/dropped.ts'
+import { findFolderProblem } from '../../media/dropped-files.ts'
 import { MediaDialog } from '../../media/media-dialog.tsx'
-import { useStrayDrops } from '../../media/use-stray-drops.ts'
+import { useFileDrops } from '../../media/use-file-drops.ts'
 import {
   answerFilePath,
   answerFilesPath,
   answerLimits,
-  fileAnswerSchema,
-  fileTypes,
+  answerFileResponseSchema,
+  answerFileTypes,
   type ThreadFile,
 } from '../contract/answers.ts'
-import { sizeText } from './thread.tsx'
+import { formatFileSize } from './thread.tsx'
 
 type AttachmentsProps = { reference: string; files: readonly ThreadFile[]; onChange: () => void }
 
@@ -24,14 +24,14 @@ export function Attachments({ reference, files, onChange }: AttachmentsProps): R
   const { ref, pending, failure, setFailure, send } = useRequest<HTMLDivElement>()
   const input = useRef<HTMLInputElement>(null)
   const [isPicking, setIsPicking] = useState(false)
-  const may = useMay()
+  const may = useHasPermission()
   const id = useId()
 
   async function attach(file: File): Promise<boolean> {
     const body = new FormData()
     body.set('archivo', file)
     const path = answerFilesPath(reference)
-    const added = await send(path, { method: 'POST', body }, fileAnswerSchema)
+    const added = await send(path, { method: 'POST', body }, answerFileResponseSchema)
     if (input.current) input.current.value = ''
     if (added) onChange()
     return added !== undefined
@@ -40,14 +40,14 @@ export function Attachments({ reference, files, onChange }: AttachmentsProps): R
   /** What is dropped anywhere on the page is for the answer; the first that does not go stops the rest. */
   async function take(given: readonly File[]): Promise<void> {
     if (pending) return setFailure({ message: 'Espera a que se adjunte el archivo anterior.', fields: {} })
-    const refused = given.map(folderProblem).find((problem) => problem !== null)
+    const refused = given.map(findFolderProblem).find((problem) => problem !== null)
     if (refused) return setFailure({ message: refused, fields: {} })
     for (const file of given) if (!(await attach(file))) return
   }
-  useStrayDrops({ at: input, take: (given) => void take(given) })
+  useFileDrops({ ref: input, onFiles: (given) => void take(given) })
 
   /** An image of the library, as readers get it. */
-  async function pick({ image, name }: Media): Promise<void> {
+  async function attachFromLibrary({ image, name }: Media): Promise<void> {
     setIsPicking(false)
     const answer = await fetch(image.src).catch(() => null)
     if (!answer?.ok) return setFailure({ message: `No se pudo leer «${name}».`, fields: {} })
@@ -71,7 +71,7 @@ export function Attachments({ reference, files, onChange }: AttachmentsProps): R
         id={id}
         ref={input}
         type="file"
-        accept={fileTypes.join(',')}
+        accept={answerFileTypes.join(',')}
         aria-describedby={`${id}-hint`}
         disabled={pending || files.length >= answerLimits.files}
         onChange={(event) => {
@@ -83,7 +83,7 @@ export function Attachments({ reference, files, onChange }: AttachmentsProps): R
         PDF, imagen o texto; también vale soltarlo en esta página. Hasta {answerLimits.files} archivos que
         juntos pesen {answerLimits.fileBytes / 1_000_000} MB.
       </small>
-      {may('write') && (
+      {may('editContent') && (
         <button
           type="button"
           className="link"
@@ -96,7 +96,7 @@ export function Attachments({ reference, files, onChange }: AttachmentsProps): R
       {isPicking && (
         <MediaDialog
           files={[]}
-          onPick={({ media }) => void pick(media)}
+          onPick={({ media }) => void attachFromLibrary(media)}
           onClose={() => setIsPicking(false)}
         />
       )}
@@ -105,7 +105,7 @@ export function Attachments({ reference, files, onChange }: AttachmentsProps): R
         <ul role="list" className="files" aria-label="Archivos de esta respuesta">
           {files.map((file) => (
             <li key={file.id}>
-              {file.name} <span className="help">{sizeText(file.size)}</span>{' '}
+              {file.name} <span className="help">{formatFileSize(file.size)}</span>{' '}
               <button type="button" className="link" onClick={() => void remove(file)}>
                 Quitar<span className="hidden"> {file.name}</span>
               </button>

@@ -4,24 +4,24 @@ import * as v from 'valibot'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import type { Site } from '#client/site.ts'
+import { CharacterCount } from '#client/ui/field/character-count.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
-import { RoomLeft } from '#client/ui/field/room-left.tsx'
-import { answerMail, signed } from '../contract/answer-mail.ts'
+import { composeAnswerMail, addSignature } from '../contract/answer-mail.ts'
 import { answerLimits, answersPath } from '../contract/answers.ts'
 import type { EnquiryPages } from '../contract/pages.ts'
-import { fillIn } from '../contract/placeholders.ts'
-import { subjectName } from '../contract/subject-name.ts'
-import { replyHref } from '../enquiry/reply.ts'
+import { fillPlaceholders } from '../contract/placeholders.ts'
+import { getSubjectName } from '../contract/subjects.ts'
+import { toReplyHref } from '../enquiry/reply-href.ts'
+import { type AnswerDraft, useAnswerDraft } from './answer-draft.ts'
 import { Attachments } from './attachments.tsx'
-import { type AnswerDraft, useAnswerDraft } from './draft.ts'
 import { InsertTemplate } from './insert-template.tsx'
 
 type Data = EnquiryPages['mngr-consulta']
 type ComposerProps = { data: Data; onSent: () => void; onChange: () => void }
 
-const sentSchema = v.object({ id: v.number() })
+const sentAnswerSchema = v.object({ id: v.number() })
 
-const savedTexts = {
+const saveStateTexts = {
   saved: 'El borrador está guardado.',
   typing: 'Guardando el borrador…',
   local: 'El borrador está guardado solo en este equipo: no hay conexión con el servidor.',
@@ -38,7 +38,7 @@ export function Composer({ data, onSent, onChange }: ComposerProps): ReactNode {
     others: answering.others,
     newest: seen,
   })
-  const { ref, pending, failure, setFailure, forget, send } = useRequest<HTMLFormElement>()
+  const { ref, pending, failure, setFailure, clearFields, send } = useRequest<HTMLFormElement>()
   const field = useRef<HTMLTextAreaElement>(null)
   // One for each answer, so that a retry of the same is the same.
   const [key, setKey] = useState<string | null>(null)
@@ -47,20 +47,20 @@ export function Composer({ data, onSent, onChange }: ComposerProps): ReactNode {
     event.preventDefault()
     const own = key ?? crypto.randomUUID()
     setKey(own)
-    await draft.settle()
+    await draft.waitForSaves()
     const body = { key: own, text: draft.text, seen }
-    const answer = await send(answersPath(reference), { method: 'POST', body }, sentSchema)
+    const answer = await send(answersPath(reference), { method: 'POST', body }, sentAnswerSchema)
     if (!answer) return
     setKey(null)
-    draft.forget()
+    draft.clear()
     onSent()
   }
 
   function insert(template: string): void {
-    const filled = filledFor(site, enquiry, template)
+    const filled = fillTemplate(site, enquiry, template)
     const { selectionStart = draft.text.length, selectionEnd = draft.text.length } = field.current ?? {}
     draft.write(draft.text.slice(0, selectionStart) + filled + draft.text.slice(selectionEnd))
-    forget('text')
+    clearFields('text')
     field.current?.focus()
   }
 
@@ -77,9 +77,9 @@ export function Composer({ data, onSent, onChange }: ComposerProps): ReactNode {
         noValidate
       >
         <FormError failure={failure} />
-        <Overtaken
+        <ConflictMessage
           others={draft.others}
-          isBehind={draft.newest > seen}
+          hasNewMessages={draft.newest > seen}
           onReload={() => {
             setFailure(null)
             onChange()
@@ -87,30 +87,34 @@ export function Composer({ data, onSent, onChange }: ComposerProps): ReactNode {
         />
         <AnswerField ref={field} name={enquiry.name} draft={draft} error={failure?.fields['text']} />
       </form>
-      <Below data={data} text={draft.text} isSending={pending} onChange={onChange} />
+      <ComposerFooter data={data} text={draft.text} isSending={pending} onChange={onChange} />
     </section>
   )
 }
 
-function filledFor(site: Site, { name, subject, reference }: Data['enquiry'], template: string): string {
-  return fillIn(template, { nombre: name, asunto: subjectName(site, subject), referencia: reference })
+function fillTemplate(site: Site, { name, subject, reference }: Data['enquiry'], template: string): string {
+  return fillPlaceholders(template, {
+    nombre: name,
+    asunto: getSubjectName(site, subject),
+    referencia: reference,
+  })
 }
 
-type BelowProps = { data: Data; text: string; isSending: boolean; onChange: () => void }
+type ComposerFooterProps = { data: Data; text: string; isSending: boolean; onChange: () => void }
 
 /** Beside the form, which it sends: a dialog of these has a form of its own, too. */
-function Below({ data, text, isSending, onChange }: BelowProps): ReactNode {
+function ComposerFooter({ data, text, isSending, onChange }: ComposerFooterProps): ReactNode {
   const site = useSite()
   const { enquiry, answering } = data
   return (
     <div className="form answer-form">
       <Attachments reference={enquiry.reference} files={answering.draft.files} onChange={onChange} />
-      <Preview data={data} text={text} />
+      <MailPreview data={data} text={text} />
       <div className="actions">
         <button className="button" form="respuesta-envio" disabled={isSending}>
           Enviar respuesta
         </button>
-        <a href={replyHref(site, enquiry)}>Responder desde tu correo</a>
+        <a href={toReplyHref(site, enquiry)}>Responder desde tu correo</a>
       </div>
     </div>
   )
@@ -123,7 +127,7 @@ type AnswerFieldProps = {
   error: string | undefined
 }
 
-function AnswerField({ ref, name, draft: { text, saved, write }, error }: AnswerFieldProps): ReactNode {
+function AnswerField({ ref, name, draft: { text, saveState, write }, error }: AnswerFieldProps): ReactNode {
   return (
     <div className="field">
       <label htmlFor="respuesta">Respuesta para {name}</label>
@@ -138,22 +142,22 @@ function AnswerField({ ref, name, draft: { text, saved, write }, error }: Answer
         onChange={(event) => write(event.currentTarget.value)}
       />
       {error && <small className="field-error">{error}</small>}
-      {!error && <RoomLeft length={text.length} max={answerLimits.text} />}
+      {!error && <CharacterCount length={text.length} max={answerLimits.text} />}
       <small id="respuesta-guardada" className="help">
-        {text === '' ? 'Se guarda sola mientras escribes.' : savedTexts[saved]}
+        {text === '' ? 'Se guarda sola mientras escribes.' : saveStateTexts[saveState]}
       </small>
     </div>
   )
 }
 
-type OvertakenProps = {
+type ConflictMessageProps = {
   others: readonly { name: string }[]
-  isBehind: boolean
+  hasNewMessages: boolean
   onReload: () => void
 }
 
 /** Two answers to one question are said before either is sent. */
-function Overtaken({ others, isBehind, onReload }: OvertakenProps): ReactNode {
+function ConflictMessage({ others, hasNewMessages, onReload }: ConflictMessageProps): ReactNode {
   const names = new Intl.ListFormat('es').format(others.map(({ name }) => name))
   return (
     <div role="status">
@@ -163,7 +167,7 @@ function Overtaken({ others, isBehind, onReload }: OvertakenProps): ReactNode {
           consulta.
         </p>
       )}
-      {isBehind && (
+      {hasNewMessages && (
         <p className="summary">
           Hay algo nuevo en esta conversación.{' '}
           <button type="button" className="link" onClick={onReload}>
@@ -175,11 +179,11 @@ function Overtaken({ others, isBehind, onReload }: OvertakenProps): ReactNode {
   )
 }
 
-function Preview({ data, text }: { data: Data; text: string }): ReactNode {
+function MailPreview({ data, text }: { data: Data; text: string }): ReactNode {
   const site = useSite()
   const { enquiry, answering, replies } = data
   const quoted = answering.thread.findLast(({ state }) => state === 'received')?.text ?? enquiry.message
-  const mail = answerMail(site, signed(text.trim(), answering.signature), { ...enquiry, quoted })
+  const mail = composeAnswerMail(site, addSignature(text.trim(), answering.signature), { ...enquiry, quoted })
   return (
     <details className="answer-preview">
       <summary>Vista previa del correo</summary>

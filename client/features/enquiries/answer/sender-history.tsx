@@ -1,33 +1,33 @@
 import './answer.css'
 import type { ReactNode } from 'react'
-import { useMay } from '#client/runtime/session/use-may.ts'
+import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { Instant } from '#client/ui/time/instant.tsx'
 import { ExportLink } from '../../account/reauth/export-link.tsx'
-import { Reauth } from '../../account/reauth/reauth.tsx'
-import { contactCounted, contactExportPath } from '../contract/answers.ts'
+import { ReauthProvider } from '../../account/reauth/reauth.tsx'
+import { maxCountedEnquiries, contactExportPath } from '../contract/answers.ts'
 import { placeNames } from '../contract/inbox.ts'
 import type { EnquiryPages } from '../contract/pages.ts'
-import { subjectName } from '../contract/subject-name.ts'
+import { getSubjectName } from '../contract/subjects.ts'
 import { href } from '../routes.ts'
 
-const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`
+const pluralize = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`
 
 /** Everything of the address that wrote it: its enquiries, and how often it was answered. */
-export function Contact({ data }: { data: EnquiryPages['mngr-consulta'] }): ReactNode {
+export function SenderHistory({ data }: { data: EnquiryPages['mngr-consulta'] }): ReactNode {
   const site = useSite()
-  const may = useMay()
+  const may = useHasPermission()
   const { enquiry, answering } = data
   const { list, enquiries, answers } = answering.contact
   return (
-    <Reauth>
+    <ReauthProvider>
       <section aria-labelledby="persona" className="section contact">
         <h2 id="persona">De la misma dirección</h2>
         <p>
           <a href={`mailto:${enquiry.email}`}>{enquiry.email}</a> escribió{' '}
-          {enquiries === contactCounted && 'al menos '}
-          {many(enquiries, 'consulta', 'consultas')} y recibió {many(answers, 'respuesta', 'respuestas')}{' '}
-          desde aquí.
+          {enquiries === maxCountedEnquiries && 'al menos '}
+          {pluralize(enquiries, 'consulta', 'consultas')} y recibió{' '}
+          {pluralize(answers, 'respuesta', 'respuestas')} desde aquí.
         </p>
         <ul role="list" className="notes">
           {list.map(({ reference, subject, place, createdAt, answers: own }) => (
@@ -38,9 +38,9 @@ export function Contact({ data }: { data: EnquiryPages['mngr-consulta'] }): Reac
                 ) : (
                   <a href={href('mngr-consulta', { ref: reference })}>{reference}</a>
                 )}
-                <span>{subjectName(site, subject)}</span>
+                <span>{getSubjectName(site, subject)}</span>
                 <span>{placeNames[place].one}</span>
-                {own > 0 && <span>{many(own, 'respuesta', 'respuestas')}</span>}
+                {own > 0 && <span>{pluralize(own, 'respuesta', 'respuestas')}</span>}
                 <Instant at={createdAt} />
               </p>
             </li>
@@ -51,12 +51,12 @@ export function Contact({ data }: { data: EnquiryPages['mngr-consulta'] }): Reac
             Se muestran las {list.length} más nuevas; las demás salen al buscar la dirección en la bandeja.
           </p>
         )}
-        {may('transfer') && (
+        {may('transferData') && (
           <ExportLink href={contactExportPath(enquiry.reference)}>
             Descargar todo lo de esta persona
           </ExportLink>
         )}
       </section>
-    </Reauth>
+    </ReauthProvider>
   )
 }

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
-import { splitQuoted } from './quoted.ts'
+import { splitQuoted } from './split-quoted.ts'
 
 test('what was quoted at the end is told from what was written, and nothing is lost', () => {
   expect(splitQuoted('Sí.\n\nEl lunes, Ana escribió:\n> ¿Va bien?\n>\n> Ana\n')).toEqual({
-    own: 'Sí.',
+    written: 'Sí.',
     quoted: 'El lunes, Ana escribió:\n> ¿Va bien?\n>\n> Ana',
   })
   expect(splitQuoted('Dijiste:\n> esto\nY yo digo que no.')).toEqual({
-    own: 'Dijiste:\n> esto\nY yo digo que no.',
+    written: 'Dijiste:\n> esto\nY yo digo que no.',
     quoted: '',
   })
-  expect(splitQuoted('Sin cita:\n\n')).toEqual({ own: 'Sin cita:\n\n', quoted: '' })
-  expect(splitQuoted('> todo citado')).toEqual({ own: '', quoted: '> todo citado' })
-  expect(splitQuoted('')).toEqual({ own: '', quoted: '' })
+  expect(splitQuoted('Sin cita:\n\n')).toEqual({ written: 'Sin cita:\n\n', quoted: '' })
+  expect(splitQuoted('> todo citado')).toEqual({ written: '', quoted: '> todo citado' })
+  expect(splitQuoted('')).toEqual({ written: '', quoted: '' })
 })
 
 test('what programs write above a quote is folded with it, whether they mark its lines or not', () => {
-  const own = 'El lunes va bien.'
+  const written = 'El lunes va bien.'
   for (const quoted of [
     'El vie, 21 nov 2026 a las 9:58, Ana (<\na@b.example>) escribió:\n\n> ¿Va bien?\n> Ana',
     'On Fri, Nov 21, 2026 at 9:58 AM Ana <a@b.example> wrote:\n\n¿Va bien?',
@@ -25,12 +25,12 @@ test('what programs write above a quote is folded with it, whether they mark its
     'De: Ana <a@b.example>\nEnviado: viernes\nPara: Luz\nAsunto: Sitio\n\n¿Va bien?',
     '> El 21 nov 2026, a las 9:58, Ana <a@b.example> escribió:\n> \n> ¿Va bien?',
   ])
-    expect(splitQuoted(`${own}\n\n${quoted}\n`), quoted).toEqual({ own, quoted })
+    expect(splitQuoted(`${written}\n\n${quoted}\n`), quoted).toEqual({ written, quoted })
   // Written between what is quoted, or nothing of a quote at all.
   for (const text of [
     'El lunes, Ana escribió:\n> ¿Va bien?\nSí.\n> ¿Y el martes?\nNo.',
     'De: mi parte, gracias.\nHasta pronto',
     'El director escribió: que sí.',
   ])
-    expect(splitQuoted(text), text).toEqual({ own: text, quoted: '' })
+    expect(splitQuoted(text), text).toEqual({ written: text, quoted: '' })
 })

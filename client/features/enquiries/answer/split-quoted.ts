@@ -1,42 +1,42 @@
 const isBlank = (line: string): boolean => line.trim() === ''
-const isMarked = (line: string): boolean => line.trimStart().startsWith('>')
+const isQuotedLine = (line: string): boolean => line.trimStart().startsWith('>')
 
 /** «El lunes, Ana escribió:», which some programs break in two or three. */
-const attribution = /^(?:El|On)\s.{5,300}\s(?:escribió|wrote):$/i
+const attributionPattern = /^(?:El|On)\s.{5,300}\s(?:escribió|wrote):$/i
 /** What Outlook writes above what it quotes. */
-const headerBegins = /^\*?(?:De|From):\*?\s/i
-const headerGoesOn = /^\*?(?:Enviado(?: el)?|Sent|Fecha|Date|Para|To|Asunto|Subject):\*?\s/i
-const divider = /^(?:_{10,}|-{2,}\s*(?:Mensaje original|Original Message)\s*-{2,})$/i
+const headerStartPattern = /^\*?(?:De|From):\*?\s/i
+const headerLinePattern = /^\*?(?:Enviado(?: el)?|Sent|Fecha|Date|Para|To|Asunto|Subject):\*?\s/i
+const dividerPattern = /^(?:_{10,}|-{2,}\s*(?:Mensaje original|Original Message)\s*-{2,})$/i
 
 /** How many lines from one on introduce a quote; 0 = none do. */
-function introduction(lines: readonly string[], at: number): number {
+function countIntroLines(lines: readonly string[], at: number): number {
   for (const count of [1, 2, 3]) {
     const together = lines.slice(at, at + count)
-    if (together.some((line) => isBlank(line) || isMarked(line))) break
-    if (attribution.test(together.join(' ').trim())) return count
+    if (together.some((line) => isBlank(line) || isQuotedLine(line))) break
+    if (attributionPattern.test(together.join(' ').trim())) return count
   }
   const first = lines[at]?.trim() ?? ''
-  if (divider.test(first)) return 1
-  const next = lines.slice(at + 1, at + 6).filter((line) => headerGoesOn.test(line.trim()))
-  return headerBegins.test(first) && next.length >= 2 ? 1 : 0
+  if (dividerPattern.test(first)) return 1
+  const next = lines.slice(at + 1, at + 6).filter((line) => headerLinePattern.test(line.trim()))
+  return headerStartPattern.test(first) && next.length >= 2 ? 1 : 0
 }
 
 /** A mail as its writer's own words and what they quoted below them; words between what is quoted are their own. */
-export function splitQuoted(text: string): { own: string; quoted: string } {
+export function splitQuoted(text: string): { written: string; quoted: string } {
   const lines = text.trimEnd().split('\n')
   for (let at = 0; at < lines.length; at += 1) {
-    const count = introduction(lines, at)
+    const count = countIntroLines(lines, at)
     const rest = lines.slice(at + count).filter((line) => !isBlank(line))
     // Some programs mark what they quote line by line, others not at all.
-    if (count > 0 && rest.length > 0 && new Set(rest.map(isMarked)).size === 1) return split(lines, at)
+    if (count > 0 && rest.length > 0 && new Set(rest.map(isQuotedLine)).size === 1) return splitAt(lines, at)
   }
   let from = lines.length
-  while (from > 0 && (isBlank(lines[from - 1] ?? '') || isMarked(lines[from - 1] ?? ''))) from -= 1
-  if (!lines.slice(from).some(isMarked)) return { own: text, quoted: '' }
-  return split(lines, /:\s*$/.test(lines[from - 1] ?? '') ? from - 1 : from)
+  while (from > 0 && (isBlank(lines[from - 1] ?? '') || isQuotedLine(lines[from - 1] ?? ''))) from -= 1
+  if (!lines.slice(from).some(isQuotedLine)) return { written: text, quoted: '' }
+  return splitAt(lines, /:\s*$/.test(lines[from - 1] ?? '') ? from - 1 : from)
 }
 
-const split = (lines: readonly string[], at: number): { own: string; quoted: string } => ({
-  own: lines.slice(0, at).join('\n').trimEnd(),
+const splitAt = (lines: readonly string[], at: number): { written: string; quoted: string } => ({
+  written: lines.slice(0, at).join('\n').trimEnd(),
   quoted: lines.slice(at).join('\n').trim(),
 })

@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import * as v from 'valibot'
 import { useRequest } from '#client/runtime/session/use-request.ts'
+import { CharacterCount, CountedField } from '#client/ui/field/character-count.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
-import { RoomLeft, RoomyField } from '#client/ui/field/room-left.tsx'
-import { Status } from '#client/ui/message/status.tsx'
+import { StatusMessage } from '#client/ui/message/status-message.tsx'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { Modal } from '#client/ui/modal/modal.tsx'
 import {
@@ -16,24 +16,24 @@ import {
 } from '../contract/answers.ts'
 import { suggestedTemplate } from '../contract/placeholders.ts'
 
-const done = v.object({})
-type Written = { id: number | null; rev: number; name: string; text: string }
-const empty: Written = { id: null, rev: 0, name: '', text: '' }
+const doneSchema = v.object({})
+type TemplateDraft = { id: number | null; rev: number; name: string; text: string }
+const emptyTemplate: TemplateDraft = { id: null, rev: 0, name: '', text: '' }
 
-type DialogProps = { answering: AnswerData; onChange: () => void; onClose: () => void }
+type TemplatesDialogProps = { answering: AnswerData; onChange: () => void; onClose: () => void }
 
 /** Where templates are written, and one's own signature. */
-export function TemplatesDialog({ answering, onChange, onClose }: DialogProps): ReactNode {
-  const [said, setSaid] = useState('')
-  function tell(text: string): void {
-    setSaid(text)
+export function TemplatesDialog({ answering, onChange, onClose }: TemplatesDialogProps): ReactNode {
+  const [statusMessage, setStatusMessage] = useState('')
+  function showStatus(text: string): void {
+    setStatusMessage(text)
     onChange()
   }
   return (
-    <Modal title="Plantillas y firma" wide onClose={onClose}>
-      <Status text={said} />
-      <Templates templates={answering.templates} tell={tell} />
-      <Signature signature={answering.signature} tell={tell} />
+    <Modal title="Plantillas y firma" isWide onClose={onClose}>
+      <StatusMessage text={statusMessage} />
+      <Templates templates={answering.templates} onStatus={showStatus} />
+      <Signature signature={answering.signature} onStatus={showStatus} />
       <div className="actions">
         <button type="button" className="button plain" onClick={onClose}>
           Cerrar
@@ -43,35 +43,35 @@ export function TemplatesDialog({ answering, onChange, onClose }: DialogProps): 
   )
 }
 
-type PartProps = { tell: (text: string) => void }
+type SectionProps = { onStatus: (text: string) => void }
 
-function Templates({ templates, tell }: PartProps & { templates: readonly Template[] }): ReactNode {
-  const [written, setWritten] = useState(empty)
-  const { ref, failure, forget, send } = useRequest<HTMLFormElement>()
+function Templates({ templates, onStatus }: SectionProps & { templates: readonly Template[] }): ReactNode {
+  const [draft, setDraft] = useState(emptyTemplate)
+  const { ref, failure, clearFields, send } = useRequest<HTMLFormElement>()
   const { confirm, dialog } = useConfirm()
   const id = useId()
   const error = failure?.fields['text']
 
-  function put(next: Written): void {
-    setWritten(next)
-    forget('name', 'text')
+  function put(next: TemplateDraft): void {
+    setDraft(next)
+    clearFields('name', 'text')
   }
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault()
-    const { id: own, rev, name, text } = written
+    const { id: own, rev, name, text } = draft
     const saved = await (own === null
-      ? send(templatesPath, { method: 'POST', body: { name, text } }, done)
-      : send(templatePath(own), { method: 'PUT', body: { name, text, rev } }, done))
+      ? send(templatesPath, { method: 'POST', body: { name, text } }, doneSchema)
+      : send(templatePath(own), { method: 'PUT', body: { name, text, rev } }, doneSchema))
     if (!saved) return
-    setWritten(empty)
-    tell('Plantilla guardada.')
+    setDraft(emptyTemplate)
+    onStatus('Plantilla guardada.')
   }
 
   async function remove({ id: own, name }: Template): Promise<void> {
     if (!(await confirm({ title: `¿Eliminar la plantilla «${name}»?`, action: 'Eliminar' }))) return
     const removed = await send(templatePath(own), { method: 'DELETE' }, v.null())
-    if (removed !== undefined) tell('Plantilla eliminada.')
+    if (removed !== undefined) onStatus('Plantilla eliminada.')
   }
 
   return (
@@ -94,13 +94,13 @@ function Templates({ templates, tell }: PartProps & { templates: readonly Templa
       )}
       <form className="form" ref={ref} onSubmit={(event) => void save(event)} noValidate>
         <FormError failure={failure} />
-        <RoomyField
-          label={written.id === null ? 'Nombre de la nueva plantilla' : 'Nombre de la plantilla'}
+        <CountedField
+          label={draft.id === null ? 'Nombre de la nueva plantilla' : 'Nombre de la plantilla'}
           name="name"
-          value={written.name}
+          value={draft.name}
           max={answerLimits.templateName}
           error={failure?.fields['name']}
-          onChange={(event) => setWritten({ ...written, name: event.currentTarget.value })}
+          onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
         />
         <div className="field">
           <label htmlFor={id}>Texto de la plantilla</label>
@@ -108,15 +108,15 @@ function Templates({ templates, tell }: PartProps & { templates: readonly Templa
             id={id}
             name="text"
             rows={6}
-            value={written.text}
+            value={draft.text}
             aria-invalid={error ? true : undefined}
             aria-describedby={`${id}-hint`}
-            onChange={(event) => setWritten({ ...written, text: event.currentTarget.value })}
+            onChange={(event) => setDraft({ ...draft, text: event.currentTarget.value })}
           />
           {error ? (
             <small className="field-error">{error}</small>
           ) : (
-            <RoomLeft length={written.text.length} max={answerLimits.template} />
+            <CharacterCount length={draft.text.length} max={answerLimits.template} />
           )}
           <small id={`${id}-hint`} className="help">
             {'Al insertarla se rellenan {nombre}, {asunto} y {referencia}.'}
@@ -125,7 +125,11 @@ function Templates({ templates, tell }: PartProps & { templates: readonly Templa
         <div className="actions">
           <button className="button plain">Guardar plantilla</button>
           {templates.length === 0 && (
-            <button type="button" className="link" onClick={() => put({ ...empty, ...suggestedTemplate })}>
+            <button
+              type="button"
+              className="link"
+              onClick={() => put({ ...emptyTemplate, ...suggestedTemplate })}
+            >
               Empezar con un ejemplo
             </button>
           )}
@@ -135,14 +139,14 @@ function Templates({ templates, tell }: PartProps & { templates: readonly Templa
   )
 }
 
-function Signature({ signature, tell }: PartProps & { signature: string }): ReactNode {
+function Signature({ signature, onStatus }: SectionProps & { signature: string }): ReactNode {
   const [text, setText] = useState(signature)
   const { ref, failure, send } = useRequest<HTMLFormElement>()
   const id = useId()
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (await send(signaturePath, { method: 'PUT', body: { text } }, done)) tell('Firma guardada.')
+    if (await send(signaturePath, { method: 'PUT', body: { text } }, doneSchema)) onStatus('Firma guardada.')
   }
 
   return (
@@ -158,7 +162,7 @@ function Signature({ signature, tell }: PartProps & { signature: string }): Reac
           aria-describedby={`${id}-hint`}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <RoomLeft length={text.length} max={answerLimits.signature} />
+        <CharacterCount length={text.length} max={answerLimits.signature} />
         <small id={`${id}-hint`} className="help">
           Va debajo de cada respuesta que envíes tú.
         </small>

@@ -2,9 +2,9 @@ import './answer.css'
 import type { ReactNode } from 'react'
 import { Instant } from '#client/ui/time/instant.tsx'
 import { answerFilePath, type AnswerState, type ThreadFile, type ThreadMessage } from '../contract/answers.ts'
-import { splitQuoted } from './quoted.ts'
+import { splitQuoted } from './split-quoted.ts'
 
-const stateNames: Readonly<Record<AnswerState, string>> = {
+const answerStateTexts: Readonly<Record<AnswerState, string>> = {
   waiting: 'En cola para salir',
   sent: 'Enviada',
   failed: 'No se pudo enviar',
@@ -13,7 +13,7 @@ const stateNames: Readonly<Record<AnswerState, string>> = {
   received: 'Recibido por correo',
   automatic: 'Respuesta automática',
 }
-const simulated = 'Simulado en este equipo: no ha salido'
+const simulatedText = 'Simulado en este equipo: no ha salido'
 
 type ThreadProps = {
   messages: readonly ThreadMessage[]
@@ -33,7 +33,9 @@ export function Thread({ messages, isSimulated, onResend }: ThreadProps): ReactN
           <Message
             key={message.id}
             message={message}
-            said={isSimulated && message.state === 'sent' ? simulated : stateNames[message.state]}
+            statusText={
+              isSimulated && message.state === 'sent' ? simulatedText : answerStateTexts[message.state]
+            }
             onResend={() => onResend(message)}
           />
         ))}
@@ -42,14 +44,14 @@ export function Thread({ messages, isSimulated, onResend }: ThreadProps): ReactN
   )
 }
 
-const attemptsText = (attempts: number): string =>
+const formatAttempts = (attempts: number): string =>
   attempts === 0 ? '' : ` (${attempts === 1 ? '1 intento' : `${attempts} intentos`})`
 
-type MessageProps = { message: ThreadMessage; said: string; onResend: () => void }
+type MessageProps = { message: ThreadMessage; statusText: string; onResend: () => void }
 
-function Message({ message, said, onResend }: MessageProps): ReactNode {
+function Message({ message, statusText, onResend }: MessageProps): ReactNode {
   const { author, address, text, state, attempts, error, createdAt, files } = message
-  const { own, quoted } = splitQuoted(text)
+  const { written, quoted } = splitQuoted(text)
   const isIn = state === 'received' || state === 'automatic'
   const canResend = state === 'failed' || state === 'unsure' || state === 'bounced'
   return (
@@ -57,10 +59,10 @@ function Message({ message, said, onResend }: MessageProps): ReactNode {
       <p className="meta">
         <strong>{author}</strong>
         {isIn && <span>{address}</span>}
-        <span>{said}</span>
+        <span>{statusText}</span>
         <Instant at={createdAt} />
       </p>
-      <p className="inbox-message">{own}</p>
+      <p className="inbox-message">{written}</p>
       {quoted && (
         <details>
           <summary>Texto citado</summary>
@@ -70,7 +72,8 @@ function Message({ message, said, onResend }: MessageProps): ReactNode {
       <Files files={files} />
       {!isIn && state !== 'sent' && error && (
         <p className="help">
-          {state === 'bounced' ? 'Su servidor la devolvió' : `Último error${attemptsText(attempts)}`}: {error}
+          {state === 'bounced' ? 'Su servidor la devolvió' : `Último error${formatAttempts(attempts)}`}:{' '}
+          {error}
         </p>
       )}
       {canResend && (
@@ -82,7 +85,7 @@ function Message({ message, said, onResend }: MessageProps): ReactNode {
   )
 }
 
-export const sizeText = (bytes: number): string =>
+export const formatFileSize = (bytes: number): string =>
   bytes < 100_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
 function Files({ files }: { files: readonly ThreadFile[] }): ReactNode {
@@ -99,7 +102,7 @@ function Files({ files }: { files: readonly ThreadFile[] }): ReactNode {
             <span>{name}</span>
           )}{' '}
           <span className="help">
-            {sizeText(size)}
+            {formatFileSize(size)}
             {dropped !== null && `, no se guardó: ${dropped}`}
           </span>
         </li>

@@ -1,17 +1,17 @@
 import * as v from 'valibot'
-import { dataPath } from '#client/runtime/routes/paths.ts'
+import { toDataPath } from '#client/runtime/routes/paths.ts'
 import { callApi } from '#client/runtime/session/call-api.ts'
 import type { ReadUnsaved } from '#client/runtime/session/local-drafts.ts'
-import { answerDraftPath, draftAnswerSchema } from '../contract/answers.ts'
+import { answerDraftPath, answerDraftResponseSchema } from '../contract/answers.ts'
 import { href } from '../routes.ts'
-import { joinDrafts, parseLeft } from './draft.ts'
+import { mergeDrafts, parseLocalDraft } from './answer-draft.ts'
 
-const pageSchema = v.object({
+const draftPageSchema = v.object({
   data: v.object({ answering: v.object({ draft: v.object({ text: v.string() }) }) }),
 })
 
 export const readUnsavedAnswer: ReadUnsaved = ({ id, value }) => {
-  const left = parseLeft(value)
+  const left = parseLocalDraft(value)
   return (
     left && {
       name: `Respuesta a la consulta ${id}`,
@@ -19,16 +19,16 @@ export const readUnsavedAnswer: ReadUnsaved = ({ id, value }) => {
       async save() {
         // It may have been written further on another device.
         const page = await callApi(
-          dataPath(href('mngr-consulta', { ref: id }), ''),
+          toDataPath(href('mngr-consulta', { ref: id }), ''),
           { method: 'GET' },
-          pageSchema,
+          draftPageSchema,
         )
         if (!page.ok) return page.error.message
-        const text = joinDrafts(page.value.data.answering.draft.text, left)
+        const text = mergeDrafts(page.value.data.answering.draft.text, left)
         const answer = await callApi(
           answerDraftPath(id),
           { method: 'PUT', body: { text } },
-          draftAnswerSchema,
+          answerDraftResponseSchema,
         )
         return answer.ok ? '' : answer.error.message
       },

@@ -1,18 +1,19 @@
 import * as v from 'valibot'
-import { placeholderProblem } from './placeholders.ts'
+import { findPlaceholderProblem } from './placeholders.ts'
 
 // Answering an enquiry from its page: what the page shows of it, and what its API takes.
 
 const inboxApiPath = '/api/mngr/consultas'
-const of = (ref: string, what: string): string => `${inboxApiPath}/${encodeURIComponent(ref)}/${what}`
+const toEnquiryPath = (ref: string, what: string): string =>
+  `${inboxApiPath}/${encodeURIComponent(ref)}/${what}`
 /** POST → {id}; a 409 says who answered meanwhile. */
-export const answersPath = (ref: string): string => of(ref, 'respuestas')
+export const answersPath = (ref: string): string => toEnquiryPath(ref, 'respuestas')
 /** PUT → who else is at it; an empty text forgets the draft. */
-export const answerDraftPath = (ref: string): string => of(ref, 'borrador')
+export const answerDraftPath = (ref: string): string => toEnquiryPath(ref, 'borrador')
 /** POST, a form with one `archivo`: a file for the answer that is being written. */
-export const answerFilesPath = (ref: string): string => of(ref, 'adjuntos')
+export const answerFilesPath = (ref: string): string => toEnquiryPath(ref, 'adjuntos')
 /** GET: all that there is of the address that wrote it. */
-export const contactExportPath = (ref: string): string => of(ref, 'persona.json')
+export const contactExportPath = (ref: string): string => toEnquiryPath(ref, 'persona.json')
 export const answerResendPath = (id: number): string => `${inboxApiPath}/respuestas/${id}/reenviar`
 export const answerFilePath = (id: string): string => `${inboxApiPath}/adjuntos/${id}`
 export const templatesPath = `${inboxApiPath}/plantillas`
@@ -31,7 +32,13 @@ export const answerLimits = {
 } as const
 
 /** Types that are sent and stored: nothing that a browser or an office program runs. */
-export const fileTypes = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp', 'text/plain'] as const
+export const answerFileTypes = [
+  'application/pdf',
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'text/plain',
+] as const
 
 /** `bounced`: its reader’s server gave it back; `automatic`: a program wrote it. */
 export type AnswerState = 'waiting' | 'sent' | 'failed' | 'unsure' | 'bounced' | 'received' | 'automatic'
@@ -64,10 +71,10 @@ export type Template = { id: number; name: string; text: string; rev: number }
 export type OtherDraft = { name: string; updatedAt: string }
 
 /** Of one address no more are counted: a robot may have written thousands. */
-export const contactCounted = 200
+export const maxCountedEnquiries = 200
 
 /** What else there is of the address that wrote an enquiry. */
-export type ContactEnquiry = {
+export type SenderEnquiry = {
   reference: string
   subject: string
   place: 'new' | 'progress' | 'answered' | 'spam' | 'archived' | 'trash'
@@ -81,16 +88,16 @@ export type AnswerData = {
   others: OtherDraft[]
   templates: Template[]
   signature: string
-  /** The newest few; `enquiries` and `answers` = how many in all, of no more than `contactCounted`. */
-  contact: { list: ContactEnquiry[]; enquiries: number; answers: number }
+  /** The newest few; `enquiries` and `answers` = how many in all, of no more than `maxCountedEnquiries`. */
+  contact: { list: SenderEnquiry[]; enquiries: number; answers: number }
 }
 
-const text = (max: number, what: string) =>
+const createTextSchema = (max: number, what: string) =>
   v.pipe(v.string(), v.trim(), v.maxLength(max, `${what} puede tener hasta ${max} caracteres.`))
 
-export const draftSchema = v.object({ text: v.pipe(v.string(), v.maxLength(answerLimits.text)) })
+export const answerDraftSchema = v.object({ text: v.pipe(v.string(), v.maxLength(answerLimits.text)) })
 
-export const draftAnswerSchema = v.object({
+export const answerDraftResponseSchema = v.object({
   others: v.array(v.object({ name: v.string(), updatedAt: v.string() })),
   /** The newest message of the thread; 0 = none. */
   newest: v.number(),
@@ -98,21 +105,21 @@ export const draftAnswerSchema = v.object({
 
 export const newAnswerSchema = v.object({
   key: v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/)),
-  text: v.pipe(text(answerLimits.text, 'La respuesta'), v.minLength(1, 'Escribe la respuesta.')),
+  text: v.pipe(createTextSchema(answerLimits.text, 'La respuesta'), v.minLength(1, 'Escribe la respuesta.')),
   /** The newest message of the thread that its writer saw; 0 = none. */
   seen: v.pipe(v.number(), v.integer(), v.minValue(0)),
 })
 
 export const templateSchema = v.object({
   name: v.pipe(
-    text(answerLimits.templateName, 'El nombre'),
+    createTextSchema(answerLimits.templateName, 'El nombre'),
     v.minLength(1, 'Escribe un nombre para la plantilla.'),
   ),
   text: v.pipe(
-    text(answerLimits.template, 'La plantilla'),
+    createTextSchema(answerLimits.template, 'La plantilla'),
     v.minLength(1, 'Escribe el texto de la plantilla.'),
     v.rawCheck(({ dataset, addIssue }) => {
-      const problem = dataset.typed ? placeholderProblem(dataset.value) : null
+      const problem = dataset.typed ? findPlaceholderProblem(dataset.value) : null
       if (problem) addIssue({ message: problem })
     }),
   ),
@@ -120,9 +127,9 @@ export const templateSchema = v.object({
 
 export const changedTemplateSchema = v.object({ ...templateSchema.entries, rev: v.number() })
 
-export const signatureSchema = v.object({ text: text(answerLimits.signature, 'La firma') })
+export const signatureSchema = v.object({ text: createTextSchema(answerLimits.signature, 'La firma') })
 
-export const fileAnswerSchema = v.object({
+export const answerFileResponseSchema = v.object({
   file: v.object({
     id: v.string(),
     name: v.string(),

@@ -1,4 +1,4 @@
-import type { Texts } from '../../content/documents/contract/texts.ts'
+import type { PageTexts } from '../../content/documents/contract/page-texts.ts'
 import type { EnquiryDraft } from './form.ts'
 
 /** What `/contacto` shows after a post that could not be stored: what was typed, what is wrong, how to go on. */
@@ -15,7 +15,7 @@ export type ContactForm = {
   confirm: boolean
 }
 
-export type ContactPage = Pick<Texts, 'contact'> & { form?: ContactForm }
+export type ContactPage = Pick<PageTexts, 'contact'> & { form?: ContactForm }
 
 /** `reference` null: the address names no message that was stored. */
-export type ThanksPage = Pick<Texts, 'contact'> & { title: string; reference: string | null }
+export type ThanksPage = Pick<PageTexts, 'contact'> & { title: string; reference: string | null }

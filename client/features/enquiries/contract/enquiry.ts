@@ -1,57 +1,57 @@
 import * as v from 'valibot'
-import { compose } from '#client/runtime/text/compose.ts'
-import { emailShape } from '#client/runtime/text/email.ts'
+import { emailPattern } from '#client/runtime/text/email.ts'
+import { normalizeUnicode } from '#client/runtime/text/normalize-unicode.ts'
 import { enquiryFields, enquiryLimits, type FieldErrors } from './form.ts'
 
 // One schema for the form in the browser, the form without script, and the API.
 
 // Controls but tab and line feed, and the marks that reverse what is read.
 // oxlint-disable-next-line no-control-regex
-const invisible = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u202a-\u202e\u2066-\u2069\ufeff]/g
+const invisibleCharacters = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u202a-\u202e\u2066-\u2069\ufeff]/g
 
 /** Free text: unified line ends, no controls. */
-function clean(text: string): string {
-  return compose(text.replace(/\r\n?/g, '\n')).replace(invisible, '').trim()
+function cleanText(text: string): string {
+  return normalizeUnicode(text.replace(/\r\n?/g, '\n')).replace(invisibleCharacters, '').trim()
 }
 
 /** One line: what a header or a cell can hold. */
 function cleanLine(text: string): string {
-  return clean(text.replace(/[\r\n\t\u2028\u2029]+/g, ' ')).replace(/ {2,}/g, ' ')
+  return cleanText(text.replace(/[\r\n\t\u2028\u2029]+/g, ' ')).replace(/ {2,}/g, ' ')
 }
 
-const text = v.optional(v.string('Este dato no tiene la forma esperada.'), '')
-const line = v.pipe(text, v.transform(cleanLine))
+const textSchema = v.optional(v.string('Este dato no tiene la forma esperada.'), '')
+const lineSchema = v.pipe(textSchema, v.transform(cleanLine))
 
 /** Which subjects there are is the owner's to say; the worker looks. */
-export const chooseSubject = 'Elige un asunto de la lista.'
+export const chooseSubjectMessage = 'Elige un asunto de la lista.'
 
-const accepted = ['si', 'on', 'true', '1']
+const acceptedValues = ['si', 'on', 'true', '1']
 
 /** What a visitor sends, cleaned. Keys are the form's field names. */
 export const enquirySchema = v.object({
   nombre: v.pipe(
-    line,
+    lineSchema,
     v.minLength(1, 'Escribe tu nombre.'),
     v.maxLength(enquiryLimits.name, `El nombre puede tener hasta ${enquiryLimits.name} caracteres.`),
   ),
   correo: v.pipe(
-    text,
-    v.transform((value) => compose(value.trim())),
+    textSchema,
+    v.transform((value) => normalizeUnicode(value.trim())),
     v.minLength(1, 'Escribe tu correo para que podamos responderte.'),
     v.maxLength(enquiryLimits.email, `El correo puede tener hasta ${enquiryLimits.email} caracteres.`),
-    v.regex(emailShape, 'Revisa el correo: debería parecerse a nombre@empresa.com.'),
+    v.regex(emailPattern, 'Revisa el correo: debería parecerse a nombre@empresa.com.'),
   ),
   empresa: v.pipe(
-    line,
+    lineSchema,
     v.maxLength(
       enquiryLimits.company,
       `El nombre de la empresa puede tener hasta ${enquiryLimits.company} caracteres.`,
     ),
   ),
-  asunto: v.pipe(text, v.regex(/^[a-z0-9-]{1,40}$/, chooseSubject)),
+  asunto: v.pipe(textSchema, v.regex(/^[a-z0-9-]{1,40}$/, chooseSubjectMessage)),
   mensaje: v.pipe(
-    text,
-    v.transform(clean),
+    textSchema,
+    v.transform(cleanText),
     v.minLength(1, 'Escribe tu mensaje.'),
     v.minLength(10, 'Cuéntanos un poco más: con unas pocas palabras basta.'),
     v.maxLength(enquiryLimits.message, `El mensaje puede tener hasta ${enquiryLimits.message} caracteres.`),
@@ -59,7 +59,7 @@ export const enquirySchema = v.object({
   acepto: v.pipe(
     v.optional(v.union([v.string(), v.boolean()], 'Este dato no tiene la forma esperada.'), ''),
     v.transform(String),
-    v.check((value) => accepted.includes(value), 'Hace falta para poder responderte.'),
+    v.check((value) => acceptedValues.includes(value), 'Hace falta para poder responderte.'),
     v.transform(() => true as const),
   ),
 })
@@ -67,7 +67,7 @@ export const enquirySchema = v.object({
 export type Enquiry = v.InferOutput<typeof enquirySchema>
 
 /** The first message of each field that is wrong; null when all is well. */
-export function checkEnquiry(value: unknown): { enquiry: Enquiry } | { fields: FieldErrors } {
+export function validateEnquiry(value: unknown): { enquiry: Enquiry } | { fields: FieldErrors } {
   const result = v.safeParse(enquirySchema, value, { abortPipeEarly: true })
   if (result.success) return { enquiry: result.output }
   const fields: FieldErrors = {}

@@ -11,7 +11,7 @@ export const enquiryTokenPath = '/api/consultas/token'
 export const enquiryLimits = { name: 100, email: 254, company: 100, message: 5_000 } as const
 
 /** The subjects on offer: the services, and whatever else. */
-export const enquirySubjects = ({ services }: Site): readonly { id: string; name: string }[] => [
+export const listEnquirySubjects = ({ services }: Site): readonly { id: string; name: string }[] => [
   ...services.filter(({ shown }) => shown),
   { id: 'otro', name: 'Otro asunto' },
 ]
@@ -45,9 +45,9 @@ export const emptyDraft: EnquiryDraft = {
 }
 
 /** A letter to us with what was typed: the way out when the form cannot deliver. */
-export function draftAsMail(site: Site, { nombre, empresa, asunto, mensaje }: EnquiryDraft): string {
+export function toMailtoHref(site: Site, { nombre, empresa, asunto, mensaje }: EnquiryDraft): string {
   // Long addresses are cut by some mail programs; the rest is still in the form.
   const body = [mensaje.slice(0, 1_500), '', nombre, empresa].join('\n').trim()
-  const about = enquirySubjects(site).find(({ id }) => id === (asunto || 'otro'))?.name ?? asunto
+  const about = listEnquirySubjects(site).find(({ id }) => id === (asunto || 'otro'))?.name ?? asunto
   return `mailto:${site.email}?subject=${encodeURIComponent(`Consulta: ${about}`)}&body=${encodeURIComponent(body)}`
 }

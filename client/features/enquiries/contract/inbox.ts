@@ -40,7 +40,7 @@ export const quarantineDays = 30
 const stateSchema = v.picklist(enquiryStates)
 
 /** A manager as the inbox names them; `active` is false once they may no longer sign in. */
-export type TeamMember = { id: string; name: string; active: boolean }
+export type AssignableUser = { id: string; name: string; active: boolean }
 
 export type EnquirySummary = {
   reference: string
@@ -70,20 +70,20 @@ export type InboxFilter = {
 }
 
 /** Where in the list a page begins: beside an enquiry, by its id; null = at the newest. */
-export type InboxFrom = { side: 'older' | 'newer'; id: number } | null
+export type InboxCursor = { side: 'older' | 'newer'; id: number } | null
 
 export type Inbox = {
   list: EnquirySummary[]
-  from: InboxFrom
+  from: InboxCursor
   /** Where the pages beside this one begin; null = there is none. */
-  newer: InboxFrom
-  older: InboxFrom
+  newer: InboxCursor
+  older: InboxCursor
   total: number
   /** There are more than `total`: of a search that very many answer. */
   more: boolean
   filter: InboxFilter
   counts: Record<InboxPlace, number>
-  team: TeamMember[]
+  team: AssignableUser[]
   /** Those of which something has been sent. */
   subjects: string[]
   /** The last nightly deletion of what is too old; null before the first. */
@@ -103,7 +103,7 @@ export type EnquiryPage = {
     mailAt: string | null
   }
   notes: { id: number; author: string; text: string; createdAt: string }[]
-  team: TeamMember[]
+  team: AssignableUser[]
   /** References of the neighbours in the same place. */
   newer: string | null
   older: string | null
@@ -127,14 +127,14 @@ export const inboxCountSchema = v.object({ unread: v.number() })
 /** What an action answers: how many it met. */
 export const inboxChangedSchema = v.object({ changed: v.number() })
 
-export const maxBulk = 200
+export const maxBulkEnquiries = 200
 
 /** `POST /api/mngr/consultas/acciones`: one thing done to one or many. */
 export const inboxActionSchema = v.object({
   references: v.pipe(
     v.array(v.pipe(v.string(), v.maxLength(20))),
     v.minLength(1, 'Elige al menos una consulta.'),
-    v.maxLength(maxBulk, `Elige como máximo ${maxBulk} consultas.`),
+    v.maxLength(maxBulkEnquiries, `Elige como máximo ${maxBulkEnquiries} consultas.`),
   ),
   action: v.variant('kind', [
     v.object({ kind: v.literal('state'), state: stateSchema }),
@@ -163,7 +163,7 @@ export const newNoteSchema = v.object({
 export type InboxAction = v.InferOutput<typeof inboxActionSchema>['action']
 
 /** A notification that nobody got. */
-export type Undelivered = { reference: string; name: string; error: string | null }
+export type UndeliveredNotification = { reference: string; name: string; error: string | null }
 
 /** What the panel says of the enquiries. */
 export type EnquiriesCard = {
@@ -177,23 +177,23 @@ export type EnquiriesCard = {
     pending: number
     failed: number
     /** The first of the failed ones. */
-    undelivered: Undelivered[]
+    undelivered: UndeliveredNotification[]
   }
   /** Answers that did not go, or of which nobody knows; and the enquiry of the first. */
   unsent: { count: number; first: string | null }
 }
 
-const fromNames = { older: 'antes', newer: 'despues' } as const
+const cursorParams = { older: 'antes', newer: 'despues' } as const
 
 /** The query of an inbox address, in the one right order. */
-export function inboxSearch(filter: InboxFilter, from: InboxFrom = null): string {
+export function formatInboxQuery(filter: InboxFilter, cursor: InboxCursor = null): string {
   const search = new URLSearchParams()
   if (filter.place) search.set('estado', placeNames[filter.place].slug)
   if (filter.query) search.set('q', filter.query)
   if (filter.subject) search.set('asunto', filter.subject)
   if (filter.assignee) search.set('asignada', filter.assignee)
   if (filter.mail) search.set('aviso', filter.mail)
-  if (from) search.set(fromNames[from.side], String(from.id))
+  if (cursor) search.set(cursorParams[cursor.side], String(cursor.id))
   const text = search.toString()
   return text ? `?${text}` : ''
 }
@@ -216,7 +216,9 @@ export function parseInboxFilter(query: Query): InboxFilter {
   }
 }
 
-export function parseInboxFrom(query: Query): InboxFrom {
-  const side = (['older', 'newer'] as const).find((each) => /^\d{1,15}$/.test(query[fromNames[each]] ?? ''))
-  return side ? { side, id: Number(query[fromNames[side]]) } : null
+export function parseInboxCursor(query: Query): InboxCursor {
+  const side = (['older', 'newer'] as const).find((each) =>
+    /^\d{1,15}$/.test(query[cursorParams[each]] ?? ''),
+  )
+  return side ? { side, id: Number(query[cursorParams[side]]) } : null
 }

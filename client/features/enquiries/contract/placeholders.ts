@@ -3,24 +3,27 @@
 export const placeholders = ['nombre', 'asunto', 'referencia'] as const
 type Placeholder = (typeof placeholders)[number]
 
-const shape = /\{([^{}\n]{0,40})\}/g
-const isKnown = (name: string): name is Placeholder => placeholders.some((each) => each === name)
+const placeholderPattern = /\{([^{}\n]{0,40})\}/g
+const isPlaceholder = (name: string): name is Placeholder => placeholders.some((each) => each === name)
 
 /** Why a template cannot be stored; null = it can. */
-export function placeholderProblem(text: string): string | null {
-  for (const [whole, name = ''] of text.matchAll(shape))
-    if (!isKnown(name)) return `No sé qué poner en «${whole}». Puedes usar {nombre}, {asunto} y {referencia}.`
+export function findPlaceholderProblem(text: string): string | null {
+  for (const [whole, name = ''] of text.matchAll(placeholderPattern))
+    if (!isPlaceholder(name))
+      return `No sé qué poner en «${whole}». Puedes usar {nombre}, {asunto} y {referencia}.`
   return null
 }
 
 /** A template with what it leaves open filled in; what is not known stays as it is. */
-export function fillIn(text: string, values: Readonly<Record<Placeholder, string>>): string {
-  return text.replace(shape, (whole, name: string) => (isKnown(name) ? values[name] : whole))
+export function fillPlaceholders(text: string, values: Readonly<Record<Placeholder, string>>): string {
+  return text.replace(placeholderPattern, (whole, name: string) =>
+    isPlaceholder(name) ? values[name] : whole,
+  )
 }
 
 /** A placeholder that was typed and nobody filled in; null = none. */
-export function unfilled(text: string): string | null {
-  for (const [whole, name = ''] of text.matchAll(shape)) if (isKnown(name)) return whole
+export function findUnfilledPlaceholder(text: string): string | null {
+  for (const [whole, name = ''] of text.matchAll(placeholderPattern)) if (isPlaceholder(name)) return whole
   return null
 }
 

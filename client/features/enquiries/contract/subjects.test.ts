@@ -1,21 +1,23 @@
 import { expect, test } from 'vitest'
-import { site } from '#client/site.ts'
-import { answerSubject } from './answer-mail.ts'
-import { knownSubjects, subjectName } from './subject-name.ts'
+import { defaultSite } from '#client/site.ts'
+import { formatAnswerSubject } from './answer-mail.ts'
+import { listKnownSubjects, getSubjectName } from './subjects.ts'
 
-const own = { ...site, services: [{ id: 'taller', name: 'Taller', shown: true }] }
+const siteWithOwnServices = { ...defaultSite, services: [{ id: 'taller', name: 'Taller', shown: true }] }
 
 test('an enquiry keeps the name of its subject once the owner offers other services', () => {
-  expect(subjectName(own, 'sitios')).toBe('Sitios web')
-  expect(subjectName(own, 'taller')).toBe('Taller')
-  expect(subjectName(own, 'otro')).toBe('Otro asunto')
-  expect(answerSubject(own, { reference: 'C-1', subject: 'sitios' })).toBe('Re: Sitios web [C-1]')
-  const renamed = { ...own, services: [{ id: 'sitios', name: 'Tiendas', shown: true }] }
-  expect(subjectName(renamed, 'sitios')).toBe('Tiendas')
+  expect(getSubjectName(siteWithOwnServices, 'sitios')).toBe('Sitios web')
+  expect(getSubjectName(siteWithOwnServices, 'taller')).toBe('Taller')
+  expect(getSubjectName(siteWithOwnServices, 'otro')).toBe('Otro asunto')
+  expect(formatAnswerSubject(siteWithOwnServices, { reference: 'C-1', subject: 'sitios' })).toBe(
+    'Re: Sitios web [C-1]',
+  )
+  const renamed = { ...siteWithOwnServices, services: [{ id: 'sitios', name: 'Tiendas', shown: true }] }
+  expect(getSubjectName(renamed, 'sitios')).toBe('Tiendas')
 })
 
 test('the filter offers what is on offer and what has been sent, each once', () => {
-  expect(knownSubjects(own, ['otro', 'sitios', 'taller', 'de-nadie'])).toEqual([
+  expect(listKnownSubjects(siteWithOwnServices, ['otro', 'sitios', 'taller', 'de-nadie'])).toEqual([
     { id: 'taller', name: 'Taller', shown: true },
     { id: 'otro', name: 'Otro asunto' },
     { id: 'sitios', name: 'Sitios web' },

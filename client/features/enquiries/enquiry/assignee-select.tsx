@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react'
 import { useSession } from '#client/runtime/session/use-session.ts'
-import type { TeamMember } from '../contract/inbox.ts'
+import type { AssignableUser } from '../contract/inbox.ts'
 import type { EnquiryPages } from '../contract/pages.ts'
 
 type Data = EnquiryPages['mngr-consulta']
 
 /** Who takes care of it: somebody of the team. */
-export function Assign({
+export function AssigneeSelect({
   data,
   onAssign,
 }: {
@@ -29,7 +29,7 @@ export function Assign({
           .filter((each) => each.active || each.id === assigneeId)
           .map((each) => (
             <option key={each.id} value={each.id} disabled={!each.active}>
-              {assigneeText(each, user?.id)}
+              {formatAssignee(each, user?.id)}
             </option>
           ))}
       </select>
@@ -37,7 +37,7 @@ export function Assign({
   )
 }
 
-function assigneeText({ id, name, active }: TeamMember, self: string | undefined): string {
+function formatAssignee({ id, name, active }: AssignableUser, currentUserId: string | undefined): string {
   if (!active) return `${name} (ya no está en el equipo)`
-  return id === self ? `${name} (tú)` : name
+  return id === currentUserId ? `${name} (tú)` : name
 }

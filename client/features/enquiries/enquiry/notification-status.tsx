@@ -5,7 +5,7 @@ import type { EnquiryPages } from '../contract/pages.ts'
 type Data = EnquiryPages['mngr-consulta']
 
 /** What became of the mail that announces it. */
-export function MailState({ data, onResend }: { data: Data; onResend: () => void }): ReactNode {
+export function NotificationStatus({ data, onResend }: { data: Data; onResend: () => void }): ReactNode {
   const { mailState, mailAttempts, mailAt, mailError } = data.enquiry
   if (mailState === 'off') return <p className="help">Esta consulta no generó aviso por correo.</p>
   if (mailState === 'sent')

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { type Question, useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
+import { type Confirmation, useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
 import { trashDays } from '../contract/inbox.ts'
 
 /** What is asked before so many enquiries are deleted for good. */
-export function deletion(count: number): Question {
+export function createDeleteConfirmation(count: number): Confirmation {
   return {
     title: count === 1 ? '¿Borrar esta consulta para siempre?' : `¿Borrar ${count} consultas para siempre?`,
     text:
@@ -16,7 +16,7 @@ export function deletion(count: number): Question {
 }
 
 /** Says that the enquiry lies in the trash, with the way back. */
-export function InTrash({ since, onRestore }: { since: string; onRestore: () => void }): ReactNode {
+export function InTrashMessage({ since, onRestore }: { since: string; onRestore: () => void }): ReactNode {
   return (
     <div className="summary">
       <p>
@@ -29,20 +29,20 @@ export function InTrash({ since, onRestore }: { since: string; onRestore: () => 
   )
 }
 
-type RemovalProps = { inTrash: boolean; onTrash: () => void; onDelete: () => void }
+type RemovalSectionProps = { isInTrash: boolean; onTrash: () => void; onDelete: () => void }
 
 /** The way out, at the end of the page: away from what is done every day. */
-export function Removal({ inTrash, onTrash, onDelete }: RemovalProps): ReactNode {
+export function RemovalSection({ isInTrash, onTrash, onDelete }: RemovalSectionProps): ReactNode {
   const { confirm, dialog } = useConfirm()
 
   async function remove(): Promise<void> {
-    if (await confirm(deletion(1))) onDelete()
+    if (await confirm(createDeleteConfirmation(1))) onDelete()
   }
 
   return (
     <section aria-labelledby="quitar" className="section enquiry-removal">
-      <h2 id="quitar">{inTrash ? 'Borrar la consulta' : 'Quitar la consulta'}</h2>
-      {inTrash ? (
+      <h2 id="quitar">{isInTrash ? 'Borrar la consulta' : 'Quitar la consulta'}</h2>
+      {isInTrash ? (
         <>
           {dialog}
           <p>Se borra con sus notas y su conversación y no se puede recuperar.</p>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { EnquiryPages } from '../contract/pages.ts'
 
-type SuspicionProps = { enquiry: EnquiryPages['mngr-consulta']['enquiry']; onAllow: () => void }
+type SpamWarningProps = { enquiry: EnquiryPages['mngr-consulta']['enquiry']; onNotSpam: () => void }
 
 /** Why it looks like spam; in quarantine with the way out of it. */
-export function Suspicion({ enquiry, onAllow }: SuspicionProps): ReactNode {
+export function SpamWarning({ enquiry, onNotSpam }: SpamWarningProps): ReactNode {
   const { state, trashedAt, score, reasons } = enquiry
   if (reasons.length === 0) return null
   const isQuarantined = state === 'spam' && trashedAt === null
@@ -19,7 +19,7 @@ export function Suspicion({ enquiry, onAllow }: SuspicionProps): ReactNode {
         ))}
       </ul>
       {isQuarantined && (
-        <button type="button" className="button plain" onClick={onAllow}>
+        <button type="button" className="button plain" onClick={onNotSpam}>
           No es spam
         </button>
       )}

@@ -2,44 +2,44 @@ import { expect, test } from 'vitest'
 import { createSafeStorage } from '#client/runtime/browser/storage.ts'
 import { createMemoryStorage } from '#client/runtime/browser/testing.ts'
 import { emptyDraft } from '../contract/form.ts'
-import { createDraftStore } from './draft.ts'
+import { createDraftStore } from './draft-store.ts'
 
 const stored = { draft: { ...emptyDraft, nombre: 'Lucía', mensaje: 'A medias' }, key: 'clave-1' }
 
-function storeOf(storage: Storage) {
+function createStore(storage: Storage) {
   return createDraftStore(createSafeStorage(() => storage))
 }
 
 test('a draft and its key come back as they were stored, also to another page of the tab', () => {
   const storage = createMemoryStorage()
-  expect(storeOf(storage).read()).toBeNull()
-  storeOf(storage).save(stored)
-  expect(storeOf(storage).read()).toEqual(stored)
+  expect(createStore(storage).read()).toBeNull()
+  createStore(storage).save(stored)
+  expect(createStore(storage).read()).toEqual(stored)
 })
 
 test('what was sent is no draft, and is known by its key to all pages of the tab', () => {
   const storage = createMemoryStorage()
-  const drafts = storeOf(storage)
+  const drafts = createStore(storage)
   drafts.save(stored)
   expect(drafts.wasSent(stored.key)).toBe(false)
   drafts.markSent(stored.key)
   expect(drafts.read()).toBeNull()
   drafts.markSent('clave-2')
-  for (const key of [stored.key, 'clave-2']) expect(storeOf(storage).wasSent(key)).toBe(true)
+  for (const key of [stored.key, 'clave-2']) expect(createStore(storage).wasSent(key)).toBe(true)
   drafts.save(stored)
   expect(drafts.read()).toBeNull()
   for (const key of ['', 'clave', 'clave-3']) expect(drafts.wasSent(key), key).toBe(false)
 })
 
 test('a tab remembers the latest of what it sent', () => {
-  const drafts = storeOf(createMemoryStorage())
+  const drafts = createStore(createMemoryStorage())
   for (let sent = 1; sent <= 30; sent += 1) drafts.markSent(`clave-${sent}`)
   expect([drafts.wasSent('clave-30'), drafts.wasSent('clave-1')]).toEqual([true, false])
 })
 
 test('what is no draft reads as none; of a strange one the known texts are taken', () => {
   const storage = createMemoryStorage()
-  const drafts = storeOf(storage)
+  const drafts = createStore(storage)
   const draft = { nombre: 'Ana', mensaje: 7, intruso: 'x' }
   for (const stored of ['', '{', 'null', '[]', '{"key":"k"}', '{"draft":{},"key":1}']) {
     storage.setItem('consulta', stored)

@@ -13,17 +13,17 @@ export type DraftStore = {
   wasSent: (key: string) => boolean
 }
 
-const slot = 'consulta'
-const sentSlot = 'consulta:enviadas'
+const storageKey = 'consulta'
+const sentStorageKey = 'consulta:enviadas'
 /** Keys of what was sent that a tab remembers. */
-const maxSent = 20
+const maxSentKeys = 20
 
 /** Keeps the draft of the contact form for this tab: it survives a reload, and closing the tab ends it. */
 export function createDraftStore(storage: SafeStorage): DraftStore {
-  const sentKeys = (): string[] => (storage.get(sentSlot) ?? '').split(' ')
+  const sentKeys = (): string[] => (storage.get(sentStorageKey) ?? '').split(' ')
   return {
     read() {
-      const stored = parseFields(parseJson(storage.get(slot) ?? ''))
+      const stored = parseFields(parseJson(storage.get(storageKey) ?? ''))
       const fields = parseFields(stored?.['draft'])
       const key = stored?.['key']
       if (!fields || typeof key !== 'string') return null
@@ -35,10 +35,10 @@ export function createDraftStore(storage: SafeStorage): DraftStore {
       // What was still typed as the thanks were on their way belongs to what was sent.
       return sentKeys().includes(key) ? null : { draft, key }
     },
-    save: (stored) => void storage.set(slot, JSON.stringify(stored)),
+    save: (stored) => void storage.set(storageKey, JSON.stringify(stored)),
     markSent(key) {
-      storage.remove(slot)
-      storage.set(sentSlot, [...sentKeys(), key].slice(-maxSent).join(' '))
+      storage.remove(storageKey)
+      storage.set(sentStorageKey, [...sentKeys(), key].slice(-maxSentKeys).join(' '))
     },
     wasSent: (key) => key !== '' && sentKeys().includes(key),
   }

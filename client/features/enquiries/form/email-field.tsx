@@ -1,25 +1,25 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { described, EnquiryFieldBox } from './enquiry-field.tsx'
-import { slipIn } from './mail-slip.ts'
+import { correctEmailTypo } from './email-typo.ts'
+import { getControlProps, EnquiryFieldBox } from './enquiry-field.tsx'
 
 /** Where the answer goes: whoever mistypes it never hears from us, so a likely slip is named; it stays their choice. */
-export function MailField({ value, error }: { value: string; error: string | undefined }): ReactNode {
+export function EmailField({ value, error }: { value: string; error: string | undefined }): ReactNode {
   const input = useRef<HTMLInputElement>(null)
-  const [meant, setMeant] = useState<string | null>(null)
+  const [suggestion, setSuggestion] = useState<string | null>(null)
 
-  function take(): void {
-    if (!input.current || meant === null) return
-    input.current.value = meant
+  function acceptSuggestion(): void {
+    if (!input.current || suggestion === null) return
+    input.current.value = suggestion
     // So the draft follows.
     input.current.dispatchEvent(new Event('input', { bubbles: true }))
     input.current.focus()
-    setMeant(null)
+    setSuggestion(null)
   }
 
   return (
     <EnquiryFieldBox name="correo" help="Te responderemos a esta dirección." error={error}>
       <input
-        {...described('correo', error, true)}
+        {...getControlProps('correo', error, true)}
         ref={input}
         // Not of the type `email`, which refuses addresses beyond ASCII.
         type="text"
@@ -29,15 +29,15 @@ export function MailField({ value, error }: { value: string; error: string | und
         autoCapitalize="none"
         spellCheck={false}
         required
-        onBlur={({ target }) => setMeant(slipIn(target.value))}
-        onInput={() => setMeant(null)}
+        onBlur={({ target }) => setSuggestion(correctEmailTypo(target.value))}
+        onInput={() => setSuggestion(null)}
       />
       <p className="help" role="status">
-        {meant !== null && (
+        {suggestion !== null && (
           <>
             ¿O quizá es este otro?
-            <button type="button" className="link" onClick={take}>
-              {meant}
+            <button type="button" className="link" onClick={acceptSuggestion}>
+              {suggestion}
             </button>
           </>
         )}

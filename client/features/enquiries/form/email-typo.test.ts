@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { slipIn } from './mail-slip.ts'
+import { correctEmailTypo } from './email-typo.ts'
 
 test.each([
   ['ana@gmial.com', 'ana@gmail.com'],
@@ -9,12 +9,12 @@ test.each([
   ['ana@hotnail.com ', 'ana@hotmail.com'],
   ['ana@yaho.es', 'ana@yahoo.es'],
 ])('%s is most likely %s', (typed, meant) => {
-  expect(slipIn(typed)).toBe(meant)
+  expect(correctEmailTypo(typed)).toBe(meant)
 })
 
 test.each(['ana@gmail.com', 'ana@ymail.com', 'ana@mail.com', 'ana@empresa.example', 'ana@', 'gmial.com', ''])(
   'nothing is wrong with «%s»',
   (typed) => {
-    expect(slipIn(typed)).toBe(null)
+    expect(correctEmailTypo(typed)).toBe(null)
   },
 )

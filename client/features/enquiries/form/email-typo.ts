@@ -1,5 +1,5 @@
 /** Where most people have their mail, and those that differ from one of them by a letter and are right. */
-const right = [
+const correctDomains = [
   'gmail.com',
   'hotmail.com',
   'hotmail.es',
@@ -15,7 +15,7 @@ const right = [
 ]
 
 /** Whether one is the other after one slip: a letter too many, too few, another, or two in each other's place. */
-function isOneSlipFrom(typed: string, meant: string): boolean {
+function isOneTypoFrom(typed: string, meant: string): boolean {
   let from = 0
   while (from < typed.length && typed[from] === meant[from]) from++
   const [a, b] = [typed.slice(from), meant.slice(from)]
@@ -28,9 +28,9 @@ function isOneSlipFrom(typed: string, meant: string): boolean {
 }
 
 /** The address that somebody who typed this one most likely meant; null where it looks right. */
-export function slipIn(address: string): string | null {
+export function correctEmailTypo(address: string): string | null {
   const [, name, typed = ''] = /^([^@\s]+)@([^@\s]+)$/.exec(address.trim().toLowerCase()) ?? []
-  if (name === undefined || right.includes(typed)) return null
-  const meant = right.find((domain) => isOneSlipFrom(typed, domain))
+  if (name === undefined || correctDomains.includes(typed)) return null
+  const meant = correctDomains.find((domain) => isOneTypoFrom(typed, domain))
   return meant === undefined ? null : `${address.trim().slice(0, name.length)}@${meant}`
 }

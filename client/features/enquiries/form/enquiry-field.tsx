@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSay } from '#client/runtime/site/use-site.ts'
+import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
 import type { EnquiryField } from '../contract/form.ts'
 
 /** What each field is called, at itself and in the summary. */
@@ -13,7 +13,7 @@ export const fieldLabels = {
 } as const satisfies Record<EnquiryField, string>
 
 /** What ties a control to its help and its error. */
-export function described(
+export function getControlProps(
   name: EnquiryField,
   error: string | undefined,
   help = false,
@@ -37,7 +37,7 @@ type FieldProps = {
 
 /** A label, its help, its control and its error, in the order in which they are read. */
 export function EnquiryFieldBox({ name, optional, help, error, children }: FieldProps): ReactNode {
-  const say = useSay()
+  const say = useFormOfAddress()
   return (
     <div className="field">
       <label htmlFor={name}>
@@ -56,7 +56,7 @@ export function EnquiryFieldBox({ name, optional, help, error, children }: Field
 }
 
 export function FieldError({ name, error }: { name: EnquiryField; error: string | undefined }): ReactNode {
-  const say = useSay()
+  const say = useFormOfAddress()
   return (
     error && (
       <p className="field-error" id={`${name}-error`}>

@@ -1,26 +1,26 @@
 import type { ReactNode } from 'react'
-import { useSay, useSite } from '#client/runtime/site/use-site.ts'
+import { useFormOfAddress, useSite } from '#client/runtime/site/use-site.ts'
 import type { ContactForm } from '../contract/contact-page.ts'
 import {
   contactPath,
   emptyDraft,
   enquiryLimits,
-  enquirySubjects,
+  listEnquirySubjects,
   honeypotField,
   keyField,
 } from '../contract/form.ts'
-import { described, EnquiryFieldBox, FieldError, fieldLabels } from './enquiry-field.tsx'
-import { EnquiryNotice } from './enquiry-notice.tsx'
-import { MailField } from './mail-field.tsx'
-import { useEnquiryForm, useSubject } from './use-enquiry-form.ts'
+import { EmailField } from './email-field.tsx'
+import { getControlProps, EnquiryFieldBox, FieldError, fieldLabels } from './enquiry-field.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { useEnquiryForm, useLinkedSubject } from './use-enquiry-form.ts'
 
 /** The contact form. Without script it is posted as it stands; `form` is what such a post came back with. */
 export function EnquiryForm({ form }: { form?: ContactForm | undefined }): ReactNode {
-  const { state, formRef, noticeRef, challengeRef, ...handlers } = useEnquiryForm(form)
+  const { state, formRef, summaryRef, challengeRef, ...handlers } = useEnquiryForm(form)
   const site = useSite()
-  const say = useSay()
-  const { fields, sending, said } = state
-  const subject = useSubject()
+  const say = useFormOfAddress()
+  const { fields, isSending, statusMessage } = state
+  const subject = useLinkedSubject()
   const draft = form?.draft ?? emptyDraft
   return (
     <form
@@ -32,27 +32,27 @@ export function EnquiryForm({ form }: { form?: ContactForm | undefined }): React
       aria-label="Formulario de contacto"
       {...handlers}
     >
-      <EnquiryNotice ref={noticeRef} state={state} />
+      <ErrorSummary ref={summaryRef} state={state} />
       <EnquiryFieldBox name="nombre" error={fields.nombre}>
         <input
-          {...described('nombre', fields.nombre)}
+          {...getControlProps('nombre', fields.nombre)}
           defaultValue={draft.nombre}
           autoComplete="name"
           required
         />
       </EnquiryFieldBox>
-      <MailField value={draft.correo} error={fields.correo} />
+      <EmailField value={draft.correo} error={fields.correo} />
       <EnquiryFieldBox name="empresa" optional error={fields.empresa}>
         <input
-          {...described('empresa', fields.empresa)}
+          {...getControlProps('empresa', fields.empresa)}
           defaultValue={draft.empresa}
           autoComplete="organization"
         />
       </EnquiryFieldBox>
       <EnquiryFieldBox name="asunto" error={fields.asunto}>
-        <select {...described('asunto', fields.asunto)} defaultValue={draft.asunto || subject} required>
+        <select {...getControlProps('asunto', fields.asunto)} defaultValue={draft.asunto || subject} required>
           <option value="">{say('Elige un asunto')}</option>
-          {enquirySubjects(site).map(({ id, name }) => (
+          {listEnquirySubjects(site).map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
@@ -66,7 +66,7 @@ export function EnquiryForm({ form }: { form?: ContactForm | undefined }): React
         error={fields.mensaje}
       >
         <textarea
-          {...described('mensaje', fields.mensaje, true)}
+          {...getControlProps('mensaje', fields.mensaje, true)}
           rows={7}
           defaultValue={draft.mensaje}
           required
@@ -75,7 +75,7 @@ export function EnquiryForm({ form }: { form?: ContactForm | undefined }): React
       <div className="field">
         <label className="check" htmlFor="acepto">
           <input
-            {...described('acepto', fields.acepto, true)}
+            {...getControlProps('acepto', fields.acepto, true)}
             type="checkbox"
             value="si"
             defaultChecked={draft.acepto !== ''}
@@ -98,11 +98,11 @@ export function EnquiryForm({ form }: { form?: ContactForm | undefined }): React
       {/* Of the type text: what is of the type hidden, browsers do not bring back with the rest. */}
       <input name={keyField} hidden {...(form?.key && { defaultValue: form.key })} />
       <div className="send">
-        <button className="button" aria-disabled={sending}>
-          {sending ? 'Enviando…' : state.confirm ? 'Confirmar y enviar' : 'Enviar mensaje'}
+        <button className="button" aria-disabled={isSending}>
+          {isSending ? 'Enviando…' : state.needsConfirmation ? 'Confirmar y enviar' : 'Enviar mensaje'}
         </button>
         <p className="help" role="status">
-          {say(said)}
+          {say(statusMessage)}
         </p>
       </div>
     </form>

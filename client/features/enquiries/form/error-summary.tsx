@@ -1,25 +1,25 @@
 import type { ReactNode, Ref } from 'react'
-import { useSay } from '#client/runtime/site/use-site.ts'
+import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
 import { enquiryFields } from '../contract/form.ts'
 import { fieldLabels } from './enquiry-field.tsx'
 import type { EnquiryFormState } from './use-enquiry-form.ts'
 
 /** What stands in the way, at the top of the form, where the focus goes: a link to each field, or a way out. */
-export function EnquiryNotice({
-  state: { message, fields, mailHref, confirm },
+export function ErrorSummary({
+  state: { message, fields, mailHref, needsConfirmation },
   ref,
 }: {
   state: EnquiryFormState
   ref: Ref<HTMLDivElement>
 }): ReactNode {
-  const say = useSay()
+  const say = useFormOfAddress()
   const wrong = enquiryFields.filter((field) => fields[field])
   if (!message) return null
   return (
     <div
       ref={ref}
-      className={confirm ? 'summary step' : 'summary'}
-      role={confirm ? 'status' : 'alert'}
+      className={needsConfirmation ? 'summary step' : 'summary'}
+      role={needsConfirmation ? 'status' : 'alert'}
       tabIndex={-1}
     >
       <p>

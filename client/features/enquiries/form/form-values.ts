@@ -24,14 +24,14 @@ const isUntouched = (control: Control): boolean =>
 export function fillForm(
   form: HTMLFormElement,
   draft: EnquiryDraft,
-  isOver?: (control: Control) => boolean,
+  shouldOverwrite?: (control: Control) => boolean,
 ): void {
   for (const field of enquiryFields) {
     const control = form.elements.namedItem(field)
     if (!isControl(control)) continue
     if (control instanceof HTMLInputElement && control.type === 'checkbox') {
-      if (isOver ? isOver(control) : !control.checked) control.checked = draft[field] !== ''
-    } else if (isOver ? isOver(control) : isUntouched(control) && draft[field] !== '') {
+      if (shouldOverwrite ? shouldOverwrite(control) : !control.checked) control.checked = draft[field] !== ''
+    } else if (shouldOverwrite ? shouldOverwrite(control) : isUntouched(control) && draft[field] !== '') {
       control.value = draft[field]
       // What is no option any more leaves a list without any.
       control.value ||= ''

@@ -1,19 +1,19 @@
 import { emptyDraft, keyField } from '../contract/form.ts'
-import type { DraftStore, StoredDraft } from './draft.ts'
+import type { DraftStore, StoredDraft } from './draft-store.ts'
 import { fillForm, readForm } from './form-values.ts'
 
 // The key of what is written stands in the form as well: where the browser brings a form back as it was left, also an
 // older one of this tab's history, it says whether that was sent since, or written on elsewhere.
 
 /** The hidden field of the key. */
-function keyOf(form: HTMLFormElement): HTMLInputElement | null {
+function getKeyField(form: HTMLFormElement): HTMLInputElement | null {
   const field = form.elements.namedItem(keyField)
   return field instanceof HTMLInputElement ? field : null
 }
 
 /** Stores what stands in the form, under its key. */
 export function saveForm(form: HTMLFormElement, drafts: DraftStore): StoredDraft {
-  const field = keyOf(form)
+  const field = getKeyField(form)
   const stored = { draft: readForm(form), key: field?.value || crypto.randomUUID() }
   if (field) field.value = stored.key
   drafts.save(stored)
@@ -21,9 +21,9 @@ export function saveForm(form: HTMLFormElement, drafts: DraftStore): StoredDraft
 }
 
 /** Nothing of what was sent stays in the form; `subject` is what its address is about. */
-export function emptyForm(form: HTMLFormElement, subject: string): void {
+export function clearForm(form: HTMLFormElement, subject: string): void {
   fillForm(form, { ...emptyDraft, asunto: subject }, () => true)
-  const field = keyOf(form)
+  const field = getKeyField(form)
   if (field) field.value = ''
 }
 
@@ -32,8 +32,8 @@ export function emptyForm(form: HTMLFormElement, subject: string): void {
  * typed came back.
  */
 export function recoverForm(form: HTMLFormElement, drafts: DraftStore, subject: string): boolean {
-  const field = keyOf(form)
-  if (drafts.wasSent(field?.value ?? '')) emptyForm(form, subject)
+  const field = getKeyField(form)
+  if (drafts.wasSent(field?.value ?? '')) clearForm(form, subject)
   const before = readForm(form)
   const known = drafts.read()
   if (known) {

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { createFetch, settled } from '#client/runtime/browser/testing.ts'
+import { createFakeFetch, flushPromises } from '#client/runtime/browser/testing.ts'
 import { emptyDraft } from '../contract/form.ts'
 import { createEnquirySender } from './send-enquiry.ts'
 
 const draft = { ...emptyDraft, nombre: 'Lucía', mensaje: 'Hola a todos' }
 const thanks = { reference: 'C-0000-0000', to: '/contacto/gracias?ref=C-0000-0000.firma' }
-const failure = (statusCode: number, message: string, data?: object) =>
+const createFailure = (statusCode: number, message: string, data?: object) =>
   Response.json({ error: true, statusCode, message, ...(data && { data }) }, { status: statusCode })
 
 /** A sender whose tokens are t1, t2 …; each post is answered by the next of these. */
-function senderOf(...answers: (() => Response | Promise<Response>)[]) {
+function createSender(...answers: (() => Response | Promise<Response>)[]) {
   let tokens = 0
-  const { fetch, seen } = createFetch((url) => {
+  const { fetch, seen } = createFakeFetch((url) => {
     if (url === '/api/consultas/token') return Response.json({ token: `t${(tokens += 1)}` })
     const answer = answers.shift()
     if (!answer) throw new Error('One post too many')
@@ -23,10 +23,10 @@ function senderOf(...answers: (() => Response | Promise<Response>)[]) {
 }
 
 test('a stored enquiry names its thanks; it was sent with the token fetched ahead and its key', async () => {
-  const { sender, seen, posts } = senderOf(() => Response.json(thanks, { status: 201 }))
+  const { sender, seen, posts } = createSender(() => Response.json(thanks, { status: 201 }))
   sender.prepare()
   sender.prepare()
-  await settled()
+  await flushPromises()
   expect(seen).toHaveLength(1)
   expect(await sender.send(draft, { clave: 'k1' })).toEqual({ kind: 'stored', to: thanks.to })
   expect(posts()).toEqual([{ ...draft, clave: 'k1', token: 't1' }])
@@ -34,7 +34,7 @@ test('a stored enquiry names its thanks; it was sent with the token fetched ahea
 
 test('a token is good for one message', async () => {
   const stored = () => Response.json(thanks, { status: 201 })
-  const { sender, posts } = senderOf(stored, stored)
+  const { sender, posts } = createSender(stored, stored)
   await sender.send(draft, {})
   await sender.send(draft, {})
   expect(posts().map(({ token }) => token)).toEqual(['t1', 't2'])
@@ -42,26 +42,26 @@ test('a token is good for one message', async () => {
 
 test('thanks are said of nothing but our own address', async () => {
   for (const to of [undefined, 7, 'https://otro.example/', '//otro.example', '/mngr']) {
-    const { sender } = senderOf(() => Response.json({ to }, { status: 201 }))
+    const { sender } = createSender(() => Response.json({ to }, { status: 201 }))
     expect(await sender.send(draft, {}), String(to)).toMatchObject({ kind: 'failed', mail: true })
   }
 })
 
 test('a refused token is replaced by the one that comes with the refusal, once', async () => {
-  const refusal = (token: string) => () => failure(422, 'Falta un paso', { token })
-  const { sender, posts } = senderOf(refusal('fresco'), () => Response.json(thanks, { status: 201 }))
+  const refusal = (token: string) => () => createFailure(422, 'Falta un paso', { token })
+  const { sender, posts } = createSender(refusal('fresco'), () => Response.json(thanks, { status: 201 }))
   expect(await sender.send(draft, { clave: 'k1' })).toMatchObject({ kind: 'stored' })
   expect(posts().map(({ token, clave }) => [token, clave])).toEqual([
     ['t1', 'k1'],
     ['fresco', 'k1'],
   ])
-  const stubborn = senderOf(refusal('a'), refusal('b'))
+  const stubborn = createSender(refusal('a'), refusal('b'))
   expect(await stubborn.sender.send(draft, {})).toMatchObject({ kind: 'failed', message: 'Falta un paso' })
 })
 
 test('what is wrong comes back by field; unknown fields and odd values are left out', async () => {
   const fields = { correo: 'Revisa el correo', mensaje: 7, otro: 'x' }
-  const { sender } = senderOf(() => failure(422, 'Revisa los datos', { fields }))
+  const { sender } = createSender(() => createFailure(422, 'Revisa los datos', { fields }))
   expect(await sender.send(draft, {})).toEqual({
     kind: 'invalid',
     message: 'Revisa los datos',
@@ -71,14 +71,14 @@ test('what is wrong comes back by field; unknown fields and odd values are left 
 
 test('a failure says what the server said and offers mail; a message too long is only to be cut', async () => {
   const table: [Response, message: RegExp, mail: boolean][] = [
-    [failure(503, 'No pudimos guardar tu mensaje'), /^No pudimos guardar/, true],
-    [failure(429, 'Espera un momento'), /^Espera/, true],
-    [failure(413, 'Acórtalo'), /^Acórtalo/, false],
+    [createFailure(503, 'No pudimos guardar tu mensaje'), /^No pudimos guardar/, true],
+    [createFailure(429, 'Espera un momento'), /^Espera/, true],
+    [createFailure(413, 'Acórtalo'), /^Acórtalo/, false],
     [new Response('<h1>502</h1>', { status: 502 }), /^No pudimos enviar/, true],
     [Response.json(null, { status: 500 }), /^No pudimos enviar/, true],
   ]
   for (const [response, message, mail] of table) {
-    const { sender } = senderOf(() => response)
+    const { sender } = createSender(() => response)
     expect(await sender.send(draft, {})).toEqual({
       kind: 'failed',
       message: expect.stringMatching(message),
@@ -88,13 +88,13 @@ test('a failure says what the server said and offers mail; a message too long is
 })
 
 test('a site that takes nothing for a while says in how many seconds it may be sent again', async () => {
-  const { sender } = senderOf(() => failure(503, 'En unos minutos', { mail: true, retryAfter: 60 }))
+  const { sender } = createSender(() => createFailure(503, 'En unos minutos', { mail: true, retryAfter: 60 }))
   expect(await sender.send(draft, {})).toMatchObject({ kind: 'failed', mail: true, retryAfter: 60 })
 })
 
 test('without a network it is offline, and the next try asks for its token again', async () => {
   let online = false
-  const { fetch, seen } = createFetch((url) => {
+  const { fetch, seen } = createFakeFetch((url) => {
     if (!online) throw new TypeError('Failed to fetch')
     return url.endsWith('/token') ? Response.json({ token: 't1' }) : Response.json(thanks, { status: 201 })
   })

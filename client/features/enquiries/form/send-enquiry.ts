@@ -25,18 +25,18 @@ export type EnquirySender = {
   send: (draft: EnquiryDraft, extra: Readonly<Record<string, string>>) => Promise<SendOutcome>
 }
 
-const unreadable = 'No pudimos enviar tu mensaje. Lo que escribiste sigue aquí; vuelve a intentarlo.'
+const sendFailedMessage = 'No pudimos enviar tu mensaje. Lo que escribiste sigue aquí; vuelve a intentarlo.'
 /** How long to wait for an answer before it counts as none, in milliseconds. */
-export const sendDeadlineMs = 20_000
+export const sendTimeoutMs = 20_000
 
 export function createEnquirySender({ fetch }: { fetch: typeof globalThis.fetch }): EnquirySender {
   let token: Promise<string | null> | null = null
   let siteKey: string | null = null
 
-  async function ask(path: string, body?: unknown): Promise<{ ok: boolean; body: unknown }> {
+  async function request(path: string, body?: unknown): Promise<{ ok: boolean; body: unknown }> {
     const json = { 'Content-Type': 'application/json' }
     const response = await fetch(path, {
-      signal: AbortSignal.timeout(sendDeadlineMs),
+      signal: AbortSignal.timeout(sendTimeoutMs),
       headers: { Accept: 'application/json', ...(body === undefined ? {} : json) },
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
     })
@@ -44,7 +44,7 @@ export function createEnquirySender({ fetch }: { fetch: typeof globalThis.fetch 
   }
 
   function getToken(): Promise<string | null> {
-    token ??= ask(enquiryTokenPath).then(
+    token ??= request(enquiryTokenPath).then(
       ({ body }) => {
         const { token: found, turnstile } = parseFields(body) ?? {}
         if (typeof turnstile === 'string') siteKey = turnstile
@@ -60,8 +60,8 @@ export function createEnquirySender({ fetch }: { fetch: typeof globalThis.fetch 
     return token
   }
 
-  async function attempt(content: object, retried: boolean): Promise<SendOutcome> {
-    const answer = await ask(enquiriesApiPath, { ...content, token: await getToken() })
+  async function trySend(content: object, isRetry: boolean): Promise<SendOutcome> {
+    const answer = await request(enquiriesApiPath, { ...content, token: await getToken() })
     const body = parseFields(answer.body)
     if (answer.ok) {
       // A token is good for one message.
@@ -69,13 +69,13 @@ export function createEnquirySender({ fetch }: { fetch: typeof globalThis.fetch 
       const to = body?.['to']
       return typeof to === 'string' && to.startsWith('/contacto/')
         ? { kind: 'stored', to }
-        : { kind: 'failed', message: unreadable, mail: true }
+        : { kind: 'failed', message: sendFailedMessage, mail: true }
     }
     const error = parseAppError(body)
     const fresh = error?.data?.['token']
     if (typeof fresh === 'string') {
       token = Promise.resolve(fresh)
-      if (!retried) return attempt(content, true)
+      if (!isRetry) return trySend(content, true)
     }
     const given = parseFields(error?.data?.['fields'])
     if (error && given) {
@@ -88,7 +88,7 @@ export function createEnquirySender({ fetch }: { fetch: typeof globalThis.fetch 
     }
     return {
       kind: 'failed',
-      message: error?.message ?? unreadable,
+      message: error?.message ?? sendFailedMessage,
       mail: error?.statusCode !== 413,
       retryAfter: error?.data?.['retryAfter'],
     }
@@ -97,6 +97,6 @@ export function createEnquirySender({ fetch }: { fetch: typeof globalThis.fetch 
   return {
     prepare: () => getToken().then(() => siteKey),
     send: (draft, extra) =>
-      attempt({ ...draft, ...extra }, false).catch(() => ({ kind: 'offline' as const })),
+      trySend({ ...draft, ...extra }, false).catch(() => ({ kind: 'offline' as const })),
   }
 }

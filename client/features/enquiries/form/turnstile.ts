@@ -17,25 +17,25 @@ export type Challenge = {
   renew: () => void
 }
 
-const source = `${challengeOrigin}/turnstile/v0/api.js?render=explicit`
+const scriptUrl = `${challengeOrigin}/turnstile/v0/api.js?render=explicit`
 
-let loading: Promise<Turnstile | null> | null = null
+let turnstilePromise: Promise<Turnstile | null> | null = null
 
 /** The script, once a document; null where it cannot be had, and then the next form tries again. */
-function load(): Promise<Turnstile | null> {
-  loading ??= new Promise<Turnstile | null>((resolve) => {
+function loadTurnstile(): Promise<Turnstile | null> {
+  turnstilePromise ??= new Promise<Turnstile | null>((resolve) => {
     const script = document.createElement('script')
-    script.src = source
+    script.src = scriptUrl
     script.async = true
     script.addEventListener('load', () => resolve(window.turnstile ?? null))
     script.addEventListener('error', () => {
-      loading = null
+      turnstilePromise = null
       script.remove()
       resolve(null)
     })
     document.head.append(script)
   })
-  return loading
+  return turnstilePromise
 }
 
 /**
@@ -43,7 +43,7 @@ function load(): Promise<Turnstile | null> {
  * Null where it cannot be shown; what is sent then waits in quarantine.
  */
 export async function showChallenge(element: HTMLElement, siteKey: string): Promise<Challenge | null> {
-  const turnstile = await load()
+  const turnstile = await loadTurnstile()
   if (!turnstile || !element.isConnected) return null
   element.hidden = false
   const widget = turnstile.render(element, {

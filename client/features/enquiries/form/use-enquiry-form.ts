@@ -5,15 +5,15 @@ import { useSite } from '#client/runtime/site/use-site.ts'
 import type { ContactForm } from '../contract/contact-page.ts'
 import {
   challengeField,
-  draftAsMail,
+  toMailtoHref,
   enquiryFields,
   type FieldErrors,
   honeypotField,
   keyField,
 } from '../contract/form.ts'
-import { createDraftStore, type StoredDraft } from './draft.ts'
+import { createDraftStore, type StoredDraft } from './draft-store.ts'
 import { readForm } from './form-values.ts'
-import { emptyForm, recoverForm, saveForm } from './recover.ts'
+import { clearForm, recoverForm, saveForm } from './recover-form.ts'
 import { createEnquirySender, type SendOutcome } from './send-enquiry.ts'
 import type { Challenge } from './turnstile.ts'
 
@@ -22,26 +22,26 @@ export type EnquiryFormState = {
   /** What stands at the top of the form; empty while all is well. */
   message: string
   mailHref: string | null
-  sending: boolean
+  isSending: boolean
   /** Nothing is wrong: the message is to be sent once more. */
-  confirm: boolean
+  needsConfirmation: boolean
   /** Said politely beside the button. */
-  said: string
+  statusMessage: string
 }
 
-const calm: EnquiryFormState = {
+const idleState: EnquiryFormState = {
   fields: {},
   message: '',
   mailHref: null,
-  sending: false,
-  confirm: false,
-  said: '',
+  isSending: false,
+  needsConfirmation: false,
+  statusMessage: '',
 }
-const offline =
+const offlineMessage =
   'Parece que no hay conexión y no pudimos confirmar el envío. Lo que escribiste queda en esta pestaña; puedes reintentarlo sin que se duplique.'
-const online = 'Volvió la conexión: ya puedes enviar el mensaje.'
-const righted = 'Ya está todo corregido: puedes enviar el mensaje.'
-const wrong = 'Revisa los campos marcados y vuelve a enviar el mensaje.'
+const onlineMessage = 'Volvió la conexión: ya puedes enviar el mensaje.'
+const correctedMessage = 'Ya está todo corregido: puedes enviar el mensaje.'
+const invalidMessage = 'Revisa los campos marcados y vuelve a enviar el mensaje.'
 
 const drafts = createDraftStore(createSafeStorage(() => sessionStorage))
 const sender = createEnquirySender({ fetch: (input, init) => fetch(input, init) })
@@ -49,10 +49,10 @@ const sender = createEnquirySender({ fetch: (input, init) => fetch(input, init) 
 // The schema comes with the first focus: the page's first load stays without the library.
 const loadSchema = () => import('../contract/enquiry.ts')
 
-type Handlers = {
+type EnquiryFormHandlers = {
   state: EnquiryFormState
   formRef: RefObject<HTMLFormElement | null>
-  noticeRef: RefObject<HTMLDivElement | null>
+  summaryRef: RefObject<HTMLDivElement | null>
   challengeRef: RefObject<HTMLDivElement | null>
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   onInput: (event: FormEvent) => void
@@ -61,46 +61,48 @@ type Handlers = {
 }
 
 /** So long the thanks may take to come. */
-const thanksMs = 4_000
+const thanksTimeoutMs = 4_000
 
 /** What the link to this page was about; also a word that names no subject. */
-export function useSubject(): string {
+export function useLinkedSubject(): string {
   const { view } = useRuntime()
   return useState(() => view.get().route.query['asunto'] ?? '')[0]
 }
 
 /** An answer after some of what it called wrong was corrected: once all is, nothing stands in the way any more. */
-function corrected(state: EnquiryFormState, fields: FieldErrors): EnquiryFormState {
-  return Object.values(fields).some(Boolean) ? { ...state, fields } : { ...calm, said: righted }
+function applyCorrections(state: EnquiryFormState, fields: FieldErrors): EnquiryFormState {
+  return Object.values(fields).some(Boolean)
+    ? { ...state, fields }
+    : { ...idleState, statusMessage: correctedMessage }
 }
 
 /** The life of the contact form in the browser. */
-export function useEnquiryForm(form: ContactForm | undefined): Handlers {
+export function useEnquiryForm(form: ContactForm | undefined): EnquiryFormHandlers {
   const runtime = useRuntime()
   const site = useSite()
   const formRef = useRef<HTMLFormElement>(null)
-  const noticeRef = useRef<HTMLDivElement>(null)
+  const summaryRef = useRef<HTMLDivElement>(null)
   const challengeRef = useRef<HTMLDivElement>(null)
   const challenge = useRef<Promise<Challenge | null> | null>(null)
-  const busy = useRef(false)
-  const subject = useSubject()
+  const isSubmitting = useRef(false)
+  const subject = useLinkedSubject()
   /** What the last answer was about. */
   const sent = useRef(form?.draft)
-  const [judged, setJudged] = useState<{ of: EnquiryFormState; fields: FieldErrors } | null>(null)
+  const [revalidated, setRevalidated] = useState<{ of: EnquiryFormState; fields: FieldErrors } | null>(null)
   const [state, setState] = useState<EnquiryFormState>(() =>
     form
       ? {
-          ...calm,
+          ...idleState,
           fields: form.fields,
           message: form.message,
-          confirm: form.confirm,
-          mailHref: form.mail ? draftAsMail(site, form.draft) : null,
+          needsConfirmation: form.confirm,
+          mailHref: form.mail ? toMailtoHref(site, form.draft) : null,
         }
-      : calm,
+      : idleState,
   )
 
-  const fields = judged?.of === state ? judged.fields : state.fields
-  const shown = fields === state.fields ? state : corrected(state, fields)
+  const fields = revalidated?.of === state ? revalidated.fields : state.fields
+  const shown = fields === state.fields ? state : applyCorrections(state, fields)
 
   useEffect(() => {
     const element = formRef.current
@@ -110,7 +112,7 @@ export function useEnquiryForm(form: ContactForm | undefined): Handlers {
     const recover = (): void => {
       // A page that a post came back with has what was typed from the server.
       if (!form && element.isConnected && recoverForm(element, drafts, subject))
-        setState((before) => ({ ...before, said: 'Recuperamos lo que habías escrito.' }))
+        setState((before) => ({ ...before, statusMessage: 'Recuperamos lo que habías escrito.' }))
     }
     recover()
     // Also as it comes back whole: it may have been sent from elsewhere in this tab, or written on there.
@@ -120,12 +122,12 @@ export function useEnquiryForm(form: ContactForm | undefined): Handlers {
 
   // What was corrected since takes the focus from nobody.
   useEffect(() => {
-    if (state.message) noticeRef.current?.focus()
+    if (state.message) summaryRef.current?.focus()
   }, [state])
 
   useEffect(() => {
-    if (state.message !== offline) return undefined
-    const back = (): void => setState({ ...calm, said: online })
+    if (state.message !== offlineMessage) return undefined
+    const back = (): void => setState({ ...idleState, statusMessage: onlineMessage })
     addEventListener('online', back, { once: true })
     return () => removeEventListener('online', back)
   }, [state])
@@ -134,44 +136,44 @@ export function useEnquiryForm(form: ContactForm | undefined): Handlers {
    * What the last answer called wrong is judged again: the error goes as soon as the field is right, and another one
    * takes its place only once the field is left.
    */
-  async function judge(target: EventTarget, isLeft: boolean): Promise<void> {
+  async function revalidateField(target: EventTarget, hasLostFocus: boolean): Promise<void> {
     const name = enquiryFields.find((field) => target === formRef.current?.elements.namedItem(field))
     if (!name || !state.fields[name]) return
     const schema = await loadSchema().catch(() => null)
     if (!schema || !formRef.current) return
     const draft = readForm(formRef.current)
-    const checked = schema.checkEnquiry(draft)
+    const checked = schema.validateEnquiry(draft)
     const found = 'fields' in checked ? (checked.fields[name] ?? '') : ''
     // As it was sent it stays wrong, if by what the server alone knows.
     const error = draft[name] === sent.current?.[name] ? state.fields[name] : found
-    if (isLeft || !error)
-      setJudged((before) => ({
+    if (hasLostFocus || !error)
+      setRevalidated((before) => ({
         of: state,
         fields: { ...(before?.of === state ? before.fields : state.fields), [name]: error },
       }))
   }
 
-  function settle(outcome: SendOutcome, { draft, key }: StoredDraft, element: HTMLFormElement): void {
-    const mailHref = draftAsMail(site, draft)
+  function handleOutcome(outcome: SendOutcome, { draft, key }: StoredDraft, element: HTMLFormElement): void {
+    const mailHref = toMailtoHref(site, draft)
     if (outcome.kind === 'stored') {
       drafts.markSent(key)
-      setState({ ...calm, said: 'Recibimos tu mensaje.' })
+      setState({ ...idleState, statusMessage: 'Recibimos tu mensaje.' })
       // What was typed stays in sight until the thanks are there; by its key it is known for sent from now on.
       if (!form) {
         runtime.navigate(outcome.to)
         // Where they do not come, what is written next is another message, under another key.
-        setTimeout(() => element.isConnected && emptyForm(element, subject), thanksMs)
+        setTimeout(() => element.isConnected && clearForm(element, subject), thanksTimeoutMs)
         return
       }
       // A page that a post came back with is not to be cached: it holds what was typed, and the browser keeps its form
       // as it stands then.
-      emptyForm(element, subject)
+      clearForm(element, subject)
       location.assign(outcome.to)
       return
     }
     void challenge.current?.then((current) => current?.renew())
-    const next: EnquiryFormState = calm
-    if (outcome.kind === 'offline') setState({ ...next, message: offline, mailHref })
+    const next: EnquiryFormState = idleState
+    if (outcome.kind === 'offline') setState({ ...next, message: offlineMessage, mailHref })
     else if (outcome.kind === 'invalid')
       setState({ ...next, message: outcome.message, fields: outcome.fields })
     else {
@@ -189,25 +191,26 @@ export function useEnquiryForm(form: ContactForm | undefined): Handlers {
     const stored = saveForm(element, drafts)
     const { draft, key } = stored
     sent.current = draft
-    setState({ ...calm, sending: true })
+    setState({ ...idleState, isSending: true })
     // Without the schema the server's own check answers.
     const schema = await loadSchema().catch(() => null)
-    const checked = schema?.checkEnquiry(draft)
-    if (checked && 'fields' in checked) return setState({ ...calm, message: wrong, fields: checked.fields })
+    const checked = schema?.validateEnquiry(draft)
+    if (checked && 'fields' in checked)
+      return setState({ ...idleState, message: invalidMessage, fields: checked.fields })
     const data = new FormData(element)
     const extra: Record<string, string> = { [keyField]: key }
     for (const name of [honeypotField, challengeField]) {
       const value = data.get(name)
       if (typeof value === 'string' && value !== '') extra[name] = value
     }
-    settle(await sender.send(draft, extra), stored, element)
+    handleOutcome(await sender.send(draft, extra), stored, element)
   }
 
   function start(element: HTMLFormElement): void {
-    if (busy.current) return
-    busy.current = true
+    if (isSubmitting.current) return
+    isSubmitting.current = true
     void submit(element).finally(() => {
-      busy.current = false
+      isSubmitting.current = false
     })
   }
 
@@ -224,7 +227,7 @@ export function useEnquiryForm(form: ContactForm | undefined): Handlers {
   return {
     state: shown,
     formRef,
-    noticeRef,
+    summaryRef,
     challengeRef,
     onSubmit(event) {
       event.preventDefault()
@@ -232,9 +235,9 @@ export function useEnquiryForm(form: ContactForm | undefined): Handlers {
     },
     onInput({ target }) {
       if (formRef.current) saveForm(formRef.current, drafts)
-      void judge(target, false)
+      void revalidateField(target, false)
     },
-    onBlur: ({ target }) => void judge(target, true),
+    onBlur: ({ target }) => void revalidateField(target, true),
     onFocus() {
       void loadSchema().catch(() => null)
       challenge.current ??= prepareChallenge()

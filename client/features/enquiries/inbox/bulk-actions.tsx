@@ -1,32 +1,32 @@
 import type { ReactNode } from 'react'
-import { enquiryStates, type InboxAction, placeNames, type TeamMember } from '../contract/inbox.ts'
+import { enquiryStates, type InboxAction, placeNames, type AssignableUser } from '../contract/inbox.ts'
 
-type BulkProps = {
-  team: readonly TeamMember[]
+type BulkActionsProps = {
+  team: readonly AssignableUser[]
   /** What lies in the trash can only leave it. */
-  inTrash: boolean
+  isInTrash: boolean
   count: number
-  onAct: (action: InboxAction) => void
+  onAction: (action: InboxAction) => void
 }
 
 /** What can be done to the chosen ones at once. */
-export function BulkActions({ team, inTrash, count, onAct }: BulkProps): ReactNode {
+export function BulkActions({ team, isInTrash, count, onAction }: BulkActionsProps): ReactNode {
   const button = (action: InboxAction, text: string, className = 'link'): ReactNode => (
-    <button type="button" className={className} onClick={() => onAct(action)}>
+    <button type="button" className={className} onClick={() => onAction(action)}>
       {text}
     </button>
   )
   return (
     <div className="bulk" role="group" aria-label="Acciones para las elegidas">
       <span>{count === 1 ? '1 elegida' : `${count} elegidas`}</span>
-      {inTrash ? (
+      {isInTrash ? (
         <>
           {button({ kind: 'restore' }, 'Recuperar')}
           {button({ kind: 'delete' }, 'Borrar para siempre', 'link danger')}
         </>
       ) : (
         <>
-          <Assignments team={team} onAct={onAct} />
+          <StateAndAssignee team={team} onAction={onAction} />
           {button({ kind: 'not-spam' }, 'No es spam')}
           {button({ kind: 'trash' }, 'Mover a la papelera')}
         </>
@@ -36,7 +36,7 @@ export function BulkActions({ team, inTrash, count, onAct }: BulkProps): ReactNo
 }
 
 /** State and person in charge: choosing is doing. */
-function Assignments({ team, onAct }: Pick<BulkProps, 'team' | 'onAct'>): ReactNode {
+function StateAndAssignee({ team, onAction }: Pick<BulkActionsProps, 'team' | 'onAction'>): ReactNode {
   return (
     <>
       <select
@@ -44,7 +44,7 @@ function Assignments({ team, onAct }: Pick<BulkProps, 'team' | 'onAct'>): ReactN
         value=""
         onChange={(event) => {
           const state = enquiryStates.find((candidate) => candidate === event.currentTarget.value)
-          if (state) onAct({ kind: 'state', state })
+          if (state) onAction({ kind: 'state', state })
         }}
       >
         <option value="">Cambiar a…</option>
@@ -58,7 +58,7 @@ function Assignments({ team, onAct }: Pick<BulkProps, 'team' | 'onAct'>): ReactN
         aria-label="Asignar"
         value=""
         onChange={({ currentTarget: { value } }) =>
-          onAct({ kind: 'assign', assignee: value === 'nadie' ? null : value })
+          onAction({ kind: 'assign', assignee: value === 'nadie' ? null : value })
         }
       >
         <option value="">Asignar a…</option>

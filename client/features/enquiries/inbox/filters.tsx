@@ -1,26 +1,26 @@
 import type { ReactNode } from 'react'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { FilterForm } from '#client/ui/list/filter-form.tsx'
-import { type Inbox, inboxPlaces, inboxSearch, placeNames } from '../contract/inbox.ts'
-import { knownSubjects } from '../contract/subject-name.ts'
+import { type Inbox, inboxPlaces, formatInboxQuery, placeNames } from '../contract/inbox.ts'
+import { listKnownSubjects } from '../contract/subjects.ts'
 import { href } from '../routes.ts'
 
-const base = href('mngr-consultas')
+const inboxPath = href('mngr-consultas')
 
-type FiltersProps = Pick<Inbox, 'filter' | 'team' | 'counts' | 'subjects'>
+type InboxFiltersProps = Pick<Inbox, 'filter' | 'team' | 'counts' | 'subjects'>
 
 /** Places as links and the rest as a form: what narrows the list stands in the address. */
-export function Filters({ filter, team, counts, subjects }: FiltersProps): ReactNode {
+export function InboxFilters({ filter, team, counts, subjects }: InboxFiltersProps): ReactNode {
   const site = useSite()
   const states = (
     <nav className="tabs" aria-label="Estados">
-      <a href={base} aria-current={filter.place === null ? 'page' : undefined}>
+      <a href={inboxPath} aria-current={filter.place === null ? 'page' : undefined}>
         Bandeja
       </a>
       {inboxPlaces.map((place) => (
         <a
           key={place}
-          href={base + inboxSearch({ ...filter, place })}
+          href={inboxPath + formatInboxQuery({ ...filter, place })}
           aria-current={filter.place === place ? 'page' : undefined}
         >
           {placeNames[place].many} ({counts[place]})
@@ -30,18 +30,18 @@ export function Filters({ filter, team, counts, subjects }: FiltersProps): React
   )
   return (
     <FilterForm
-      key={inboxSearch(filter)}
-      action={base}
+      key={formatInboxQuery(filter)}
+      action={inboxPath}
       query={filter.query}
-      active={[filter.place, filter.subject, filter.assignee].filter(Boolean).length}
-      states={states}
+      activeCount={[filter.place, filter.subject, filter.assignee].filter(Boolean).length}
+      stateLinks={states}
     >
       {filter.place && <input type="hidden" name="estado" value={placeNames[filter.place].slug} />}
       <div className="field">
         <label htmlFor="filtro-asunto">Asunto</label>
         <select id="filtro-asunto" name="asunto" defaultValue={filter.subject}>
           <option value="">Todos</option>
-          {knownSubjects(site, subjects).map(({ id, name }) => (
+          {listKnownSubjects(site, subjects).map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>

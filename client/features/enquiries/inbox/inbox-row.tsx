@@ -2,18 +2,18 @@ import type { ReactNode } from 'react'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { Instant } from '#client/ui/time/instant.tsx'
 import { type EnquirySummary, placeNames } from '../contract/inbox.ts'
-import { subjectName } from '../contract/subject-name.ts'
+import { getSubjectName } from '../contract/subjects.ts'
 import { href } from '../routes.ts'
 
-type RowProps = {
+type InboxRowProps = {
   entry: EnquirySummary
   /** The query of the list, by which the enquiry leads back to it. */
   search: string
-  chosen: boolean
-  onChoose: (event: Event) => void
+  isSelected: boolean
+  onSelect: (event: Event) => void
 }
 
-export function Row({ entry, search, chosen, onChoose }: RowProps): ReactNode {
+export function InboxRow({ entry, search, isSelected, onSelect }: InboxRowProps): ReactNode {
   const site = useSite()
   const { reference, name, company, subject, excerpt, state, assignee, mailState, createdAt, trashedAt } =
     entry
@@ -22,8 +22,8 @@ export function Row({ entry, search, chosen, onChoose }: RowProps): ReactNode {
       <input
         type="checkbox"
         aria-label={`Elegir la consulta de ${name}`}
-        checked={chosen}
-        onChange={({ nativeEvent }) => onChoose(nativeEvent)}
+        checked={isSelected}
+        onChange={({ nativeEvent }) => onSelect(nativeEvent)}
       />
       <a className="inbox-open" data-row href={href('mngr-consulta', { ref: reference }) + search}>
         {name}
@@ -33,7 +33,7 @@ export function Row({ entry, search, chosen, onChoose }: RowProps): ReactNode {
       <p className="meta">
         {trashedAt && <span>{placeNames.trash.one}</span>}
         <span>{placeNames[state].one}</span>
-        <span>{subjectName(site, subject)}</span>
+        <span>{getSubjectName(site, subject)}</span>
         {assignee && <span>{assignee}</span>}
         {mailState === 'failed' && <strong>Aviso sin entregar</strong>}
         <Instant at={createdAt} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSay, useSite } from '#client/runtime/site/use-site.ts'
+import { useFormOfAddress, useSite } from '#client/runtime/site/use-site.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import type { EnquiryPages } from '../contract/pages.ts'
 
@@ -10,7 +10,7 @@ export function Page({
   data: EnquiryPages['contacto-gracias']
 }): ReactNode {
   const { email } = useSite()
-  const say = useSay()
+  const say = useFormOfAddress()
   return (
     <div className="wrap">
       <header className="page-head">

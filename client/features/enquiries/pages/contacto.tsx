@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import type { Enhancement } from '#client/runtime/router/loading/page-module.ts'
+import type { EnhanceOptions } from '#client/runtime/router/loading/page-module.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
-import { Breakable } from '#client/ui/text/breakable.tsx'
-import type { ContactText } from '../../content/documents/contract/texts.ts'
+import { BreakableText } from '#client/ui/text/breakable-text.tsx'
+import type { ContactText } from '../../content/documents/contract/page-texts.ts'
 import type { EnquiryPages } from '../contract/pages.ts'
 import { DirectContact } from '../direct-contact.tsx'
 import { EnquiryForm } from '../form/enquiry-form.tsx'
 
-const formBox = 'consulta'
+const formBoxId = 'consulta'
 
 export function Page({ data }: { data: EnquiryPages['contacto'] }): ReactNode {
   const site = useSite()
@@ -20,7 +20,7 @@ export function Page({ data }: { data: EnquiryPages['contacto'] }): ReactNode {
         {contact.lead && <p className="lead">{contact.lead}</p>}
       </header>
       <div className="split">
-        <div id={formBox}>
+        <div id={formBoxId}>
           <EnquiryForm form={data.form} />
         </div>
         <div className="stack">
@@ -30,7 +30,7 @@ export function Page({ data }: { data: EnquiryPages['contacto'] }): ReactNode {
             </h2>
             <p>
               <a className="big-link" href={`mailto:${site.email}`}>
-                <Breakable text={site.email} />
+                <BreakableText text={site.email} />
               </a>
             </p>
             <DirectContact site={site} />
@@ -38,10 +38,10 @@ export function Page({ data }: { data: EnquiryPages['contacto'] }): ReactNode {
               {contact.use} Lo detallamos en <a href="/privacidad">la página de privacidad</a>.
             </p>
           </section>
-          <Help text={contact} />
+          <ContactHelp text={contact} />
         </div>
       </div>
-      <After text={contact} />
+      <WhatHappensNext text={contact} />
       {contact.otherTitle !== '' && (
         <section className="section" aria-labelledby="urgente">
           <Heading level={2} id="urgente">
@@ -59,7 +59,7 @@ export function Page({ data }: { data: EnquiryPages['contacto'] }): ReactNode {
   )
 }
 
-function Help({ text }: { text: ContactText }): ReactNode {
+function ContactHelp({ text }: { text: ContactText }): ReactNode {
   if (text.help.length === 0 && text.note === '') return null
   return (
     <section aria-labelledby="ayuda" className="card">
@@ -76,7 +76,7 @@ function Help({ text }: { text: ContactText }): ReactNode {
   )
 }
 
-function After({ text }: { text: ContactText }): ReactNode {
+function WhatHappensNext({ text }: { text: ContactText }): ReactNode {
   if (text.after.length === 0) return null
   return (
     <section className="section" aria-labelledby="despues">
@@ -96,7 +96,10 @@ function After({ text }: { text: ContactText }): ReactNode {
 }
 
 /** The form alone: until then it is posted as it stands. */
-export function enhance(main: HTMLElement, { data, hydrate }: Enhancement<EnquiryPages['contacto']>): void {
-  const box = main.querySelector(`#${formBox}`)
+export function enhance(
+  main: HTMLElement,
+  { data, hydrate }: EnhanceOptions<EnquiryPages['contacto']>,
+): void {
+  const box = main.querySelector(`#${formBoxId}`)
   if (box) hydrate(box, <EnquiryForm form={data.form} />)
 }

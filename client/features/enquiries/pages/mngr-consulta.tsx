@@ -4,31 +4,31 @@ import { type ReactNode, useEffect } from 'react'
 import type { RouteLocation } from '#client/runtime/routes/route.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
-import { Status } from '#client/ui/message/status.tsx'
-import { type Question, useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
+import { StatusMessage } from '#client/ui/message/status-message.tsx'
+import { type Confirmation, useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
 import { Composer } from '../answer/composer.tsx'
-import { Contact } from '../answer/contact.tsx'
+import { SenderHistory } from '../answer/sender-history.tsx'
 import { Thread } from '../answer/thread.tsx'
-import { useWayOut } from '../answer/use-way-out.ts'
+import { useDeliveryPolling } from '../answer/use-delivery-polling.ts'
 import { answerResendPath, type ThreadMessage } from '../contract/answers.ts'
 import {
   enquiryStates,
   inboxNotesPath,
   inboxResendPath,
-  inboxSearch,
+  formatInboxQuery,
   parseInboxFilter,
-  parseInboxFrom,
+  parseInboxCursor,
   placeNames,
 } from '../contract/inbox.ts'
 import type { EnquiryPages } from '../contract/pages.ts'
-import { subjectName } from '../contract/subject-name.ts'
-import { Assign } from '../enquiry/assign.tsx'
-import { MailState } from '../enquiry/mail-state.tsx'
+import { getSubjectName } from '../contract/subjects.ts'
+import { AssigneeSelect } from '../enquiry/assignee-select.tsx'
 import { Notes } from '../enquiry/notes.tsx'
-import { InTrash, Removal } from '../enquiry/removal.tsx'
-import { replyHref } from '../enquiry/reply.ts'
-import { Suspicion } from '../enquiry/suspicion.tsx'
+import { NotificationStatus } from '../enquiry/notification-status.tsx'
+import { InTrashMessage, RemovalSection } from '../enquiry/removal.tsx'
+import { toReplyHref } from '../enquiry/reply-href.ts'
+import { SpamWarning } from '../enquiry/spam-warning.tsx'
 import { href } from '../routes.ts'
 import { useInbox } from '../use-inbox.ts'
 
@@ -38,19 +38,19 @@ export function Page({ data, route }: { data: Data; route: RouteLocation }): Rea
   const site = useSite()
   const { enquiry } = data
   const { reference, name, email, company, subject, message, createdAt, trashedAt } = enquiry
-  const { act, post, again, said, statusRef } = useInbox()
+  const { runAction, post, reload, statusMessage, statusRef } = useInbox()
   const { confirm, dialog } = useConfirm()
-  useWayOut(data.answering.thread, again)
+  useDeliveryPolling(data.answering.thread, reload)
   // Whoever answers or notes something stands far below it, and would send again what nothing says was sent.
   useEffect(() => {
-    if (said) statusRef.current?.scrollIntoView({ block: 'nearest' })
-  }, [said, statusRef])
+    if (statusMessage) statusRef.current?.scrollIntoView({ block: 'nearest' })
+  }, [statusMessage, statusRef])
   // The list it was opened from, with its filters and on its page.
   const filter = parseInboxFilter(route.query)
-  const search = inboxSearch(filter, parseInboxFrom(route.query))
+  const search = formatInboxQuery(filter, parseInboxCursor(route.query))
   const back = href('mngr-consultas') + search
   async function resend({ id, state }: ThreadMessage): Promise<void> {
-    if (state === 'unsure' && !(await confirm(secondSending))) return
+    if (state === 'unsure' && !(await confirm(resendConfirmation))) return
     await post(answerResendPath(id), {}, 'La respuesta está en cola otra vez.')
   }
 
@@ -68,16 +68,19 @@ export function Page({ data, route }: { data: Data; route: RouteLocation }): Rea
         <span>{reference}</span>
         <a href={`mailto:${email}`}>{email}</a>
         {company && <span>{company}</span>}
-        <span>{subjectName(site, subject)}</span>
+        <span>{getSubjectName(site, subject)}</span>
         <Instant at={createdAt} />
-        <a href="#persona">{contactText(data.answering.contact.enquiries)}</a>
+        <a href="#persona">{formatEnquiryCount(data.answering.contact.enquiries)}</a>
       </p>
       {trashedAt !== null && (
-        <InTrash since={trashedAt} onRestore={() => void act([reference], { kind: 'restore' })} />
+        <InTrashMessage
+          since={trashedAt}
+          onRestore={() => void runAction([reference], { kind: 'restore' })}
+        />
       )}
-      <Suspicion enquiry={enquiry} onAllow={() => void act([reference], { kind: 'not-spam' })} />
+      <SpamWarning enquiry={enquiry} onNotSpam={() => void runAction([reference], { kind: 'not-spam' })} />
       <p className="inbox-message">{message}</p>
-      <Status text={said} ref={statusRef} />
+      <StatusMessage text={statusMessage} ref={statusRef} />
       <Thread
         messages={data.answering.thread}
         isSimulated={data.mailSimulated}
@@ -85,36 +88,36 @@ export function Page({ data, route }: { data: Data; route: RouteLocation }): Rea
       />
       {dialog}
       {trashedAt === null && (
-        <Answer
+        <AnswerSection
           key={reference}
           data={data}
-          onSent={() => again('La respuesta está en cola: sale en unos segundos.')}
-          onChange={() => again('')}
+          onSent={() => reload('La respuesta está en cola: sale en unos segundos.')}
+          onChange={() => reload('')}
         />
       )}
-      {trashedAt === null && <Work data={data} act={act} post={post} />}
-      <Contact data={data} />
+      {trashedAt === null && <EnquiryControls data={data} runAction={runAction} post={post} />}
+      <SenderHistory data={data} />
       <Notes data={data} onAdd={(text) => post(inboxNotesPath(reference), { text }, 'Nota guardada.')} />
-      <Removal
-        inTrash={trashedAt !== null}
-        onTrash={() => void act([reference], { kind: 'trash' })}
-        onDelete={() => void act([reference], { kind: 'delete' }, back)}
+      <RemovalSection
+        isInTrash={trashedAt !== null}
+        onTrash={() => void runAction([reference], { kind: 'trash' })}
+        onDelete={() => void runAction([reference], { kind: 'delete' }, back)}
       />
     </>
   )
 }
 
-const contactText = (enquiries: number): string =>
+const formatEnquiryCount = (enquiries: number): string =>
   enquiries === 1 ? 'Única consulta de esta dirección' : `${enquiries} consultas de esta dirección`
 
-const secondSending: Question = {
+const resendConfirmation: Confirmation = {
   title: '¿Enviar otra vez?',
   text: 'No sabemos si la respuesta llegó a salir: quien escribió puede recibirla dos veces.',
   action: 'Enviar otra vez',
 }
 
 /** The way to answer: from here, else from the manager's own mail program. */
-function Answer(props: Parameters<typeof Composer>[0]): ReactNode {
+function AnswerSection(props: Parameters<typeof Composer>[0]): ReactNode {
   const site = useSite()
   if (props.data.canAnswer) return <Composer {...props} />
   return (
@@ -122,7 +125,7 @@ function Answer(props: Parameters<typeof Composer>[0]): ReactNode {
       <h2 id="responder">Responder</h2>
       <p className="help">Este sitio no envía correo: la respuesta sale de tu propio programa.</p>
       <div className="actions">
-        <a className="button" href={replyHref(site, props.data.enquiry)}>
+        <a className="button" href={toReplyHref(site, props.data.enquiry)}>
           Responder por correo
         </a>
       </div>
@@ -131,11 +134,11 @@ function Answer(props: Parameters<typeof Composer>[0]): ReactNode {
 }
 
 /** What is done with an enquiry that somebody takes care of. */
-function Work({
+function EnquiryControls({
   data,
-  act,
+  runAction,
   post,
-}: { data: Data } & Pick<ReturnType<typeof useInbox>, 'act' | 'post'>): ReactNode {
+}: { data: Data } & Pick<ReturnType<typeof useInbox>, 'runAction' | 'post'>): ReactNode {
   const { reference, state } = data.enquiry
   return (
     <>
@@ -147,7 +150,7 @@ function Work({
             value={state}
             onChange={(event) => {
               const next = enquiryStates.find((candidate) => candidate === event.currentTarget.value)
-              if (next) void act([reference], { kind: 'state', state: next })
+              if (next) void runAction([reference], { kind: 'state', state: next })
             }}
           >
             {enquiryStates.map((each) => (
@@ -157,9 +160,12 @@ function Work({
             ))}
           </select>
         </div>
-        <Assign data={data} onAssign={(assignee) => void act([reference], { kind: 'assign', assignee })} />
+        <AssigneeSelect
+          data={data}
+          onAssign={(assignee) => void runAction([reference], { kind: 'assign', assignee })}
+        />
       </div>
-      <MailState
+      <NotificationStatus
         data={data}
         onResend={() => void post(inboxResendPath(reference), {}, 'El aviso está en cola.')}
       />

@@ -1,58 +1,58 @@
 import type { ReactNode } from 'react'
-import '#client/ui/dashed/dashed.css'
+import '#client/ui/empty-state/empty-state.css'
 import '#client/ui/list/list.css'
 import '#client/ui/message/message.css'
 import '../inbox/inbox.css'
-import { useMay } from '#client/runtime/session/use-may.ts'
+import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
-import { moveFocus } from '#client/ui/list/move-focus.ts'
+import { moveRowFocus } from '#client/ui/list/move-row-focus.ts'
 import { SavedFilters } from '#client/ui/list/saved-filters.tsx'
 import { useSelection } from '#client/ui/list/selection.ts'
-import { Status } from '#client/ui/message/status.tsx'
+import { StatusMessage } from '#client/ui/message/status-message.tsx'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
 import { ExportLink } from '../../account/reauth/export-link.tsx'
-import { Reauth } from '../../account/reauth/reauth.tsx'
+import { ReauthProvider } from '../../account/reauth/reauth.tsx'
 import { backupMonths } from '../../operations/backup/contract.ts'
 import {
   inboxExportPath,
-  inboxSearch,
+  formatInboxQuery,
   type InboxAction,
   type InboxFilter,
   quarantineDays,
   trashDays,
 } from '../contract/inbox.ts'
 import type { EnquiryPages } from '../contract/pages.ts'
-import { deletion } from '../enquiry/removal.tsx'
+import { createDeleteConfirmation } from '../enquiry/removal.tsx'
 import { BulkActions } from '../inbox/bulk-actions.tsx'
-import { Filters } from '../inbox/filters.tsx'
-import { Row } from '../inbox/row.tsx'
+import { InboxFilters } from '../inbox/filters.tsx'
+import { InboxRow } from '../inbox/inbox-row.tsx'
 import { href } from '../routes.ts'
 import { useInbox } from '../use-inbox.ts'
 
 type Data = EnquiryPages['mngr-consultas']
 
-const base = href('mngr-consultas')
+const inboxPath = href('mngr-consultas')
 
 export function Page({ data }: { data: Data }): ReactNode {
   const { filter, counts, list, from } = data
-  const { act, said, statusRef } = useInbox()
+  const { runAction, statusMessage, statusRef } = useInbox()
   const { confirm, dialog } = useConfirm()
   const selection = useSelection(list.map(({ reference }) => reference))
 
   async function actOnChosen(action: InboxAction): Promise<void> {
-    const { chosen } = selection
-    if (action.kind === 'delete' && !(await confirm(deletion(chosen.length)))) return
-    if (await act(chosen, action)) selection.clear()
+    const { selected } = selection
+    if (action.kind === 'delete' && !(await confirm(createDeleteConfirmation(selected.length)))) return
+    if (await runAction(selected, action)) selection.clear()
   }
 
   return (
-    <Reauth>
+    <ReauthProvider>
       <div className="list-bar">
         <Heading icon="mail">Consultas</Heading>
         <div className="actions">
-          <SavedFilters address={base + inboxSearch(filter)} />
+          <SavedFilters address={inboxPath + formatInboxQuery(filter)} />
         </div>
       </div>
       {data.problems.map((problem) => (
@@ -60,11 +60,11 @@ export function Page({ data }: { data: Data }): ReactNode {
           {problem}
         </p>
       ))}
-      <Filters filter={filter} team={data.team} counts={counts} subjects={data.subjects} />
-      <Status text={said} ref={statusRef} />
+      <InboxFilters filter={filter} team={data.team} counts={counts} subjects={data.subjects} />
+      <StatusMessage text={statusMessage} ref={statusRef} />
       {dialog}
       {list.length === 0 ? (
-        <p className="dashed">{emptyText(filter)}</p>
+        <p className="dashed">{getEmptyText(filter)}</p>
       ) : (
         <>
           <div className="list-head">
@@ -72,34 +72,34 @@ export function Page({ data }: { data: Data }): ReactNode {
               <input type="checkbox" checked={selection.isAll} onChange={selection.toggleAll} /> Elegir todas
             </label>
           </div>
-          <ul role="list" className="row-list inbox" onKeyDown={moveFocus}>
+          <ul role="list" className="row-list inbox" onKeyDown={moveRowFocus}>
             {list.map((entry) => (
-              <Row
+              <InboxRow
                 key={entry.reference}
                 entry={entry}
-                search={inboxSearch(filter, from)}
-                chosen={selection.has(entry.reference)}
-                onChoose={(event) => selection.toggle(entry.reference, event)}
+                search={formatInboxQuery(filter, from)}
+                isSelected={selection.has(entry.reference)}
+                onSelect={(event) => selection.toggle(entry.reference, event)}
               />
             ))}
           </ul>
         </>
       )}
-      {selection.chosen.length > 0 && (
+      {selection.selected.length > 0 && (
         <BulkActions
           team={data.team}
-          inTrash={filter.place === 'trash'}
-          count={selection.chosen.length}
-          onAct={(action) => void actOnChosen(action)}
+          isInTrash={filter.place === 'trash'}
+          count={selection.selected.length}
+          onAction={(action) => void actOnChosen(action)}
         />
       )}
-      <Foot data={data} />
-    </Reauth>
+      <ListFooter data={data} />
+    </ReauthProvider>
   )
 }
 
-function Foot({ data: { filter, newer, older, total, more, upkeep } }: { data: Data }): ReactNode {
-  const may = useMay()
+function ListFooter({ data: { filter, newer, older, total, more, upkeep } }: { data: Data }): ReactNode {
+  const may = useHasPermission()
   const { retentionMonths } = useSite()
   return (
     <>
@@ -110,12 +110,12 @@ function Foot({ data: { filter, newer, older, total, more, upkeep } }: { data: D
         </span>
         {(newer || older) && (
           <nav className="pages" aria-label="Páginas">
-            {newer && <a href={base + inboxSearch(filter, newer)}>Más nuevas</a>}
-            {older && <a href={base + inboxSearch(filter, older)}>Más antiguas</a>}
+            {newer && <a href={inboxPath + formatInboxQuery(filter, newer)}>Más nuevas</a>}
+            {older && <a href={inboxPath + formatInboxQuery(filter, older)}>Más antiguas</a>}
           </nav>
         )}
-        {may('transfer') && (
-          <ExportLink href={inboxExportPath + inboxSearch(filter)}>Exportar en CSV</ExportLink>
+        {may('transferData') && (
+          <ExportLink href={inboxExportPath + formatInboxQuery(filter)}>Exportar en CSV</ExportLink>
         )}
       </div>
       <p className="help">
@@ -134,7 +134,7 @@ function Foot({ data: { filter, newer, older, total, more, upkeep } }: { data: D
   )
 }
 
-function emptyText({ query, place }: InboxFilter): string {
+function getEmptyText({ query, place }: InboxFilter): string {
   if (query) return 'Ninguna consulta coincide con la búsqueda.'
   return place === 'trash' ? 'La papelera está vacía.' : 'Aquí no hay consultas. Buen trabajo.'
 }

@@ -1,8 +1,8 @@
 import { failureReportPath } from './contract.ts'
-import { createReport } from './report.ts'
+import { createFailureReporter } from './failure-reporter.ts'
 
 /** Tells the server what failed in this document; its answer changes nothing here. */
-export const report = createReport({
+export const reportFailure = createFailureReporter({
   send: (failure) =>
     void fetch(failureReportPath, {
       method: 'POST',

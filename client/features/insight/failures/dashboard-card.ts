@@ -2,7 +2,7 @@ import type { FailuresCard } from './contract/list.ts'
 import { href } from './routes.ts'
 
 /** What waits on the panel. */
-export const failuresWaiting = ({ failures: { open } }: FailuresCard) => [
+export const listWaitingFailures = ({ failures: { open } }: FailuresCard) => [
   {
     count: open,
     one: 'fallo en navegadores por resolver',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createReport, reportLimit, type FailureReport } from './report.ts'
+import { createFailureReporter, maxReports, type FailureReport } from './failure-reporter.ts'
 
-function create(random = 0) {
+function createReporter(random = 0) {
   const sent: FailureReport[] = []
-  const report = createReport({
+  const report = createFailureReporter({
     send: (each) => sent.push(each),
     path: () => '/contacto',
     buildId: 'b1',
@@ -13,7 +13,7 @@ function create(random = 0) {
 }
 
 test('a failure is told with its kind, path and build', () => {
-  const { sent, report } = create()
+  const { sent, report } = createReporter()
   report('render', new TypeError('x is undefined'))
   expect(sent[0]).toMatchObject({
     kind: 'render',
@@ -25,28 +25,28 @@ test('a failure is told with its kind, path and build', () => {
 })
 
 test('each failure once, five at most', () => {
-  const { sent, report } = create()
+  const { sent, report } = createReporter()
   report('error', new Error('a'))
   report('error', new Error('a'))
   expect(sent).toHaveLength(1)
   for (let n = 0; n < 10; n += 1) report('error', new Error(`b${n}`))
-  expect(sent).toHaveLength(reportLimit)
+  expect(sent).toHaveLength(maxReports)
 })
 
 test('half of the documents say nothing', () => {
-  const { sent, report } = create(0.5)
+  const { sent, report } = createReporter(0.5)
   report('error', new Error('a'))
   expect(sent).toEqual([])
 })
 
 test('no query strings and no addresses of people', () => {
-  const { sent, report } = create()
+  const { sent, report } = createReporter()
   report('error', new Error('Failed: https://cauce.example/blog?q=secreto por ana@cauce.example'))
   expect(JSON.stringify(sent)).not.toMatch(/secreto|ana@/)
 })
 
 test('a report fits in 4 kB', () => {
-  const { sent, report } = create()
+  const { sent, report } = createReporter()
   const error = new Error('m'.repeat(9000))
   error.stack = 's'.repeat(9000)
   report('error', error)
@@ -55,7 +55,7 @@ test('a report fits in 4 kB', () => {
 
 test('addresses of people leave no path and no message, and lines of a stack stay', () => {
   const sent: FailureReport[] = []
-  const report = createReport({
+  const report = createFailureReporter({
     send: (each) => sent.push(each),
     path: () => '/perfil/ana@cauce.example',
     buildId: 'b1',

@@ -1,8 +1,8 @@
 import type { FailureKind } from '#client/runtime/router/runtime.ts'
 
 /** Reports a document may send, and the share of documents that send any. */
-export const reportLimit = 5
-export const reportShare = 0.5
+export const maxReports = 5
+export const reportSampleRate = 0.5
 
 export type FailureReport = {
   message: string
@@ -12,31 +12,36 @@ export type FailureReport = {
   kind: FailureKind
 }
 
-type ReportParts = {
+type FailureReporterOptions = {
   send: (report: FailureReport) => void
   path: () => string
   buildId: string
   random: () => number
 }
 
-export type Report = (kind: FailureKind, cause: unknown) => void
+export type ReportFailure = (kind: FailureKind, cause: unknown) => void
 
 /** Tells the server of unexpected failures: few, each once, without query strings or addresses of people. */
-export function createReport({ send, path, buildId, random }: ReportParts): Report {
-  const sampled = random() < reportShare
+export function createFailureReporter({
+  send,
+  path,
+  buildId,
+  random,
+}: FailureReporterOptions): ReportFailure {
+  const sampled = random() < reportSampleRate
   const sent = new Set<string>()
   return (kind, cause) => {
     const text = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause)
-    const message = clean(text, 300)
-    if (!sampled || sent.size >= reportLimit || sent.has(message)) return
+    const message = redactText(text, 300)
+    if (!sampled || sent.size >= maxReports || sent.has(message)) return
     sent.add(message)
-    const stack = cause instanceof Error && cause.stack ? { stack: clean(cause.stack, 2_000) } : {}
-    send({ message, ...stack, path: clean(path(), 200), buildId, kind })
+    const stack = cause instanceof Error && cause.stack ? { stack: redactText(cause.stack, 2_000) } : {}
+    send({ message, ...stack, path: redactText(path(), 200), buildId, kind })
   }
 }
 
 /** Without queries and e-mail addresses, and no longer than that; the server takes out the rest (worker/http/request/redact.ts). */
-function clean(text: string, length: number): string {
+function redactText(text: string, length: number): string {
   return (
     text
       .replace(/\?[^\s):]*/g, '')

@@ -1,8 +1,8 @@
-import { createHref, managerOnly, type RouteDefinition } from '#client/runtime/routes/route.ts'
+import { createHref, managerMeta, type RouteDefinition } from '#client/runtime/routes/route.ts'
 import type { FailurePages } from './contract/list.ts'
 
 export const failureRoutes = {
-  'mngr-fallos': { path: '/mngr/fallos', meta: { title: 'Fallos', ...managerOnly } },
+  'mngr-fallos': { path: '/mngr/fallos', meta: { title: 'Fallos', ...managerMeta } },
 } as const satisfies Record<keyof FailurePages, RouteDefinition>
 
 export const href = createHref(failureRoutes)

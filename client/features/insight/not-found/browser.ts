@@ -1,10 +1,10 @@
-import { declines } from '#client/runtime/browser/declines.ts'
-import { lostPath } from './contract/search.ts'
+import { hasTrackingOptOut } from '#client/runtime/browser/tracking-opt-out.ts'
+import { emptySearchPath } from './contract/empty-search.ts'
 
 /** Tells the site that a search found nothing. What fails, fails in silence. */
-export function tellLostSearch(q: string): void {
-  if (declines(navigator)) return
-  void fetch(lostPath, {
+export function sendEmptySearch(q: string): void {
+  if (hasTrackingOptOut(navigator)) return
+  void fetch(emptySearchPath, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ q }),

@@ -1,11 +1,11 @@
 import { type MetricWithAttribution, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals/attribution'
 import type { Store } from '#client/runtime/browser/store.ts'
 import type { View } from '#client/runtime/router/runtime.ts'
-import { speedPath } from './contract/beacon.ts'
-import { createGather } from './gather.ts'
+import { speedEventPath } from './contract/speed-event.ts'
+import { createSpeedCollector } from './speed-collector.ts'
 
 /** What was slowest: the script where one is known, else the element. */
-function blameOf(metric: MetricWithAttribution): string {
+function getBlame(metric: MetricWithAttribution): string {
   if (metric.name === 'LCP') return metric.attribution.target ?? ''
   if (metric.name === 'CLS') return metric.attribution.largestShiftTarget ?? ''
   if (metric.name !== 'INP') return ''
@@ -14,34 +14,37 @@ function blameOf(metric: MetricWithAttribution): string {
 }
 
 /** Measures this document, and tells of it as it is left. Loaded where the site asks for it alone. */
-export function startSpeed(views: Store<View>): void {
+export function startSpeedTracking(views: Store<View>): void {
   const { path: landing } = views.get().route
   const { connection } = navigator as { connection?: { effectiveType?: string } }
-  const { put, tell } = createGather(
+  const { add, flush } = createSpeedCollector(
     { build: __BUILD_ID__, connection: connection?.effectiveType ?? '' },
     (beacon) => {
       const body = new Blob([JSON.stringify(beacon)], { type: 'application/json' })
-      navigator.sendBeacon(speedPath, body)
+      navigator.sendBeacon(speedEventPath, body)
     },
   )
   for (const on of [onCLS, onFCP, onINP, onLCP, onTTFB])
     on((metric: MetricWithAttribution) =>
-      put({
+      add({
         id: metric.id,
         metric: metric.name,
         value: metric.value,
         path: landing,
-        blame: metric.rating === 'good' ? '' : blameOf(metric),
+        blame: metric.rating === 'good' ? '' : getBlame(metric),
       }),
     )
-  watchNavigations(views, (path, value, id) => put({ id, metric: 'SOFT', value, path, blame: '' }))
+  watchNavigations(views, (path, value, id) => add({ id, metric: 'SOFT', value, path, blame: '' }))
   // After web-vitals' own listeners, which have the last word on what they measure.
-  addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && tell())
-  addEventListener('pagehide', tell)
+  addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush())
+  addEventListener('pagehide', flush)
 }
 
 /** From the click to the paint of the next page, where no document is loaded. */
-function watchNavigations(views: Store<View>, tell: (path: string, value: number, id: string) => void): void {
+function watchNavigations(
+  views: Store<View>,
+  onNavigation: (path: string, value: number, id: string) => void,
+): void {
   let startedAt: number | null = null
   let count = 0
   // Where the API is missing, each page is a document.
@@ -58,6 +61,6 @@ function watchNavigations(views: Store<View>, tell: (path: string, value: number
     if (from === null || error) return
     count += 1
     const id = `soft-${count}`
-    requestAnimationFrame(() => setTimeout(() => tell(route.path, performance.now() - from, id)))
+    requestAnimationFrame(() => setTimeout(() => onNavigation(route.path, performance.now() - from, id)))
   })
 }

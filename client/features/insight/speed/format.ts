@@ -1,35 +1,35 @@
-import { type Metric, metrics, type Rating, ratingOf, type Vital, vitals } from './contract/metrics.ts'
-import { enoughSamples, type Figure, type Rise } from './contract/report.ts'
+import { type Metric, metrics, type Rating, getRating, type Vital, vitals } from './contract/metrics.ts'
+import { minSamples, type Figure, type Regression } from './contract/report.ts'
 
-const decimals = (value: number, digits: number, locale: string): string =>
+const formatDecimals = (value: number, digits: number, locale: string): string =>
   value.toLocaleString(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits })
 
 /** `1.8 s`, `120 ms`, `0.08`, with the decimal sign of a country; the team reads those of all sites alike. */
 export function formatValue(metric: Metric, value: number, locale = 'es-MX'): string {
-  if (metric === 'CLS') return decimals(value, 2, locale)
-  return value < 1_000 ? `${Math.round(value)} ms` : `${decimals(value / 1_000, 1, locale)} s`
+  if (metric === 'CLS') return formatDecimals(value, 2, locale)
+  return value < 1_000 ? `${Math.round(value)} ms` : `${formatDecimals(value / 1_000, 1, locale)} s`
 }
 
-export const ratingNames: Record<Rating, string> = { good: 'bien', fair: 'mejorable', poor: 'lento' }
+export const ratingLabels: Record<Rating, string> = { good: 'bien', fair: 'mejorable', poor: 'lento' }
 
 /** A figure with what it is worth: the word says it, never a colour alone. */
-export function wordsOf(metric: Metric, { count, p75 }: Figure): string {
+export function formatFigure(metric: Metric, { count, p75 }: Figure): string {
   if (count === 0) return 'sin datos'
-  if (p75 === null) return `menos de ${enoughSamples} medidas`
-  return `${formatValue(metric, p75)}, ${ratingNames[ratingOf(metric, p75)]}`
+  if (p75 === null) return `menos de ${minSamples} medidas`
+  return `${formatValue(metric, p75)}, ${ratingLabels[getRating(metric, p75)]}`
 }
 
-export const thresholdOf = (metric: Metric): string =>
+export const formatThresholds = (metric: Metric): string =>
   `bien hasta ${formatValue(metric, metrics[metric].good)}, lento desde ${formatValue(metric, metrics[metric].poor)}`
 
-export const riseOf = ({ metric, build, before, now }: Rise): string =>
+export const formatRegression = ({ metric, build, before, now }: Regression): string =>
   `${metrics[metric].name}: de ${formatValue(metric, before)} a ${formatValue(metric, now)} con la versión ${build}.`
 
 /** What the three vital figures say of a site together; null = too little was measured. */
-export function verdictOf(vital: Readonly<Record<Vital, Figure>>): string | null {
+export function getVerdict(vital: Readonly<Record<Vital, Figure>>): string | null {
   const ratings = vitals.flatMap((metric) => {
     const { p75 } = vital[metric]
-    return p75 === null ? [] : [ratingOf(metric, p75)]
+    return p75 === null ? [] : [getRating(metric, p75)]
   })
   if (ratings.length === 0) return null
   if (ratings.includes('poor')) return 'No: algo es lento para una de cada cuatro visitas o más.'

@@ -1,24 +1,24 @@
-import { maxSamples, type Sample, type SpeedBeacon } from './contract/beacon.ts'
+import { maxSamples, type Sample, type SpeedEvent } from './contract/speed-event.ts'
 
 /** A figure as it is measured; `id` is one measurement, which grows until somebody is told. */
-export type Measured = Sample & { id: string }
+export type Measurement = Sample & { id: string }
 
 /** Gathers what is measured, and tells each measurement once, all that there is together. */
-export function createGather(
-  about: Pick<SpeedBeacon, 'build' | 'connection'>,
-  send: (beacon: SpeedBeacon) => void,
+export function createSpeedCollector(
+  context: Pick<SpeedEvent, 'build' | 'connection'>,
+  send: (beacon: SpeedEvent) => void,
 ) {
-  const waiting = new Map<string, Sample>()
-  const told = new Set<string>()
+  const pendingSamples = new Map<string, Sample>()
+  const sentIds = new Set<string>()
   return {
-    put({ id, ...sample }: Measured): void {
-      if (!told.has(id) && told.size + waiting.size < maxSamples) waiting.set(id, sample)
+    add({ id, ...sample }: Measurement): void {
+      if (!sentIds.has(id) && sentIds.size + pendingSamples.size < maxSamples) pendingSamples.set(id, sample)
     },
-    tell(): void {
-      if (waiting.size === 0) return
-      send({ ...about, samples: [...waiting.values()] })
-      for (const id of waiting.keys()) told.add(id)
-      waiting.clear()
+    flush(): void {
+      if (pendingSamples.size === 0) return
+      send({ ...context, samples: [...pendingSamples.values()] })
+      for (const id of pendingSamples.keys()) sentIds.add(id)
+      pendingSamples.clear()
     },
   }
 }

@@ -1,30 +1,30 @@
-import { declines } from '#client/runtime/browser/declines.ts'
 import type { Store } from '#client/runtime/browser/store.ts'
+import { hasTrackingOptOut } from '#client/runtime/browser/tracking-opt-out.ts'
 import type { View } from '#client/runtime/router/runtime.ts'
-import { createBeacon } from './beacon.ts'
-import { beaconPath, measureHeader } from './contract/beacon.ts'
+import { visitEventPath, measureSpeedHeader } from './contract/visit-event.ts'
+import { createVisitReporter } from './visit-reporter.ts'
 
 /**
  * Tells the site which pages are seen, without leaving anything in the browser. What fails, fails in silence.
  * `measure` is called once where the site answers that it wants this document measured.
  */
-export const createVisits =
-  (measure: (views: Store<View>) => Promise<void>) =>
+export const createVisitTracking =
+  (startMeasuring: (views: Store<View>) => Promise<void>) =>
   (views: Store<View>): void => {
-    if (!declines(navigator)) startVisits(views, measure)
+    if (!hasTrackingOptOut(navigator)) startVisitTracking(views, startMeasuring)
   }
 
-function startVisits(views: Store<View>, measure: (views: Store<View>) => Promise<void>): void {
+function startVisitTracking(views: Store<View>, startMeasuring: (views: Store<View>) => Promise<void>): void {
   let isFirst = true
-  const onAnswer = ({ headers }: Response): Promise<void> | undefined => {
-    const isAsked = isFirst && headers.get(measureHeader) === '1'
+  const handleResponse = ({ headers }: Response): Promise<void> | undefined => {
+    const isAsked = isFirst && headers.get(measureSpeedHeader) === '1'
     isFirst = false
-    return isAsked ? measure(views) : undefined
+    return isAsked ? startMeasuring(views) : undefined
   }
   const [timing] = performance.getEntriesByType('navigation')
-  const tell = createBeacon({
+  const reportVisit = createVisitReporter({
     send: (beacon) =>
-      void fetch(beaconPath, {
+      void fetch(visitEventPath, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(beacon),
@@ -34,17 +34,17 @@ function startVisits(views: Store<View>, measure: (views: Store<View>) => Promis
         // A refusal that nobody reads would keep its request open.
         .then(async (answer) => {
           await answer.text()
-          await onAnswer(answer)
+          await handleResponse(answer)
         })
         .catch(() => {}),
     origin: location.origin,
     referrer: document.referrer,
-    arrival: timing instanceof PerformanceNavigationTiming ? timing.type : '',
+    navigationType: timing instanceof PerformanceNavigationTiming ? timing.type : '',
   })
   const start = (): void => {
-    tell(views.get())
-    views.subscribe(() => tell(views.get()))
-    addEventListener('pageshow', ({ persisted }) => persisted && tell(views.get(), true))
+    reportVisit(views.get())
+    views.subscribe(() => reportVisit(views.get()))
+    addEventListener('pageshow', ({ persisted }) => persisted && reportVisit(views.get(), true))
   }
   // A page that was drawn ahead is seen once somebody goes to it.
   if ((document as { prerendering?: boolean }).prerendering)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { VisitsCard as Data } from './contract/report.ts'
-import { countOf } from './numbers.ts'
+import { pluralize } from './format-numbers.ts'
 import { href } from './routes.ts'
 
 /** Visits on the panel: today, yesterday, and now. */
@@ -10,14 +10,14 @@ export function VisitsCard({ data: { visits } }: { data: Data }): ReactNode {
     <section aria-labelledby="visitas">
       <h2 id="visitas">Visitas</h2>
       <p>
-        Hoy: {countOf(today.visitors, 'visitante', 'visitantes')},{' '}
-        {countOf(today.views, 'página vista', 'páginas vistas')}.
+        Hoy: {pluralize(today.visitors, 'visitante', 'visitantes')},{' '}
+        {pluralize(today.views, 'página vista', 'páginas vistas')}.
       </p>
       <p>
-        Ayer: {countOf(yesterday.visitors, 'visitante', 'visitantes')},{' '}
-        {countOf(yesterday.views, 'página vista', 'páginas vistas')}.
+        Ayer: {pluralize(yesterday.visitors, 'visitante', 'visitantes')},{' '}
+        {pluralize(yesterday.views, 'página vista', 'páginas vistas')}.
       </p>
-      <p>En la última media hora: {countOf(live.views, 'página vista', 'páginas vistas')}.</p>
+      <p>En la última media hora: {pluralize(live.views, 'página vista', 'páginas vistas')}.</p>
       <p>
         <a href={href('mngr-visitas')}>Ver las visitas</a>
       </p>

@@ -1,17 +1,17 @@
 import { type ReactNode, useId } from 'react'
-import type { Line } from './contract/report.ts'
-import { formatCount } from './numbers.ts'
+import type { CountLine } from './contract/report.ts'
+import { formatCount } from './format-numbers.ts'
 
-type ListTableProps = {
+type CountTableProps = {
   title: string
   /** What the lines are called by, and what is counted of them. */
   head: string
   what: string
-  lines: readonly Line[]
+  lines: readonly CountLine[]
 }
 
 /** A table whose lines are also bars: the figure says it, the bar only shows it. */
-export function ListTable({ title, head, what, lines }: ListTableProps): ReactNode {
+export function CountTable({ title, head, what, lines }: CountTableProps): ReactNode {
   const id = useId()
   const most = Math.max(1, ...lines.map(({ count }) => count))
   return (
@@ -31,8 +31,8 @@ export function ListTable({ title, head, what, lines }: ListTableProps): ReactNo
             {lines.map((line) => (
               <tr key={line.name}>
                 <th scope="row">
-                  <Name line={line} />
-                  <Bar share={line.count / most} />
+                  <LineName line={line} />
+                  <LineBar share={line.count / most} />
                 </th>
                 <td>{formatCount(line.count)}</td>
               </tr>
@@ -44,7 +44,7 @@ export function ListTable({ title, head, what, lines }: ListTableProps): ReactNo
   )
 }
 
-function Name({ line: { name, href, kind } }: { line: Line }): ReactNode {
+function LineName({ line: { name, href, kind } }: { line: CountLine }): ReactNode {
   return (
     <>
       {href === undefined ? name : <a href={href}>{name}</a>}
@@ -53,7 +53,7 @@ function Name({ line: { name, href, kind } }: { line: Line }): ReactNode {
   )
 }
 
-function Bar({ share }: { share: number }): ReactNode {
+function LineBar({ share }: { share: number }): ReactNode {
   return (
     <svg className="visit-bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
       <rect width={Math.max(1, Math.round(share * 100))} height="4" />

@@ -5,17 +5,17 @@ type PeriodNavProps<Name extends string> = {
   path: string
   names: readonly Name[]
   periods: Readonly<Record<Name, { name: string }>>
-  searchOf: (name: Name) => string
+  formatQuery: (name: Name) => string
   current: Name
 }
 
 /** Which days are looked at: as links, of which the current one is marked. */
 export function PeriodNav<Name extends string>(props: PeriodNavProps<Name>): ReactNode {
-  const { path, names, periods, searchOf, current } = props
+  const { path, names, periods, formatQuery, current } = props
   return (
     <nav className="visit-periods" aria-label="Periodo">
       {names.map((name) => (
-        <a key={name} href={path + searchOf(name)} aria-current={name === current ? 'page' : undefined}>
+        <a key={name} href={path + formatQuery(name)} aria-current={name === current ? 'page' : undefined}>
           {periods[name].name}
         </a>
       ))}

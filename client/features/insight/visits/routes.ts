@@ -1,10 +1,10 @@
-import { createHref, managerOnly, type RouteDefinition } from '#client/runtime/routes/route.ts'
+import { createHref, managerMeta, type RouteDefinition } from '#client/runtime/routes/route.ts'
 
 /** What there is to know of those who come: one part of the rail. */
 export const visitRoutes = {
-  'mngr-visitas': { path: '/mngr/visitas', meta: { title: 'Visitas', ...managerOnly } },
-  'mngr-perdidos': { path: '/mngr/perdidos', meta: { title: 'Perdidos', ...managerOnly } },
-  'mngr-velocidad': { path: '/mngr/velocidad', meta: { title: 'Velocidad', ...managerOnly } },
+  'mngr-visitas': { path: '/mngr/visitas', meta: { title: 'Visitas', ...managerMeta } },
+  'mngr-perdidos': { path: '/mngr/perdidos', meta: { title: 'Perdidos', ...managerMeta } },
+  'mngr-velocidad': { path: '/mngr/velocidad', meta: { title: 'Velocidad', ...managerMeta } },
 } as const satisfies Record<string, RouteDefinition>
 
 export const href = createHref(visitRoutes)

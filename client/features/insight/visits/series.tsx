@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
-import { Columns } from './columns.tsx'
-import type { Report } from './contract/report.ts'
-import { countOf, formatCount } from './numbers.ts'
+import { ColumnChart } from './column-chart.tsx'
+import type { VisitsReport } from './contract/report.ts'
+import { pluralize, formatCount } from './format-numbers.ts'
 
-type SeriesProps = { series: Report['series'] }
+type VisitsTrendProps = { series: VisitsReport['series'] }
 
 /** What was seen step by step: columns to look at, and the same as a table. */
-export function Series({ series }: SeriesProps): ReactNode {
+export function VisitsTrend({ series }: VisitsTrendProps): ReactNode {
   const most = Math.max(1, ...series.map(({ views }) => views))
   const peak = series.find(({ views }) => views === most)
   return (
     <section aria-labelledby="evolucion" className="visit-series">
       <h2 id="evolucion">Evolución</h2>
       {peak && (
-        <p>{`El máximo fue ${peak.label}, con ${countOf(peak.views, 'página vista', 'páginas vistas')}.`}</p>
+        <p>{`El máximo fue ${peak.label}, con ${pluralize(peak.views, 'página vista', 'páginas vistas')}.`}</p>
       )}
-      <Columns points={series.map(({ label, views: value }) => ({ label, value }))} />
+      <ColumnChart points={series.map(({ label, views: value }) => ({ label, value }))} />
       <details>
         <summary>Ver la evolución como tabla</summary>
         <table className="visit-table" aria-labelledby="evolucion">

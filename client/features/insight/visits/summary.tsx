@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
-import { useDay } from '#client/ui/time/published.tsx'
+import { useFormatDay } from '#client/ui/time/published.tsx'
 import { periods, type VisitPages } from './contract/report.ts'
-import { changeOf, countOf, figures, formatCount } from './numbers.ts'
+import { formatChange, pluralize, totalLabels, formatCount } from './format-numbers.ts'
 
 type Data = VisitPages['mngr-visitas']
 
 /** What is asked for first, in words and figures. */
-export function Answer({ data }: { data: Data }): ReactNode {
+export function VisitsSummary({ data }: { data: Data }): ReactNode {
   const { totals, before, live, lists, margin, period } = data
   const [page] = lists.pages
   const [source] = lists.sources
-  const nameOf = useDay()
+  const nameOf = useFormatDay()
   // Late on the day in UTC it is that day in the site's zone, too.
   const [from, to] = [data.from, data.to].map((day) => nameOf(`${day}T18:00:00Z`))
   return (
@@ -20,12 +20,12 @@ export function Answer({ data }: { data: Data }): ReactNode {
         {periods[period].ago === 0 && ', con lo que va de hoy'}
       </p>
       <dl className="visit-figures">
-        {figures.map(({ key, name }) => (
+        {totalLabels.map(({ key, name }) => (
           <div key={key}>
             <dt>{name}</dt>
             <dd>
               <b>{formatCount(totals[key])}</b>
-              {before && <span>{changeOf(totals[key], before[key])}</span>}
+              {before && <span>{formatChange(totals[key], before[key])}</span>}
             </dd>
           </div>
         ))}
@@ -37,15 +37,15 @@ export function Answer({ data }: { data: Data }): ReactNode {
       )}
       {page ? (
         <p>
-          Lo más visto es <a href={page.href}>{page.name}</a>, con {countOf(page.count, 'vista', 'vistas')}
+          Lo más visto es <a href={page.href}>{page.name}</a>, con {pluralize(page.count, 'vista', 'vistas')}
           {source && `; el origen más frecuente es ${source.name}`}.
         </p>
       ) : (
         <p>En este periodo no se ha contado ninguna visita.</p>
       )}
       <p>
-        En la última media hora: {countOf(live.visits, 'visita', 'visitas')} y{' '}
-        {countOf(live.views, 'página vista', 'páginas vistas')}
+        En la última media hora: {pluralize(live.visits, 'visita', 'visitas')} y{' '}
+        {pluralize(live.views, 'página vista', 'páginas vistas')}
         {live.pages[0] && `, sobre todo de ${live.pages[0].name}`}.
       </p>
       {margin > 0 && (

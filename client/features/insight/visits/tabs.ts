@@ -1,17 +1,17 @@
-import type { Ability } from '#client/runtime/session/abilities.ts'
+import type { Permission } from '#client/runtime/session/permissions.ts'
 import { visitRoutes } from './routes.ts'
 
-type Tab = { path: string; text: string; needs: Ability }
+type VisitTab = { path: string; text: string; permission: Permission }
 
-const tab = (name: keyof typeof visitRoutes, needs: Ability): Tab => ({
+const createTab = (name: keyof typeof visitRoutes, permission: Permission): VisitTab => ({
   path: visitRoutes[name].path,
   text: visitRoutes[name].meta.title,
-  needs,
+  permission,
 })
 
 /** The pages of this part of the rail, in their order. */
-export const visitTabs: readonly Tab[] = [
-  tab('mngr-visitas', 'enter'),
-  tab('mngr-velocidad', 'enter'),
-  tab('mngr-perdidos', 'oversee'),
+export const visitTabs: readonly VisitTab[] = [
+  createTab('mngr-visitas', 'useDashboard'),
+  createTab('mngr-velocidad', 'useDashboard'),
+  createTab('mngr-perdidos', 'manageSite'),
 ]

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { RouteMeta } from '#client/runtime/routes/route.ts'
-import { createBeacon } from './beacon.ts'
-import type { Beacon } from './contract/beacon.ts'
+import type { VisitEvent } from './contract/visit-event.ts'
+import { createVisitReporter } from './visit-reporter.ts'
 
 const origin = 'https://cauce.example'
 
-function create(referrer = '', arrival = 'navigate') {
-  const sent: Beacon[] = []
-  const tell = createBeacon({ send: (beacon) => sent.push(beacon), origin, referrer, arrival })
+function createReporter(referrer = '', navigationType = 'navigate') {
+  const sent: VisitEvent[] = []
+  const tell = createVisitReporter({ send: (beacon) => sent.push(beacon), origin, referrer, navigationType })
   return {
     sent,
     show(address: string, meta: Partial<RouteMeta> = {}, more: { failed?: boolean; again?: boolean } = {}) {
@@ -28,7 +28,7 @@ function create(referrer = '', arrival = 'navigate') {
 }
 
 test('a visit begins where it came from, and goes on from page to page', () => {
-  const { sent, show } = create('https://www.google.com/search?q=x')
+  const { sent, show } = createReporter('https://www.google.com/search?q=x')
   show('/blog?utm_source=boletin&utm_campaign=otoño')
   show('/blog#abajo?')
   show('/servicios#correo')
@@ -43,19 +43,19 @@ test('a visit begins where it came from, and goes on from page to page', () => {
 })
 
 test('a document of ours that leads here begins no visit', () => {
-  const { sent, show } = create(`${origin}/nosotros?x=1`)
+  const { sent, show } = createReporter(`${origin}/nosotros?x=1`)
   show('/blog')
   expect(sent).toEqual([{ path: '/blog', from: '/nosotros' }])
 })
 
 test.for(['reload', 'back_forward'])('%s goes on where it was', (arrival) => {
-  const { sent, show } = create('https://www.google.com/', arrival)
+  const { sent, show } = createReporter('https://www.google.com/', arrival)
   show('/blog')
   expect(sent).toEqual([{ path: '/blog', from: '/blog' }])
 })
 
 test('what comes back out of the memory of the browser is seen again', () => {
-  const { sent, show } = create()
+  const { sent, show } = createReporter()
   show('/blog')
   show('/blog', {}, { again: true })
   expect(sent).toEqual([
@@ -65,7 +65,7 @@ test('what comes back out of the memory of the browser is seen again', () => {
 })
 
 test('errors, previews and the manager area are not told of', () => {
-  const { sent, show } = create('ninguna dirección')
+  const { sent, show } = createReporter('ninguna dirección')
   show('/mngr', { area: 'manager' })
   show('/vista-previa/x', { cache: 'none' })
   show('/nada', {}, { failed: true })

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import '#client/ui/tabs/tabs.css'
-import { useMay } from '#client/runtime/session/use-may.ts'
+import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { href, type visitRoutes } from './routes.ts'
 import { visitTabs } from './tabs.ts'
 
 /** The pages that tell of visitors, and which one this is. */
 export function VisitTabs({ current }: { current: keyof typeof visitRoutes }): ReactNode {
-  const may = useMay()
+  const may = useHasPermission()
   return (
     <nav className="tabs" aria-label="Sobre quienes visitan">
       {visitTabs
-        .filter(({ needs }) => may(needs))
+        .filter(({ permission }) => may(permission))
         .map(({ path, text }) => (
           <a key={path} href={path} aria-current={path === href(current) ? 'page' : undefined}>
             {text}

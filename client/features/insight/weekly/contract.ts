@@ -1,2 +1,2 @@
 /** GET → a page that asks; POST → ends the letters of the week, without a sign-in. */
-export const weeklyPath = (token: string): string => `/api/resumen/${token}`
+export const unsubscribePath = (token: string): string => `/api/resumen/${token}`

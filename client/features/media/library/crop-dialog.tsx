@@ -1,43 +1,51 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { Modal } from '#client/ui/modal/modal.tsx'
 import type { Focus, Media } from '../contract.ts'
-import { type Description, ImageFields, problemWith, stored } from '../image-fields.tsx'
-import { makeVariants, uploadVariants } from '../upload.ts'
-import { cropOf, cropRatios, cutOut } from './crop.ts'
-import { FocusPicker, middle } from './focus-picker.tsx'
+import {
+  type ImageDescription,
+  ImageDescriptionFields,
+  findDescriptionProblem,
+  toStoredDescription,
+} from '../image-description-fields.tsx'
+import { makeVariants, uploadVariants } from '../upload-image.ts'
+import { computeCrop, cropRatios, cropImage } from './crop.ts'
+import { FocusPicker, centre } from './focus-picker.tsx'
 
 type CropDialogProps = { media: Media; onDone: () => void; onClose: () => void }
 
-const unread = 'Este navegador no pudo recortarla.'
-const names = Object.keys(cropRatios) as (keyof typeof cropRatios)[]
+const cropFailedMessage = 'Este navegador no pudo recortarla.'
+const ratioNames = Object.keys(cropRatios) as (keyof typeof cropRatios)[]
 
 /** Makes a new image of a part of one; the one it is made of stays as it is. */
 export function CropDialog({ media, onDone, onClose }: CropDialogProps): ReactNode {
   const { image } = media
-  const [focus, setFocus] = useState<Focus>(image.focus ?? middle)
+  const [focus, setFocus] = useState<Focus>(image.focus ?? centre)
   const [shape, setShape] = useState<keyof typeof cropRatios>('Apaisado, 16:9')
   const [size, setSize] = useState(100)
-  const [description, setDescription] = useState<Description>(media)
+  const [description, setDescription] = useState<ImageDescription>(media)
   const [attempts, setAttempts] = useState(0)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
-  const crop = useMemo(() => cropOf(image, cropRatios[shape], size / 100, focus), [image, shape, size, focus])
+  const crop = useMemo(
+    () => computeCrop(image, cropRatios[shape], size / 100, focus),
+    [image, shape, size, focus],
+  )
 
   async function save(): Promise<void> {
     setAttempts(attempts + 1)
-    if (problemWith(description)) return
+    if (findDescriptionProblem(description)) return
     setBusy(true)
-    const cut = await cutOut(image.src, crop)
+    const cut = await cropImage(image.src, crop)
     const variants = cut && (await makeVariants(cut))
     const name = `${media.name.replace(/\.[a-z0-9]{1,5}$/i, '').slice(0, 180)} (recorte)`
-    const answer = variants && (await uploadVariants(variants, { ...stored(description), name }))
+    const answer = variants && (await uploadVariants(variants, { ...toStoredDescription(description), name }))
     setBusy(false)
     if (answer?.ok) onDone()
-    else setProblem(answer?.error.message ?? unread)
+    else setProblem(answer?.error.message ?? cropFailedMessage)
   }
 
   return (
-    <Modal wide title={`Recortar «${media.name}»`} onClose={onClose}>
+    <Modal isWide title={`Recortar «${media.name}»`} onClose={onClose}>
       <form
         className="form"
         noValidate
@@ -52,9 +60,9 @@ export function CropDialog({ media, onDone, onClose }: CropDialogProps): ReactNo
           <select
             id="recorte-forma"
             value={shape}
-            onChange={({ target }) => setShape(names.find((name) => name === target.value) ?? shape)}
+            onChange={({ target }) => setShape(ratioNames.find((name) => name === target.value) ?? shape)}
           >
-            {names.map((name) => (
+            {ratioNames.map((name) => (
               <option key={name}>{name}</option>
             ))}
           </select>
@@ -74,7 +82,7 @@ export function CropDialog({ media, onDone, onClose }: CropDialogProps): ReactNo
         <p className="meta">
           Quedará de {Math.round(image.width * crop.width)} × {Math.round(image.height * crop.height)}.
         </p>
-        <ImageFields
+        <ImageDescriptionFields
           label="Describe el recorte para quien no lo ve"
           value={description}
           attempts={attempts}

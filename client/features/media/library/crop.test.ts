@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { cropOf } from './crop.ts'
+import { computeCrop } from './crop.ts'
 
 const picture = { width: 1600, height: 800 }
 
 test('a crop has the shape that is asked for, as large as the picture allows', () => {
-  expect(cropOf(picture, null, 1, { x: 50, y: 50 })).toEqual({ left: 0, top: 0, width: 1, height: 1 })
-  expect(cropOf(picture, 1, 1, { x: 50, y: 50 })).toEqual({ left: 0.25, top: 0, width: 0.5, height: 1 })
-  expect(cropOf(picture, 4, 1, { x: 50, y: 50 })).toEqual({ left: 0, top: 0.25, width: 1, height: 0.5 })
-  expect(cropOf(picture, null, 0.5, { x: 50, y: 50 })).toEqual({
+  expect(computeCrop(picture, null, 1, { x: 50, y: 50 })).toEqual({ left: 0, top: 0, width: 1, height: 1 })
+  expect(computeCrop(picture, 1, 1, { x: 50, y: 50 })).toEqual({ left: 0.25, top: 0, width: 0.5, height: 1 })
+  expect(computeCrop(picture, 4, 1, { x: 50, y: 50 })).toEqual({ left: 0, top: 0.25, width: 1, height: 0.5 })
+  expect(computeCrop(picture, null, 0.5, { x: 50, y: 50 })).toEqual({
     left: 0.25,
     top: 0.25,
     width: 0.5,
@@ -16,12 +16,12 @@ test('a crop has the shape that is asked for, as large as the picture allows', (
 })
 
 test('it lies around the point, and never beyond the edges', () => {
-  expect(cropOf(picture, 1, 1, { x: 30, y: 0 }).left).toBeCloseTo(0.05)
+  expect(computeCrop(picture, 1, 1, { x: 30, y: 0 }).left).toBeCloseTo(0.05)
   for (const focus of [
     { x: 0, y: 0 },
     { x: 100, y: 100 },
   ]) {
-    const { left, top, width, height } = cropOf(picture, 1, 0.4, focus)
+    const { left, top, width, height } = computeCrop(picture, 1, 0.4, focus)
     expect(left).toBeGreaterThanOrEqual(0)
     expect(top).toBeGreaterThanOrEqual(0)
     expect(left + width).toBeLessThanOrEqual(1)

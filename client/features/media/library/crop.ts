@@ -13,7 +13,7 @@ export const cropRatios = {
 } as const
 
 /** The largest part of that shape, made as small as told (1 = largest), around a point and within the picture. */
-export function cropOf(
+export function computeCrop(
   picture: { width: number; height: number },
   ratio: number | null,
   size: number,
@@ -29,7 +29,7 @@ export function cropOf(
 }
 
 /** That part of a stored picture, drawn anew; null where it cannot be read. */
-export async function cutOut(src: string, { left, top, width, height }: Crop): Promise<Blob | null> {
+export async function cropImage(src: string, { left, top, width, height }: Crop): Promise<Blob | null> {
   const answer = await fetch(src).catch(() => null)
   const bitmap = answer?.ok ? await createImageBitmap(await answer.blob()).catch(() => null) : null
   if (!bitmap) return null

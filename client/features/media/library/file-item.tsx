@@ -2,22 +2,22 @@ import type { ReactNode } from 'react'
 import type { Selection } from '#client/ui/list/selection.ts'
 import { Instant } from '#client/ui/time/instant.tsx'
 import type { StoredFile } from '../contract.ts'
-import { fileFacts, usesText } from '../file-words.ts'
-import { fileKind } from '../kinds.ts'
-import { Choice } from './choice.tsx'
-import { type Changed, useEntry } from './use-entry.tsx'
+import { formatFileFacts, formatUses } from '../file-texts.ts'
+import { fileKind } from '../upload-kinds.ts'
+import { ItemCheckbox } from './item-checkbox.tsx'
+import { type OnMediaChange, useLibraryItem } from './use-library-item.tsx'
 
-type FileEntryProps = { file: StoredFile; selection: Selection; onChanged: Changed }
+type FileItemProps = { file: StoredFile; selection: Selection; onChanged: OnMediaChange }
 
-export function FileEntry({ file, selection, onChanged }: FileEntryProps): ReactNode {
-  const entry = useEntry(file, fileKind, onChanged)
+export function FileItem({ file, selection, onChanged }: FileItemProps): ReactNode {
+  const entry = useLibraryItem(file, fileKind, onChanged)
   return (
     <li>
-      <Choice {...file} selection={selection} />
+      <ItemCheckbox {...file} selection={selection} />
       <p className="meta">
-        <span>{fileFacts(file)}</span>
+        <span>{formatFileFacts(file)}</span>
         <Instant at={file.createdAt} />
-        <span>{usesText(file.uses)}</span>
+        <span>{formatUses(file.uses)}</span>
       </p>
       <div className="actions tight">
         <a className="link" href={file.href} download>
@@ -33,7 +33,7 @@ export function FileEntry({ file, selection, onChanged }: FileEntryProps): React
           Eliminar<span className="hidden"> {file.name}</span>
         </button>
       </div>
-      {entry.below}
+      {entry.details}
     </li>
   )
 }

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
 import { FilterForm } from '#client/ui/list/filter-form.tsx'
-import { mediaKinds, type MediaPages, shelfSearch } from '../contract.ts'
+import { mediaKindSlugs, type MediaPages, formatLibraryQuery } from '../contract.ts'
 import { href } from '../routes.ts'
 
 type Library = MediaPages['mngr-medios']
 
 /** The address of a shelf, narrowed as told, from a place on. */
-export const libraryAddress = (
+export const toLibraryHref = (
   shelf: Pick<Library, 'kind' | 'q' | 'label'>,
   from: Library['from'] = null,
-): string => href('mngr-medios') + shelfSearch(shelf, from)
+): string => href('mngr-medios') + formatLibraryQuery(shelf, from)
 
 /** The way to the other shelf. */
-export function OtherShelf({ kind }: Pick<Library, 'kind'>): ReactNode {
+export function OtherKindLink({ kind }: Pick<Library, 'kind'>): ReactNode {
   const other = kind === 'image' ? 'file' : 'image'
   return (
     <nav className="actions" aria-label="Medios">
-      <a className="link" href={libraryAddress({ kind: other, q: '', label: '' })}>
+      <a className="link" href={toLibraryHref({ kind: other, q: '', label: '' })}>
         {other === 'image' ? 'Imágenes' : 'Archivos'}
       </a>
     </nav>
@@ -27,8 +27,13 @@ export function OtherShelf({ kind }: Pick<Library, 'kind'>): ReactNode {
 export function LibraryFilters({ data }: { data: Library }): ReactNode {
   const { kind, q, label, labels } = data
   return (
-    <FilterForm key={`${kind} ${q} ${label}`} action={href('mngr-medios')} query={q} active={label ? 1 : 0}>
-      {kind === 'file' && <input type="hidden" name="tipo" value={mediaKinds.file} />}
+    <FilterForm
+      key={`${kind} ${q} ${label}`}
+      action={href('mngr-medios')}
+      query={q}
+      activeCount={label ? 1 : 0}
+    >
+      {kind === 'file' && <input type="hidden" name="tipo" value={mediaKindSlugs.file} />}
       <div className="field">
         <label htmlFor="etiqueta">Etiqueta</label>
         <select id="etiqueta" name="etiqueta" defaultValue={label}>

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useLayoutEffect,
 import type { Focus, Image } from '../contract.ts'
 import type { Crop } from './crop.ts'
 
-export const middle: Focus = { x: 50, y: 50 }
+export const centre: Focus = { x: 50, y: 50 }
 
 type FocusPickerProps = {
   image: Image
@@ -12,7 +12,7 @@ type FocusPickerProps = {
   onChange: (focus: Focus) => void
 }
 
-const steps: Readonly<Record<string, Focus>> = {
+const keySteps: Readonly<Record<string, Focus>> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
   ArrowUp: { x: 0, y: -1 },
@@ -20,9 +20,9 @@ const steps: Readonly<Record<string, Focus>> = {
 }
 
 /** How high a picture is drawn at most, in rem. */
-const tallest = 20
+const maxHeightRem = 20
 
-const within = (value: number): number => Math.min(100, Math.max(0, Math.round(value)))
+const clampPercent = (value: number): number => Math.min(100, Math.max(0, Math.round(value)))
 
 /** The point of a picture that matters most: by pointer, or by the arrow keys, with Shift in larger steps. */
 export function FocusPicker({ image, focus, crop = null, onChange }: FocusPickerProps): ReactNode {
@@ -33,30 +33,33 @@ export function FocusPicker({ image, focus, crop = null, onChange }: FocusPicker
 
   // Its size stands before the picture has come: who points before that would point at something else.
   useLayoutEffect(() => {
-    picture.current?.style.setProperty('inline-size', `min(${width}px, ${(tallest * width) / height}rem)`)
+    picture.current?.style.setProperty(
+      'inline-size',
+      `min(${width}px, ${(maxHeightRem * width) / height}rem)`,
+    )
     picture.current?.style.setProperty('aspect-ratio', `${width} / ${height}`)
   }, [width, height])
 
   // The policy of the page allows no styles in its HTML; a script may set them.
   useLayoutEffect(() => {
-    place(point.current, { left: focus.x / 100, top: focus.y / 100 })
-    if (crop) place(frame.current, crop)
+    setPosition(point.current, { left: focus.x / 100, top: focus.y / 100 })
+    if (crop) setPosition(frame.current, crop)
   }, [focus, crop])
 
   function onKeyDown(event: KeyboardEvent): void {
-    const step = steps[event.key]
+    const step = keySteps[event.key]
     if (!step) return
     event.preventDefault()
     const far = event.shiftKey ? 10 : 1
-    onChange({ x: within(focus.x + step.x * far), y: within(focus.y + step.y * far) })
+    onChange({ x: clampPercent(focus.x + step.x * far), y: clampPercent(focus.y + step.y * far) })
   }
 
   function onPoint(event: PointerEvent<HTMLElement>): void {
     if (event.buttons !== 1) return
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
     onChange({
-      x: within(((event.clientX - left) / width) * 100),
-      y: within(((event.clientY - top) / height) * 100),
+      x: clampPercent(((event.clientX - left) / width) * 100),
+      y: clampPercent(((event.clientY - top) / height) * 100),
     })
   }
 
@@ -82,7 +85,7 @@ export function FocusPicker({ image, focus, crop = null, onChange }: FocusPicker
   )
 }
 
-function place(element: HTMLElement | null, parts: Partial<Crop>): void {
+function setPosition(element: HTMLElement | null, parts: Partial<Crop>): void {
   for (const side of ['left', 'top', 'width', 'height'] as const) {
     const part = parts[side]
     if (part !== undefined) element?.style.setProperty(side, `${part * 100}%`)

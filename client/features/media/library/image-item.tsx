@@ -1,49 +1,62 @@
 import { type ReactNode, useState } from 'react'
 import { callApi } from '#client/runtime/session/call-api.ts'
 import type { Selection } from '#client/ui/list/selection.ts'
-import { type Focus, type Media, mediaAnswerSchema, mediaPaths } from '../contract.ts'
-import { usesText } from '../file-words.ts'
-import { type Description, ImageFields, problemWith, stored } from '../image-fields.tsx'
-import { imageKind } from '../kinds.ts'
+import { type Focus, type Media, mediaResponseSchema, mediaPaths } from '../contract.ts'
+import { formatUses } from '../file-texts.ts'
+import { formatSize } from '../format-size.ts'
+import {
+  type ImageDescription,
+  ImageDescriptionFields,
+  findDescriptionProblem,
+  toStoredDescription,
+} from '../image-description-fields.tsx'
 import { LibraryImage } from '../library-image.tsx'
-import { sizeText } from '../size.ts'
-import { Choice } from './choice.tsx'
+import { imageKind } from '../upload-kinds.ts'
 import { CropDialog } from './crop-dialog.tsx'
-import { FocusPicker, middle } from './focus-picker.tsx'
-import { type Changed, useEntry } from './use-entry.tsx'
+import { FocusPicker, centre } from './focus-picker.tsx'
+import { ItemCheckbox } from './item-checkbox.tsx'
+import { type OnMediaChange, useLibraryItem } from './use-library-item.tsx'
 
-type ImageEntryProps = { media: Media; selection: Selection; onChanged: Changed }
+type ImageItemProps = { media: Media; selection: Selection; onChanged: OnMediaChange }
 
-export function ImageEntry({ media, selection, onChanged }: ImageEntryProps): ReactNode {
-  const [description, setDescription] = useState<Description>(media)
+export function ImageItem({ media, selection, onChanged }: ImageItemProps): ReactNode {
+  const [description, setDescription] = useState<ImageDescription>(media)
   const [attempts, setAttempts] = useState(0)
-  const [focus, setFocus] = useState<Focus>(media.image.focus ?? middle)
+  const [focus, setFocus] = useState<Focus>(media.image.focus ?? centre)
   const [cropping, setCropping] = useState(false)
-  const entry = useEntry(media, imageKind, onChanged)
+  const entry = useLibraryItem(media, imageKind, onChanged)
 
   async function describe(): Promise<void> {
     setAttempts(attempts + 1)
-    if (problemWith(description)) return
-    const body = { ...stored(description), focus: focus.x === 50 && focus.y === 50 ? null : focus }
-    const answer = await callApi(mediaPaths.item(media.id), { method: 'PATCH', body }, mediaAnswerSchema)
+    if (findDescriptionProblem(description)) return
+    const body = {
+      ...toStoredDescription(description),
+      focus: focus.x === 50 && focus.y === 50 ? null : focus,
+    }
+    const answer = await callApi(mediaPaths.item(media.id), { method: 'PATCH', body }, mediaResponseSchema)
     if (answer.ok) onChanged('Descripción guardada.')
-    else entry.say(answer.error.message)
+    else entry.showProblem(answer.error.message)
   }
 
   return (
     <li>
       <LibraryImage image={media.image} alt={media.alt} sizes="18rem" />
-      <Choice {...media} selection={selection} />
+      <ItemCheckbox {...media} selection={selection} />
       <p className="meta">
         <span>
           {media.image.width} × {media.image.height}
         </span>
-        <span>{sizeText(media.bytes)}</span>
-        <span>{usesText(media.uses)}</span>
+        <span>{formatSize(media.bytes)}</span>
+        <span>{formatUses(media.uses)}</span>
       </p>
       <details>
         <summary>Descripción y uso</summary>
-        <ImageFields label="Descripción" value={description} attempts={attempts} onChange={setDescription} />
+        <ImageDescriptionFields
+          label="Descripción"
+          value={description}
+          attempts={attempts}
+          onChange={setDescription}
+        />
         <FocusPicker image={media.image} focus={focus} onChange={setFocus} />
         <div className="actions tight">
           <button className="link" type="button" onClick={() => void describe()}>
@@ -63,7 +76,7 @@ export function ImageEntry({ media, selection, onChanged }: ImageEntryProps): Re
           </button>
         </div>
       </details>
-      {entry.below}
+      {entry.details}
       {cropping && (
         <CropDialog
           media={media}

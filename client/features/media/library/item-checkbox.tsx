@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Selection } from '#client/ui/list/selection.ts'
 
-type ChoiceProps = { id: string; name: string; labels: readonly string[]; selection: Selection }
+type ItemCheckboxProps = { id: string; name: string; labels: readonly string[]; selection: Selection }
 
 /** Its name, with which it is chosen among others, and its labels. */
-export function Choice({ id, name, labels, selection }: ChoiceProps): ReactNode {
+export function ItemCheckbox({ id, name, labels, selection }: ItemCheckboxProps): ReactNode {
   return (
     <>
       <label className="check media-name">

@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 import { callApi } from '#client/runtime/session/call-api.ts'
-import { RoomLeft } from '#client/ui/field/room-left.tsx'
+import { CharacterCount } from '#client/ui/field/character-count.tsx'
 import { labelsRequestSchema, mediaPaths } from '../contract.ts'
 
 type LabelBarProps = {
   ids: readonly string[]
-  known: readonly { name: string }[]
-  onDone: (notice: string) => void
+  existingLabels: readonly { name: string }[]
+  onLabelled: (notice: string) => void
 }
 
 /** Puts a label on all that are chosen, or takes it from them. */
-export function LabelBar({ ids, known, onDone }: LabelBarProps): ReactNode {
+export function LabelBar({ ids, existingLabels, onLabelled }: LabelBarProps): ReactNode {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState('')
 
@@ -26,7 +26,7 @@ export function LabelBar({ ids, known, onDone }: LabelBarProps): ReactNode {
     }
     setProblem('')
     setTyped('')
-    onDone(way === 'add' ? 'Etiqueta puesta.' : 'Etiqueta quitada.')
+    onLabelled(way === 'add' ? 'Etiqueta puesta.' : 'Etiqueta quitada.')
   }
 
   return (
@@ -49,9 +49,9 @@ export function LabelBar({ ids, known, onDone }: LabelBarProps): ReactNode {
         aria-describedby={problem ? 'etiqueta-problema' : undefined}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <RoomLeft length={typed.length} max={40} />
+      <CharacterCount length={typed.length} max={40} />
       <datalist id="etiquetas-biblioteca">
-        {known.map(({ name }) => (
+        {existingLabels.map(({ name }) => (
           <option key={name} value={name} />
         ))}
       </datalist>

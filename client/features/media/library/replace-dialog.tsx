@@ -1,36 +1,40 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { callApi } from '#client/runtime/session/call-api.ts'
 import { Modal } from '#client/ui/modal/modal.tsx'
-import { mediaPaths, type MediaUse, mediaUsesSchema, replacedSchema } from '../contract.ts'
+import { mediaPaths, type MediaUse, mediaUsesSchema, replaceResponseSchema } from '../contract.ts'
 import { UploadForm, type UploadKind } from '../upload-form.tsx'
-import { Uses } from './uses.tsx'
+import { MediaUses } from './uses.tsx'
 
-type Named = { id: string; name: string }
+type NamedMedia = { id: string; name: string }
 
-type ReplaceDialogProps<Stored extends Named> = {
-  entry: Named
+type ReplaceDialogProps<Stored extends NamedMedia> = {
+  entry: NamedMedia
   kind: UploadKind<Stored>
-  onDone: (swap: Swapped) => void
+  onReplaced: (swap: MediaReplacement) => void
   onClose: () => void
 }
 
 /** What took the place of what, so that it can be taken back, and in how many places. */
-export type Swapped = { id: string; by: string; places: number }
+export type MediaReplacement = { id: string; by: string; places: number }
 
-export async function swap(id: string, by: string): Promise<Swapped | string> {
-  const answer = await callApi(mediaPaths.replace(id), { method: 'POST', body: { by } }, replacedSchema)
-  return answer.ok ? { id, by, places: answer.value.places } : answer.error.message
+export async function replaceMedia(id: string, replacementId: string): Promise<MediaReplacement | string> {
+  const answer = await callApi(
+    mediaPaths.replace(id),
+    { method: 'POST', body: { by: replacementId } },
+    replaceResponseSchema,
+  )
+  return answer.ok ? { id, by: replacementId, places: answer.value.places } : answer.error.message
 }
 
 /** Says where something of the library stands, takes the one that is to stand there, and puts it there once told. */
-export function ReplaceDialog<Stored extends Named>({
+export function ReplaceDialog<Stored extends NamedMedia>({
   entry,
   kind,
-  onDone,
+  onReplaced,
   onClose,
 }: ReplaceDialogProps<Stored>): ReactNode {
   const [uses, setUses] = useState<readonly MediaUse[] | null>(null)
-  const [next, setNext] = useState<Named | null>(null)
+  const [next, setNext] = useState<NamedMedia | null>(null)
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
   const places = uses?.filter(({ older }) => !older) ?? []
@@ -44,20 +48,20 @@ export function ReplaceDialog<Stored extends Named>({
 
   async function replace(by: string): Promise<void> {
     setBusy(true)
-    const done = await swap(entry.id, by)
+    const done = await replaceMedia(entry.id, by)
     setBusy(false)
     if (typeof done === 'string') setProblem(done)
-    else onDone(done)
+    else onReplaced(done)
   }
 
   const count = places.length === 1 ? '1 lugar' : `${places.length} lugares`
   return (
-    <Modal wide title={`Sustituir «${entry.name}»`} onClose={onClose}>
+    <Modal isWide title={`Sustituir «${entry.name}»`} onClose={onClose}>
       {uses && places.length === 0 && <p>No está en ningún lugar: no hay nada que cambiar.</p>}
       {places.length > 0 && (
         <>
           <p>Cambiará en {count}, a la vez; el historial conserva lo de antes:</p>
-          <Uses uses={places} />
+          <MediaUses uses={places} />
           {next ? (
             <p>
               En su lugar quedará <strong>{next.name}</strong>.

@@ -4,26 +4,26 @@ import { callApi } from '#client/runtime/session/call-api.ts'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { mediaPaths, type MediaUse, mediaUsesSchema } from '../contract.ts'
 import type { UploadKind } from '../upload-form.tsx'
-import { ReplaceDialog, type Swapped } from './replace-dialog.tsx'
-import { Uses } from './uses.tsx'
+import { ReplaceDialog, type MediaReplacement } from './replace-dialog.tsx'
+import { MediaUses } from './uses.tsx'
 
-type EntryParts = {
-  say: (problem: string) => void
+type LibraryItemActions = {
+  showProblem: (problem: string) => void
   showUses: () => Promise<void>
   remove: () => Promise<void>
   replace: () => void
   /** What is asked, what went wrong, and where it stands. */
-  below: ReactNode
+  details: ReactNode
 }
 
-export type Changed = (notice: string, swap?: Swapped) => void
+export type OnMediaChange = (notice: string, replacement?: MediaReplacement) => void
 
 /** What can be done to anything in the library: to be told where it stands, to be deleted, to be replaced. */
-export function useEntry<Stored extends { id: string; name: string }>(
+export function useLibraryItem<Stored extends { id: string; name: string }>(
   entry: { id: string; name: string },
   kind: UploadKind<Stored>,
-  onChanged: Changed,
-): EntryParts {
+  onChanged: OnMediaChange,
+): LibraryItemActions {
   const { id, name } = entry
   const done = 'image' in entry ? 'Imagen eliminada.' : 'Archivo eliminado.'
   const [replacing, setReplacing] = useState(false)
@@ -46,7 +46,7 @@ export function useEntry<Stored extends { id: string; name: string }>(
   async function removeFromOlder(text: string): Promise<void> {
     const sure = { title: `¿Eliminar «${name}» de todos modos?`, text, action: 'Eliminar de todos modos' }
     if (!(await confirm(sure))) return
-    const answer = await callApi(mediaPaths.itemAndOlder(id), { method: 'DELETE' }, v.null())
+    const answer = await callApi(mediaPaths.itemAndRevisions(id), { method: 'DELETE' }, v.null())
     if (answer.ok) onChanged(done)
     else setProblem(answer.error.message)
   }
@@ -57,7 +57,7 @@ export function useEntry<Stored extends { id: string; name: string }>(
     else setProblem(answer.error.message)
   }
 
-  const below = (
+  const details = (
     <>
       {dialog}
       {replacing && (
@@ -65,7 +65,7 @@ export function useEntry<Stored extends { id: string; name: string }>(
           entry={{ id, name }}
           kind={kind}
           onClose={() => setReplacing(false)}
-          onDone={(swap) => {
+          onReplaced={(swap) => {
             setReplacing(false)
             onChanged(swap.places === 1 ? 'Cambió en 1 lugar.' : `Cambió en ${swap.places} lugares.`, swap)
           }}
@@ -77,8 +77,8 @@ export function useEntry<Stored extends { id: string; name: string }>(
         </p>
       )}
       {uses?.length === 0 && <p className="meta">No está en ningún lugar.</p>}
-      <Uses uses={uses ?? []} />
+      <MediaUses uses={uses ?? []} />
     </>
   )
-  return { say: setProblem, showUses, remove, replace: () => setReplacing(true), below }
+  return { showProblem: setProblem, showUses, remove, replace: () => setReplacing(true), details }
 }

@@ -1,5 +1,5 @@
 import '#client/ui/badge/badge.css'
-import '#client/ui/dashed/dashed.css'
+import '#client/ui/empty-state/empty-state.css'
 import '#client/ui/field/check.css'
 import '#client/ui/list/list.css'
 import '#client/ui/message/message.css'
@@ -7,22 +7,22 @@ import '../gallery.css'
 import { type ReactNode, useState } from 'react'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import type { RouteLocation } from '#client/runtime/routes/route.ts'
-import { ToolHeading } from '#client/ui/heading/tool-heading.tsx'
+import { ManagerHeading } from '#client/ui/heading/manager-heading.tsx'
 import { useSelection } from '#client/ui/list/selection.ts'
-import { Status } from '#client/ui/message/status.tsx'
+import { StatusMessage } from '#client/ui/message/status-message.tsx'
 import type { Media, MediaKind, MediaPages, StoredFile } from '../contract.ts'
-import { libraryKind } from '../kinds.ts'
-import { FileEntry } from '../library/file-entry.tsx'
-import { libraryAddress, LibraryFilters, OtherShelf } from '../library/filters.tsx'
-import { ImageEntry } from '../library/image-entry.tsx'
+import { FileItem } from '../library/file-item.tsx'
+import { toLibraryHref, LibraryFilters, OtherKindLink } from '../library/filters.tsx'
+import { ImageItem } from '../library/image-item.tsx'
 import { LabelBar } from '../library/label-bar.tsx'
-import { swap, type Swapped } from '../library/replace-dialog.tsx'
-import type { Changed } from '../library/use-entry.tsx'
+import { replaceMedia, type MediaReplacement } from '../library/replace-dialog.tsx'
+import type { OnMediaChange } from '../library/use-library-item.tsx'
 import { UploadForm } from '../upload-form.tsx'
+import { libraryKind } from '../upload-kinds.ts'
 
 type PageProps = { data: MediaPages['mngr-medios']; route: RouteLocation }
 
-const words = {
+const kindTexts = {
   image: {
     title: 'Medios: imágenes',
     one: 'imagen',
@@ -43,90 +43,92 @@ const words = {
 
 export function Page({ data, route }: PageProps): ReactNode {
   const runtime = useRuntime()
-  const [notice, setNotice] = useState('')
+  const [statusMessage, setStatusMessage] = useState('')
   const { kind, media, files, total } = data
-  const said = words[kind]
+  const texts = kindTexts[kind]
   const selection = useSelection([...media, ...files].map(({ id }) => id))
-  const [swapped, setSwapped] = useState<Swapped | null>(null)
+  const [lastReplacement, setLastReplacement] = useState<MediaReplacement | null>(null)
   // Part of what was stored stands on the other shelf.
-  const [elsewhere, setElsewhere] = useState(false)
-  const reload: Changed = (text, swap) => {
-    setNotice(text)
-    setElsewhere(false)
-    setSwapped(swap ?? null)
+  const [hasOtherKind, setHasOtherKind] = useState(false)
+  const reload: OnMediaChange = (text, swap) => {
+    setStatusMessage(text)
+    setHasOtherKind(false)
+    setLastReplacement(swap ?? null)
     runtime.navigate(route.fullPath, { replace: true })
   }
   const otherKind = kind === 'image' ? 'file' : 'image'
   function onUploaded(stored: readonly (Media | StoredFile)[]): void {
     const counts = { image: 0, file: 0 }
     for (const one of stored) counts['image' in one ? 'image' : 'file'] += 1
-    setElsewhere(counts[kind] > 0 && counts[otherKind] > 0)
-    setSwapped(null)
-    setNotice(storedText(counts))
+    setHasOtherKind(counts[kind] > 0 && counts[otherKind] > 0)
+    setLastReplacement(null)
+    setStatusMessage(formatUploadResult(counts))
     // Where it is seen.
     const isHere = counts[kind] > 0
-    runtime.navigate(isHere ? route.fullPath : libraryAddress({ kind: otherKind, q: '', label: '' }), {
+    runtime.navigate(isHere ? route.fullPath : toLibraryHref({ kind: otherKind, q: '', label: '' }), {
       replace: isHere,
     })
   }
-  async function undo({ id, by }: Swapped): Promise<void> {
-    const done = await swap(by, id)
+  async function undo({ id, by }: MediaReplacement): Promise<void> {
+    const done = await replaceMedia(by, id)
     reload(typeof done === 'string' ? done : 'Todo está como antes.')
   }
   const isEmpty = media.length + files.length === 0
   return (
     <>
       <div className="list-bar">
-        <ToolHeading icon="picture">{said.title}</ToolHeading>
-        <OtherShelf kind={kind} />
+        <ManagerHeading icon="picture">{texts.title}</ManagerHeading>
+        <OtherKindLink kind={kind} />
       </div>
       <UploadForm kind={libraryKind} onUploaded={onUploaded} />
       <LibraryFilters data={data} />
-      <Status text={notice} />
-      {elsewhere && (
-        <a className="link" href={libraryAddress({ kind: otherKind, q: '', label: '' })}>
-          Ver {words[otherKind].title.toLowerCase()}
+      <StatusMessage text={statusMessage} />
+      {hasOtherKind && (
+        <a className="link" href={toLibraryHref({ kind: otherKind, q: '', label: '' })}>
+          Ver {kindTexts[otherKind].title.toLowerCase()}
         </a>
       )}
-      {swapped && (
-        <button className="link" type="button" onClick={() => void undo(swapped)}>
+      {lastReplacement && (
+        <button className="link" type="button" onClick={() => void undo(lastReplacement)}>
           Deshacer
         </button>
       )}
-      {isEmpty && <p className="dashed">{data.q || data.label ? said.noneFound : said.none}</p>}
+      {isEmpty && <p className="dashed">{data.q || data.label ? texts.noneFound : texts.none}</p>}
       <ul role="list" className={kind === 'image' ? 'gallery large' : 'file-list'}>
         {media.map((one) => (
-          <ImageEntry key={one.id} media={one} selection={selection} onChanged={reload} />
+          <ImageItem key={one.id} media={one} selection={selection} onChanged={reload} />
         ))}
         {files.map((one) => (
-          <FileEntry key={one.id} file={one} selection={selection} onChanged={reload} />
+          <FileItem key={one.id} file={one} selection={selection} onChanged={reload} />
         ))}
       </ul>
-      {selection.chosen.length > 0 && <LabelBar ids={selection.chosen} known={data.labels} onDone={reload} />}
+      {selection.selected.length > 0 && (
+        <LabelBar ids={selection.selected} existingLabels={data.labels} onLabelled={reload} />
+      )}
       <div className="list-foot">
-        <span>{total === 1 ? `1 ${said.one}` : `${total} ${said.many}`}</span>
-        <Pages data={data} />
+        <span>{total === 1 ? `1 ${texts.one}` : `${total} ${texts.many}`}</span>
+        <LibraryPagination data={data} />
       </div>
     </>
   )
 }
 
-function storedText({ image, file }: Record<MediaKind, number>): string {
+function formatUploadResult({ image, file }: Record<MediaKind, number>): string {
   const parts = [
     ...(image > 0 ? [image === 1 ? '1 imagen' : `${image} imágenes`] : []),
     ...(file > 0 ? [file === 1 ? '1 archivo' : `${file} archivos`] : []),
   ]
-  if (image + file === 1) return image === 1 ? words.image.stored : words.file.stored
+  if (image + file === 1) return image === 1 ? kindTexts.image.stored : kindTexts.file.stored
   return `${parts.join(' y ')}: todo guardado.`
 }
 
-function Pages({ data }: { data: MediaPages['mngr-medios'] }): ReactNode {
+function LibraryPagination({ data }: { data: MediaPages['mngr-medios'] }): ReactNode {
   const { before, after } = data
   if (!before && !after) return null
   return (
     <nav className="pages" aria-label="Páginas">
-      {before && <a href={libraryAddress(data, before)}>Anterior</a>}
-      {after && <a href={libraryAddress(data, after)}>Siguiente</a>}
+      {before && <a href={toLibraryHref(data, before)}>Anterior</a>}
+      {after && <a href={toLibraryHref(data, after)}>Siguiente</a>}
     </nav>
   )
 }

@@ -1,15 +1,15 @@
 import '#client/ui/message/message.css'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { type Description, ImageFields } from '../image-fields.tsx'
-import { sizeText } from '../size.ts'
-import type { Upload, UploadState } from './queue.ts'
+import { formatSize } from '../format-size.ts'
+import { type ImageDescription, ImageDescriptionFields } from '../image-description-fields.tsx'
+import type { Upload, UploadState } from './uploads.ts'
 
 type UploadItemProps = {
   item: Upload<unknown>
   isImage: boolean
-  description: Description
+  description: ImageDescription
   attempts: number
-  onDescribe: (description: Description) => void
+  onDescribe: (description: ImageDescription) => void
   onStart: () => void
   onCancel: () => void
   onRemove: () => void
@@ -37,17 +37,17 @@ export function UploadItem(props: UploadItemProps): ReactNode {
       >
         <fieldset ref={room} tabIndex={-1}>
           <legend>
-            {file.name} <small>({sizeText(file.size)})</small>
+            {file.name} <small>({formatSize(file.size)})</small>
           </legend>
-          {isImage && state.phase !== 'refused' && <Preview file={file} />}
-          <Body {...props} state={state} onCancel={from(onCancel)} />
+          {isImage && state.phase !== 'refused' && <ImagePreview file={file} />}
+          <UploadBody {...props} state={state} onCancel={from(onCancel)} />
         </fieldset>
       </form>
     </li>
   )
 }
 
-function Preview({ file }: { file: File }): ReactNode {
+function ImagePreview({ file }: { file: File }): ReactNode {
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
     const url = URL.createObjectURL(file)
@@ -57,7 +57,7 @@ function Preview({ file }: { file: File }): ReactNode {
   return <img ref={image} alt="" />
 }
 
-function Body({ state, ...props }: UploadItemProps & { state: UploadState<unknown> }): ReactNode {
+function UploadBody({ state, ...props }: UploadItemProps & { state: UploadState<unknown> }): ReactNode {
   const { item, isImage, description, attempts, onDescribe, onCancel, onRemove } = props
   switch (state.phase) {
     case 'checking':
@@ -77,7 +77,7 @@ function Body({ state, ...props }: UploadItemProps & { state: UploadState<unknow
       return (
         <>
           {isImage && (
-            <ImageFields
+            <ImageDescriptionFields
               label="Describe la imagen para quien no la ve"
               value={description}
               attempts={attempts}
@@ -103,7 +103,7 @@ function Body({ state, ...props }: UploadItemProps & { state: UploadState<unknow
     case 'sending':
       return (
         <>
-          <Way name={item.file.name} state={state} />
+          <UploadProgressBar name={item.file.name} state={state} />
           <button className="button plain" type="button" onClick={onCancel}>
             Cancelar
           </button>
@@ -114,19 +114,22 @@ function Body({ state, ...props }: UploadItemProps & { state: UploadState<unknow
   }
 }
 
-type WayProps = { name: string; state: Extract<UploadState<unknown>, { phase: 'queued' | 'sending' }> }
+type UploadProgressBarProps = {
+  name: string
+  state: Extract<UploadState<unknown>, { phase: 'queued' | 'sending' }>
+}
 
-function Way({ name, state }: WayProps): ReactNode {
+function UploadProgressBar({ name, state }: UploadProgressBarProps): ReactNode {
   if (state.phase === 'queued') return <p className="meta">En cola: se suben tres a la vez.</p>
   const { sent } = state
   return (
     <p className="upload-way">
       <progress
         aria-label={`Subida de ${name}`}
-        {...(sent && sent.total > 0 ? { value: sent.sent, max: sent.total } : {})}
+        {...(sent && sent.totalBytes > 0 ? { value: sent.sentBytes, max: sent.totalBytes } : {})}
       />
       <span className="meta">
-        {sent ? `${sizeText(sent.sent)} de ${sizeText(sent.total)}` : 'Preparando…'}
+        {sent ? `${formatSize(sent.sentBytes)} de ${formatSize(sent.totalBytes)}` : 'Preparando…'}
       </span>
     </p>
   )

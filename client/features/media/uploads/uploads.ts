@@ -1,8 +1,8 @@
 import { createQueue } from '#client/runtime/browser/queue.ts'
-import type { Sent } from '#client/runtime/browser/send-form.ts'
 import { createStore, type Store } from '#client/runtime/browser/store.ts'
+import type { UploadProgress } from '#client/runtime/browser/upload-fetch.ts'
 import type { ApiResult } from '#client/runtime/session/call-api.ts'
-import type { Description } from '../image-fields.tsx'
+import type { ImageDescription } from '../image-description-fields.tsx'
 
 /** `waiting`: for its description, or after a failure, which it names, to be tried again. */
 export type UploadState<Stored> =
@@ -10,44 +10,45 @@ export type UploadState<Stored> =
   | { phase: 'refused'; reason: string }
   | { phase: 'waiting'; problem: string }
   | { phase: 'queued' }
-  | { phase: 'sending'; sent: Sent | null }
+  | { phase: 'sending'; sent: UploadProgress | null }
   | { phase: 'stored'; stored: Stored }
 
 export type Upload<Stored> = { key: number; file: File; state: UploadState<Stored> }
 
 /** Where a file goes; `onSent` hears how far it has come. */
-export type Send<Stored> = (
+export type SendUpload<Stored> = (
   file: File,
-  description: Description,
-  way: { onSent: (sent: Sent) => void; signal: AbortSignal },
+  description: ImageDescription,
+  way: { onSent: (sent: UploadProgress) => void; signal: AbortSignal },
 ) => Promise<ApiResult<Stored>>
 
-type Parts<Stored> = {
+type UploadsOptions<Stored> = {
   /** Why a file is none of those that are taken; null where it is. */
   check: (file: File) => Promise<string | null>
-  send: Send<Stored>
+  send: SendUpload<Stored>
 }
 
 export type Uploads<Stored> = {
   items: Store<readonly Upload<Stored>[]>
   add: (files: readonly File[]) => void
-  start: (key: number, description: Description) => void
+  start: (key: number, description: ImageDescription) => void
   /** Back to its description, whatever has left already. */
   cancel: (key: number) => void
   remove: (key: number) => void
   /** Once nothing is under way or waits: what was stored, in the order it was chosen; only what was refused stays. */
-  take: () => Stored[]
+  takeStored: () => Stored[]
 }
 
 /** More at once would only share the same line. */
-const atOnce = 3
+const maxConcurrent = 3
 
-const isOver = ({ state }: Upload<unknown>): boolean => state.phase === 'stored' || state.phase === 'refused'
+const isFinished = ({ state }: Upload<unknown>): boolean =>
+  state.phase === 'stored' || state.phase === 'refused'
 
 /** Files on their way into the library: checked when chosen, sent a few at once, each by itself. */
-export function createUploads<Stored>({ check, send }: Parts<Stored>): Uploads<Stored> {
+export function createUploads<Stored>({ check, send }: UploadsOptions<Stored>): Uploads<Stored> {
   const items = createStore<readonly Upload<Stored>[]>([])
-  const line = createQueue(atOnce)
+  const line = createQueue(maxConcurrent)
   const running = new Map<number, AbortController>()
   let last = 0
 
@@ -60,11 +61,11 @@ export function createUploads<Stored>({ check, send }: Parts<Stored>): Uploads<S
     put(key, reason === null ? { phase: 'waiting', problem: '' } : { phase: 'refused', reason })
   }
 
-  async function run(key: number, description: Description, turn: AbortController): Promise<void> {
+  async function run(key: number, description: ImageDescription, turn: AbortController): Promise<void> {
     const item = items.get().find((one) => one.key === key)
     if (!item || turn.signal.aborted) return
     put(key, { phase: 'sending', sent: null })
-    const tell = (sent: Sent): void => {
+    const tell = (sent: UploadProgress): void => {
       if (!turn.signal.aborted) put(key, { phase: 'sending', sent })
     }
     const answer = await send(item.file, description, { onSent: tell, signal: turn.signal })
@@ -110,10 +111,10 @@ export function createUploads<Stored>({ check, send }: Parts<Stored>): Uploads<S
       stop(key)
       items.set(items.get().filter((item) => item.key !== key))
     },
-    take() {
+    takeStored() {
       const all = items.get()
       const stored = all.flatMap(({ state }) => (state.phase === 'stored' ? [state.stored] : []))
-      if (stored.length === 0 || !all.every(isOver)) return []
+      if (stored.length === 0 || !all.every(isFinished)) return []
       items.set(all.filter(({ state }) => state.phase === 'refused'))
       return stored
     },

@@ -1,23 +1,28 @@
 import type { ReactNode } from 'react'
-import { useMay } from '#client/runtime/session/use-may.ts'
+import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { Instant } from '#client/ui/time/instant.tsx'
 import { href as transferHref } from '../../transfer/routes.ts'
 import type { BackupCard as Data } from './contract.ts'
 
 /** Backups on the panel: when the last one was made and one was last restored to try it, and what to do where none is. */
 export function BackupCard({ data: { backup } }: { data: Data }): ReactNode {
-  const may = useMay()
+  const may = useHasPermission()
   return (
     <section aria-labelledby="copias">
       <h2 id="copias">Copias de seguridad</h2>
       {backup.isOn && (
-        <Last what="Última copia" never="todavía ninguna" at={backup.madeAt} failure={backup.failure} />
+        <LastRun
+          label="Última copia"
+          neverText="todavía ninguna"
+          at={backup.madeAt}
+          failure={backup.failure}
+        />
       )}
-      <Todo backup={backup} />
+      <BackupAdvice backup={backup} />
       {backup.drill && (
-        <Last
-          what="Último ensayo de restauración"
-          never="todavía ninguno"
+        <LastRun
+          label="Último ensayo de restauración"
+          neverText="todavía ninguno"
           at={backup.drill.doneAt}
           failure={backup.drill.failure}
         />
@@ -25,7 +30,7 @@ export function BackupCard({ data: { backup } }: { data: Data }): ReactNode {
       {backup.drill?.certificate && (
         <p className="why">Certificado del ensayo: {backup.drill.certificate}.</p>
       )}
-      {may('transfer') && (
+      {may('transferData') && (
         <p>
           Además, en cualquier momento puedes{' '}
           <a href={`${transferHref('mngr-importar')}#exportar`}>descargar tus artículos e imágenes</a>.
@@ -35,10 +40,10 @@ export function BackupCard({ data: { backup } }: { data: Data }): ReactNode {
   )
 }
 
-const byHand = <code>npm run backup -- --remote</code>
+const manualCommand = <code>npm run backup -- --remote</code>
 
 /** What to do, and who does it; nothing where all is well. */
-function Todo({ backup: { isOn, madeAt, isLate, failure } }: Data): ReactNode {
+function BackupAdvice({ backup: { isOn, madeAt, isLate, failure } }: Data): ReactNode {
   if (!isOn)
     return (
       <p>
@@ -51,27 +56,27 @@ function Todo({ backup: { isOn, madeAt, isLate, failure } }: Data): ReactNode {
     return (
       <p>
         La primera se hace sola esta noche, y mañana verás aquí su fecha. Si no quieres esperar, quien publica
-        el sitio la hace ahora con {byHand}.
+        el sitio la hace ahora con {manualCommand}.
       </p>
     )
   if (isLate || failure !== null)
     return (
       <p>
         <strong>Avisa a quien publica el sitio.</strong> Se hace una cada noche, y hace falta ver por qué esta
-        no. Puede repetirla con {byHand}; lo que dice y cómo seguir está en <code>docs/ops/backup.md</code>.
-        Cuando salga bien, aquí cambiará la fecha.
+        no. Puede repetirla con {manualCommand}; lo que dice y cómo seguir está en{' '}
+        <code>docs/ops/backup.md</code>. Cuando salga bien, aquí cambiará la fecha.
       </p>
     )
   return <p>Se hace sola cada noche: no tienes que hacer nada.</p>
 }
 
-type LastProps = { what: string; never: string; at: string | null; failure: string | null }
+type LastRunProps = { label: string; neverText: string; at: string | null; failure: string | null }
 
-function Last({ what, never, at, failure }: LastProps): ReactNode {
+function LastRun({ label, neverText, at, failure }: LastRunProps): ReactNode {
   return (
     <>
       <p>
-        {what}: {at === null ? never : <Instant at={at} />}
+        {label}: {at === null ? neverText : <Instant at={at} />}
       </p>
       {failure !== null && <p className="why">No salió bien la última vez: {failure}</p>}
     </>

@@ -25,7 +25,7 @@ export function HealthCard({ health }: Data): ReactNode {
               <strong>Todo bien</strong> desde el <Instant at={wellSince} />
             </p>
           )}
-          <Faults parts={parts} />
+          <PartFaults parts={parts} />
           <p>
             Última comprobación: <Instant at={checkedAt} />
           </p>
@@ -41,12 +41,12 @@ export function HealthCard({ health }: Data): ReactNode {
           </details>
         </>
       )}
-      {mail !== null && <Mail mail={mail} />}
+      {mail !== null && <MailHealthDetails mail={mail} />}
     </section>
   )
 }
 
-function Faults({ parts }: { parts: readonly PartHealth[] }): ReactNode {
+function PartFaults({ parts }: { parts: readonly PartHealth[] }): ReactNode {
   const faults = parts.flatMap(({ fault, since }) => (fault === null ? [] : [{ ...fault, since }]))
   if (faults.length === 0) return null
   return (
@@ -61,7 +61,7 @@ function Faults({ parts }: { parts: readonly PartHealth[] }): ReactNode {
 }
 
 /** Whether mail of the site is believed where it arrives; open where something is to be done. */
-function Mail({ mail }: { mail: MailHealth }): ReactNode {
+function MailHealthDetails({ mail }: { mail: MailHealth }): ReactNode {
   const { domain, checkedAt, findings, lastSent, lastRefused } = mail
   const isBad = findings.some(({ state }) => state === 'bad')
   return (
@@ -76,7 +76,7 @@ function Mail({ mail }: { mail: MailHealth }): ReactNode {
           {findings.map(({ what, state, said, todo }) => (
             <li key={what}>
               <strong>
-                {what}: {stateNames[state]}
+                {what}: {findingStateLabels[state]}
               </strong>{' '}
               ({said}).{todo !== null && ` Qué hacer: ${todo}`}
             </li>
@@ -96,4 +96,4 @@ function Mail({ mail }: { mail: MailHealth }): ReactNode {
   )
 }
 
-const stateNames = { good: 'bien', bad: 'mal', unknown: 'no se sabe' } as const
+const findingStateLabels = { good: 'bien', bad: 'mal', unknown: 'no se sabe' } as const

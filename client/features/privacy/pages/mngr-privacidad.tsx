@@ -4,23 +4,30 @@ import '#client/ui/panel/panel.css'
 import '../privacy.css'
 import type { ReactNode } from 'react'
 import { useSite } from '#client/runtime/site/use-site.ts'
-import { postalAddress } from '#client/runtime/text/contact-links.ts'
+import { formatPostalAddress } from '#client/runtime/text/contact-links.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
-import { Reauth } from '../../account/reauth/reauth.tsx'
-import { type PrivacyPages, registerCsvPath, type Treatment, treatmentColumns } from '../contract.ts'
-import { Person } from '../parts/person.tsx'
+import { ReauthProvider } from '../../account/reauth/reauth.tsx'
+import {
+  type PrivacyPages,
+  processingRecordCsvPath,
+  type ProcessingActivity,
+  processingColumns,
+} from '../contract.ts'
+import { PersonSearch } from '../parts/person-search.tsx'
 
 // `Object.keys` forgets that a record's keys are its names.
-const columns = Object.keys(treatmentColumns) as (keyof typeof treatmentColumns)[]
+const columnNames = Object.keys(processingColumns) as (keyof typeof processingColumns)[]
 
 /** What there is of one person, and what is kept of people at all. */
 export function Page({ data }: { data: PrivacyPages['mngr-privacidad'] }): ReactNode {
   const site = useSite()
-  const controller = [site.legalName || site.name, site.taxId, postalAddress(site)].filter(Boolean).join(', ')
+  const controller = [site.legalName || site.name, site.taxId, formatPostalAddress(site)]
+    .filter(Boolean)
+    .join(', ')
   return (
-    <Reauth>
+    <ReauthProvider>
       <Heading icon="shield">Privacidad</Heading>
-      <Person backupMonths={data.backupMonths} auditMonths={data.auditMonths} />
+      <PersonSearch backupMonths={data.backupMonths} auditMonths={data.auditMonths} />
       <section aria-labelledby="tratamientos">
         <h2 id="tratamientos">Registro de actividades de tratamiento</h2>
         <p>
@@ -35,29 +42,29 @@ export function Page({ data }: { data: PrivacyPages['mngr-privacidad'] }): React
           <button type="button" className="button plain" onClick={() => window.print()}>
             Imprimir
           </button>
-          <a className="button plain" href={registerCsvPath} download>
+          <a className="button plain" href={processingRecordCsvPath} download>
             Exportar en CSV
           </a>
         </div>
         <div className="treatments">
           {data.treatments.map((treatment) => (
-            <TreatmentCard key={treatment.name} treatment={treatment} />
+            <ProcessingActivityCard key={treatment.name} activity={treatment} />
           ))}
         </div>
       </section>
-    </Reauth>
+    </ReauthProvider>
   )
 }
 
-function TreatmentCard({ treatment }: { treatment: Treatment }): ReactNode {
+function ProcessingActivityCard({ activity }: { activity: ProcessingActivity }): ReactNode {
   return (
-    <section className="panel" aria-label={treatment.name}>
-      <h3>{treatment.name}</h3>
+    <section className="panel" aria-label={activity.name}>
+      <h3>{activity.name}</h3>
       <dl>
-        {columns.map((name) => (
+        {columnNames.map((name) => (
           <div key={name}>
-            <dt>{treatmentColumns[name]}</dt>
-            <dd>{treatment[name]}</dd>
+            <dt>{processingColumns[name]}</dt>
+            <dd>{activity[name]}</dd>
           </div>
         ))}
       </dl>

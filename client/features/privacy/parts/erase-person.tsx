@@ -2,17 +2,17 @@ import type { FormEvent, ReactNode } from 'react'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { Field } from '#client/ui/field/field.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
-import { type Erased, erasedSchema, erasePersonPath } from '../contract.ts'
+import { type ErasureResult, erasureResultSchema, erasePersonPath } from '../contract.ts'
 
 type ErasePersonProps = {
   email: string
   isAccount: boolean
-  keeping: { backupMonths: number; auditMonths: number }
-  onErased: (erased: Erased) => void
+  retention: { backupMonths: number; auditMonths: number }
+  onErased: (erased: ErasureResult) => void
 }
 
 /** For good, so the address has to be written once more. */
-export function ErasePerson({ email, isAccount, keeping, onErased }: ErasePersonProps): ReactNode {
+export function ErasePerson({ email, isAccount, retention, onErased }: ErasePersonProps): ReactNode {
   const { ref, pending, failure, send } = useRequest<HTMLFormElement>()
 
   async function erase(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -21,7 +21,7 @@ export function ErasePerson({ email, isAccount, keeping, onErased }: ErasePerson
     const erased = await send(
       erasePersonPath,
       { method: 'POST', body: { email, confirmation } },
-      erasedSchema,
+      erasureResultSchema,
     )
     if (erased) onErased(erased)
   }
@@ -35,9 +35,9 @@ export function ErasePerson({ email, isAccount, keeping, onErased }: ErasePerson
           ' También se quita su cuenta del equipo; lo que escribió para el sitio conserva su nombre.'}
       </p>
       <p className="help">
-        Se queda el registro de actividad ({keeping.auditMonths} meses): nombra las cuentas por un número, y
+        Se queda el registro de actividad ({retention.auditMonths} meses): nombra las cuentas por un número, y
         sin la cuenta no lleva a nadie; quien se quitó del equipo antes de esta versión puede figurar en él
-        con su dirección. Y las copias de seguridad cifradas ({keeping.backupMonths} meses): si se restaura
+        con su dirección. Y las copias de seguridad cifradas ({retention.backupMonths} meses): si se restaura
         una, hay que borrar otra vez. De este borrado se anota cuándo y cuánto, sin la dirección. Si algo
         falla, búscala otra vez: o no se ha borrado nada, o ya está borrado.
       </p>

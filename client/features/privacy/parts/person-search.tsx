@@ -4,36 +4,36 @@ import { useRequest } from '#client/runtime/session/use-request.ts'
 import { Field } from '#client/ui/field/field.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import {
-  type Erased,
+  type ErasureResult,
   exportPersonPath,
   findPersonPath,
-  type Found,
-  foundSchema,
+  type FoundPerson,
+  foundPersonSchema,
   personFileSchema,
-  type Place,
+  type PersonalDataPlace,
 } from '../contract.ts'
 import { ErasePerson } from './erase-person.tsx'
 
-type Keeping = { backupMonths: number; auditMonths: number }
-type Looked = { email: string; found: Found; erased: Erased | null }
+type RetentionMonths = { backupMonths: number; auditMonths: number }
+type PersonLookup = { email: string; found: FoundPerson; erased: ErasureResult | null }
 
-const fates: Record<Place['fate'], string> = {
+const actionLabels: Record<PersonalDataPlace['fate'], string> = {
   deleted: 'se borra',
   struck: 'se tacha la dirección donde otros la nombran',
   kept: 'se queda: forma parte de lo que el sitio publica o guarda; cámbialo ahí',
 }
 
 /** What there is of whoever has an address, to take along and to erase. */
-export function Person({ backupMonths, auditMonths }: Keeping): ReactNode {
-  const [looked, setLooked] = useState<Looked | null>(null)
+export function PersonSearch({ backupMonths, auditMonths }: RetentionMonths): ReactNode {
+  const [lookup, setLookup] = useState<PersonLookup | null>(null)
   const { ref, pending, failure, send } = useRequest<HTMLFormElement>()
 
-  async function look(event: FormEvent<HTMLFormElement>): Promise<void> {
+  async function search(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const email = String(new FormData(event.currentTarget).get('email')).trim()
-    setLooked(null)
-    const found = await send(findPersonPath, { method: 'POST', body: { email } }, foundSchema)
-    if (found) setLooked({ email, found, erased: null })
+    setLookup(null)
+    const found = await send(findPersonPath, { method: 'POST', body: { email } }, foundPersonSchema)
+    if (found) setLookup({ email, found, erased: null })
   }
 
   return (
@@ -43,7 +43,7 @@ export function Person({ backupMonths, auditMonths }: Keeping): ReactNode {
         Si alguien pide ver, llevarse o borrar sus datos, busca aquí su dirección de correo. Comprueba antes
         que quien lo pide es quien la tiene.
       </p>
-      <form ref={ref} className="form" noValidate onSubmit={(event) => void look(event)}>
+      <form ref={ref} className="form" noValidate onSubmit={(event) => void search(event)}>
         <FormError failure={failure} />
         <Field
           label="Correo electrónico"
@@ -58,18 +58,18 @@ export function Person({ backupMonths, auditMonths }: Keeping): ReactNode {
         </button>
       </form>
       <div role="status">
-        {looked?.erased && <Done email={looked.email} erased={looked.erased} />}
-        {looked && !looked.erased && <Places email={looked.email} places={looked.found.places} />}
+        {lookup?.erased && <ErasureSummary email={lookup.email} erased={lookup.erased} />}
+        {lookup && !lookup.erased && <FoundPlaces email={lookup.email} places={lookup.found.places} />}
       </div>
-      {looked && !looked.erased && looked.found.places.length > 0 && (
+      {lookup && !lookup.erased && lookup.found.places.length > 0 && (
         <>
-          <Download email={looked.email} />
+          <DownloadButton email={lookup.email} />
           <ErasePerson
-            key={looked.email}
-            email={looked.email}
-            isAccount={looked.found.isAccount}
-            keeping={{ backupMonths, auditMonths }}
-            onErased={(erased) => setLooked({ ...looked, erased })}
+            key={lookup.email}
+            email={lookup.email}
+            isAccount={lookup.found.isAccount}
+            retention={{ backupMonths, auditMonths }}
+            onErased={(erased) => setLookup({ ...lookup, erased })}
           />
         </>
       )}
@@ -77,43 +77,49 @@ export function Person({ backupMonths, auditMonths }: Keeping): ReactNode {
   )
 }
 
-function List({ places, withFate }: { places: readonly Place[]; withFate: boolean }): ReactNode {
+function PlaceList({
+  places,
+  withAction,
+}: {
+  places: readonly PersonalDataPlace[]
+  withAction: boolean
+}): ReactNode {
   return (
     <ul className="person-places">
       {places.map(({ name, count, fate }) => (
         <li key={name + fate}>
           {name}: {count === 1 ? '1 entrada' : `${count} entradas`}
-          {withFate && ` (${fates[fate]})`}
+          {withAction && ` (${actionLabels[fate]})`}
         </li>
       ))}
     </ul>
   )
 }
 
-function Places({ email, places }: { email: string; places: readonly Place[] }): ReactNode {
+function FoundPlaces({ email, places }: { email: string; places: readonly PersonalDataPlace[] }): ReactNode {
   if (places.length === 0) return <p>No hay nada de {email}.</p>
   return (
     <>
       <h3>Dónde está {email}, y qué pasa si se borra</h3>
-      <List places={places} withFate />
+      <PlaceList places={places} withAction />
     </>
   )
 }
 
-function sentenceOf(email: string, left: readonly Place[]): string {
+function formatErasureResult(email: string, left: readonly PersonalDataPlace[]): string {
   if (left.length === 0) return `Ya no queda nada de ${email} en el sitio.`
   return left.every(({ fate }) => fate === 'kept')
     ? `Se borró lo de ${email}, salvo lo que se queda:`
     : `Había más de lo que cabe en una vez. Búscala y bórrala de nuevo; queda:`
 }
 
-function Done({ email, erased }: { email: string; erased: Erased }): ReactNode {
+function ErasureSummary({ email, erased }: { email: string; erased: ErasureResult }): ReactNode {
   return (
     <>
       <p>
-        <strong>{sentenceOf(email, erased.left)}</strong>
+        <strong>{formatErasureResult(email, erased.left)}</strong>
       </p>
-      {erased.left.length > 0 && <List places={erased.left} withFate />}
+      {erased.left.length > 0 && <PlaceList places={erased.left} withAction />}
       {erased.filesLeft > 0 && (
         <p>
           {erased.filesLeft === 1
@@ -125,14 +131,14 @@ function Done({ email, erased }: { email: string; erased: Erased }): ReactNode {
       {erased.places.length > 0 && (
         <>
           <p>Se borró o se tachó:</p>
-          <List places={erased.places} withFate={false} />
+          <PlaceList places={erased.places} withAction={false} />
         </>
       )}
     </>
   )
 }
 
-function Download({ email }: { email: string }): ReactNode {
+function DownloadButton({ email }: { email: string }): ReactNode {
   const { ref, pending, failure, send } = useRequest<HTMLDivElement>()
 
   async function download(): Promise<void> {

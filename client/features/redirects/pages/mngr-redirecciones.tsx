@@ -5,22 +5,22 @@ import '../redirects.css'
 import { type ReactNode, useState } from 'react'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { href as settingsHref } from '../../settings/routes.ts'
-import { type RedirectAnswer, type RedirectPages, redirectsExportPath } from '../contract.ts'
-import { AddForm } from '../parts/add-form.tsx'
-import { ImportForm } from '../parts/import-form.tsx'
+import { type RedirectsResponse, type RedirectPages, redirectsExportPath } from '../contract.ts'
+import { AddRedirectForm } from '../parts/add-redirect-form.tsx'
+import { ImportRedirectsForm } from '../parts/import-redirects-form.tsx'
 import { RedirectTable } from '../parts/redirect-table.tsx'
-import { TryForm } from '../parts/try-form.tsx'
+import { TestAddressForm } from '../parts/test-address-form.tsx'
 import { href } from '../routes.ts'
 
 export function Page({ data }: { data: RedirectPages['mngr-redirecciones'] }): ReactNode {
-  const [given, setGiven] = useState(data)
+  const [pageData, setPageData] = useState(data)
   const [list, setList] = useState(data)
   // The page was asked for again, by its search or after a file came in.
-  if (given !== data) {
-    setGiven(data)
+  if (pageData !== data) {
+    setPageData(data)
     setList(data)
   }
-  const apply = (answer: RedirectAnswer) => setList({ ...list, ...answer })
+  const apply = (answer: RedirectsResponse) => setList({ ...list, ...answer })
   return (
     <>
       <Heading icon="move">Redirecciones</Heading>
@@ -32,8 +32,8 @@ export function Page({ data }: { data: RedirectPages['mngr-redirecciones'] }): R
         <a href={settingsHref('mngr-ajustes')}>Volver a La empresa</a>
       </p>
       <div className="redirect-forms">
-        <AddForm onChange={apply} />
-        <TryForm />
+        <AddRedirectForm onChange={apply} />
+        <TestAddressForm />
       </div>
       <section className="section" aria-labelledby="lista">
         <h2 id="lista">
@@ -49,7 +49,7 @@ export function Page({ data }: { data: RedirectPages['mngr-redirecciones'] }): R
         </form>
         <RedirectTable redirects={list.redirects} onChange={apply} />
       </section>
-      <ImportForm />
+      <ImportRedirectsForm />
       <section className="section" aria-labelledby="automaticas">
         <h2 id="automaticas">Las que se hacen solas</h2>
         <p>

@@ -3,29 +3,29 @@ import { useRequest } from '#client/runtime/session/use-request.ts'
 import { Field } from '#client/ui/field/field.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import {
-  type RedirectAnswer,
-  redirectAnswerSchema,
+  type RedirectsResponse,
+  redirectsResponseSchema,
   redirectsApiPath,
-  statuses,
-  statusNames,
+  redirectStatuses,
+  statusLabels,
 } from '../contract.ts'
 
 /** Adds a redirect, or changes where one leads. */
-export function AddForm({ onChange }: { onChange: (list: RedirectAnswer) => void }): ReactNode {
+export function AddRedirectForm({ onChange }: { onChange: (list: RedirectsResponse) => void }): ReactNode {
   const { ref, pending, failure, send } = useRequest<HTMLFormElement>()
   const [status, setStatus] = useState(301)
-  const [done, setDone] = useState('')
+  const [statusMessage, setStatusMessage] = useState('')
 
   async function add(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const form = event.currentTarget
     const data = new FormData(form)
-    setDone('')
+    setStatusMessage('')
     const body = { source: data.get('source'), target: data.get('target') ?? '', status }
-    const list = await send(redirectsApiPath, { method: 'POST', body }, redirectAnswerSchema)
+    const list = await send(redirectsApiPath, { method: 'POST', body }, redirectsResponseSchema)
     if (!list) return
     onChange(list)
-    setDone('Guardada.')
+    setStatusMessage('Guardada.')
     form.reset()
   }
 
@@ -58,9 +58,9 @@ export function AddForm({ onChange }: { onChange: (list: RedirectAnswer) => void
       <div className="field">
         <label htmlFor="codigo">Código</label>
         <select id="codigo" value={status} onChange={({ target }) => setStatus(Number(target.value))}>
-          {statuses.map((value) => (
+          {redirectStatuses.map((value) => (
             <option key={value} value={value}>
-              {statusNames[value]}
+              {statusLabels[value]}
             </option>
           ))}
         </select>
@@ -70,7 +70,7 @@ export function AddForm({ onChange }: { onChange: (list: RedirectAnswer) => void
           Guardar redirección
         </button>
       </div>
-      <p role="status">{done}</p>
+      <p role="status">{statusMessage}</p>
     </form>
   )
 }

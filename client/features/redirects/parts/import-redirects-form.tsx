@@ -2,14 +2,20 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { FormError } from '#client/ui/field/form-error.tsx'
-import { csvColumns, type Imported, importedSchema, maxCsv, redirectsImportPath } from '../contract.ts'
+import {
+  csvColumns,
+  type RedirectImport,
+  redirectImportSchema,
+  maxCsvLength,
+  redirectsImportPath,
+} from '../contract.ts'
 import { href } from '../routes.ts'
 
 /** Takes in a file of redirects; what cannot stand is named by its line, the rest comes in. */
-export function ImportForm(): ReactNode {
+export function ImportRedirectsForm(): ReactNode {
   const { navigate } = useRuntime()
   const { ref, pending, failure, setFailure, send } = useRequest<HTMLFormElement>()
-  const [outcome, setOutcome] = useState<Imported | null>(null)
+  const [outcome, setOutcome] = useState<RedirectImport | null>(null)
 
   async function take(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
@@ -17,9 +23,10 @@ export function ImportForm(): ReactNode {
     const file = new FormData(event.currentTarget).get('file')
     if (typeof file === 'string' || !file || file.size === 0)
       return setFailure({ message: 'Elige un archivo CSV.', fields: {} })
-    if (file.size > maxCsv) return setFailure({ message: 'El archivo es demasiado grande.', fields: {} })
+    if (file.size > maxCsvLength)
+      return setFailure({ message: 'El archivo es demasiado grande.', fields: {} })
     const body = { text: await file.text() }
-    const imported = await send(redirectsImportPath, { method: 'POST', body }, importedSchema)
+    const imported = await send(redirectsImportPath, { method: 'POST', body }, redirectImportSchema)
     if (!imported) return
     setOutcome(imported)
     if (imported.added > 0) navigate(href('mngr-redirecciones'))

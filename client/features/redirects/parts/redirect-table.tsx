@@ -4,9 +4,9 @@ import { useRequest } from '#client/runtime/session/use-request.ts'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
-import { type RedirectAnswer, redirectAnswerSchema, redirectsApiPath } from '../contract.ts'
+import { type RedirectsResponse, redirectsResponseSchema, redirectsApiPath } from '../contract.ts'
 
-type TableProps = { redirects: RedirectAnswer['redirects']; onChange: (list: RedirectAnswer) => void }
+type TableProps = { redirects: RedirectsResponse['redirects']; onChange: (list: RedirectsResponse) => void }
 
 /** The owner's redirects, and how often each was followed. */
 export function RedirectTable({ redirects, onChange }: TableProps): ReactNode {
@@ -17,7 +17,7 @@ export function RedirectTable({ redirects, onChange }: TableProps): ReactNode {
     const text = 'Quien siga esa dirección verá que no hay nada.'
     if (!(await confirm({ title: `¿Quitar la redirección de ${source}?`, text, action: 'Quitar' }))) return
     const path = `${redirectsApiPath}?${new URLSearchParams({ de: source })}`
-    const list = await send(path, { method: 'DELETE' }, redirectAnswerSchema)
+    const list = await send(path, { method: 'DELETE' }, redirectsResponseSchema)
     if (list) onChange(list)
   }
 

@@ -2,9 +2,9 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { Field } from '#client/ui/field/field.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
-import { triedSchema, type Tried, tryPath } from '../contract.ts'
+import { addressTestSchema, type AddressTest, testAddressPath } from '../contract.ts'
 
-function tell({ kind, target, status }: Tried): string {
+function describeAddressTest({ kind, target, status }: AddressTest): string {
   if (kind === 'page') return 'Ahí hay una página del sitio: se muestra.'
   if (kind === 'gone') return 'Responde 410: ya no existe.'
   if (kind === 'redirect') return `Lleva a ${target} (${status}).`
@@ -12,16 +12,16 @@ function tell({ kind, target, status }: Tried): string {
 }
 
 /** Says what happens to an address. */
-export function TryForm(): ReactNode {
+export function TestAddressForm(): ReactNode {
   const { ref, pending, failure, send } = useRequest<HTMLFormElement>()
-  const [said, setSaid] = useState('')
+  const [statusMessage, setStatusMessage] = useState('')
 
   async function ask(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    setSaid('')
+    setStatusMessage('')
     const body = { path: new FormData(event.currentTarget).get('path') }
-    const tried = await send(tryPath, { method: 'POST', body }, triedSchema)
-    if (tried) setSaid(tell(tried))
+    const tried = await send(testAddressPath, { method: 'POST', body }, addressTestSchema)
+    if (tried) setStatusMessage(describeAddressTest(tried))
   }
 
   return (
@@ -40,7 +40,7 @@ export function TryForm(): ReactNode {
           Probar
         </button>
       </div>
-      <p role="status">{said}</p>
+      <p role="status">{statusMessage}</p>
     </form>
   )
 }

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { accentProblem, accentStyles, leastContrast, pairsOf, paletteOf } from './accent.ts'
+import {
+  findAccentProblem,
+  createAccentStyles,
+  minContrast,
+  listColorPairs,
+  createPalette,
+} from './accent.ts'
 import { contrast, fromHex, toHex } from './oklch.ts'
 
 test('contrast is that of WCAG, and a colour goes to OKLCH and back', () => {
@@ -15,9 +21,9 @@ test('in any hue that is dark enough for white text, everything is read in both 
     for (const l of [0.2, 0.35, 0.45, 0.5]) {
       for (const c of [0, 0.05, 0.1, 0.2]) {
         const accent = toHex({ l, c, h })
-        if (contrast('#ffffff', accent) < leastContrast) continue
+        if (contrast('#ffffff', accent) < minContrast) continue
         accepted += 1
-        const weak = pairsOf(accent).filter((pair) => pair.contrast < leastContrast)
+        const weak = listColorPairs(accent).filter((pair) => pair.contrast < minContrast)
         expect(weak, accent).toEqual([])
       }
     }
@@ -27,18 +33,24 @@ test('in any hue that is dark enough for white text, everything is read in both 
 
 test('a colour that is too light is refused with the reason, and with one of its hue that is not', () => {
   for (const accent of ['#ffd000', '#5fd68d', '#777777', '#ff5a1f', '#ffffff']) {
-    const problem = accentProblem(accent)
+    const problem = findAccentProblem(accent)
     expect(problem, accent).toMatch(
       /^Con este color, el texto de los botones en el tema claro tendría un contraste de \d(,\d)?:1/,
     )
     const nearest = /Prueba con (#[0-9a-f]{6})\./.exec(problem ?? '')?.[1] ?? ''
-    expect(accentProblem(nearest), accent).toBeNull()
+    expect(findAccentProblem(nearest), accent).toBeNull()
   }
 })
 
 test('the tokens are those of the stylesheet, and a colour is all that stands in it', () => {
-  expect(Object.keys(paletteOf('#0044cc').light)).toEqual(['green', 'on-green', 'green-ink', 'tint', 'deep'])
-  expect(accentStyles('#0044cc').page).toMatch(
+  expect(Object.keys(createPalette('#0044cc').light)).toEqual([
+    'green',
+    'on-green',
+    'green-ink',
+    'tint',
+    'deep',
+  ])
+  expect(createAccentStyles('#0044cc').page).toMatch(
     /^:root\{(--[a-z-]+:(light-dark\(#[0-9a-f]{6},#[0-9a-f]{6}\)|#[0-9a-f]{6});?)+\}$/,
   )
 })

@@ -1,5 +1,5 @@
 import { themeColor } from '#client/site.ts'
-import { contrast, fromHex, type Oklch, shown, toHex } from './oklch.ts'
+import { contrast, fromHex, type Oklch, clampChroma, toHex } from './oklch.ts'
 
 // What a colour of the owner's makes of the tokens of client/ui/tokens.css. Lightness is that of the tokens, so that what
 // is written in one of them is read in any hue; only what fills a button is the colour itself.
@@ -14,13 +14,13 @@ const themes = {
   dark: { paper: themeColor.dark, ink: toHex({ l: 0.945, c: 0.012, h: 150 }) },
 } as const
 
-export const leastContrast = 4.5
+export const minContrast = 4.5
 
 /** The tokens of a colour, given as `#rrggbb`. */
-export function paletteOf(accent: string): AccentPalette {
+export function createPalette(accent: string): AccentPalette {
   const own = fromHex(accent)
   const at = (l: number, c: number): string =>
-    toHex(shown({ l, c: Math.min(c, own.c * (c / 0.11)), h: own.h } satisfies Oklch))
+    toHex(clampChroma({ l, c: Math.min(c, own.c * (c / 0.11)), h: own.h } satisfies Oklch))
   return {
     light: {
       green: accent,
@@ -41,20 +41,26 @@ export function paletteOf(accent: string): AccentPalette {
   }
 }
 
-export type Pair = { theme: 'light' | 'dark'; what: string; text: string; ground: string; contrast: number }
+export type ColorPair = {
+  theme: 'light' | 'dark'
+  description: string
+  text: string
+  background: string
+  contrast: number
+}
 
 /** Everything that is read in these colours, with its contrast. */
-export function pairsOf(accent: string): Pair[] {
-  const palette = paletteOf(accent)
+export function listColorPairs(accent: string): ColorPair[] {
+  const palette = createPalette(accent)
   return (['light', 'dark'] as const).flatMap((theme) => {
     const tokens = palette[theme]
     const { paper, ink } = themes[theme]
-    const pair = (what: string, text: string, ground: string): Pair => ({
+    const pair = (description: string, text: string, background: string): ColorPair => ({
       theme,
-      what,
+      description,
       text,
-      ground,
-      contrast: contrast(text, ground),
+      background,
+      contrast: contrast(text, background),
     })
     return [
       pair('el texto de los botones', tokens['on-green'], tokens.green),
@@ -68,36 +74,36 @@ export function pairsOf(accent: string): Pair[] {
 }
 
 /** Why a colour cannot be had, with one that can; null where it is fine. */
-export function accentProblem(accent: string): string | null {
-  const weak = pairsOf(accent).find((pair) => pair.contrast < leastContrast)
+export function findAccentProblem(accent: string): string | null {
+  const weak = listColorPairs(accent).find((pair) => pair.contrast < minContrast)
   if (!weak) return null
   const theme = weak.theme === 'light' ? 'claro' : 'oscuro'
   const measured = (Math.floor(weak.contrast * 10) / 10).toLocaleString('es')
-  const nearest = nearestTo(accent)
-  return `Con este color, ${weak.what} en el tema ${theme} tendría un contraste de ${measured}:1, y hacen falta 4,5:1.${nearest ? ` Prueba con ${nearest}.` : ''}`
+  const nearest = findNearestAccent(accent)
+  return `Con este color, ${weak.description} en el tema ${theme} tendría un contraste de ${measured}:1, y hacen falta 4,5:1.${nearest ? ` Prueba con ${nearest}.` : ''}`
 }
 
 /** The same hue, as much darker as it needs. */
-function nearestTo(accent: string): string | null {
+function findNearestAccent(accent: string): string | null {
   const own = fromHex(accent)
   for (let l = own.l; l > 0.1; l -= 0.01) {
-    const darker = toHex(shown({ ...own, l }))
-    if (pairsOf(darker).every((pair) => pair.contrast >= leastContrast)) return darker
+    const darker = toHex(clampChroma({ ...own, l }))
+    if (listColorPairs(darker).every((pair) => pair.contrast >= minContrast)) return darker
   }
   return null
 }
 
-const declarations = (light: AccentTokens, dark: AccentTokens): string =>
+const formatDeclarations = (light: AccentTokens, dark: AccentTokens): string =>
   // The tokens of both themes have the same names.
   (Object.keys(light) as (keyof AccentTokens)[])
     .map((name) => `--${name}:light-dark(${light[name]},${dark[name]})`)
     .join(';')
 
 /** The stylesheets that put a colour in place: of every page, and of the document that stands alone. */
-export function accentStyles(accent: string): { page: string; standalone: string } {
-  const { light, dark, onDeep, onDeepMuted } = paletteOf(accent)
+export function createAccentStyles(accent: string): { page: string; standalone: string } {
+  const { light, dark, onDeep, onDeepMuted } = createPalette(accent)
   return {
-    page: `:root{${declarations(light, dark)};--on-deep:${onDeep};--on-deep-muted:${onDeepMuted};--green-on-deep:${dark.green}}`,
+    page: `:root{${formatDeclarations(light, dark)};--on-deep:${onDeep};--on-deep-muted:${onDeepMuted};--green-on-deep:${dark.green}}`,
     standalone: `:root{--green:light-dark(${light['green-ink']},${dark['green-ink']})}`,
   }
 }

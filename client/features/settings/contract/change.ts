@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { siteSchema } from '../contract.ts'
-import { countries, type Country } from './choices.ts'
-import { completed } from './complete.ts'
-import { doubtsOf } from './legal-data.ts'
+import { completeSettings } from './complete.ts'
+import { countries, type Country } from './country-choices.ts'
+import { checkLegalData } from './legal-data.ts'
 
 const legalSchema = v.object({
   // The names of a record are its keys.
@@ -17,7 +17,7 @@ const legalSchema = v.object({
 export const settingsChangeSchema = v.object({
   site: v.pipe(
     v.record(v.string(), v.unknown()),
-    v.transform(completed),
+    v.transform(completeSettings),
     siteSchema,
     v.forward(
       v.partialCheck(
@@ -30,11 +30,11 @@ export const settingsChangeSchema = v.object({
     v.rawCheck(({ dataset: { value }, addIssue }) => {
       const legal = v.safeParse(legalSchema, value)
       if (!legal.success) return
-      for (const [field, { text, isImpossible }] of Object.entries(doubtsOf(legal.output))) {
+      for (const [field, { text, isError }] of Object.entries(checkLegalData(legal.output))) {
         const [key, ...inside] = field.split('.')
         const at = (name: unknown) =>
           ({ type: 'unknown', origin: 'value', input: value, key: name, value: undefined }) as const
-        if (isImpossible) addIssue({ message: text, path: [at(key), ...inside.map(at)] })
+        if (isError) addIssue({ message: text, path: [at(key), ...inside.map(at)] })
       }
     }),
   ),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { fold } from '#client/runtime/text/fold.ts'
-import { countries, type Country } from './choices.ts'
-import { withCode, writtenTaxId } from './legal-data.ts'
+import { foldText } from '#client/runtime/text/fold-text.ts'
+import { countries, type Country } from './country-choices.ts'
+import { addCallingCode, formatTaxId } from './legal-data.ts'
 import { isLink } from './link.ts'
 
 /**
@@ -12,7 +12,7 @@ export function completeLink(typed: string): string {
   const text = typed.trim()
   if (isLink(text)) return text
   if (/^[\w-]+(\.[\w-]+)+([/?#]\S*)?$/.test(text)) return `https://${text}`
-  return /^[\p{L}\p{N}_-]+([/?#]\S*)?$/u.test(text) ? `/${fold(text).replaceAll('ñ', 'n')}` : text
+  return /^[\p{L}\p{N}_-]+([/?#]\S*)?$/u.test(text) ? `/${foldText(text).replaceAll('ñ', 'n')}` : text
 }
 
 const linksSchema = v.array(v.looseObject({ href: v.string() }))
@@ -30,17 +30,19 @@ const completableSchema = v.looseObject({
 })
 
 /** Settings as they are sent, with what nobody needs to type: codes and signs of the country, slashes and `https://`. */
-export function completed(given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const parsed = v.safeParse(completableSchema, given)
+export function completeSettings(
+  settings: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const parsed = v.safeParse(completableSchema, settings)
   // The schema says what is wrong with it.
-  if (!parsed.success) return given
+  if (!parsed.success) return settings
   const { country, taxId, phones, whatsapp, social, nav, footerNav, companyNav, noticeHref } = parsed.output
   const whole = (links: typeof nav) => links.map((link) => ({ ...link, href: completeLink(link.href) }))
   return {
-    ...given,
-    taxId: writtenTaxId(country, taxId),
-    phones: phones.map((phone) => ({ ...phone, number: withCode(country, phone.number) })),
-    whatsapp: withCode(country, whatsapp),
+    ...settings,
+    taxId: formatTaxId(country, taxId),
+    phones: phones.map((phone) => ({ ...phone, number: addCallingCode(country, phone.number) })),
+    whatsapp: addCallingCode(country, whatsapp),
     social: whole(social),
     nav: whole(nav),
     footerNav: whole(footerNav),

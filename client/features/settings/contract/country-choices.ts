@@ -26,10 +26,10 @@ export const countries = {
 export type Country = keyof typeof countries
 
 /** How its numbers are written, as BCP 47 names it. */
-export const localeOf = (country: Country): string => `es-${country}`
+export const getLocale = (country: Country): string => `es-${country}`
 
 /** What the parts of a country are called there, where that is not a province. */
-const otherRegions: Partial<Record<Country, string>> = {
+const regionNames: Partial<Record<Country, string>> = {
   BO: 'Departamento',
   CL: 'Región',
   CO: 'Departamento',
@@ -45,17 +45,17 @@ const otherRegions: Partial<Record<Country, string>> = {
   UY: 'Departamento',
   VE: 'Estado',
 }
-export const regionName = (country: Country): string => otherRegions[country] ?? 'Provincia'
+export const getRegionName = (country: Country): string => regionNames[country] ?? 'Provincia'
 
 /** How visitors may be spoken to, with a taste of it. */
-export const treatments = {
+export const formsOfAddress = {
   tu: 'Tú: «escribe tu nombre»',
   usted: 'Usted: «escriba su nombre»',
   vos: 'Vos: «escribí tu nombre»',
 } as const
-export type Treatment = keyof typeof treatments
+export type FormOfAddress = keyof typeof formsOfAddress
 
-const usual: Partial<Record<Country, Treatment>> = {
+const usualForms: Partial<Record<Country, FormOfAddress>> = {
   AR: 'vos',
   BO: 'usted',
   CO: 'usted',
@@ -69,7 +69,7 @@ const usual: Partial<Record<Country, Treatment>> = {
   UY: 'vos',
 }
 /** How a company of a country usually speaks to people. */
-export const usualTreatment = (country: Country): Treatment => usual[country] ?? 'tu'
+export const getUsualFormOfAddress = (country: Country): FormOfAddress => usualForms[country] ?? 'tu'
 
 /** The zones of those countries, by their names in the IANA database. */
 export const timeZones = [
@@ -139,7 +139,7 @@ export const capitalZones: Readonly<Record<Country, TimeZone>> = {
 export const hasSeveralZones = (country: Country): boolean => ['CL', 'EC', 'ES', 'MX', 'US'].includes(country)
 
 /** Another country, and its capital's zone: one that was chosen by hand, and so is not the former capital's, stays. */
-export function movedTo(
+export function changeCountry(
   before: { country: Country; timeZone: string },
   country: Country,
 ): { country: Country; timeZone: string } {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysText, hoursLines, hoursOf, overlapOf, schedulesOf } from './hours.ts'
+import { formatDays, formatHours, toHours, findOverlap, toSchedules } from './hours.ts'
 import type { Weekday } from './weekdays.ts'
 
 const working: readonly Weekday[] = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
@@ -13,7 +13,7 @@ test.each<[string, readonly Weekday[]]>([
   ['Martes', ['Tuesday']],
   ['', []],
 ])('«%s» is what those days are called together', (text, days) => {
-  expect(daysText(days)).toBe(text)
+  expect(formatDays(days)).toBe(text)
 })
 
 test('days that are alike are entered once and stored one by one, and come back as they were entered', () => {
@@ -22,11 +22,11 @@ test('days that are alike are entered once and stored one by one, and come back 
     { days: working, opens: '15:00', closes: '18:00' },
     { days: ['Saturday'] as const, opens: '10:00', closes: '13:00' },
   ]
-  const hours = hoursOf(schedules)
+  const hours = toHours(schedules)
   expect(hours).toHaveLength(11)
-  expect(schedulesOf(hours)).toEqual(schedules)
-  expect(hoursLines(hours)).toEqual(['Lunes a viernes: 09:00–13:00 y 15:00–18:00', 'Sábado: 10:00–13:00'])
-  expect(hoursLines([])).toEqual([])
+  expect(toSchedules(hours)).toEqual(schedules)
+  expect(formatHours(hours)).toEqual(['Lunes a viernes: 09:00–13:00 y 15:00–18:00', 'Sábado: 10:00–13:00'])
+  expect(formatHours([])).toEqual([])
 })
 
 test('two schedules that meet on a day are named by that day', () => {
@@ -34,7 +34,7 @@ test('two schedules that meet on a day are named by that day', () => {
     { days: working, opens: '09:00', closes: '18:00' },
     { days: ['Friday', 'Saturday'] as const, opens: '09:00', closes: '13:00' },
   ]
-  expect(overlapOf(schedules, 1)).toEqual(['Friday'])
-  expect(overlapOf(schedules, 0)).toEqual(['Friday'])
-  expect(overlapOf([{ days: working, opens: '09:00', closes: '13:00' }], 0)).toEqual([])
+  expect(findOverlap(schedules, 1)).toEqual(['Friday'])
+  expect(findOverlap(schedules, 0)).toEqual(['Friday'])
+  expect(findOverlap([{ days: working, opens: '09:00', closes: '13:00' }], 0)).toEqual([])
 })

@@ -1,19 +1,19 @@
-import type { Settings } from '#client/site.ts'
+import type { SiteSettings } from '#client/site.ts'
 import { type Weekday, weekdays } from './weekdays.ts'
 
-type Hours = Settings['hours']
+type Hours = SiteSettings['hours']
 /** Days that open and close alike. */
 export type Schedule = { days: readonly Weekday[]; opens: string; closes: string }
 
 // The keys of a record of all days are the days, in their order.
-const week = Object.keys(weekdays) as Weekday[]
+const weekdayNames = Object.keys(weekdays) as Weekday[]
 
 /** What is entered once for days that are alike. */
-export function schedulesOf(hours: Hours): Schedule[] {
+export function toSchedules(hours: Hours): Schedule[] {
   const schedules: Schedule[] = []
   for (const { opens, closes } of hours) {
     const alike = hours.filter((row) => row.opens === opens && row.closes === closes)
-    const days = week.filter((day) => alike.some((row) => row.day === day))
+    const days = weekdayNames.filter((day) => alike.some((row) => row.day === day))
     if (!schedules.some((each) => each.opens === opens && each.closes === closes))
       schedules.push({ days, opens, closes })
   }
@@ -21,16 +21,16 @@ export function schedulesOf(hours: Hours): Schedule[] {
 }
 
 /** The same as it is stored, a row a day. */
-export const hoursOf = (schedules: readonly Schedule[]): Hours =>
+export const toHours = (schedules: readonly Schedule[]): Hours =>
   schedules.flatMap(({ days, opens, closes }) => days.map((day) => ({ day, opens, closes })))
 
 /** `Lunes a viernes`, `Sábado y domingo`, `Lunes, miércoles y viernes`. */
-export function daysText(days: readonly Weekday[]): string {
+export function formatDays(days: readonly Weekday[]): string {
   const runs: Weekday[][] = []
-  for (const day of week.filter((each) => days.includes(each))) {
+  for (const day of weekdayNames.filter((each) => days.includes(each))) {
     const run = runs.at(-1)
     const last = run?.at(-1)
-    if (run && last && week.indexOf(day) === week.indexOf(last) + 1) run.push(day)
+    if (run && last && weekdayNames.indexOf(day) === weekdayNames.indexOf(last) + 1) run.push(day)
     else runs.push([day])
   }
   const said = runs.flatMap((run) => {
@@ -43,19 +43,19 @@ export function daysText(days: readonly Weekday[]): string {
 }
 
 /** How readers see it: days that are alike in one line, with all their times. */
-export function hoursLines(hours: Hours): string[] {
+export function formatHours(hours: Hours): string[] {
   const times = (day: Weekday): string =>
     hours
       .filter((row) => row.day === day)
       .map(({ opens, closes }) => `${opens}–${closes}`)
       .toSorted()
       .join(' y ')
-  const all = new Set(week.map(times).filter(Boolean))
-  return [...all].map((text) => `${daysText(week.filter((day) => times(day) === text))}: ${text}`)
+  const all = new Set(weekdayNames.map(times).filter(Boolean))
+  return [...all].map((text) => `${formatDays(weekdayNames.filter((day) => times(day) === text))}: ${text}`)
 }
 
 /** The days on which two schedules of the same list meet. */
-export function overlapOf(schedules: readonly Schedule[], index: number): readonly Weekday[] {
+export function findOverlap(schedules: readonly Schedule[], index: number): readonly Weekday[] {
   const own = schedules[index]
   const others = schedules.filter(
     (each, at) => at !== index && own && each.opens < own.closes && own.opens < each.closes,

@@ -1,7 +1,7 @@
-import type { Settings } from '#client/site.ts'
+import type { SiteSettings } from '#client/site.ts'
 
 /** What the form, the history and the record call each setting. */
-export const labels: Readonly<Record<keyof Settings, string>> = {
+export const settingLabels: Readonly<Record<keyof SiteSettings, string>> = {
   name: 'Nombre comercial',
   tagline: 'Lema',
   description: 'Descripción',
@@ -46,10 +46,10 @@ export const labels: Readonly<Record<keyof Settings, string>> = {
 }
 
 // The keys of a record of all settings are the settings.
-export const settingNames = Object.keys(labels) as (keyof Settings)[]
+export const settingNames = Object.keys(settingLabels) as (keyof SiteSettings)[]
 
 /** What two versions say differently, by name. */
-export function differences(before: Settings, after: Settings): (keyof Settings)[] {
+export function listDifferences(before: SiteSettings, after: SiteSettings): (keyof SiteSettings)[] {
   return settingNames.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
 }
 
@@ -57,7 +57,7 @@ export function differences(before: Settings, after: Settings): (keyof Settings)
  * What is worth a theft: where letters and calls go, who the site says it is, and how soon enquiries are deleted. The
  * rest, as the menu, can do no more than any page that is published without being asked again.
  */
-export const sensitiveNames: readonly (keyof Settings)[] = [
+export const sensitiveSettings: readonly (keyof SiteSettings)[] = [
   'legalName',
   'taxId',
   'register',

@@ -1,22 +1,29 @@
 import { expect, test } from 'vitest'
-import { site } from '#client/site.ts'
-import { capitalZones, type Country, movedTo, timeZones } from './choices.ts'
-import { doubtsOf, phoneDoubt, postalCodeDoubt, taxIdDoubt, withCode, writtenTaxId } from './legal-data.ts'
-import { taxIds } from './tax-id.ts'
+import { defaultSite } from '#client/site.ts'
+import { capitalZones, type Country, changeCountry, timeZones } from './country-choices.ts'
+import {
+  checkLegalData,
+  checkPhoneNumber,
+  checkPostalCode,
+  checkTaxId,
+  addCallingCode,
+  formatTaxId,
+} from './legal-data.ts'
+import { taxIdRules } from './tax-id-rules.ts'
 
-const verdict = (doubt: { isImpossible: boolean } | null) =>
-  doubt === null ? 'right' : doubt.isImpossible ? 'impossible' : 'unusual'
+const verdict = (doubt: { isError: boolean } | null) =>
+  doubt === null ? 'right' : doubt.isError ? 'impossible' : 'unusual'
 
 test('every example that is shown is right by its own rule, and wrong with another last sign', () => {
   let checked = 0
   // The keys of a record of countries are countries.
-  for (const country of Object.keys(taxIds) as Country[])
-    for (const { example, isRight } of taxIds[country] ?? []) {
-      expect(taxIdDoubt(country, example), `${country} ${example}`).toBeNull()
-      if (!isRight) continue
+  for (const country of Object.keys(taxIdRules) as Country[])
+    for (const { example, hasValidCheckDigit } of taxIdRules[country] ?? []) {
+      expect(checkTaxId(country, example), `${country} ${example}`).toBeNull()
+      if (!hasValidCheckDigit) continue
       checked += 1
       const others = [...'0123456789'].filter((sign) => sign !== example.at(-1))
-      const accepted = others.filter((sign) => taxIdDoubt(country, example.slice(0, -1) + sign) === null)
+      const accepted = others.filter((sign) => checkTaxId(country, example.slice(0, -1) + sign) === null)
       expect(accepted, `${country} ${example}`).toEqual([])
     }
   expect(checked).toBeGreaterThan(11)
@@ -62,7 +69,7 @@ test.each([
   ['GQ', '01234', 'right'],
   ['MX', '<b>1</b>', 'impossible'],
 ] as const)('in %s the tax number %s is %s', (country, id, said) => {
-  expect(verdict(taxIdDoubt(country, id))).toBe(said)
+  expect(verdict(checkTaxId(country, id))).toBe(said)
 })
 
 test.each([
@@ -79,7 +86,7 @@ test.each([
   ['BO', 'lo que sea', 'right'],
   ['ES', '', 'right'],
 ] as const)('in %s the postal code %s is %s', (country, code, said) => {
-  expect(verdict(postalCodeDoubt(country, code))).toBe(said)
+  expect(verdict(checkPostalCode(country, code))).toBe(said)
 })
 
 test.each([
@@ -95,7 +102,7 @@ test.each([
   ['MX', '+593 2 123 4567', 'right'],
   ['MX', '+1 212 555 0100', 'right'],
 ] as const)('in %s the telephone %s is %s', (country, number, said) => {
-  expect(verdict(phoneDoubt(country, number))).toBe(said)
+  expect(verdict(checkPhoneNumber(country, number))).toBe(said)
 })
 
 test.each([
@@ -112,13 +119,13 @@ test.each([
   ['ES', '1234', '1234'],
   ['ES', '', ''],
 ] as const)('in %s %s is the number %s', (country, typed, whole) => {
-  expect(withCode(country, typed)).toBe(whole)
-  expect(withCode(country, whole)).toBe(whole)
+  expect(addCallingCode(country, typed)).toBe(whole)
+  expect(addCallingCode(country, whole)).toBe(whole)
 })
 
 test('what is unusual is asked about, what will be completed is said, and what cannot be says what is right', () => {
   const given = {
-    ...site,
+    ...defaultSite,
     taxId: 'ABC010203AB8',
     postalCode: '1',
     phones: [
@@ -126,32 +133,32 @@ test('what is unusual is asked about, what will be completed is said, and what c
       { name: '', number: '1234 5678' },
     ],
   }
-  expect(doubtsOf(given)).toEqual({
+  expect(checkLegalData(given)).toEqual({
     taxId: {
       text: '¿Seguro? La cifra de control no es la que le toca a un RFC. Compárala con tu documento.',
-      isImpossible: false,
+      isError: false,
     },
-    postalCode: { text: 'En México lleva cinco cifras, como 06600.', isImpossible: true },
+    postalCode: { text: 'En México lleva cinco cifras, como 06600.', isError: true },
     'phones.0.number': {
       text: 'Se guardará con el código del país: +52 55 1234 5678',
-      isImpossible: false,
+      isError: false,
     },
     'phones.1.number': {
       text: 'Escríbelo con el código del país. En México es +52 y después van 10 u 11 cifras.',
-      isImpossible: true,
+      isError: true,
     },
   })
-  expect(taxIdDoubt('MX', 'ABC010203AB')?.text).toBe(
+  expect(checkTaxId('MX', 'ABC010203AB')?.text).toBe(
     'En México lleva 12 o 13 cifras o letras, y aquí hay 11. Es un RFC, como ABC010203AB9.',
   )
-  expect(doubtsOf(site)).toEqual({})
+  expect(checkLegalData(defaultSite)).toEqual({})
 })
 
 test('the zone follows the country until it was chosen by hand', () => {
-  const chile = movedTo(site, 'CL')
+  const chile = changeCountry(defaultSite, 'CL')
   expect(chile).toEqual({ country: 'CL', timeZone: 'America/Santiago' })
-  expect(movedTo(chile, 'AR').timeZone).toBe('America/Argentina/Buenos_Aires')
-  expect(movedTo({ country: 'MX', timeZone: 'America/Tijuana' }, 'ES').timeZone).toBe('America/Tijuana')
+  expect(changeCountry(chile, 'AR').timeZone).toBe('America/Argentina/Buenos_Aires')
+  expect(changeCountry({ country: 'MX', timeZone: 'America/Tijuana' }, 'ES').timeZone).toBe('America/Tijuana')
   for (const zone of Object.values(capitalZones)) expect(timeZones).toContain(zone)
 })
 
@@ -169,13 +176,13 @@ test.each([
   ['GQ', 'ab 12-3', 'AB 12-3'],
   ['MX', '', ''],
 ] as const)('of %s, «%s» is stored as «%s»', (country, typed, stored) => {
-  expect(writtenTaxId(country, typed)).toBe(stored)
+  expect(formatTaxId(country, typed)).toBe(stored)
 })
 
 test('every example of a tax number is written as it stands', () => {
   // The keys of a record of countries are countries.
-  for (const country of Object.keys(taxIds) as Country[])
-    for (const { example } of taxIds[country] ?? []) expect(writtenTaxId(country, example)).toBe(example)
+  for (const country of Object.keys(taxIdRules) as Country[])
+    for (const { example } of taxIdRules[country] ?? []) expect(formatTaxId(country, example)).toBe(example)
 })
 
 test.each([
@@ -183,5 +190,5 @@ test.each([
   ['EC', '+593 1234', 'Tras +593 van 8 o 9 cifras, y aquí hay 4.'],
   ['ES', '+34 95400', 'Tras +34 van 9 cifras, y aquí hay 5.'],
 ] as const)('how many digits a number of %s has is said whole', (country, typed, text) => {
-  expect(phoneDoubt(country, typed)).toEqual({ text, isImpossible: true })
+  expect(checkPhoneNumber(country, typed)).toEqual({ text, isError: true })
 })

@@ -6,7 +6,7 @@ type Rgb = readonly [red: number, green: number, blue: number]
 // The matrices are those of https://bottosson.github.io/posts/oklab/
 
 /** In linear light, beyond 0 and 1 where the screen cannot show it. */
-function toLinear({ l, c, h }: Oklch): Rgb {
+function oklchToLinear({ l, c, h }: Oklch): Rgb {
   const a = c * Math.cos((h * Math.PI) / 180)
   const b = c * Math.sin((h * Math.PI) / 180)
   const long = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3
@@ -27,20 +27,20 @@ function toByte(linear: number): string {
 
 /** As `#rrggbb`; what a screen cannot show is clipped. */
 export function toHex(color: Oklch): string {
-  return `#${toLinear(color).map(toByte).join('')}`
+  return `#${oklchToLinear(color).map(toByte).join('')}`
 }
 
 /** The same lightness and hue with as much of the chroma as a screen can show. */
-export function shown(color: Oklch): Oklch {
+export function clampChroma(color: Oklch): Oklch {
   const fits = (c: number) =>
-    toLinear({ ...color, c }).every((channel) => channel > -0.001 && channel < 1.001)
+    oklchToLinear({ ...color, c }).every((channel) => channel > -0.001 && channel < 1.001)
   let { c } = color
   while (c > 0 && !fits(c)) c = Math.max(0, c - 0.004)
   return { ...color, c }
 }
 
 /** The channels of `#rrggbb` in linear light. */
-function linearOf(hex: string): Rgb {
+function toLinearRgb(hex: string): Rgb {
   const channel = (at: number): number => {
     const encoded = Number.parseInt(hex.slice(at, at + 2), 16) / 255
     return encoded <= 0.04045 ? encoded / 12.92 : ((encoded + 0.055) / 1.055) ** 2.4
@@ -49,7 +49,7 @@ function linearOf(hex: string): Rgb {
 }
 
 export function fromHex(hex: string): Oklch {
-  const [red, green, blue] = linearOf(hex)
+  const [red, green, blue] = toLinearRgb(hex)
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
   const medium = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
   const short = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
@@ -63,7 +63,7 @@ export function fromHex(hex: string): Oklch {
 }
 
 function luminance(hex: string): number {
-  const [red, green, blue] = linearOf(hex)
+  const [red, green, blue] = toLinearRgb(hex)
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { responseSentence, usualResponses } from './response-time.ts'
+import { toResponseSentence, listUsualResponses } from './response-time.ts'
 
 test.each([
   ['un día laborable', 'Respondemos en un día laborable.'],
@@ -24,12 +24,12 @@ test.each([
   ['', ''],
   [' . ', ''],
 ])('«%s» is said as «%s», and once said stays so', (typed, said) => {
-  expect(responseSentence(typed)).toBe(said)
-  expect(responseSentence(said)).toBe(said)
+  expect(toResponseSentence(typed)).toBe(said)
+  expect(toResponseSentence(said)).toBe(said)
 })
 
 test('what is proposed is in the words of the country, and a sentence already', () => {
-  expect(usualResponses('CO')[1]).toBe('Respondemos en un día hábil.')
-  expect(usualResponses('ES')[2]).toBe('Respondemos en dos días laborables.')
-  for (const said of usualResponses('MX')) expect(responseSentence(said)).toBe(said)
+  expect(listUsualResponses('CO')[1]).toBe('Respondemos en un día hábil.')
+  expect(listUsualResponses('ES')[2]).toBe('Respondemos en dos días laborables.')
+  for (const said of listUsualResponses('MX')) expect(toResponseSentence(said)).toBe(said)
 })

@@ -1,36 +1,36 @@
 /** How long one takes: `un día`, `24 h`, `menos de un día`, `unas horas`. */
-const span =
+const durationPattern =
   /^(\d|(una?|dos|tres|cuatro|cinco|seis|diez|doce|media|medio|unos|unas|pocas|pocos|menos de|cuestión de) )/i
 /** When one does: `el mismo día`, `antes de mañana`, `de lunes a viernes`. */
-const moment =
+const timePattern =
   /^(en|el|la|los|las|al|a|antes|dentro|durante|por|de|desde|hoy|mañana|lo|cuanto|cada|tan|siempre|casi|normalmente|muy|pronto|rápido|rápidamente|enseguida|inmediatamente|como)(?=[\s,]|$)/i
 /** Says by itself who does what. */
-const sentence = /[aei]mos\b|^tiempo de respuesta\b/i
+const sentencePattern = /[aei]mos\b|^tiempo de respuesta\b/i
 
-const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
-const raised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const lowercaseFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /**
  * A whole sentence of whatever is said of how long an answer takes: `un día laborable` → «Respondemos en un día
  * laborable.» What is a sentence already stays as it is, and nothing is nothing.
  */
-export function responseSentence(typed: string): string {
+export function toResponseSentence(typed: string): string {
   const text = typed.replace(/(?<![\s.])[\s.]+$/, '')
   if (text === '') return ''
-  if (/[!?…]$/.test(text)) return raised(text)
-  if (sentence.test(text)) return `${raised(text)}.`
-  if (span.test(text)) return `Respondemos en ${lowered(text)}.`
-  if (moment.test(text)) return `Respondemos ${lowered(text)}.`
+  if (/[!?…]$/.test(text)) return capitalize(text)
+  if (sentencePattern.test(text)) return `${capitalize(text)}.`
+  if (durationPattern.test(text)) return `Respondemos en ${lowercaseFirst(text)}.`
+  if (timePattern.test(text)) return `Respondemos ${lowercaseFirst(text)}.`
   return /^\p{Lu}.*\.\s*$/u.test(typed) ? `${text}.` : `Tiempo de respuesta: ${text}.`
 }
 
 /** What companies usually say, in the words of their country; sentences already. */
-export function usualResponses(country: string): readonly string[] {
+export function listUsualResponses(country: string): readonly string[] {
   const day = country === 'ES' ? 'laborable' : 'hábil'
   return [
     `el mismo día ${day}`,
     `en un día ${day}`,
     `en dos días ${day === 'hábil' ? 'hábiles' : 'laborables'}`,
     'en menos de 24 horas',
-  ].map(responseSentence)
+  ].map(toResponseSentence)
 }

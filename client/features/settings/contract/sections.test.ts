@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { settingNames } from './labels.ts'
-import { settingParts } from './parts.ts'
+import { settingSections } from './sections.ts'
 
 test('each setting stands in one part of the form', () => {
-  expect(settingParts.flatMap(({ names }) => [...names]).toSorted()).toEqual(settingNames.toSorted())
+  expect(settingSections.flatMap(({ names }) => [...names]).toSorted()).toEqual(settingNames.toSorted())
 })

@@ -1,7 +1,7 @@
-import type { Settings } from '#client/site.ts'
+import type { SiteSettings } from '#client/site.ts'
 
 /** The parts of the settings, in the order of their form; the id is that of its place on the page. */
-export const settingParts = [
+export const settingSections = [
   {
     id: 'nombre',
     title: 'Nombre y textos',
@@ -35,6 +35,6 @@ export const settingParts = [
     title: 'Datos legales',
     names: ['legalName', 'taxId', 'register', 'retentionMonths', 'privacyUpdated'],
   },
-] as const satisfies readonly { id: string; title: string; names: readonly (keyof Settings)[] }[]
+] as const satisfies readonly { id: string; title: string; names: readonly (keyof SiteSettings)[] }[]
 
-export type SettingPartId = (typeof settingParts)[number]['id']
+export type SettingSectionId = (typeof settingSections)[number]['id']

@@ -1,7 +1,7 @@
 import type { ServiceId } from './services.ts'
 
 /** What the services that the site comes with are called. */
-export const defaultServices: readonly { id: ServiceId; name: string; shown: true }[] = [
+export const defaultServiceNames: readonly { id: ServiceId; name: string; shown: true }[] = [
   { id: 'sitios', name: 'Sitios web', shown: true },
   { id: 'migraciones', name: 'Migraciones', shown: true },
   { id: 'correo', name: 'Correo y dominios', shown: true },

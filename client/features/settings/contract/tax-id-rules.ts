@@ -1,50 +1,50 @@
-import type { Country } from './choices.ts'
+import type { Country } from './country-choices.ts'
 
-type TaxId = {
+type TaxIdRule = {
   /** What it is called there. */
   name: string
   /** Made up by the rule; nobody's. */
   example: string
   /** Without blanks, dots, slashes and dashes, in capitals. */
-  shape: RegExp
+  pattern: RegExp
   /** How many signs one may have, those of private people included: with more or less it is none. */
   lengths: readonly number[]
   /** What is meant to be one, and is none where the shape is not met. */
-  outline?: RegExp
+  loosePattern?: RegExp
   /** Whether its control sign is that of the rest; without one only the shape is known. */
-  isRight?: (id: string) => boolean
+  hasValidCheckDigit?: (id: string) => boolean
   /** Numbers that break the rule have been given out, so another sign is only unusual. */
   hasExceptions?: true
 }
 
 /** Each digit times its weight; weights from the right, and from the first again once they are through. */
-const weighed = (text: string, weights: readonly number[]): number =>
+const sumWeighted = (text: string, weights: readonly number[]): number =>
   [...text]
     .toReversed()
     .reduce((sum, digit, at) => sum + Number(digit) * (weights[at % weights.length] ?? 0), 0)
 
-const fromTo = (first: number, last: number): number[] =>
+const range = (first: number, last: number): number[] =>
   Array.from({ length: last - first + 1 }, (_, at) => first + at)
 
 /** 2, 3, 4 … */
-const upTo = (top: number): number[] => fromTo(2, top)
+const rangeFromTwo = (top: number): number[] => range(2, top)
 
 /** The last sign is the one of `signs` that 11 less the rest by 11 names, 1 to 11. */
-const byEleven =
+const createMod11Check =
   (weights: readonly number[], signs: string) =>
   (id: string): boolean =>
-    signs[10 - (weighed(id.slice(0, -1), weights) % 11)] === id.at(-1)
+    signs[10 - (sumWeighted(id.slice(0, -1), weights) % 11)] === id.at(-1)
 
 const nifLetters = 'TRWAGMYFPDXBNJZSQVHLCKE'
 
-function nif(id: string): boolean {
+function isValidNif(id: string): boolean {
   // A foreigner's first letter counts as a digit; K, L and M do not count.
   const number = id.slice(0, -1).replace(/^[XYZ]/, (sign) => String('XYZ'.indexOf(sign)))
   return nifLetters[Number(number.replace(/^[KLM]/, '')) % 23] === id.at(-1)
 }
 
 /** Of a company: its first letter says whether a letter stands last, a digit, or either. */
-function cif(id: string): boolean {
+function isValidCif(id: string): boolean {
   const sum = Array.from(id.slice(1, 8), Number)
 
     .reduce((all, digit, at) => all + (at % 2 === 1 ? digit : Math.floor(digit / 5) + ((digit * 2) % 10)), 0)
@@ -54,83 +54,83 @@ function cif(id: string): boolean {
   return id.at(-1) === String(digit) || (isLetter && !/^[ABEH]/.test(id))
 }
 
-const rfcSigns = '0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ'
+const rfcCharacters = '0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ'
 
-function rfc(id: string): boolean {
+function isValidRfc(id: string): boolean {
   // What the authority gives to whoever has none.
   if (/^X[AE]XX010101000$/.test(id)) return true
   const signs = [...id.slice(0, -1).padStart(12, ' ')]
-  const sum = signs.reduce((all, sign, at) => all + rfcSigns.indexOf(sign) * (13 - at), 0)
+  const sum = signs.reduce((all, sign, at) => all + rfcCharacters.indexOf(sign) * (13 - at), 0)
   return '123456789A0'[10 - (sum % 11)] === id.at(-1)
 }
 
-function rif(id: string): boolean {
+function isValidRif(id: string): boolean {
   // A communal council counts as a company.
   const kind = 4 * ('VEJPG'.indexOf(id.charAt(0).replace('C', 'J')) + 1)
-  return '00987654321'[(kind + weighed(id.slice(1, 9), upTo(7))) % 11] === id.at(-1)
+  return '00987654321'[(kind + sumWeighted(id.slice(1, 9), rangeFromTwo(7))) % 11] === id.at(-1)
 }
 
-const rnc = (id: string): boolean =>
-  ((10 - (weighed(id.slice(0, 8), [2, 3, 4, 5, 6, 8, 9, 7]) % 11)) % 9) + 1 === Number(id.at(-1))
+const isValidRnc = (id: string): boolean =>
+  ((10 - (sumWeighted(id.slice(0, 8), [2, 3, 4, 5, 6, 8, 9, 7]) % 11)) % 9) + 1 === Number(id.at(-1))
 
-const weightsOfNit = [3, 7, 13, 17, 19, 23, 29, 37, 41]
-const ein: TaxId = { name: 'un EIN', example: '12-3456789', shape: /^\d{9}$/, lengths: [9] }
+const nitWeights = [3, 7, 13, 17, 19, 23, 29, 37, 41]
+const einRule: TaxIdRule = { name: 'un EIN', example: '12-3456789', pattern: /^\d{9}$/, lengths: [9] }
 
 /** By country: what its number looks like, and how it is checked where the rule is public. */
-export const taxIds: Readonly<Partial<Record<Country, readonly TaxId[]>>> = {
+export const taxIdRules: Readonly<Partial<Record<Country, readonly TaxIdRule[]>>> = {
   AR: [
     {
       name: 'un CUIT',
       example: '30-50000001-1',
-      shape: /^(2[03-7]|3[034])\d{9}$/,
+      pattern: /^(2[03-7]|3[034])\d{9}$/,
       lengths: [11],
-      isRight: byEleven(upTo(7), '123456789-0'),
+      hasValidCheckDigit: createMod11Check(rangeFromTwo(7), '123456789-0'),
     },
   ],
-  BO: [{ name: 'un NIT', example: '1020304050', shape: /^\d{7,12}$/, lengths: fromTo(6, 13) }],
+  BO: [{ name: 'un NIT', example: '1020304050', pattern: /^\d{7,12}$/, lengths: range(6, 13) }],
   CL: [
     {
       name: 'un RUT',
       example: '76.000.001-9',
-      shape: /^\d{7,8}[\dK]$/,
+      pattern: /^\d{7,8}[\dK]$/,
       lengths: [8, 9],
-      isRight: byEleven(upTo(7), '123456789K0'),
+      hasValidCheckDigit: createMod11Check(rangeFromTwo(7), '123456789K0'),
     },
   ],
   CO: [
     {
       name: 'un NIT con su dígito de verificación',
       example: '900.000.001-2',
-      shape: /^\d{10}$/,
-      lengths: fromTo(6, 11),
-      isRight: byEleven(weightsOfNit, '12345678910'),
+      pattern: /^\d{10}$/,
+      lengths: range(6, 11),
+      hasValidCheckDigit: createMod11Check(nitWeights, '12345678910'),
     },
   ],
   CR: [
     {
       name: 'una cédula jurídica o física',
       example: '3-101-000001',
-      shape: /^([2-5]\d{9}|[1-9]\d{8})$/,
-      lengths: fromTo(9, 12),
+      pattern: /^([2-5]\d{9}|[1-9]\d{8})$/,
+      lengths: range(9, 12),
     },
   ],
-  CU: [{ name: 'un NIT', example: '01000000001', shape: /^\d{11}$/, lengths: [11] }],
+  CU: [{ name: 'un NIT', example: '01000000001', pattern: /^\d{11}$/, lengths: [11] }],
   DO: [
     {
       name: 'un RNC',
       example: '1-01-00000-7',
-      shape: /^\d{9}$/,
+      pattern: /^\d{9}$/,
       lengths: [9],
-      isRight: rnc,
+      hasValidCheckDigit: isValidRnc,
       hasExceptions: true,
     },
-    { name: 'una cédula', example: '001-0000000-1', shape: /^\d{11}$/, lengths: [11] },
+    { name: 'una cédula', example: '001-0000000-1', pattern: /^\d{11}$/, lengths: [11] },
   ],
   EC: [
     {
       name: 'un RUC',
       example: '1790000001001',
-      shape: /^(0[1-9]|1\d|2[0-4]|30)\d{8}(?!000)\d{3}$/,
+      pattern: /^(0[1-9]|1\d|2[0-4]|30)\d{8}(?!000)\d{3}$/,
       lengths: [13],
     },
   ],
@@ -138,81 +138,81 @@ export const taxIds: Readonly<Partial<Record<Country, readonly TaxId[]>>> = {
     {
       name: 'un NIF de empresa',
       example: 'B12345674',
-      shape: /^[A-HJNP-SUVW]\d{7}[\dA-J]$/,
+      pattern: /^[A-HJNP-SUVW]\d{7}[\dA-J]$/,
       lengths: [9],
-      isRight: cif,
+      hasValidCheckDigit: isValidCif,
     },
     {
       name: 'un NIF o un NIE',
       example: '12345678Z',
-      shape: /^([KLMXYZ]\d{7}|\d{8})[A-Z]$/,
+      pattern: /^([KLMXYZ]\d{7}|\d{8})[A-Z]$/,
       lengths: [9],
-      isRight: nif,
+      hasValidCheckDigit: isValidNif,
     },
   ],
   GT: [
     {
       name: 'un NIT',
       example: '1000001-1',
-      shape: /^\d{2,12}[\dK]$/,
-      lengths: fromTo(3, 13),
-      isRight: byEleven(upTo(13), '123456789K0'),
+      pattern: /^\d{2,12}[\dK]$/,
+      lengths: range(3, 13),
+      hasValidCheckDigit: createMod11Check(rangeFromTwo(13), '123456789K0'),
       hasExceptions: true,
     },
   ],
-  HN: [{ name: 'un RTN', example: '0801-9000-000001', shape: /^\d{14}$/, lengths: [14] }],
+  HN: [{ name: 'un RTN', example: '0801-9000-000001', pattern: /^\d{14}$/, lengths: [14] }],
   MX: [
     {
       name: 'un RFC',
       example: 'ABC010203AB9',
-      shape: /^[A-ZÑ&]{3,4}\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])[A-Z\d]{2}[\dA]$/,
+      pattern: /^[A-ZÑ&]{3,4}\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])[A-Z\d]{2}[\dA]$/,
       lengths: [12, 13],
-      outline: /^[A-ZÑ&]{3,4}\d{6}[A-Z\d]{3}$/,
-      isRight: rfc,
+      loosePattern: /^[A-ZÑ&]{3,4}\d{6}[A-Z\d]{3}$/,
+      hasValidCheckDigit: isValidRfc,
       hasExceptions: true,
     },
   ],
-  NI: [{ name: 'un RUC', example: 'J0310000000001', shape: /^([A-Z]\d{13}|\d{13}[A-Z])$/, lengths: [14] }],
+  NI: [{ name: 'un RUC', example: 'J0310000000001', pattern: /^([A-Z]\d{13}|\d{13}[A-Z])$/, lengths: [14] }],
   PE: [
     {
       name: 'un RUC',
       example: '20100000009',
-      shape: /^(1[05-7]|20)\d{9}$/,
+      pattern: /^(1[05-7]|20)\d{9}$/,
       lengths: [11],
-      isRight: byEleven(upTo(7), '12345678901'),
+      hasValidCheckDigit: createMod11Check(rangeFromTwo(7), '12345678901'),
     },
   ],
-  PR: [ein],
+  PR: [einRule],
   PY: [
     {
       name: 'un RUC con su dígito verificador',
       example: '80000001-3',
-      shape: /^\d{4,9}$/,
-      lengths: fromTo(4, 10),
-      isRight: byEleven(upTo(11), '12345678900'),
+      pattern: /^\d{4,9}$/,
+      lengths: range(4, 10),
+      hasValidCheckDigit: createMod11Check(rangeFromTwo(11), '12345678900'),
       hasExceptions: true,
     },
   ],
   SV: [
-    { name: 'un NIT o un DUI', example: '0614-010101-101-1', shape: /^(\d{14}|\d{9})$/, lengths: [9, 14] },
+    { name: 'un NIT o un DUI', example: '0614-010101-101-1', pattern: /^(\d{14}|\d{9})$/, lengths: [9, 14] },
   ],
-  US: [ein],
+  US: [einRule],
   UY: [
     {
       name: 'un RUT',
       example: '210000010014',
-      shape: /^\d{12}$/,
+      pattern: /^\d{12}$/,
       lengths: [12],
-      isRight: byEleven(upTo(9), '123456789-0'),
+      hasValidCheckDigit: createMod11Check(rangeFromTwo(9), '123456789-0'),
     },
   ],
   VE: [
     {
       name: 'un RIF',
       example: 'J-30000001-0',
-      shape: /^[VEJPGC]\d{9}$/,
+      pattern: /^[VEJPGC]\d{9}$/,
       lengths: [10],
-      isRight: rif,
+      hasValidCheckDigit: isValidRif,
       hasExceptions: true,
     },
   ],

@@ -1,25 +1,25 @@
 import { type ReactNode, useId } from 'react'
 import { themeColor } from '#client/site.ts'
 import { Field } from '#client/ui/field/field.tsx'
-import { leastContrast, pairsOf, paletteOf } from '../contract/accent.ts'
-import { labels } from '../contract/labels.ts'
-import type { FormPart } from './inputs.tsx'
+import { minContrast, listColorPairs, createPalette } from '../contract/accent.ts'
+import { settingLabels } from '../contract/labels.ts'
+import type { FormSectionProps } from './inputs.tsx'
 
-const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
-const standard = '#17693f'
+const isHexColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
+const defaultAccent = '#17693f'
 
 /** The colour of the brand, and what becomes of it in both themes. */
-export function Colour({ site, fields, change }: FormPart): ReactNode {
+export function AccentSection({ site, fields, change }: FormSectionProps): ReactNode {
   const { accent } = site
   const picker = useId()
   return (
     <>
       <Field
-        label={labels.accent}
+        label={settingLabels.accent}
         name="accent"
         value={accent}
         error={fields['accent']}
-        hint={`Como ${standard}. Vacío es el verde del sitio.`}
+        hint={`Como ${defaultAccent}. Vacío es el verde del sitio.`}
         onChange={({ target }) => change({ accent: target.value })}
       />
       <div className="field">
@@ -27,19 +27,19 @@ export function Colour({ site, fields, change }: FormPart): ReactNode {
         <input
           id={picker}
           type="color"
-          value={isColour(accent) ? accent.toLowerCase() : standard}
+          value={isHexColor(accent) ? accent.toLowerCase() : defaultAccent}
           onChange={({ target }) => change({ accent: target.value })}
         />
       </div>
-      {isColour(accent) && <Preview accent={accent.toLowerCase()} />}
+      {isHexColor(accent) && <AccentPreview accent={accent.toLowerCase()} />}
     </>
   )
 }
 
 /** Drawn as images: the page's own styles are of the colour that is stored. */
-function Preview({ accent }: { accent: string }): ReactNode {
-  const palette = paletteOf(accent)
-  const pairs = pairsOf(accent)
+function AccentPreview({ accent }: { accent: string }): ReactNode {
+  const palette = createPalette(accent)
+  const pairs = listColorPairs(accent)
   return (
     <>
       <div className="colour-themes">
@@ -76,10 +76,11 @@ function Preview({ accent }: { accent: string }): ReactNode {
       <details>
         <summary>Contraste de cada pareja (hacen falta 4,5:1)</summary>
         <ul className="plain-list">
-          {pairs.map(({ theme, what, contrast }) => (
-            <li key={theme + what}>
-              {what}, tema {themeNames[theme]}: {(Math.floor(contrast * 10) / 10).toLocaleString('es')}:1
-              {contrast < leastContrast && <strong> (insuficiente)</strong>}
+          {pairs.map(({ theme, description, contrast }) => (
+            <li key={theme + description}>
+              {description}, tema {themeNames[theme]}: {(Math.floor(contrast * 10) / 10).toLocaleString('es')}
+              :1
+              {contrast < minContrast && <strong> (insuficiente)</strong>}
             </li>
           ))}
         </ul>

@@ -1,38 +1,51 @@
 import { type ReactNode, useMemo } from 'react'
 import { Field } from '#client/ui/field/field.tsx'
-import { type Zone, zoneOf } from '#client/ui/time/zone.ts'
-import { labels } from '../contract/labels.ts'
-import { type FormPart, Text } from './inputs.tsx'
+import { type Zone, createZone } from '#client/ui/time/zone.ts'
+import { settingLabels } from '../contract/labels.ts'
+import { type FormSectionProps, TextSetting } from './inputs.tsx'
 import { PageField } from './page-field.tsx'
 
 /** What stands above the header of the public pages, and when. */
-export function Notice(part: FormPart): ReactNode {
+export function AnnouncementSection(part: FormSectionProps): ReactNode {
   const { timeZone } = part.site
-  const zone = useMemo(() => zoneOf(timeZone), [timeZone])
+  const zone = useMemo(() => createZone(timeZone), [timeZone])
   return (
     <>
-      <Text {...part} name="noticeText" hint="Va sobre la cabecera de cada página. Vacío: no hay aviso." />
+      <TextSetting
+        {...part}
+        name="noticeText"
+        hint="Va sobre la cabecera de cada página. Vacío: no hay aviso."
+      />
       <PageField
-        label={labels.noticeHref}
+        label={settingLabels.noticeHref}
         name="noticeHref"
         value={part.site.noticeHref}
         hint="Opcional: adónde lleva. Escribe el título de una página, o una dirección."
         error={part.fields['noticeHref']}
         onChange={(noticeHref) => part.change({ noticeHref })}
       />
-      <Moment {...part} name="noticeFrom" zone={zone} hint={`Vacío: ya. Según la ${zone.zoneName}.`} />
-      <Moment {...part} name="noticeUntil" zone={zone} hint="Vacío: hasta que lo quites." />
+      <DateTimeSetting
+        {...part}
+        name="noticeFrom"
+        zone={zone}
+        hint={`Vacío: ya. Según la ${zone.zoneName}.`}
+      />
+      <DateTimeSetting {...part} name="noticeUntil" zone={zone} hint="Vacío: hasta que lo quites." />
     </>
   )
 }
 
-type MomentProps = FormPart & { name: 'noticeFrom' | 'noticeUntil'; zone: Zone; hint: string }
+type DateTimeSettingProps = FormSectionProps & {
+  name: 'noticeFrom' | 'noticeUntil'
+  zone: Zone
+  hint: string
+}
 
-function Moment({ site, fields, change, name, zone, hint }: MomentProps): ReactNode {
+function DateTimeSetting({ site, fields, change, name, zone, hint }: DateTimeSettingProps): ReactNode {
   const value = site[name]
   return (
     <Field
-      label={labels[name]}
+      label={settingLabels[name]}
       type="datetime-local"
       value={value === '' ? '' : zone.toLocalInput(new Date(value))}
       hint={hint}

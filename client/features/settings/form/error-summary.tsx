@@ -1,11 +1,11 @@
 import '#client/ui/message/message.css'
 import type { MouseEvent, ReactNode } from 'react'
-import { labels, settingNames } from '../contract/labels.ts'
-import { settingParts } from '../contract/parts.ts'
+import { settingLabels, settingNames } from '../contract/labels.ts'
+import { settingSections } from '../contract/sections.ts'
 
 /** All that is wrong, at once: each line leads to its field. */
-export function Problems({ fields }: { fields: Readonly<Record<string, string>> }): ReactNode {
-  function lead(event: MouseEvent<HTMLAnchorElement>, name: string): void {
+export function SettingsErrorSummary({ fields }: { fields: Readonly<Record<string, string>> }): ReactNode {
+  function focusField(event: MouseEvent<HTMLAnchorElement>, name: string): void {
     const control = event.currentTarget.closest('form')?.elements.namedItem(name)
     // What names no field of the form, as an image, stands in a part that is open by now.
     if (!(control instanceof HTMLElement)) return
@@ -19,8 +19,8 @@ export function Problems({ fields }: { fields: Readonly<Record<string, string>> 
       <ul>
         {all.map(([name, text]) => (
           <li key={name}>
-            <a href={`#${partOf(name)}`} onClick={(event) => lead(event, name)}>
-              {nameOf(name)}: {text}
+            <a href={`#${findSectionId(name)}`} onClick={(event) => focusField(event, name)}>
+              {formatFieldName(name)}: {text}
             </a>
           </li>
         ))}
@@ -30,12 +30,12 @@ export function Problems({ fields }: { fields: Readonly<Record<string, string>> 
 }
 
 /** `phones.0.number` → the setting, and which of its rows. */
-function nameOf(field: string): string {
+function formatFieldName(field: string): string {
   const [setting, row] = field.split('.')
   const name = settingNames.find((each) => each === setting)
-  const label = name ? labels[name] : field
+  const label = name ? settingLabels[name] : field
   return row !== undefined && /^\d+$/.test(row) ? `${label}, ${Number(row) + 1}` : label
 }
 
-const partOf = (field: string): string =>
-  settingParts.find(({ names }) => names.some((name) => name === field.split('.')[0]))?.id ?? ''
+const findSectionId = (field: string): string =>
+  settingSections.find(({ names }) => names.some((name) => name === field.split('.')[0]))?.id ?? ''

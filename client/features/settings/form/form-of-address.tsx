@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react'
-import { countries, treatments, usualTreatment } from '../contract/choices.ts'
-import { labels } from '../contract/labels.ts'
-import { Choice, type FormPart, optionsOf } from './inputs.tsx'
+import { countries, formsOfAddress, getUsualFormOfAddress } from '../contract/country-choices.ts'
+import { settingLabels } from '../contract/labels.ts'
+import { ChoiceField, type FormSectionProps, toOptions } from './inputs.tsx'
 
-const options = optionsOf(treatments)
+const formOfAddressOptions = toOptions(formsOfAddress)
 
 /** How visitors are spoken to; what is usual in the company's country is proposed. */
-export function TreatmentChoice({ site, fields, change }: FormPart): ReactNode {
-  const usual = usualTreatment(site.country)
+export function FormOfAddressChoice({ site, fields, change }: FormSectionProps): ReactNode {
+  const usual = getUsualFormOfAddress(site.country)
   return (
     <>
-      <Choice
-        label={labels.treatment}
+      <ChoiceField
+        label={settingLabels.treatment}
         name="treatment"
         value={site.treatment}
-        options={options}
+        options={formOfAddressOptions}
         hint="Cómo habla el sitio a quien lo visita: el formulario, los avisos, la búsqueda, los textos legales y los que trae de fábrica. Lo que escribes tú queda como lo escribes."
         error={fields['treatment']}
-        onChoose={(treatment) => change({ treatment })}
+        onSelect={(treatment) => change({ treatment })}
       />
       {usual !== site.treatment && (
         <p className="help">

@@ -1,24 +1,33 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
-import type { Settings } from '#client/site.ts'
+import type { SiteSettings } from '#client/site.ts'
 import { Field } from '#client/ui/field/field.tsx'
-import { daysText, hoursLines, hoursOf, overlapOf, type Schedule, schedulesOf } from '../contract/hours.ts'
-import { labels } from '../contract/labels.ts'
+import {
+  formatDays,
+  formatHours,
+  toHours,
+  findOverlap,
+  type Schedule,
+  toSchedules,
+} from '../contract/hours.ts'
+import { settingLabels } from '../contract/labels.ts'
 import { type Weekday, weekdays } from '../contract/weekdays.ts'
-import { optionsOf } from './inputs.tsx'
+import { toOptions } from './inputs.tsx'
 
-type Hours = Settings['hours']
+type Hours = SiteSettings['hours']
 type HoursRowsProps = {
   hours: Hours
   fields: Readonly<Record<string, string>>
   onChange: (hours: Hours) => void
 }
 
-const days = optionsOf(weekdays)
-const isSame = (one: Hours, other: Hours): boolean => JSON.stringify(one) === JSON.stringify(other)
+const dayOptions = toOptions(weekdays)
+const isSameHours = (one: Hours, other: Hours): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** What another row starts from: the working days that have none yet, else Saturday. */
-function blankFor(rows: readonly Schedule[]): Schedule {
-  const free = days.flatMap(({ value }) => (rows.some((row) => row.days.includes(value)) ? [] : [value]))
+function createBlankSchedule(rows: readonly Schedule[]): Schedule {
+  const free = dayOptions.flatMap(({ value }) =>
+    rows.some((row) => row.days.includes(value)) ? [] : [value],
+  )
   const working = free.filter((day) => day !== 'Saturday' && day !== 'Sunday')
   return working.length > 0
     ? { days: working, opens: '09:00', closes: '18:00' }
@@ -27,20 +36,20 @@ function blankFor(rows: readonly Schedule[]): Schedule {
 
 /** The opening hours: days that are alike are entered once. */
 export function HoursRows({ hours, fields, onChange }: HoursRowsProps): ReactNode {
-  const [rows, setRows] = useState(() => schedulesOf(hours))
+  const [rows, setRows] = useState(() => toSchedules(hours))
   const box = useRef<HTMLFieldSetElement>(null)
   const id = useId()
   // Somebody else's hours, or those of another version; a row without days is nobody's but this form's.
-  if (!isSame(hoursOf(rows), hours)) setRows(schedulesOf(hours))
+  if (!isSameHours(toHours(rows), hours)) setRows(toSchedules(hours))
 
-  function put(next: readonly Schedule[]): void {
+  function update(next: readonly Schedule[]): void {
     setRows([...next])
-    onChange(hoursOf(next))
+    onChange(toHours(next))
   }
 
   /** Of the days of a row the first one's field stands for all. */
-  const firstOf = (index: number): number => hoursOf(rows.slice(0, index)).length
-  const lines = hoursLines(hours)
+  const getFirstIndex = (index: number): number => toHours(rows.slice(0, index)).length
+  const lines = formatHours(hours)
   const problem = fields['hours']
 
   return (
@@ -51,7 +60,7 @@ export function HoursRows({ hours, fields, onChange }: HoursRowsProps): ReactNod
       tabIndex={-1}
       aria-describedby={problem ? id : undefined}
     >
-      <legend>{labels.hours}</legend>
+      <legend>{settingLabels.hours}</legend>
       <small className="help">
         Marca juntos los días que abren igual. Si cierras a mediodía, añade otro horario con los mismos días.
       </small>
@@ -65,12 +74,12 @@ export function HoursRows({ hours, fields, onChange }: HoursRowsProps): ReactNod
           key={index}
           row={row}
           name={`Horario ${index + 1}`}
-          field={`hours.${firstOf(index)}`}
+          field={`hours.${getFirstIndex(index)}`}
           fields={row.days.length > 0 ? fields : {}}
-          overlap={overlapOf(rows, index)}
-          onChange={(next) => put(rows.with(index, next))}
+          overlap={findOverlap(rows, index)}
+          onChange={(next) => update(rows.with(index, next))}
           onRemove={() => {
-            put(rows.toSpliced(index, 1))
+            update(rows.toSpliced(index, 1))
             // The button that was pressed is gone.
             box.current?.focus()
           }}
@@ -81,7 +90,11 @@ export function HoursRows({ hours, fields, onChange }: HoursRowsProps): ReactNod
           En el sitio se lee: {lines.join('; ')}.
         </p>
       )}
-      <button type="button" className="button plain" onClick={() => put([...rows, blankFor(rows)])}>
+      <button
+        type="button"
+        className="button plain"
+        onClick={() => update([...rows, createBlankSchedule(rows)])}
+      >
         Añadir horario
       </button>
     </fieldset>
@@ -116,7 +129,7 @@ function ScheduleRow(props: ScheduleRowProps): ReactNode {
     <div className="setting-row" role="group" aria-label={name}>
       <fieldset className="setting-days">
         <legend>Días</legend>
-        {days.map(({ value, text }) => (
+        {dayOptions.map(({ value, text }) => (
           <label key={value} className="check">
             <input
               type="checkbox"
@@ -125,7 +138,7 @@ function ScheduleRow(props: ScheduleRowProps): ReactNode {
                 onChange({
                   ...row,
                   // In the order of the week.
-                  days: days.flatMap((day) =>
+                  days: dayOptions.flatMap((day) =>
                     (day.value === value ? target.checked : row.days.includes(day.value)) ? [day.value] : [],
                   ),
                 })
@@ -143,7 +156,7 @@ function ScheduleRow(props: ScheduleRowProps): ReactNode {
         )}
         {overlap.length > 0 && (
           <small className="setting-doubt">
-            ¿Seguro? {daysText(overlap)} ya tiene otro horario a esas horas.
+            ¿Seguro? {formatDays(overlap)} ya tiene otro horario a esas horas.
           </small>
         )}
         <button type="button" className="link" onClick={onRemove}>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { ImageField } from '../../media/image-field.tsx'
-import { labels } from '../contract/labels.ts'
-import type { FormPart } from './inputs.tsx'
+import { settingLabels } from '../contract/labels.ts'
+import type { FormSectionProps } from './inputs.tsx'
 
 type ImageName = 'logo' | 'logoDark' | 'mark' | 'icon' | 'socialImage'
 
-const images: readonly { name: ImageName; hint: string }[] = [
+const imageSettings: readonly { name: ImageName; hint: string }[] = [
   {
     name: 'logo',
     hint: 'Ocupa el lugar del símbolo y del nombre. El pie y el tema oscuro son de fondo oscuro: si ahí no se distingue, elige también el siguiente.',
@@ -26,12 +26,12 @@ const images: readonly { name: ImageName; hint: string }[] = [
 ]
 
 /** The images of the brand, chosen from the library. */
-export function Images({ site, fields, change }: FormPart): ReactNode {
-  return images.map(({ name, hint }) => (
+export function ImagesSection({ site, fields, change }: FormSectionProps): ReactNode {
+  return imageSettings.map(({ name, hint }) => (
     <ImageField
       key={name}
       className="setting-rows"
-      label={labels[name]}
+      label={settingLabels[name]}
       hint={hint}
       image={site[name]}
       error={Object.entries(fields).find(([field]) => field.split('.')[0] === name)?.[1]}

@@ -1,23 +1,25 @@
 import type { ReactNode } from 'react'
-import type { Settings } from '#client/site.ts'
+import type { SiteSettings } from '#client/site.ts'
 import { Field } from '#client/ui/field/field.tsx'
-import { Labelled } from '#client/ui/field/labelled.tsx'
-import { labels } from '../contract/labels.ts'
-import type { Doubt } from '../contract/legal-data.ts'
+import { LabelledControl } from '#client/ui/field/labelled-control.tsx'
+import { settingLabels } from '../contract/labels.ts'
+import type { FieldWarning } from '../contract/legal-data.ts'
 
 /** What the parts of the form share. */
-export type FormPart = {
-  site: Settings
+export type FormSectionProps = {
+  site: SiteSettings
   fields: Readonly<Record<string, string>>
   /** What is doubtful in what stands there, by its field. */
-  doubts: Readonly<Record<string, Doubt>>
-  change: (part: Partial<Settings>) => void
+  warnings: Readonly<Record<string, FieldWarning>>
+  change: (part: Partial<SiteSettings>) => void
 }
 
-type TextName = { [Name in keyof Settings]: string extends Settings[Name] ? Name : never }[keyof Settings]
+type TextSettingName = {
+  [Name in keyof SiteSettings]: string extends SiteSettings[Name] ? Name : never
+}[keyof SiteSettings]
 
-type TextProps = FormPart & {
-  name: TextName
+type TextSettingProps = FormSectionProps & {
+  name: TextSettingName
   /** Where it is called otherwise than in the history. */
   label?: string
   hint?: ReactNode
@@ -26,17 +28,17 @@ type TextProps = FormPart & {
 }
 
 /** A setting of one line. */
-export function Text({
+export function TextSetting({
   site,
   fields,
-  doubts,
+  warnings,
   change,
   name,
-  label = labels[name],
+  label = settingLabels[name],
   hint,
   type = 'text',
   required = false,
-}: TextProps): ReactNode {
+}: TextSettingProps): ReactNode {
   return (
     <Field
       label={label}
@@ -44,7 +46,7 @@ export function Text({
       type={type}
       value={site[name]}
       required={required}
-      hint={hintOr(hint, fields[name] ? undefined : doubts[name])}
+      hint={hintOrWarning(hint, fields[name] ? undefined : warnings[name])}
       error={fields[name]}
       onChange={({ target }) => change({ [name]: target.value })}
     />
@@ -52,31 +54,31 @@ export function Text({
 }
 
 /** What is usually said below a field, or what is doubtful in it. */
-export const hintOr = (hint: ReactNode, doubt: Doubt | undefined): ReactNode =>
-  doubt ? <span className="setting-doubt">{doubt.text}</span> : hint
+export const hintOrWarning = (hint: ReactNode, warning: FieldWarning | undefined): ReactNode =>
+  warning ? <span className="setting-doubt">{warning.text}</span> : hint
 
-type ChoiceProps<Value extends string> = {
+type ChoiceFieldProps<Value extends string> = {
   label: string
   name?: string
   hint?: ReactNode
   value: Value
   options: readonly { value: Value; text: string }[]
   error?: string | undefined
-  onChoose: (value: Value) => void
+  onSelect: (value: Value) => void
 }
 
 /** One of several. */
-export function Choice<Value extends string>({
+export function ChoiceField<Value extends string>({
   label,
   name,
   hint,
   value,
   options,
   error,
-  onChoose,
-}: ChoiceProps<Value>): ReactNode {
+  onSelect,
+}: ChoiceFieldProps<Value>): ReactNode {
   return (
-    <Labelled label={label} hint={hint} error={error}>
+    <LabelledControl label={label} hint={hint} error={error}>
       {(ties) => (
         <select
           {...ties}
@@ -84,7 +86,7 @@ export function Choice<Value extends string>({
           value={value}
           onChange={({ target }) => {
             const chosen = options.find((option) => option.value === target.value)
-            if (chosen) onChoose(chosen.value)
+            if (chosen) onSelect(chosen.value)
           }}
         >
           {options.map((option) => (
@@ -94,12 +96,12 @@ export function Choice<Value extends string>({
           ))}
         </select>
       )}
-    </Labelled>
+    </LabelledControl>
   )
 }
 
 /** The choices that a record names, by its keys. */
-export function optionsOf<Value extends string>(
+export function toOptions<Value extends string>(
   record: Readonly<Record<Value, string>>,
 ): { value: Value; text: string }[] {
   // The names of a record are its keys.

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
-import { labels } from '../contract/labels.ts'
-import { type FormPart, Text } from './inputs.tsx'
-import { Rows } from './rows.tsx'
+import { settingLabels } from '../contract/labels.ts'
+import { type FormSectionProps, TextSetting } from './inputs.tsx'
+import { SettingRows } from './setting-rows.tsx'
 
 /** The menu above, and what stands in the footer. */
-export function Menus(part: FormPart): ReactNode {
+export function MenusSection(part: FormSectionProps): ReactNode {
   return (
     <>
-      <Links {...part} name="nav" />
-      <Text {...part} name="footerServices" required hint="Debajo van los servicios, por sí solos." />
-      <Text {...part} name="footerTitle" required />
-      <Links {...part} name="footerNav" />
-      <Links
+      <LinkRows {...part} name="nav" />
+      <TextSetting {...part} name="footerServices" required hint="Debajo van los servicios, por sí solos." />
+      <TextSetting {...part} name="footerTitle" required />
+      <LinkRows {...part} name="footerNav" />
+      <LinkRows
         {...part}
         name="companyNav"
         hint="Van bajo el nombre, delante de los textos legales y de las vías de contacto."
@@ -20,15 +20,15 @@ export function Menus(part: FormPart): ReactNode {
   )
 }
 
-type LinksProps = FormPart & { name: 'nav' | 'footerNav' | 'companyNav'; hint?: string }
+type LinkRowsProps = FormSectionProps & { name: 'nav' | 'footerNav' | 'companyNav'; hint?: string }
 
-function Links({ site, fields, change, name, hint = '' }: LinksProps): ReactNode {
+function LinkRows({ site, fields, change, name, hint = '' }: LinkRowsProps): ReactNode {
   return (
-    <Rows
+    <SettingRows
       name={name}
-      label={labels[name]}
+      label={settingLabels[name]}
       hint={`${hint} Escribe el título de una página del sitio, o una dirección.`.trim()}
-      one="enlace"
+      itemName="enlace"
       rows={site[name]}
       columns={[
         { name: 'name', label: 'Texto', required: true },

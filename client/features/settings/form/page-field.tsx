@@ -1,8 +1,8 @@
 import './page-field.css'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { Field } from '#client/ui/field/field.tsx'
-import type { OwnPage } from '../../content/links/contract.ts'
-import { useIsLost, useOwnPages } from '../../content/links/own-pages.ts'
+import type { InternalPage } from '../../content/links/contract.ts'
+import { useIsNotFound, useInternalPages } from '../../content/links/internal-pages.ts'
 import { completeLink } from '../contract/complete.ts'
 import { isLink, isPath } from '../contract/link.ts'
 
@@ -22,16 +22,18 @@ export function PageField({ value, hint, onChange, ...field }: PageFieldProps): 
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const [left, setLeft] = useState('')
+  const [leftValue, setLeftValue] = useState('')
   const typed = value.trim()
-  const { pages } = useOwnPages(isOpen && !isLink(typed) && typed.length > 1 ? typed : '')
+  const { pages } = useInternalPages(isOpen && !isLink(typed) && typed.length > 1 ? typed : '')
   const offered = isOpen ? pages : []
-  const whole = completeLink(typed)
-  const isLost = useIsLost(left === value && isPath(whole) ? whole.replace(/[?#].*/, '') : '')
+  const completeHref = completeLink(typed)
+  const isNotFound = useIsNotFound(
+    leftValue === value && isPath(completeHref) ? completeHref.replace(/[?#].*/, '') : '',
+  )
 
-  function choose({ path, title }: OwnPage): void {
+  function choose({ path, title }: InternalPage): void {
     setOpen(false)
-    setLeft(path)
+    setLeftValue(path)
     onChange(path, title)
   }
 
@@ -59,7 +61,7 @@ export function PageField({ value, hint, onChange, ...field }: PageFieldProps): 
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        hint={hintOf(typed, whole, isLost) ?? hint}
+        hint={getHint(typed, completeHref, isNotFound) ?? hint}
         onChange={({ target }) => {
           setOpen(true)
           setActive(-1)
@@ -67,7 +69,7 @@ export function PageField({ value, hint, onChange, ...field }: PageFieldProps): 
         }}
         onBlur={() => {
           setOpen(false)
-          setLeft(value)
+          setLeftValue(value)
         }}
         onKeyDown={onKeyDown}
       />
@@ -96,7 +98,7 @@ export function PageField({ value, hint, onChange, ...field }: PageFieldProps): 
   )
 }
 
-function hintOf(typed: string, whole: string, isLost: boolean): string | null {
-  if (isLost) return `Ahora no hay ninguna página publicada en ${whole}.`
-  return whole !== typed && isLink(whole) ? `Se guardará como ${whole}` : null
+function getHint(typed: string, completeHref: string, isNotFound: boolean): string | null {
+  if (isNotFound) return `Ahora no hay ninguna página publicada en ${completeHref}.`
+  return completeHref !== typed && isLink(completeHref) ? `Se guardará como ${completeHref}` : null
 }

@@ -1,37 +1,37 @@
 import { type ReactNode, useState } from 'react'
 import { Field } from '#client/ui/field/field.tsx'
-import { labels } from '../contract/labels.ts'
-import { responseSentence, usualResponses } from '../contract/response-time.ts'
-import { Choice, type FormPart } from './inputs.tsx'
+import { settingLabels } from '../contract/labels.ts'
+import { toResponseSentence, listUsualResponses } from '../contract/response-time.ts'
+import { ChoiceField, type FormSectionProps } from './inputs.tsx'
 
-const own = 'own'
+const customValue = 'own'
 
 /** How soon visitors are answered: one of the usual sentences, or other words and the sentence that they make. */
-export function ResponseTime({ site, fields, change }: FormPart): ReactNode {
+export function ResponseTimeField({ site, fields, change }: FormSectionProps): ReactNode {
   const { responseTime } = site
-  const usual = usualResponses(site.country)
+  const usual = listUsualResponses(site.country)
   const isUsual = responseTime === '' || usual.includes(responseTime)
-  const [isOwn, setOwn] = useState(!isUsual)
-  const inWords = isOwn || !isUsual
-  const sentence = responseSentence(responseTime)
+  const [isCustom, setCustom] = useState(!isUsual)
+  const showsTextField = isCustom || !isUsual
+  const sentence = toResponseSentence(responseTime)
   return (
     <>
-      <Choice
-        label={labels.responseTime}
-        {...(inWords ? {} : { name: 'responseTime' })}
-        value={inWords ? own : responseTime}
+      <ChoiceField
+        label={settingLabels.responseTime}
+        {...(showsTextField ? {} : { name: 'responseTime' })}
+        value={showsTextField ? customValue : responseTime}
         options={[
           { value: '', text: 'No decirlo' },
           ...usual.map((text) => ({ value: text, text })),
-          { value: own, text: 'Con otras palabras…' },
+          { value: customValue, text: 'Con otras palabras…' },
         ]}
         hint="Se lee en la página de contacto y en la de accesibilidad."
-        onChoose={(value) => {
-          setOwn(value === own)
-          if (value !== own) change({ responseTime: value })
+        onSelect={(value) => {
+          setCustom(value === customValue)
+          if (value !== customValue) change({ responseTime: value })
         }}
       />
-      {inWords && (
+      {showsTextField && (
         <Field
           label="Con tus palabras"
           name="responseTime"

@@ -1,44 +1,50 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { Field } from '#client/ui/field/field.tsx'
-import { capitalZones, countries, hasSeveralZones, movedTo, regionName } from '../contract/choices.ts'
-import { labels } from '../contract/labels.ts'
-import { callingCode } from '../contract/legal-data.ts'
+import {
+  capitalZones,
+  countries,
+  hasSeveralZones,
+  changeCountry,
+  getRegionName,
+} from '../contract/country-choices.ts'
+import { settingLabels } from '../contract/labels.ts'
+import { getCallingCode } from '../contract/legal-data.ts'
+import { FormOfAddressChoice } from './form-of-address.tsx'
 import { HoursRows } from './hours-rows.tsx'
-import { Choice, type FormPart, optionsOf, Text } from './inputs.tsx'
-import { ResponseTime } from './response-time.tsx'
-import { Rows } from './rows.tsx'
-import { TreatmentChoice } from './treatment.tsx'
-import { zoneOptions } from './zones.ts'
+import { ChoiceField, type FormSectionProps, toOptions, TextSetting } from './inputs.tsx'
+import { ResponseTimeField } from './response-time-field.tsx'
+import { SettingRows } from './setting-rows.tsx'
+import { listZoneOptions } from './zone-options.ts'
 
-const countryOptions = optionsOf(countries).toSorted((a, b) => a.text.localeCompare(b.text, 'es'))
+const countryOptions = toOptions(countries).toSorted((a, b) => a.text.localeCompare(b.text, 'es'))
 
-export function Identity(part: FormPart): ReactNode {
+export function IdentitySection(part: FormSectionProps): ReactNode {
   return (
     <>
-      <Text {...part} name="name" required />
-      <Text {...part} name="tagline" />
-      <Text {...part} name="description" required hint="La muestran la portada y los buscadores." />
-      <Text
+      <TextSetting {...part} name="name" required />
+      <TextSetting {...part} name="tagline" />
+      <TextSetting {...part} name="description" required hint="La muestran la portada y los buscadores." />
+      <TextSetting
         {...part}
         name="titlePattern"
         required
         hint="Lleva {página} y, si quieres, {producto}, que es el nombre comercial."
       />
-      <TreatmentChoice {...part} />
-      <Text {...part} name="footerNote" hint="Va después del nombre, al final de cada página." />
+      <FormOfAddressChoice {...part} />
+      <TextSetting {...part} name="footerNote" hint="Va después del nombre, al final de cada página." />
     </>
   )
 }
 
-export function Legal(part: FormPart): ReactNode {
+export function LegalSection(part: FormSectionProps): ReactNode {
   const { site, fields, change } = part
   return (
     <>
-      <Text {...part} name="legalName" hint="Si la dejas vacía se usa el nombre comercial." />
-      <Text {...part} name="taxId" hint="RFC, NIF, CUIT, RUT o el que corresponda." />
-      <Text {...part} name="register" />
+      <TextSetting {...part} name="legalName" hint="Si la dejas vacía se usa el nombre comercial." />
+      <TextSetting {...part} name="taxId" hint="RFC, NIF, CUIT, RUT o el que corresponda." />
+      <TextSetting {...part} name="register" />
       <Field
-        label={labels.retentionMonths}
+        label={settingLabels.retentionMonths}
         name="retentionMonths"
         required
         type="number"
@@ -49,7 +55,7 @@ export function Legal(part: FormPart): ReactNode {
         error={fields['retentionMonths']}
         onChange={({ target }) => change({ retentionMonths: target.valueAsNumber })}
       />
-      <Text
+      <TextSetting
         {...part}
         name="privacyUpdated"
         type="date"
@@ -59,23 +65,28 @@ export function Legal(part: FormPart): ReactNode {
   )
 }
 
-export function Contact(part: FormPart): ReactNode {
+export function ContactSection(part: FormSectionProps): ReactNode {
   const { site, fields, change } = part
-  const code = `Si no escribes el código del país, se pone el tuyo: +${callingCode(site.country)}.`
+  const code = `Si no escribes el código del país, se pone el tuyo: +${getCallingCode(site.country)}.`
   return (
     <>
-      <Text {...part} name="email" type="email" required />
-      <Text {...part} name="privacyEmail" type="email" hint="Si lo dejas vacío se usa el de contacto." />
-      <Text
+      <TextSetting {...part} name="email" type="email" required />
+      <TextSetting
+        {...part}
+        name="privacyEmail"
+        type="email"
+        hint="Si lo dejas vacío se usa el de contacto."
+      />
+      <TextSetting
         {...part}
         name="securityEmail"
         type="email"
         hint="Para quien encuentre una falla de seguridad en el sitio. Si está vacío, el de contacto."
       />
-      <Rows
+      <SettingRows
         name="phones"
-        label={labels.phones}
-        one="teléfono"
+        label={settingLabels.phones}
+        itemName="teléfono"
         rows={site.phones}
         columns={[
           { name: 'name', label: 'Para qué (opcional)' },
@@ -83,14 +94,14 @@ export function Contact(part: FormPart): ReactNode {
         ]}
         blank={{ name: '', number: '' }}
         fields={fields}
-        doubts={part.doubts}
+        warnings={part.warnings}
         onChange={(phones) => change({ phones })}
       />
-      <Text {...part} name="whatsapp" type="tel" hint={code} />
-      <Rows
+      <TextSetting {...part} name="whatsapp" type="tel" hint={code} />
+      <SettingRows
         name="social"
-        label={labels.social}
-        one="red"
+        label={settingLabels.social}
+        itemName="red"
         rows={site.social}
         columns={[
           { name: 'name', label: 'Nombre', required: true },
@@ -109,33 +120,33 @@ export function Contact(part: FormPart): ReactNode {
   )
 }
 
-export function Place(part: FormPart): ReactNode {
+export function AddressSection(part: FormSectionProps): ReactNode {
   const { site, fields, change } = part
   const [now] = useState(() => new Date())
-  const zones = useMemo(() => zoneOptions(site.country, now), [site.country, now])
+  const zones = useMemo(() => listZoneOptions(site.country, now), [site.country, now])
   return (
     <>
-      <Text {...part} name="street" />
-      <Text {...part} name="postalCode" />
-      <Text {...part} name="city" />
-      <Text {...part} name="region" label={regionName(site.country)} />
-      <Choice
-        label={labels.country}
+      <TextSetting {...part} name="street" />
+      <TextSetting {...part} name="postalCode" />
+      <TextSetting {...part} name="city" />
+      <TextSetting {...part} name="region" label={getRegionName(site.country)} />
+      <ChoiceField
+        label={settingLabels.country}
         name="country"
         value={site.country}
         options={countryOptions}
         hint="De él dependen los textos legales, cómo se escriben fechas y números, y la zona horaria."
         error={fields['country']}
-        onChoose={(country) => change(movedTo(site, country))}
+        onSelect={(country) => change(changeCountry(site, country))}
       />
-      <Choice
-        label={labels.timeZone}
+      <ChoiceField
+        label={settingLabels.timeZone}
         name="timeZone"
         value={site.timeZone}
         options={zones}
-        hint={zoneHint(site)}
+        hint={getZoneHint(site)}
         error={fields['timeZone']}
-        onChoose={(timeZone) => change({ timeZone })}
+        onSelect={(timeZone) => change({ timeZone })}
       />
       {site.timeZone !== capitalZones[site.country] && (
         <p className="help">
@@ -152,23 +163,23 @@ export function Place(part: FormPart): ReactNode {
   )
 }
 
-function zoneHint({ country }: FormPart['site']): string {
+function getZoneHint({ country }: FormSectionProps['site']): string {
   const meant = 'En esta hora se dicen las fechas, se publica lo programado y se cuentan los días.'
   return hasSeveralZones(country)
     ? `${meant} En ${countries[country]} hay varias: al elegir el país se toma la de la capital.`
     : meant
 }
 
-export function Attention(part: FormPart): ReactNode {
+export function ServiceHoursSection(part: FormSectionProps): ReactNode {
   const { site, fields, change } = part
   return (
     <>
-      <ResponseTime {...part} />
+      <ResponseTimeField {...part} />
       <HoursRows hours={site.hours} fields={fields} onChange={(hours) => change({ hours })} />
-      <Rows
+      <SettingRows
         name="holidays"
-        label={labels.holidays}
-        one="día"
+        label={settingLabels.holidays}
+        itemName="día"
         rows={site.holidays}
         columns={[
           { name: 'date', label: 'Fecha', type: 'date', required: true },

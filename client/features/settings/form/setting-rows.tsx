@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Field } from '#client/ui/field/field.tsx'
-import { Sorting } from '#client/ui/sortable/sorting.tsx'
+import { SortControls } from '#client/ui/sortable/sort-controls.tsx'
 import { useSortable } from '#client/ui/sortable/use-sortable.ts'
 import { maxRows } from '../contract.ts'
-import type { Doubt } from '../contract/legal-data.ts'
-import { hintOr } from './inputs.tsx'
+import type { FieldWarning } from '../contract/legal-data.ts'
+import { hintOrWarning } from './inputs.tsx'
 import { PageField } from './page-field.tsx'
 
 type Column<Row> = {
@@ -17,27 +17,29 @@ type Column<Row> = {
   isPage?: true
 }
 
-type RowsProps<Row> = {
+type SettingRowsProps<Row> = {
   /** The setting's name, under which the API names what is wrong. */
   name: string
   label: string
   /** What one of them is called: `Quitar teléfono 2`. */
-  one: string
+  itemName: string
   hint?: string
   rows: readonly Row[]
   columns: readonly Column<Row>[]
   blank: NoInfer<Row>
   fields: Readonly<Record<string, string>>
-  doubts?: Readonly<Record<string, Doubt>>
+  warnings?: Readonly<Record<string, FieldWarning>>
   onChange: (rows: Row[]) => void
 }
 
 /** A list of settings of the same kind: add, change, move, remove. */
-export function Rows<Row extends Readonly<Record<string, string>>>(props: RowsProps<Row>): ReactNode {
-  const { name, label, one, hint, rows, columns, blank, fields, doubts = {}, onChange } = props
+export function SettingRows<Row extends Readonly<Record<string, string>>>(
+  props: SettingRowsProps<Row>,
+): ReactNode {
+  const { name, label, itemName, hint, rows, columns, blank, fields, warnings = {}, onChange } = props
   const id = useId()
-  const nameOf = (row: Row, index: number): string => row['name'] || `${one} ${index + 1}`
-  const { ref, said, rowProps, handleProps, move } = useSortable<Row, HTMLFieldSetElement>(
+  const nameOf = (row: Row, index: number): string => row['name'] || `${itemName} ${index + 1}`
+  const { ref, statusMessage, rowProps, handleProps, move } = useSortable<Row, HTMLFieldSetElement>(
     rows,
     nameOf,
     onChange,
@@ -90,7 +92,7 @@ export function Rows<Row extends Readonly<Record<string, string>>>(props: RowsPr
         <div
           className="setting-row"
           role="group"
-          aria-label={`${one} ${index + 1}`}
+          aria-label={`${itemName} ${index + 1}`}
           key={index}
           {...rowProps(index)}
         >
@@ -119,7 +121,7 @@ export function Rows<Row extends Readonly<Record<string, string>>>(props: RowsPr
                 name={field}
                 type={column.type ?? 'text'}
                 required={column.required === true}
-                hint={hintOr(column.hint, error ? undefined : doubts[field])}
+                hint={hintOrWarning(column.hint, error ? undefined : warnings[field])}
                 value={value}
                 error={error}
                 onChange={({ target }) => set(target.value)}
@@ -127,24 +129,24 @@ export function Rows<Row extends Readonly<Record<string, string>>>(props: RowsPr
             )
           })}
           <div className="setting-actions">
-            <Sorting
+            <SortControls
               sortable={{ handleProps, move }}
               index={index}
               count={rows.length}
-              name={`${one} ${index + 1}`}
+              name={`${itemName} ${index + 1}`}
             />
             <button type="button" className="link" onClick={() => remove(index)}>
-              Quitar<span className="hidden"> {`${one} ${index + 1}`}</span>
+              Quitar<span className="hidden"> {`${itemName} ${index + 1}`}</span>
             </button>
           </div>
         </div>
       ))}
       <p className="hidden" role="status">
-        {said}
+        {statusMessage}
       </p>
       {rows.length < maxRows && (
         <button type="button" className="button plain" onClick={add}>
-          Añadir {one}
+          Añadir {itemName}
         </button>
       )}
     </fieldset>

@@ -3,45 +3,52 @@ import '#client/ui/button/actions.css'
 import './settings-form.css'
 import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useRoute } from '#client/runtime/router/use-route.ts'
-import type { Settings } from '#client/site.ts'
+import type { SiteSettings } from '#client/site.ts'
 import { FormError } from '#client/ui/field/form-error.tsx'
-import { Status } from '#client/ui/message/status.tsx'
+import { StatusMessage } from '#client/ui/message/status-message.tsx'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
 import type { SettingsPage } from '../contract.ts'
 import { isSameSchedule } from '../contract/hours.ts'
-import { doubtsOf } from '../contract/legal-data.ts'
-import { type SettingPartId, settingParts } from '../contract/parts.ts'
-import { Colour } from './colour.tsx'
-import { Images } from './images.tsx'
-import type { FormPart } from './inputs.tsx'
-import { Menus } from './menus.tsx'
-import { Notice } from './notice.tsx'
-import { Problems } from './problems.tsx'
-import { Attention, Contact, Identity, Legal, Place } from './sections.tsx'
+import { checkLegalData } from '../contract/legal-data.ts'
+import { type SettingSectionId, settingSections } from '../contract/sections.ts'
+import { AccentSection } from './accent-section.tsx'
+import { AnnouncementSection } from './announcement-section.tsx'
+import { SettingsErrorSummary } from './error-summary.tsx'
+import { ImagesSection } from './images-section.tsx'
+import type { FormSectionProps } from './inputs.tsx'
+import { MenusSection } from './menus-section.tsx'
+import {
+  ServiceHoursSection,
+  ContactSection,
+  IdentitySection,
+  LegalSection,
+  AddressSection,
+} from './sections.tsx'
 import { useSettings } from './use-settings.ts'
 
-const forms: Readonly<Record<SettingPartId, ComponentType<FormPart>>> = {
-  nombre: Identity,
-  color: Colour,
-  imagenes: Images,
-  contacto: Contact,
-  direccion: Place,
-  atencion: Attention,
-  menu: Menus,
-  aviso: Notice,
-  legales: Legal,
+const sectionForms: Readonly<Record<SettingSectionId, ComponentType<FormSectionProps>>> = {
+  nombre: IdentitySection,
+  color: AccentSection,
+  imagenes: ImagesSection,
+  contacto: ContactSection,
+  direccion: AddressSection,
+  atencion: ServiceHoursSection,
+  menu: MenusSection,
+  aviso: AnnouncementSection,
+  legales: LegalSection,
 }
 
 export function SettingsForm({ data }: { data: SettingsPage }): ReactNode {
   const settings = useSettings(data)
-  const { ref, site, stored, isChanged, pending, failure, said, change, save, restore, discard } = settings
+  const { ref, site, saved, isChanged, pending, failure, statusMessage, change, save, restore, discard } =
+    settings
   const { confirm, dialog } = useConfirm()
   const { hash } = useRoute()
   // Whoever was led to a part, or to one of its fields, finds it open.
   useEffect(() => {
     const wanted = decodeURIComponent(hash.slice(1))
-    const at = settingParts.find(({ id, names }) => id === wanted || names.some((name) => name === wanted))
+    const at = settingSections.find(({ id, names }) => id === wanted || names.some((name) => name === wanted))
     const part = at && ref.current?.querySelector(`details[id="${at.id}"]`)
     if (!(part instanceof HTMLDetailsElement)) return
     part.open = true
@@ -51,15 +58,15 @@ export function SettingsForm({ data }: { data: SettingsPage }): ReactNode {
     control.scrollIntoView({ block: 'center' })
   }, [ref, hash])
   // What is still being written is not doubted.
-  const [left, setLeft] = useState<Settings>(site)
-  const doubts = useMemo(() => doubtsOf(left), [left])
-  const fields = useMemo(() => inForm(failure?.fields ?? {}, site.hours), [failure, site.hours])
-  const [open, setOpen] = useState<readonly string[]>(settingParts.slice(0, 1).map(({ id }) => id))
+  const [settledSettings, setSettledSettings] = useState<SiteSettings>(site)
+  const warnings = useMemo(() => checkLegalData(settledSettings), [settledSettings])
+  const fields = useMemo(() => toFormErrors(failure?.fields ?? {}, site.hours), [failure, site.hours])
+  const [open, setOpen] = useState<readonly string[]>(settingSections.slice(0, 1).map(({ id }) => id))
   const [opened, setOpened] = useState(failure)
   // A part with something wrong opens, and stays so once that is mended.
   if (failure !== opened) {
     setOpened(failure)
-    setOpen([...open, ...settingParts.flatMap(({ id, names }) => (hasProblem(fields, names) ? [id] : []))])
+    setOpen([...open, ...settingSections.flatMap(({ id, names }) => (hasProblem(fields, names) ? [id] : []))])
   }
 
   async function askRestore(rev: number): Promise<void> {
@@ -74,16 +81,20 @@ export function SettingsForm({ data }: { data: SettingsPage }): ReactNode {
         ref={ref}
         className="form marks-required"
         noValidate
-        onBlur={() => setLeft(site)}
+        onBlur={() => setSettledSettings(site)}
         onSubmit={(event) => {
           event.preventDefault()
           void save()
         }}
       >
-        {Object.keys(fields).length > 1 ? <Problems fields={fields} /> : <FormError failure={failure} />}
+        {Object.keys(fields).length > 1 ? (
+          <SettingsErrorSummary fields={fields} />
+        ) : (
+          <FormError failure={failure} />
+        )}
         <p className="help">Los campos con * hacen falta.</p>
-        {settingParts.map(({ id, title }) => {
-          const Part = forms[id]
+        {settingSections.map(({ id, title }) => {
+          const Part = sectionForms[id]
           return (
             <details
               key={id}
@@ -96,7 +107,7 @@ export function SettingsForm({ data }: { data: SettingsPage }): ReactNode {
             >
               <summary>{title}</summary>
               <div className="form">
-                <Part site={site} fields={fields} doubts={doubts} change={change} />
+                <Part site={site} fields={fields} warnings={warnings} change={change} />
               </div>
             </details>
           )
@@ -110,14 +121,14 @@ export function SettingsForm({ data }: { data: SettingsPage }): ReactNode {
               Descartar los cambios
             </button>
           )}
-          <Status text={said} />
+          <StatusMessage text={statusMessage} />
         </div>
       </form>
       <section aria-labelledby="historia" className="section">
         <h2 id="historia">Cambios anteriores</h2>
-        {stored.revisions.length === 0 && <p>Nadie ha cambiado nada todavía.</p>}
+        {saved.revisions.length === 0 && <p>Nadie ha cambiado nada todavía.</p>}
         <ul className="setting-history">
-          {stored.revisions.map(({ rev, at, author, changed }, index) => (
+          {saved.revisions.map(({ rev, at, author, changed }, index) => (
             <li key={rev}>
               <span>
                 <Instant at={at} />, {author}
@@ -137,7 +148,10 @@ export function SettingsForm({ data }: { data: SettingsPage }): ReactNode {
 }
 
 /** The API names a field below what it was sent in, and days that are alike by one each. */
-function inForm(given: Readonly<Record<string, string>>, hours: Settings['hours']): Record<string, string> {
+function toFormErrors(
+  given: Readonly<Record<string, string>>,
+  hours: SiteSettings['hours'],
+): Record<string, string> {
   const fields = Object.entries(given).map(([name, text]) => [name.replace(/^site\./, ''), text] as const)
   return Object.fromEntries(
     fields.filter(([name]) => {

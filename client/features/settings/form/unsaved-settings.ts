@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { callApi } from '#client/runtime/session/call-api.ts'
 import type { ReadUnsaved } from '#client/runtime/session/local-drafts.ts'
-import { settingsApiPath, settingsSchema } from '../contract.ts'
-import { labels, settingNames } from '../contract/labels.ts'
-import { draftSchema } from './draft.ts'
+import { settingsApiPath, settingsResponseSchema } from '../contract.ts'
+import { settingLabels, settingNames } from '../contract/labels.ts'
+import { draftSchema } from './draft-store.ts'
 
 export const readUnsavedSettings: ReadUnsaved = ({ value }) => {
   const stored = v.safeParse(draftSchema, value)
@@ -11,13 +11,17 @@ export const readUnsavedSettings: ReadUnsaved = ({ value }) => {
   const { rev, site } = stored.output
   const lines = settingNames.flatMap((name) => {
     const text = typeof site[name] === 'string' ? site[name] : JSON.stringify(site[name])
-    return text ? [`- ${labels[name]}: ${text}`] : []
+    return text ? [`- ${settingLabels[name]}: ${text}`] : []
   })
   return {
     name: 'Los datos de la empresa (al guardarlos, el sitio los muestra)',
     text: ['# Los datos de la empresa', ...lines].join('\n'),
     async save() {
-      const answer = await callApi(settingsApiPath, { method: 'PUT', body: { site }, rev }, settingsSchema)
+      const answer = await callApi(
+        settingsApiPath,
+        { method: 'PUT', body: { site }, rev },
+        settingsResponseSchema,
+      )
       return answer.ok ? '' : answer.error.message
     },
   }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { timeZones } from '../contract/choices.ts'
-import { zoneOptions } from './zones.ts'
+import { timeZones } from '../contract/country-choices.ts'
+import { listZoneOptions } from './zone-options.ts'
 
 const winter = new Date('2026-01-15T12:00:00Z')
 
 test('zones go by their names, those of the country first and its capital before them', () => {
-  const mexico = zoneOptions('MX', winter)
+  const mexico = listZoneOptions('MX', winter)
   expect(mexico.slice(0, 3).map(({ text }) => text)).toEqual([
     'Ciudad de México (GMT−6)',
     'Cancún (GMT−5)',
     'Chihuahua (GMT−6)',
   ])
-  expect(zoneOptions('ES', winter)[0]).toEqual({ value: 'Europe/Madrid', text: 'Madrid (GMT+1)' })
-  expect(zoneOptions('CO', winter)[0]?.text).toBe('Bogotá (GMT−5)')
+  expect(listZoneOptions('ES', winter)[0]).toEqual({ value: 'Europe/Madrid', text: 'Madrid (GMT+1)' })
+  expect(listZoneOptions('CO', winter)[0]?.text).toBe('Bogotá (GMT−5)')
   expect(mexico.map(({ value }) => value).toSorted()).toEqual(timeZones.toSorted())
 })

@@ -1,9 +1,9 @@
-import { capitalZones, type Country, timeZones } from '../contract/choices.ts'
+import { capitalZones, type Country, timeZones } from '../contract/country-choices.ts'
 
 type TimeZone = (typeof timeZones)[number]
 
 /** What people call each zone: by the place whose clock it is, and its country. */
-const places: Readonly<Record<TimeZone, readonly [name: string, country: Country]>> = {
+const zonePlaces: Readonly<Record<TimeZone, readonly [name: string, country: Country]>> = {
   'America/Argentina/Buenos_Aires': ['Buenos Aires', 'AR'],
   'America/Asuncion': ['Asunción', 'PY'],
   'America/Bogota': ['Bogotá', 'CO'],
@@ -41,17 +41,17 @@ const places: Readonly<Record<TimeZone, readonly [name: string, country: Country
 }
 
 /** `GMT−6`, as it is at that moment. */
-function offsetOf(timeZone: string, at: Date): string {
+function formatOffset(timeZone: string, at: Date): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(at)
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
   return name.replace('-', '−')
 }
 
 /** Those of the country first, its capital's before them; each by its name and how far it is from Greenwich. */
-export function zoneOptions(country: Country, at: Date): { value: TimeZone; text: string }[] {
+export function listZoneOptions(country: Country, at: Date): { value: TimeZone; text: string }[] {
   const rank = (zone: TimeZone): number =>
-    zone === capitalZones[country] ? 0 : places[zone][1] === country ? 1 : 2
+    zone === capitalZones[country] ? 0 : zonePlaces[zone][1] === country ? 1 : 2
   return timeZones
-    .map((value) => ({ value, text: `${places[value][0]} (${offsetOf(value, at)})` }))
+    .map((value) => ({ value, text: `${zonePlaces[value][0]} (${formatOffset(value, at)})` }))
     .toSorted((a, b) => rank(a.value) - rank(b.value) || a.text.localeCompare(b.text, 'es'))
 }

@@ -4,18 +4,18 @@ import type { Site } from '#client/site.ts'
 import { Brand } from '#client/ui/brand/brand.tsx'
 import { ThemeSwitch } from '#client/ui/theme/theme-switch.tsx'
 import { drawThreads } from '#client/ui/threads/draw.ts'
-import { drawingOf } from '#client/ui/threads/drawings.ts'
+import { createDrawing } from '#client/ui/threads/drawings.ts'
 
 // In the document itself, as all of this page: the colours are those of its own style.
-const drawing = drawThreads(drawingOf('servicio', 'correo'), {
+const threadsSvg = drawThreads(createDrawing('servicio', 'correo'), {
   from: 'var(--sand)',
   to: 'var(--green)',
   weight: 3,
-  stretched: true,
+  isStretched: true,
 })
 
 /** What stands around the guide. Only the worker draws it; pictures of the owner's would be loaded, so it takes none. */
-export function Frame({ site, children }: { site: Site; children: ReactNode }): ReactNode {
+export function GuideFrame({ site, children }: { site: Site; children: ReactNode }): ReactNode {
   return (
     <SiteContext value={{ ...site, logo: null, logoDark: null, mark: null }}>
       <div className="guide">
@@ -26,7 +26,7 @@ export function Frame({ site, children }: { site: Site; children: ReactNode }): 
           </nav>
           <ThemeSwitch />
         </header>
-        <div className="threads" aria-hidden="true" dangerouslySetInnerHTML={{ __html: drawing }} />
+        <div className="threads" aria-hidden="true" dangerouslySetInnerHTML={{ __html: threadsSvg }} />
         {children}
       </div>
     </SiteContext>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export function Nameservers(): ReactNode {
+export function NameserversSection(): ReactNode {
   return (
     <>
       <h2 id="servidores">Quién manda: los servidores de nombres</h2>
@@ -26,7 +26,7 @@ export function Nameservers(): ReactNode {
   )
 }
 
-export function MovingMail(): ReactNode {
+export function MovingMailSection(): ReactNode {
   return (
     <>
       <h2 id="mudanza">Mover los buzones</h2>
@@ -53,7 +53,7 @@ export function MovingMail(): ReactNode {
   )
 }
 
-export function CommonFailures(): ReactNode {
+export function TroubleshootingSection(): ReactNode {
   return (
     <>
       <h2 id="fallos">Si algo falla</h2>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export function DnsRecords(): ReactNode {
+export function DnsRecordsSection(): ReactNode {
   return (
     <>
       <h2 id="registros">Los registros, uno a uno</h2>
@@ -61,7 +61,7 @@ export function DnsRecords(): ReactNode {
   )
 }
 
-export function MailSafety(): ReactNode {
+export function MailAuthenticationSection(): ReactNode {
   return (
     <>
       <h2 id="correo">SPF, DKIM y DMARC</h2>

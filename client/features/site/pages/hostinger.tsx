@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSite } from '#client/runtime/site/use-site.ts'
-import { CommonFailures, MovingMail, Nameservers } from '../hostinger/moving.tsx'
-import { DnsRecords, MailSafety } from '../hostinger/records.tsx'
+import { TroubleshootingSection, MovingMailSection, NameserversSection } from '../hostinger/moving.tsx'
+import { DnsRecordsSection, MailAuthenticationSection } from '../hostinger/records.tsx'
 
 /** A document on its own, for whoever arrives from another provider's panel on a slow line. */
 export function Page(): ReactNode {
@@ -51,11 +51,11 @@ export function Page(): ReactNode {
           si el dominio falla, ese aviso no llega.
         </li>
       </ol>
-      <Nameservers />
-      <DnsRecords />
-      <MailSafety />
-      <MovingMail />
-      <CommonFailures />
+      <NameserversSection />
+      <DnsRecordsSection />
+      <MailAuthenticationSection />
+      <MovingMailSection />
+      <TroubleshootingSection />
       <p>
         <a href="/">Volver a la página principal de {name}</a>
       </p>

@@ -1,18 +1,18 @@
 import { Fragment, type ReactNode } from 'react'
 import { useSite } from '#client/runtime/site/use-site.ts'
-import type { NamedService } from '#client/site.ts'
+import type { ServiceLink } from '#client/site.ts'
 import { Deferred } from '#client/ui/deferred/deferred.tsx'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { Icon } from '#client/ui/icon/icon.tsx'
 import { NextStep } from '#client/ui/next-step/next-step.tsx'
 import { PostList } from '../../blog/post-list/post-list.tsx'
-import type { HomePart } from '../../content/documents/contract/text-kinds.ts'
-import type { HomeContent } from '../../content/documents/contract/texts.ts'
+import type { HomeContent } from '../../content/documents/contract/page-texts.ts'
+import type { HomeSection } from '../../content/documents/contract/text-kinds.ts'
 import { isServiceId } from '../../settings/contract/services.ts'
-import { type HomeProof, homeServices, type SitePages } from '../contract.ts'
+import { type HomeSpeedClaim, maxHomeServices, type SitePages } from '../contract.ts'
 import { serviceIcons, serviceSummaries } from '../service-summaries.ts'
 
-const defaultsOf = (named: readonly NamedService[]) =>
+const toDefaultServices = (named: readonly ServiceLink[]) =>
   named.flatMap(({ id, name, shown }) =>
     shown && isServiceId(id) ? [{ slug: id, title: name, summary: serviceSummaries[id], motif: id }] : [],
   )
@@ -39,8 +39,10 @@ export function Page({ data }: { data: SitePages['index'] }): ReactNode {
       </div>
       <div className="wrap">
         <Deferred>
-          {data.proof && <Proof {...data.proof} />}
-          {home.parts.map(({ id, shown }) => shown && <Fragment key={id}>{partOf(id, home, data)}</Fragment>)}
+          {data.proof && <SpeedClaim {...data.proof} />}
+          {home.parts.map(
+            ({ id, shown }) => shown && <Fragment key={id}>{renderPart(id, home, data)}</Fragment>,
+          )}
         </Deferred>
       </div>
       <NextStep text={next} />
@@ -49,7 +51,7 @@ export function Page({ data }: { data: SitePages['index'] }): ReactNode {
 }
 
 /** What is measured of this site, and the way to how. */
-function Proof({ figure, text }: HomeProof): ReactNode {
+function SpeedClaim({ figure, text }: HomeSpeedClaim): ReactNode {
   return (
     <p className="proof">
       <strong>{figure}</strong>
@@ -60,10 +62,10 @@ function Proof({ figure, text }: HomeProof): ReactNode {
   )
 }
 
-function partOf(id: HomePart, home: HomeContent, data: SitePages['index']): ReactNode {
+function renderPart(id: HomeSection, home: HomeContent, data: SitePages['index']): ReactNode {
   switch (id) {
     case 'services':
-      return <Services home={home} own={data.service} />
+      return <Services home={home} publishedServices={data.service} />
     case 'audience':
       return <Audience title={home.audienceTitle} cards={home.audience} />
     case 'steps':
@@ -90,11 +92,11 @@ function Articles({ home, latest }: Pick<SitePages['index'], 'home' | 'latest'>)
   )
 }
 
-type ServicesProps = { home: HomeContent; own: SitePages['index']['service'] }
+type ServicesProps = { home: HomeContent; publishedServices: SitePages['index']['service'] }
 
-function Services({ home, own }: ServicesProps): ReactNode {
+function Services({ home, publishedServices }: ServicesProps): ReactNode {
   const { services } = useSite()
-  const offered = own?.slice(0, homeServices) ?? defaultsOf(services)
+  const offered = publishedServices?.slice(0, maxHomeServices) ?? toDefaultServices(services)
   if (offered.length === 0) return null
   return (
     <section className="section" aria-labelledby="hacemos">
@@ -112,7 +114,7 @@ function Services({ home, own }: ServicesProps): ReactNode {
           </li>
         ))}
       </ul>
-      {own && own.length > homeServices && (
+      {publishedServices && publishedServices.length > maxHomeServices && (
         <p className="actions">
           <a href="/servicios">{home.servicesLink}</a>
         </p>

@@ -3,7 +3,7 @@ import { Deferred } from '#client/ui/deferred/deferred.tsx'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { NextStep } from '#client/ui/next-step/next-step.tsx'
 import { RawHtml } from '#client/ui/raw-html/raw-html.tsx'
-import { Threads } from '#client/ui/threads/threads.tsx'
+import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 import { Cases } from '../cases.tsx'
 import type { SitePages } from '../contract.ts'
 import { People } from '../people.tsx'
@@ -16,7 +16,7 @@ export function Page({ data }: { data: SitePages['nosotros'] }): ReactNode {
         <header className="page-head">
           <Heading icon="people">{about.title}</Heading>
           {about.lead && <p className="lead">{about.lead}</p>}
-          <Threads subject="servicio" seed="cauce" />
+          <ThreadDrawing subject="servicio" seed="cauce" />
         </header>
         <Deferred>
           <div className={about.columns.length > 1 ? 'split' : undefined}>

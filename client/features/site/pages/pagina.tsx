@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { Contents } from '#client/ui/contents/contents.tsx'
+import { TableOfContents } from '#client/ui/contents/table-of-contents.tsx'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { RawHtml } from '#client/ui/raw-html/raw-html.tsx'
-import type { DocumentPages } from '../../content/documents/contract.ts'
+import type { EntryPages } from '../../content/documents/contract.ts'
 
-export function Page({ data: { page } }: { data: DocumentPages['pagina'] }): ReactNode {
+export function Page({ data: { page } }: { data: EntryPages['pagina'] }): ReactNode {
   const text = <RawHtml html={page.html} className="prose" />
   return (
     <div className="wrap">
@@ -14,7 +14,7 @@ export function Page({ data: { page } }: { data: DocumentPages['pagina'] }): Rea
       </header>
       {page.sections.length > 2 ? (
         <div className="article">
-          <Contents title="En esta página" sections={page.sections} />
+          <TableOfContents title="En esta página" sections={page.sections} />
           {text}
         </div>
       ) : (

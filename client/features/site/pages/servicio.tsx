@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { Deferred } from '#client/ui/deferred/deferred.tsx'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { NextStep } from '#client/ui/next-step/next-step.tsx'
-import { Threads } from '#client/ui/threads/threads.tsx'
+import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 import type { SitePages } from '../contract.ts'
-import { Said } from '../said.tsx'
+import { RichText } from '../rich-text.tsx'
 import { ServiceFacts } from '../service-facts.tsx'
 import { serviceIcons } from '../service-summaries.ts'
 
@@ -19,9 +19,9 @@ export function Page({ data }: { data: SitePages['servicio'] }): ReactNode {
           <p className="lead">{summary}</p>
         </header>
         <div className="service">
-          <Threads subject="servicio" seed={motif} />
-          <Said text={intro} html={asHtml?.['intro']} />
-          <Terms service={service} offer={offer} />
+          <ThreadDrawing subject="servicio" seed={motif} />
+          <RichText text={intro} html={asHtml?.['intro']} />
+          <ServiceTerms service={service} offer={offer} />
           <Deferred>
             <ServiceFacts service={service} text={offer} level={2} />
             {sample !== '' && (
@@ -44,7 +44,7 @@ export function Page({ data }: { data: SitePages['servicio'] }): ReactNode {
 }
 
 /** What helps to decide, as far as it is said. */
-function Terms({ service, offer }: Pick<SitePages['servicio'], 'service' | 'offer'>): ReactNode {
+function ServiceTerms({ service, offer }: Pick<SitePages['servicio'], 'service' | 'offer'>): ReactNode {
   const said = [
     [offer.solves, service.solves],
     [offer.mode, service.mode],

@@ -3,20 +3,20 @@ import { useSite } from '#client/runtime/site/use-site.ts'
 import { Deferred } from '#client/ui/deferred/deferred.tsx'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { NextStep } from '#client/ui/next-step/next-step.tsx'
-import { Threads } from '#client/ui/threads/threads.tsx'
+import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 import type { QuestionContent, ServiceContent } from '../../content/documents/contract/content.ts'
-import type { OfferText } from '../../content/documents/contract/texts.ts'
+import type { OfferText } from '../../content/documents/contract/page-texts.ts'
 import type { SitePages } from '../contract.ts'
-import { defaultServices } from '../default-services.ts'
+import { createDefaultServices } from '../default-services.ts'
+import { RichText } from '../rich-text.tsx'
 import { href } from '../routes.ts'
-import { Said } from '../said.tsx'
 import { ServiceFacts } from '../service-facts.tsx'
 import { serviceIcons } from '../service-summaries.ts'
 
 export function Page({ data }: { data: SitePages['servicios'] }): ReactNode {
   const { services } = useSite()
   const { offer, next } = data
-  const offered = data.service ?? defaultServices(services)
+  const offered = data.service ?? createDefaultServices(services)
   return (
     <>
       <div className="wrap">
@@ -25,10 +25,10 @@ export function Page({ data }: { data: SitePages['servicios'] }): ReactNode {
           {offer.lead && <p className="lead">{offer.lead}</p>}
         </header>
         <Deferred>
-          <Comparison offered={offered} text={offer} />
+          <Comparison services={offered} text={offer} />
           {offered.map(
             (service) =>
-              service.intro !== '' && <Section key={service.slug} service={service} text={offer} />,
+              service.intro !== '' && <ServiceSection key={service.slug} service={service} text={offer} />,
           )}
           <Questions title={offer.questionsTitle} questions={data.question ?? []} />
         </Deferred>
@@ -38,15 +38,15 @@ export function Page({ data }: { data: SitePages['servicios'] }): ReactNode {
   )
 }
 
-function Section({ service, text }: { service: ServiceContent; text: OfferText }): ReactNode {
+function ServiceSection({ service, text }: { service: ServiceContent; text: OfferText }): ReactNode {
   const { slug, title, motif, intro, asHtml } = service
   return (
     <section className="service" id={slug} aria-labelledby={`${slug}-titulo`}>
       <Heading level={2} icon={serviceIcons[motif]} id={`${slug}-titulo`}>
         {title}
       </Heading>
-      <Threads subject="servicio" seed={motif} />
-      <Said text={intro} html={asHtml?.['intro']} />
+      <ThreadDrawing subject="servicio" seed={motif} />
+      <RichText text={intro} html={asHtml?.['intro']} />
       <ServiceFacts service={service} text={text} level={3} />
       <p className="actions">
         <a href={href('servicio', { slug })}>Ver {title} en su página</a>
@@ -70,7 +70,7 @@ function Questions({ title: heading, questions }: QuestionsProps): ReactNode {
           <div key={title}>
             <dt>{title}</dt>
             <dd>
-              <Said text={answer} html={asHtml?.['answer']} />
+              <RichText text={answer} html={asHtml?.['answer']} />
             </dd>
           </div>
         ))}
@@ -79,19 +79,19 @@ function Questions({ title: heading, questions }: QuestionsProps): ReactNode {
   )
 }
 
-type ComparisonProps = { offered: readonly ServiceContent[]; text: OfferText }
+type ComparisonProps = { services: readonly ServiceContent[]; text: OfferText }
 
 /** A list of cards, which stand as the rows of a table where there is room for one. */
-function Comparison({ offered, text }: ComparisonProps): ReactNode {
+function Comparison({ services, text }: ComparisonProps): ReactNode {
   // One alone compares with nothing, but for its link, which stands nowhere else where it has no section.
-  if (offered.length < 2 && offered.every(({ intro }) => intro !== '')) return null
+  if (services.length < 2 && services.every(({ intro }) => intro !== '')) return null
   // Of what nothing is known of any there is nothing to compare.
   const terms = (['solves', 'mode', 'first'] as const).filter((term) =>
-    offered.some((service) => service[term] !== ''),
+    services.some((service) => service[term] !== ''),
   )
   return (
     <ul role="list" className="compare" aria-label="Comparación de los servicios">
-      {offered.map((service) => (
+      {services.map((service) => (
         <li key={service.slug}>
           <a href={service.intro === '' ? href('servicio', { slug: service.slug }) : `#${service.slug}`}>
             {service.title}

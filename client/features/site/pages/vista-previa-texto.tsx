@@ -6,7 +6,7 @@ import { Day } from '#client/ui/time/published.tsx'
 import { Cases } from '../cases.tsx'
 import type { SitePages } from '../contract.ts'
 import { People } from '../people.tsx'
-import { Said } from '../said.tsx'
+import { RichText } from '../rich-text.tsx'
 import { Page as Home } from './index.tsx'
 import { Page as About } from './nosotros.tsx'
 import { Page as Service } from './servicio.tsx'
@@ -21,18 +21,22 @@ export function Page({ data }: { data: SitePages['vista-previa-texto'] }): React
           Vista previa de un texto sin publicar. Este enlace deja de funcionar el <Day at={data.expiresAt} />.
         </p>
       </div>
-      <Text data={data} />
+      <PreviewContent data={data} />
     </>
   )
 }
 
-function Text({ data: { text, latest, around } }: { data: SitePages['vista-previa-texto'] }): ReactNode {
+function PreviewContent({
+  data: { text, latest, around },
+}: {
+  data: SitePages['vista-previa-texto']
+}): ReactNode {
   switch (text.kind) {
     case 'page':
       return (
-        <Plain title={text.title} lead={text.description}>
+        <PlainPage title={text.title} lead={text.description}>
           <RawHtml html={text.html} className="prose" />
-        </Plain>
+        </PlainPage>
       )
     case 'service':
       return <Service data={{ ...around, service: text }} />
@@ -46,21 +50,21 @@ function Text({ data: { text, latest, around } }: { data: SitePages['vista-previ
       return <NextStep text={text} />
     case 'contact':
     case 'blog':
-      return <Plain title={text.title} lead={text.lead} />
+      return <PlainPage title={text.title} lead={text.lead} />
     default:
       return (
-        <Plain title={text.title}>
+        <PlainPage title={text.title}>
           {text.kind === 'person' && <People text={around.about} people={[text]} />}
           {text.kind === 'case' && <Cases title={around.about.casesTitle} cases={[text]} />}
-          {text.kind === 'question' && <Said text={text.answer} html={text.asHtml?.['answer']} />}
-        </Plain>
+          {text.kind === 'question' && <RichText text={text.answer} html={text.asHtml?.['answer']} />}
+        </PlainPage>
       )
   }
 }
 
-type PlainProps = { title: string; lead?: string; children?: ReactNode }
+type PlainPageProps = { title: string; lead?: string; children?: ReactNode }
 
-function Plain({ title, lead, children }: PlainProps): ReactNode {
+function PlainPage({ title, lead, children }: PlainPageProps): ReactNode {
   return (
     <div className="wrap">
       <header className="page-head">

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { buildZip, type Given } from '../testing.ts'
-import { type Entry, readDirectory } from './directory.ts'
-import { decodeText, readEntry } from './entry.ts'
+import { buildZip, type ZipFileInput } from '../testing.ts'
+import { decodeText, readEntry } from './read-entry.ts'
+import { type ZipEntry, readZipDirectory } from './zip-directory.ts'
 
-async function entriesOf(zip: Blob): Promise<Entry[]> {
-  const directory = await readDirectory(zip)
+async function readEntries(zip: Blob): Promise<ZipEntry[]> {
+  const directory = await readZipDirectory(zip)
   if (!directory.ok) throw new Error(directory.reason)
   return directory.value.entries
 }
 
 /** What reading the only file of a zip says. */
-async function readOnly(file: Given): Promise<string> {
+async function readOnly(file: ZipFileInput): Promise<string> {
   const zip = buildZip([file])
-  const [entry] = await entriesOf(zip)
+  const [entry] = await readEntries(zip)
   if (!entry) throw new Error('No entry')
   const read = await readEntry(entry)
   return read.ok ? new TextDecoder().decode(read.value) : read.reason
@@ -25,7 +25,7 @@ test('files are read from plain zips and from Zip64, stored or deflated', async 
   ]
   for (const wide of [false, true]) {
     const zip = buildZip(files, wide)
-    for (const [index, entry] of (await entriesOf(zip)).entries()) {
+    for (const [index, entry] of (await readEntries(zip)).entries()) {
       expect(entry).toMatchObject({ name: files[index]?.name, problem: null })
       const read = await readEntry(entry)
       expect(read.ok && new TextDecoder().decode(read.value)).toBe(files[index]?.content)
@@ -49,29 +49,29 @@ test('of a large archive only its end and the files asked for are read', async (
       return Reflect.get(target, name, target)
     },
   })
-  const entries = await entriesOf(watched)
+  const entries = await readEntries(watched)
   const small = entries[1]
   expect(small && (await readEntry(small)).ok).toBe(true)
   expect(read.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(70_000)
 })
 
 test('names that leave the folder, come twice, are links, locked or unreadable are told apart', async () => {
-  const table: [Partial<Given>, string][] = [
+  const table: [Partial<ZipFileInput>, string][] = [
     [{ name: '../malo.md' }, 'Su ruta sale de la carpeta del zip.'],
     [{ name: 'a/../../malo.md' }, 'Su ruta sale de la carpeta del zip.'],
     [{ name: '/etc/malo.md' }, 'Su ruta sale de la carpeta del zip.'],
     [{ name: 'C:malo.md' }, 'Su ruta sale de la carpeta del zip.'],
     [{ name: 'a\\..\\malo.md' }, 'Su ruta sale de la carpeta del zip.'],
     [{ name: new Uint8Array([0xf1, 0x61]) }, 'Su nombre no está en UTF-8.'],
-    [{ says: { flags: 1 } }, 'Está cifrado con contraseña.'],
-    [{ says: { method: 12 } }, 'Está comprimido de una forma que no sabemos leer.'],
-    [{ says: { attributes: 0o120777 * 65_536 } }, 'Es un enlace a otro archivo.'],
+    [{ claims: { flags: 1 } }, 'Está cifrado con contraseña.'],
+    [{ claims: { method: 12 } }, 'Está comprimido de una forma que no sabemos leer.'],
+    [{ claims: { attributes: 0o120777 * 65_536 } }, 'Es un enlace a otro archivo.'],
   ]
   for (const [change, reason] of table) {
-    const [entry] = await entriesOf(buildZip([{ name: 'a.md', content: 'x', ...change }]))
+    const [entry] = await readEntries(buildZip([{ name: 'a.md', content: 'x', ...change }]))
     expect(entry?.problem, reason).toBe(reason)
   }
-  const twice = await entriesOf(buildZip(['a.md', 'a.md'].map((name) => ({ name, content: name }))))
+  const twice = await readEntries(buildZip(['a.md', 'a.md'].map((name) => ({ name, content: name }))))
   expect(twice.map(({ problem }) => problem)).toEqual(
     twice.map(() => 'El zip tiene dos archivos con este nombre.'),
   )
@@ -79,30 +79,30 @@ test('names that leave the folder, come twice, are links, locked or unreadable a
 
 test('bombs are refused before they go off: by their ratio, their overlap, and what they really hold', async () => {
   const zeros = new Uint8Array(1_000_000)
-  const [ratio] = await entriesOf(buildZip([{ name: 'a.md', content: zeros, deflate: true }]))
+  const [ratio] = await readEntries(buildZip([{ name: 'a.md', content: zeros, deflate: true }]))
   expect(ratio?.problem).toBe('Dice ocupar más de cien veces lo que ocupa comprimido.')
-  const overlap = await entriesOf(
+  const overlap = await readEntries(
     buildZip([
       { name: 'a.md', content: 'x'.repeat(100) },
-      { name: 'b.md', content: 'x'.repeat(100), says: { offset: 0 } },
+      { name: 'b.md', content: 'x'.repeat(100), claims: { offset: 0 } },
     ]),
   )
   expect(overlap.map(({ problem }) => problem)).toEqual(
     overlap.map(() => 'Comparte sus bytes con otro archivo del zip.'),
   )
   const file = { name: 'a.md', content: zeros, deflate: true }
-  for (const size of [50_000, 60_000]) expect(await readOnly({ ...file, says: { size } })).toContain('zip')
+  for (const size of [50_000, 60_000]) expect(await readOnly({ ...file, claims: { size } })).toContain('zip')
 })
 
 test('contents that are not those the directory notes are refused: size, checksum, stream, place', async () => {
   const refused = 'Está dañado: su contenido no es el que anota el zip.'
   const file = { name: 'a.md', content: 'x' }
-  expect(await readOnly({ ...file, deflate: true, says: { size: 9 } })).toBe(refused)
-  expect(await readOnly({ ...file, says: { size: 9 } })).toBe(refused)
-  expect(await readOnly({ ...file, says: { crc: 1 } })).toBe(refused)
-  expect(await readOnly({ ...file, deflate: true, says: { crc: 1 } })).toBe(refused)
-  expect(await readOnly({ ...file, content: 'no deflate', says: { method: 8 } })).toBe(refused)
-  expect(await readOnly({ ...file, says: { offset: 3 } })).toContain('zip')
+  expect(await readOnly({ ...file, deflate: true, claims: { size: 9 } })).toBe(refused)
+  expect(await readOnly({ ...file, claims: { size: 9 } })).toBe(refused)
+  expect(await readOnly({ ...file, claims: { crc: 1 } })).toBe(refused)
+  expect(await readOnly({ ...file, deflate: true, claims: { crc: 1 } })).toBe(refused)
+  expect(await readOnly({ ...file, content: 'no deflate', claims: { method: 8 } })).toBe(refused)
+  expect(await readOnly({ ...file, claims: { offset: 3 } })).toContain('zip')
 })
 
 test('a directory larger than what an import keeps in memory is not read', async () => {
@@ -112,7 +112,7 @@ test('a directory larger than what an import keeps in memory is not read', async
   end.setUint16(10, 1, true)
   end.setUint32(12, directory.length, true)
   const reason = 'El zip tiene demasiados archivos.'
-  expect(await readDirectory(new Blob([directory, end.buffer]))).toEqual({ ok: false, reason })
+  expect(await readZipDirectory(new Blob([directory, end.buffer]))).toEqual({ ok: false, reason })
 })
 
 test('a zip without its end, or with less than it says, is damaged', async () => {
@@ -121,7 +121,7 @@ test('a zip without its end, or with less than it says, is damaged', async () =>
   const miscounted = new Uint8Array(await whole.arrayBuffer())
   miscounted[whole.size - 12] = 2
   for (const broken of [whole.slice(0, -1), whole.slice(50), whole.slice(0, 60), new Blob([miscounted])])
-    expect(await readDirectory(broken)).toEqual(damaged)
+    expect(await readZipDirectory(broken)).toEqual(damaged)
 })
 
 test('text of another encoding is refused in words', () => {
@@ -145,11 +145,11 @@ test('a file that the browser may read no more is no damaged one: the import wai
       part.stream = () => new ReadableStream({ pull: (controller) => controller.error(gone) })
       return part
     }
-    const [entry] = await entriesOf(zip)
+    const [entry] = await readEntries(zip)
     if (!entry) throw new Error('No entry')
     // Gone before the header of the file, and gone behind it.
     for (left of [0, 1, 2]) await expect(readEntry(entry)).rejects.toBe(gone)
     left = 0
-    await expect(readDirectory(zip)).rejects.toBe(gone)
+    await expect(readZipDirectory(zip)).rejects.toBe(gone)
   }
 })

@@ -1,9 +1,9 @@
-import type { Entry } from './directory.ts'
+import type { ZipEntry } from './zip-directory.ts'
 
-export type Read<T> = { ok: true; value: T } | { ok: false; reason: string }
+export type ReadResult<T> = { ok: true; value: T } | { ok: false; reason: string }
 
 /** The bytes of one file of a zip: never more than it was said to have, and only those its checksum fits. */
-export async function readEntry({ file, problem }: Entry): Promise<Read<Uint8Array<ArrayBuffer>>> {
+export async function readEntry({ file, problem }: ZipEntry): Promise<ReadResult<Uint8Array<ArrayBuffer>>> {
   if (problem !== null) return { ok: false, reason: problem }
   try {
     const bytes = await file.arrayBuffer({ checkCrc32: true, checkLocalFilename: true })
@@ -16,7 +16,7 @@ export async function readEntry({ file, problem }: Entry): Promise<Read<Uint8Arr
 }
 
 /** Text as UTF-8, and no other. */
-export function decodeText(bytes: Uint8Array): Read<string> {
+export function decodeText(bytes: Uint8Array): ReadResult<string> {
   try {
     return { ok: true, value: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
   } catch {

@@ -1,7 +1,7 @@
 import type { FileEntry } from '@zip.js/zip.js'
 
 /** A file of a zip, as the directory at its end tells of it. Nothing of it is true before it was read. */
-export type Entry = {
+export type ZipEntry = {
   name: string
   /** Why it is not to be read, in the manager's language; null where nothing speaks against it. */
   problem: string | null
@@ -10,24 +10,24 @@ export type Entry = {
   file: FileEntry
 }
 
-export type Directory = {
-  entries: Entry[]
+export type ZipDirectory = {
+  entries: ZipEntry[]
   /** A line a file of what the directory says: other content, other lines. */
-  listing: string
+  checksums: string
 }
-export type DirectoryOutcome = { ok: true; value: Directory } | { ok: false; reason: string }
+export type ZipDirectoryResult = { ok: true; value: ZipDirectory } | { ok: false; reason: string }
 
 /** The directory stands in memory while the import lasts: some 100,000 files, of 6 kB each as zip.js keeps them. */
-const maxDirectory = 16 * 1024 * 1024
+const maxDirectoryBytes = 16 * 1024 * 1024
 /** Prose shrinks to a third, tables of numbers to a tenth. */
 const maxRatio = 100
-const ratioMatters = 64 * 1024
+const ratioCheckedFrom = 64 * 1024
 
-const damaged = 'El zip está incompleto o dañado: descárgalo o créalo otra vez.'
-const tooMany = 'El zip tiene demasiados archivos.'
+const damagedMessage = 'El zip está incompleto o dañado: descárgalo o créalo otra vez.'
+const tooManyFilesMessage = 'El zip tiene demasiados archivos.'
 
 /** Reads the list of a zip's files without reading the files. zip.js, 22 kB gzip, comes with the first archive. */
-export async function readDirectory(file: Blob): Promise<DirectoryOutcome> {
+export async function readZipDirectory(file: Blob): Promise<ZipDirectoryResult> {
   const {
     BlobReader,
     ZipReader,
@@ -36,22 +36,28 @@ export async function readDirectory(file: Blob): Promise<DirectoryOutcome> {
   const blob = new BlobReader(file)
   const read = blob.readUint8Array.bind(blob)
   blob.readUint8Array = (from, length) =>
-    length > maxDirectory ? Promise.reject(new Error(tooMany)) : read(from, length)
+    length > maxDirectoryBytes ? Promise.reject(new Error(tooManyFilesMessage)) : read(from, length)
   try {
     const zip = new ZipReader(blob, { useWebWorkers: false })
     // An unsafe name is told of that file; zip.js would refuse the whole archive.
     const all = await zip.getEntries({ filenameValidation: 'tolerant', maxAppendedDataSize: 0 })
-    if (zip.warnings?.some(({ reason }) => reason === cut)) return { ok: false, reason: damaged }
+    if (zip.warnings?.some(({ reason }) => reason === cut)) return { ok: false, reason: damagedMessage }
     const files = all.filter((entry) => !entry.directory)
     const listing = files.map(
       ({ filename, crc32, uncompressedSize, offset }) =>
         `${filename}\t${crc32}\t${uncompressedSize}\t${offset}\n`,
     )
-    return { ok: true, value: { entries: withProblems(files), listing: listing.join('') } }
+    return { ok: true, value: { entries: toEntries(files), checksums: listing.join('') } }
   } catch (error) {
     // The file itself is gone, or may be read no more: nothing is known of the zip.
     if (error instanceof DOMException) throw error
-    return { ok: false, reason: error instanceof Error && error.message === tooMany ? tooMany : damaged }
+    return {
+      ok: false,
+      reason:
+        error instanceof Error && error.message === tooManyFilesMessage
+          ? tooManyFilesMessage
+          : damagedMessage,
+    }
   }
 }
 
@@ -63,10 +69,10 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-const leavesItsFolder = (name: string): boolean =>
+const hasUnsafePath = (name: string): boolean =>
   name.startsWith('/') || /^[a-z]:/i.test(name) || /[\\\0]/.test(name) || name.split('/').includes('..')
 
-function withProblems(files: readonly FileEntry[]): Entry[] {
+function toEntries(files: readonly FileEntry[]): ZipEntry[] {
   const named = Map.groupBy(files, ({ filename }) => filename)
   const ordered = files.toSorted((a, b) => a.offset - b.offset)
   // Bombs let many files share the same bytes.
@@ -81,12 +87,12 @@ function withProblems(files: readonly FileEntry[]): Entry[] {
     if (!isUtf8(rawFilename)) return 'Su nombre no está en UTF-8.'
     if (file.encrypted) return 'Está cifrado con contraseña.'
     if (file.symlink) return 'Es un enlace a otro archivo.'
-    if (leavesItsFolder(filename)) return 'Su ruta sale de la carpeta del zip.'
+    if (hasUnsafePath(filename)) return 'Su ruta sale de la carpeta del zip.'
     if ((named.get(filename)?.length ?? 0) > 1) return 'El zip tiene dos archivos con este nombre.'
     if (compressionMethod !== 0 && compressionMethod !== 8)
       return 'Está comprimido de una forma que no sabemos leer.'
     if (overlapping.has(file)) return 'Comparte sus bytes con otro archivo del zip.'
-    return uncompressedSize > ratioMatters && uncompressedSize > compressedSize * maxRatio
+    return uncompressedSize > ratioCheckedFrom && uncompressedSize > compressedSize * maxRatio
       ? 'Dice ocupar más de cien veces lo que ocupa comprimido.'
       : null
   }

@@ -1,11 +1,11 @@
 import { type ReactNode, use, useEffect, useState } from 'react'
 import type * as v from 'valibot'
-import { CallContext } from '#client/runtime/session/use-request.ts'
+import { CallApiContext } from '#client/runtime/session/use-request.ts'
 import { ExportLink } from '../../account/reauth/export-link.tsx'
-import { missingSchema, type TransferPages, transferPaths } from '../contract.ts'
-import { holdings, megabytes } from '../words.ts'
+import { missingFilesSchema, type TransferPages, transferPaths } from '../contract.ts'
+import { formatContents, formatMegabytes } from '../format.ts'
 
-type Missing = v.InferOutput<typeof missingSchema>['files']
+type MissingFileList = v.InferOutput<typeof missingFilesSchema>['files']
 
 export function ExportPanel({ data }: { data: TransferPages['mngr-importar'] }): ReactNode {
   const { posts, tags, media, parts } = data
@@ -14,8 +14,8 @@ export function ExportPanel({ data }: { data: TransferPages['mngr-importar'] }):
     <section className="panel" aria-labelledby="exportar">
       <h2 id="exportar">Llévate todo</h2>
       <p>
-        Un archivo zip con todo lo tuyo ({holdings({ posts, tags, media }) || 'todavía nada'}), en Markdown y
-        archivos corrientes. El mismo zip restaura un sitio vacío.
+        Un archivo zip con todo lo tuyo ({formatContents({ posts, tags, media }) || 'todavía nada'}), en
+        Markdown y archivos corrientes. El mismo zip restaura un sitio vacío.
       </p>
       {parts.length === 1 && only ? (
         <div>
@@ -36,7 +36,7 @@ export function ExportPanel({ data }: { data: TransferPages['mngr-importar'] }):
                   Descargar la parte {index + 1} de {parts.length}
                 </ExportLink>{' '}
                 ({part.last ? 'artículos e imágenes, ' : 'imágenes, '}
-                {megabytes(part.bytes)})
+                {formatMegabytes(part.bytes)})
               </li>
             ))}
           </ol>
@@ -49,16 +49,16 @@ export function ExportPanel({ data }: { data: TransferPages['mngr-importar'] }):
   )
 }
 
-const shownFiles = 20
+const maxListedFiles = 20
 
 /** What no export can hold, for the store does not have it. */
 function MissingFiles(): ReactNode {
-  const call = use(CallContext)
-  const [files, setFiles] = useState<Missing>([])
+  const call = use(CallApiContext)
+  const [files, setFiles] = useState<MissingFileList>([])
 
   useEffect(() => {
     // Asked once the page is there: the store's list is long, and nobody has to wait for it.
-    void call(transferPaths.missing, { method: 'GET' }, missingSchema).then((answer) => {
+    void call(transferPaths.missing, { method: 'GET' }, missingFilesSchema).then((answer) => {
       if (answer.ok) setFiles(answer.value.files)
     })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a visit
@@ -72,12 +72,12 @@ function MissingFiles(): ReactNode {
         {count} de imágenes en el almacén; la exportación no los lleva y los nombra en <code>faltan.txt</code>
       </summary>
       <ul className="plain-list transfer-rows">
-        {files.slice(0, shownFiles).map(({ file, name }) => (
+        {files.slice(0, maxListedFiles).map(({ file, name }) => (
           <li key={file}>
             <strong>{name}</strong>: {file}
           </li>
         ))}
-        {files.length > shownFiles && <li>y {files.length - shownFiles} más</li>}
+        {files.length > maxListedFiles && <li>y {files.length - maxListedFiles} más</li>}
       </ul>
     </details>
   )

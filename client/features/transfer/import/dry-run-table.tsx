@@ -1,22 +1,25 @@
 import type { ReactNode } from 'react'
 import type { verdicts } from '../contract.ts'
-import type { Row } from '../run/state.ts'
+import type { ImportRow } from '../run/import-state.ts'
 import { RowList } from './row-list.tsx'
 
 type Verdict = (typeof verdicts)[number]
 
-const names: Readonly<Record<Verdict, string>> = {
+const verdictLabels: Readonly<Record<Verdict, string>> = {
   enters: 'Entra tal cual',
   changes: 'Entra con cambios',
   there: 'Ya está: se salta',
   refused: 'No puede entrar',
 }
-const order: readonly Verdict[] = ['enters', 'changes', 'there', 'refused']
+const verdictOrder: readonly Verdict[] = ['enters', 'changes', 'there', 'refused']
 
 /** What would become of everything, counted; and by name. */
-export function RehearsalTable({ rows }: { rows: readonly Row[] }): ReactNode {
-  const groups = order.map((verdict) => ({ verdict, rows: rows.filter(({ state }) => state === verdict) }))
-  const count = (of: readonly Row[], kind: 'article' | 'image'): number =>
+export function DryRunTable({ rows }: { rows: readonly ImportRow[] }): ReactNode {
+  const groups = verdictOrder.map((verdict) => ({
+    verdict,
+    rows: rows.filter(({ state }) => state === verdict),
+  }))
+  const count = (of: readonly ImportRow[], kind: 'article' | 'image'): number =>
     of.filter((row) => row.kind === kind).length
   return (
     <>
@@ -33,7 +36,7 @@ export function RehearsalTable({ rows }: { rows: readonly Row[] }): ReactNode {
         <tbody>
           {groups.map(({ verdict, rows: of }) => (
             <tr key={verdict}>
-              <th scope="row">{names[verdict]}</th>
+              <th scope="row">{verdictLabels[verdict]}</th>
               <td>{count(of, 'article')}</td>
               <td>{count(of, 'image')}</td>
               <td>{of.length - count(of, 'article') - count(of, 'image')}</td>
@@ -46,7 +49,7 @@ export function RehearsalTable({ rows }: { rows: readonly Row[] }): ReactNode {
           of.length > 0 && (
             <details key={verdict} open={verdict === 'refused'}>
               <summary>
-                {names[verdict]} ({of.length})
+                {verdictLabels[verdict]} ({of.length})
               </summary>
               <RowList rows={of} />
             </details>

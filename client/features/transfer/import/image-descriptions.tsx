@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import { RoomyField } from '#client/ui/field/room-left.tsx'
-import type { Row } from '../run/state.ts'
+import { CountedField } from '#client/ui/field/character-count.tsx'
+import type { ImportRow } from '../run/import-state.ts'
 
 /** More of them nobody writes in one sitting; the library asks for the rest. */
-const shownImages = 100
+const maxListedImages = 100
 
-type DescriptionsProps = { rows: readonly Row[]; onDescribe: (key: string, alt: string) => void }
+type ImageDescriptionsProps = { rows: readonly ImportRow[]; onDescribe: (key: string, alt: string) => void }
 
 /** Asks what the images show that came without a description. */
-export function Descriptions({ rows, onDescribe }: DescriptionsProps): ReactNode {
-  const silent = rows.filter(({ isSilent, state }) => isSilent && state === 'changes')
+export function ImageDescriptions({ rows, onDescribe }: ImageDescriptionsProps): ReactNode {
+  const silent = rows.filter(({ hasNoDescription, state }) => hasNoDescription && state === 'changes')
   if (silent.length === 0) return null
   return (
     <details>
@@ -19,16 +19,16 @@ export function Descriptions({ rows, onDescribe }: DescriptionsProps): ReactNode
         describir después en Medios.
       </p>
       <ul className="plain-list transfer-rows">
-        {silent.slice(0, shownImages).map(({ key, name }) => (
+        {silent.slice(0, maxListedImages).map(({ key, name }) => (
           <li key={key}>
-            <RoomyField
+            <CountedField
               label={name}
               max={300}
               onChange={(event) => onDescribe(key, event.currentTarget.value)}
             />
           </li>
         ))}
-        {silent.length > shownImages && <li>y {silent.length - shownImages} más</li>}
+        {silent.length > maxListedImages && <li>y {silent.length - maxListedImages} más</li>}
       </ul>
     </details>
   )

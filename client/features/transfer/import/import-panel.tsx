@@ -1,17 +1,17 @@
 import { type FormEvent, type ReactNode, use, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { CallContext } from '#client/runtime/session/use-request.ts'
+import { CallApiContext } from '#client/runtime/session/use-request.ts'
 import { Instant } from '#client/ui/time/instant.tsx'
-import { type MadeImport, type OpenImport, transferPaths } from '../contract.ts'
+import { type UndoableImport, type OpenImport, transferPaths } from '../contract.ts'
+import { formatProgress } from '../format.ts'
 import type { Import } from '../run/create-import.ts'
-import { progressText } from '../words.ts'
-import { MadeImports } from './made-imports.tsx'
 import { RunningImport } from './running-import.tsx'
+import { UndoableImports } from './undoable-imports.tsx'
 
-type ImportPanelProps = { open: readonly OpenImport[]; made: readonly MadeImport[] }
+type ImportPanelProps = { open: readonly OpenImport[]; made: readonly UndoableImport[] }
 
 export function ImportPanel({ open, made }: ImportPanelProps): ReactNode {
-  const call = use(CallContext)
+  const call = use(CallApiContext)
   const [problem, setProblem] = useState({ archivo: '', sitio: '' })
   const [current, setCurrent] = useState<Import | null>(null)
   const running = useRef<Import | null>(null)
@@ -27,7 +27,7 @@ export function ImportPanel({ open, made }: ImportPanelProps): ReactNode {
       .filter((file) => file instanceof File && file.name !== '')
       .filter((file) => typeof file !== 'string')
     if (files.length === 0) return setProblem({ archivo: 'Elige un archivo.', sitio: '' })
-    const site = siteOf(form.get('sitio'))
+    const site = parseSiteUrl(form.get('sitio'))
     if (site === null)
       return setProblem({ archivo: '', sitio: 'No es una dirección: escríbela como https://ejemplo.es' })
     setProblem({ archivo: '', sitio: '' })
@@ -35,10 +35,10 @@ export function ImportPanel({ open, made }: ImportPanelProps): ReactNode {
     if (import.meta.env.SSR) return
     const [{ createImport }, { makeVariants }] = await Promise.all([
       import('../run/create-import.ts'),
-      import('../../media/upload.ts'),
+      import('../../media/upload-image.ts'),
     ])
     const choice = { site, pages: form.get('paginas') !== null }
-    running.current = createImport(files, { call, after, redraw: makeVariants, choice })
+    running.current = createImport(files, { call, runAfter, redraw: makeVariants, choice })
     setCurrent(running.current)
   }
 
@@ -103,7 +103,7 @@ export function ImportPanel({ open, made }: ImportPanelProps): ReactNode {
             </label>
             <button className="button">Revisar</button>
           </form>
-          <MadeImports made={made} />
+          <UndoableImports made={made} />
         </>
       )}
     </section>
@@ -111,27 +111,27 @@ export function ImportPanel({ open, made }: ImportPanelProps): ReactNode {
 }
 
 /** As `https://host`; empty where nothing was written, null where that is no address. */
-function siteOf(given: FormDataEntryValue | null): string | null {
+function parseSiteUrl(given: FormDataEntryValue | null): string | null {
   const text = typeof given === 'string' ? given.trim() : ''
   if (text === '') return ''
   const url = URL.parse(/^https?:\/\//.test(text) ? text : `https://${text}`)
   return url?.hostname.includes('.') ? `https://${url.host}` : null
 }
 
-const after = (ms: number, run: () => void): (() => void) => {
+const runAfter = (ms: number, run: () => void): (() => void) => {
   const timer = setTimeout(run, ms)
   return () => clearTimeout(timer)
 }
 
 /** Imports that stopped half way, with the way on. */
 function OpenImports({ open }: { open: readonly OpenImport[] }): ReactNode {
-  const call = use(CallContext)
-  const [forgotten, setForgotten] = useState<readonly string[]>([])
-  const waiting = open.filter(({ id }) => !forgotten.includes(id))
+  const call = use(CallApiContext)
+  const [discarded, setDiscarded] = useState<readonly string[]>([])
+  const waiting = open.filter(({ id }) => !discarded.includes(id))
 
-  async function forget(id: string): Promise<void> {
+  async function discard(id: string): Promise<void> {
     const answer = await call(transferPaths.job(id), { method: 'DELETE' }, v.unknown())
-    if (answer.ok) setForgotten([...forgotten, id])
+    if (answer.ok) setDiscarded([...discarded, id])
   }
 
   if (waiting.length === 0) return null
@@ -141,8 +141,8 @@ function OpenImports({ open }: { open: readonly OpenImport[] }): ReactNode {
       <ul className="plain-list transfer-rows">
         {waiting.map(({ id, name, done, total, at }) => (
           <li key={id}>
-            <strong>{name}</strong>: {progressText(done, total)}, <Instant at={at} />.{' '}
-            <button type="button" className="link" onClick={() => void forget(id)}>
+            <strong>{name}</strong>: {formatProgress(done, total)}, <Instant at={at} />.{' '}
+            <button type="button" className="link" onClick={() => void discard(id)}>
               Olvidar<span className="hidden"> {name}</span>
             </button>
           </li>

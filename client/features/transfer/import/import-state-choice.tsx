@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-type ArrivalProps = { drafts: boolean; onChoose: (drafts: boolean) => void }
+type ImportStateChoiceProps = { drafts: boolean; onChoose: (drafts: boolean) => void }
 
 /** Whether readers see at once what they saw before. */
-export function Arrival({ drafts, onChoose }: ArrivalProps): ReactNode {
+export function ImportStateChoice({ drafts, onChoose }: ImportStateChoiceProps): ReactNode {
   return (
     <fieldset className="transfer-arrival">
       <legend>Los artículos entran</legend>

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import type { Row } from '../run/state.ts'
+import type { ImportRow } from '../run/import-state.ts'
 
 /** Thousands of rows would hold up the page, and nobody reads them. */
-const shownRows = 100
+const maxListedRows = 100
 
-type RowListProps = { rows: readonly Row[]; onRetry?: ((key: string) => void) | undefined }
+type RowListProps = { rows: readonly ImportRow[]; onRetry?: ((key: string) => void) | undefined }
 
 export function RowList({ rows, onRetry }: RowListProps): ReactNode {
   return (
     <ul className="plain-list transfer-rows">
-      {rows.slice(0, shownRows).map(({ key, name, state, note }) => (
+      {rows.slice(0, maxListedRows).map(({ key, name, state, note }) => (
         <li key={key}>
           <strong>{name}</strong>
           {note !== null && `: ${note}`}
@@ -20,7 +20,7 @@ export function RowList({ rows, onRetry }: RowListProps): ReactNode {
           )}
         </li>
       ))}
-      {rows.length > shownRows && <li>y {rows.length - shownRows} más</li>}
+      {rows.length > maxListedRows && <li>y {rows.length - maxListedRows} más</li>}
     </ul>
   )
 }

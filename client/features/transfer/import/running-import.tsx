@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useStore } from '#client/runtime/router/use-runtime.ts'
+import { formatContents, formatProgress } from '../format.ts'
 import type { Import } from '../run/create-import.ts'
-import type { ImportState } from '../run/state.ts'
-import { holdings, progressText } from '../words.ts'
-import { Arrival } from './arrival.tsx'
-import { Descriptions } from './descriptions.tsx'
-import { RehearsalTable } from './rehearsal-table.tsx'
+import type { ImportState } from '../run/import-state.ts'
+import { DryRunTable } from './dry-run-table.tsx'
+import { ImageDescriptions } from './image-descriptions.tsx'
+import { ImportStateChoice } from './import-state-choice.tsx'
 import { RowList } from './row-list.tsx'
 
 type RunningImportProps = { current: Import; onLeave: () => void }
 
-const titles: Readonly<Record<ImportState['phase'], string>> = {
+const phaseTitles: Readonly<Record<ImportState['phase'], string>> = {
   reading: 'Leyendo los archivos…',
   unreadable: 'No se puede importar',
   rehearsing: 'Revisando qué entraría…',
@@ -43,19 +43,19 @@ export function RunningImport({ current, onLeave }: RunningImportProps): ReactNo
     <section className="transfer-job" aria-labelledby="importacion">
       <div role="status">
         <h3 id="importacion" ref={title} tabIndex={-1}>
-          {titles[phase]}
+          {phaseTitles[phase]}
         </h3>
       </div>
       {problem !== null && <p className="problem">{problem}</p>}
-      <Progress state={state} />
+      <ImportProgress state={state} />
       {phase === 'ready' && (
         <>
-          <RehearsalTable rows={state.rows} />
-          <Descriptions rows={state.rows} onDescribe={current.describe} />
-          {total > 0 && <Arrival drafts={state.drafts} onChoose={current.arriveAs} />}
+          <DryRunTable rows={state.rows} />
+          <ImageDescriptions rows={state.rows} onDescribe={current.describe} />
+          {total > 0 && <ImportStateChoice drafts={state.drafts} onChoose={current.setDrafts} />}
         </>
       )}
-      {phase === 'ended' && state.counts && <p>{summary(state.counts)}</p>}
+      {phase === 'ended' && state.counts && <p>{formatCounts(state.counts)}</p>}
       {failures.length > 0 && (
         <>
           <h4>No entró</h4>
@@ -65,31 +65,31 @@ export function RunningImport({ current, onLeave }: RunningImportProps): ReactNo
           />
         </>
       )}
-      <Actions state={state} current={current} failed={failed.length} onLeave={onLeave} />
+      <ImportActions state={state} current={current} failed={failed.length} onLeave={onLeave} />
     </section>
   )
 }
 
-function summary(counts: NonNullable<ImportState['counts']>): string {
-  const came = holdings(counts) || 'Nada nuevo'
+function formatCounts(counts: NonNullable<ImportState['counts']>): string {
+  const came = formatContents(counts) || 'Nada nuevo'
   return counts.there === 0 ? `Entró: ${came}.` : `Entró: ${came}. Ya estaban: ${counts.there}.`
 }
 
-function Progress({ state: { phase, name, done, total } }: { state: ImportState }): ReactNode {
+function ImportProgress({ state: { phase, name, done, total } }: { state: ImportState }): ReactNode {
   if (phase === 'unreadable' || phase === 'ready' || phase === 'ended') return null
   const isKnown = phase !== 'reading' && total > 0
   return (
     <div className="transfer-progress">
       <label htmlFor="avance">{name || 'Archivo'}</label>
       <progress id="avance" {...(isKnown ? { value: done, max: total } : {})} />
-      {isKnown && <span>{progressText(done, total)}</span>}
+      {isKnown && <span>{formatProgress(done, total)}</span>}
     </div>
   )
 }
 
 type ActionsProps = RunningImportProps & { state: ImportState; failed: number }
 
-function Actions({ state: { phase, done, total }, current, failed, onLeave }: ActionsProps): ReactNode {
+function ImportActions({ state: { phase, done, total }, current, failed, onLeave }: ActionsProps): ReactNode {
   return (
     <div className="actions">
       {phase === 'ready' && total > 0 && (

@@ -1,25 +1,32 @@
 import { type ReactNode, use, useState } from 'react'
-import { CallContext } from '#client/runtime/session/use-request.ts'
+import { CallApiContext } from '#client/runtime/session/use-request.ts'
 import { Instant } from '#client/ui/time/instant.tsx'
-import { type MadeImport, transferPaths, type Undone, undoneSchema } from '../contract.ts'
-import { holdings } from '../words.ts'
+import { type UndoableImport, transferPaths, type UndoResult, undoResultSchema } from '../contract.ts'
+import { formatContents } from '../format.ts'
 
-type Undoing =
+type UndoState =
   | { phase: 'asking'; id: string }
   | { phase: 'running'; id: string; left: number | null }
-  | { phase: 'done'; id: string; posts: number; media: number; kept: Undone['kept']; problem: string | null }
+  | {
+      phase: 'done'
+      id: string
+      posts: number
+      media: number
+      kept: UndoResult['kept']
+      problem: string | null
+    }
 
 /** Imports that can be taken back: what nobody has touched since goes, the rest stays and is named. */
-export function MadeImports({ made }: { made: readonly MadeImport[] }): ReactNode {
-  const call = use(CallContext)
-  const [undoing, setUndoing] = useState<Undoing | null>(null)
-  const [gone, setGone] = useState<readonly string[]>([])
+export function UndoableImports({ made }: { made: readonly UndoableImport[] }): ReactNode {
+  const call = use(CallApiContext)
+  const [undoing, setUndoing] = useState<UndoState | null>(null)
+  const [undone, setUndone] = useState<readonly string[]>([])
 
   async function undo(id: string): Promise<void> {
-    const sum = { posts: 0, media: 0, kept: [] as Undone['kept'] }
+    const sum = { posts: 0, media: 0, kept: [] as UndoResult['kept'] }
     setUndoing({ phase: 'running', id, left: null })
     for (let left = 1; left > 0;) {
-      const step = await call(transferPaths.undo(id), { method: 'POST' }, undoneSchema)
+      const step = await call(transferPaths.undo(id), { method: 'POST' }, undoResultSchema)
       if (!step.ok) return setUndoing({ phase: 'done', id, ...sum, problem: step.error.message })
       left = step.value.left
       sum.posts += step.value.removed.posts
@@ -27,11 +34,11 @@ export function MadeImports({ made }: { made: readonly MadeImport[] }): ReactNod
       sum.kept = [...sum.kept, ...step.value.kept]
       setUndoing({ phase: 'running', id, left })
     }
-    setGone((before) => [...before, id])
+    setUndone((before) => [...before, id])
     setUndoing({ phase: 'done', id, ...sum, problem: null })
   }
 
-  const shown = made.filter(({ id }) => !gone.includes(id))
+  const shown = made.filter(({ id }) => !undone.includes(id))
   if (shown.length === 0 && undoing?.phase !== 'done') return null
   return (
     <section aria-labelledby="importaciones">
@@ -40,12 +47,12 @@ export function MadeImports({ made }: { made: readonly MadeImport[] }): ReactNod
         {undoing?.phase === 'running' && (
           <p>Deshaciendo…{undoing.left !== null && ` Quedan ${undoing.left}.`}</p>
         )}
-        {undoing?.phase === 'done' && <Outcome undoing={undoing} />}
+        {undoing?.phase === 'done' && <UndoSummary undoing={undoing} />}
       </div>
       <ul className="plain-list transfer-rows">
         {shown.map(({ id, name, at, ...counts }) => (
           <li key={id}>
-            <strong>{name}</strong>: {holdings(counts)}, <Instant at={at} />.{' '}
+            <strong>{name}</strong>: {formatContents(counts)}, <Instant at={at} />.{' '}
             {undoing?.phase === 'asking' && undoing.id === id ? (
               <>
                 Se eliminará lo que nadie haya cambiado desde entonces.{' '}
@@ -73,25 +80,25 @@ export function MadeImports({ made }: { made: readonly MadeImport[] }): ReactNod
   )
 }
 
-const shownKept = 100
+const maxListedItems = 100
 
-function Outcome({
+function UndoSummary({
   undoing: { posts, media, kept, problem },
 }: {
-  undoing: Extract<Undoing, { phase: 'done' }>
+  undoing: Extract<UndoState, { phase: 'done' }>
 }): ReactNode {
   return (
     <>
-      <p>Se eliminó: {holdings({ posts, media }) || 'nada'}.</p>
+      <p>Se eliminó: {formatContents({ posts, media }) || 'nada'}.</p>
       {problem !== null && <p className="problem">{problem} Vuelve a pulsar «Deshacer» para seguir.</p>}
       {kept.length > 0 && (
         <ul className="plain-list transfer-rows">
-          {kept.slice(0, shownKept).map(({ name, reason }, index) => (
+          {kept.slice(0, maxListedItems).map(({ name, reason }, index) => (
             <li key={index}>
               <strong>{name}</strong>: {reason}
             </li>
           ))}
-          {kept.length > shownKept && <li>y {kept.length - shownKept} más</li>}
+          {kept.length > maxListedItems && <li>y {kept.length - maxListedItems} más</li>}
         </ul>
       )}
     </>

@@ -1,26 +1,26 @@
 import * as v from 'valibot'
-import { decodeText, type Read } from '../archive/entry.ts'
+import { decodeText, type ReadResult } from '../archive/read-entry.ts'
 import { maxArticleBytes } from '../contract.ts'
-import { type ArticleUnit, type Contents, sha256 } from './plan.ts'
+import { type ArticleUnit, type ImportContents, sha256 } from './import-plan.ts'
 
 /** JSON has to be read as a whole; some thousands of articles fit. */
 const maxBytes = 128 * 1024 * 1024
 
-const id = v.union([v.string(), v.number()])
-const postSchema = v.looseObject({ id, title: v.string() })
-const rows = <Schema extends v.GenericSchema>(schema: Schema) =>
+const idSchema = v.union([v.string(), v.number()])
+const postSchema = v.looseObject({ id: idSchema, title: v.string() })
+const optionalRows = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.optional(v.fallback(v.array(schema), []), [])
-const ofPost = v.looseObject({ post_id: id })
+const postReferenceSchema = v.looseObject({ post_id: idSchema })
 const dataSchema = v.object({
   posts: v.array(postSchema),
-  tags: rows(v.looseObject({ id, name: v.string() })),
-  posts_tags: rows(v.looseObject({ post_id: id, tag_id: id })),
-  posts_meta: rows(ofPost),
-  posts_authors: rows(v.looseObject({ post_id: id, author_id: id })),
+  tags: optionalRows(v.looseObject({ id: idSchema, name: v.string() })),
+  posts_tags: optionalRows(v.looseObject({ post_id: idSchema, tag_id: idSchema })),
+  posts_meta: optionalRows(postReferenceSchema),
+  posts_authors: optionalRows(v.looseObject({ post_id: idSchema, author_id: idSchema })),
   // Those who subscribe, and what they pay, stay in the file: only a name and what it was signed with goes anywhere.
-  users: rows(v.looseObject({ id, name: v.string() })),
+  users: optionalRows(v.looseObject({ id: idSchema, name: v.string() })),
 })
-type Data = v.InferOutput<typeof dataSchema>
+type GhostData = v.InferOutput<typeof dataSchema>
 /** Some writers leave the outer list out. */
 const exportSchema = v.union([
   v.pipe(
@@ -34,7 +34,7 @@ const exportSchema = v.union([
 ])
 
 /** An export of Ghost as one article a post; null where it is none. */
-export async function readGhost(file: Blob): Promise<Read<Contents> | null> {
+export async function readGhostExport(file: Blob): Promise<ReadResult<ImportContents> | null> {
   if (file.size > maxBytes) return { ok: false, reason: 'El JSON supera los 128 MB.' }
   const bytes = new Uint8Array(await file.arrayBuffer())
   const text = decodeText(bytes)
@@ -42,18 +42,26 @@ export async function readGhost(file: Blob): Promise<Read<Contents> | null> {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), exportSchema), text.value)
   const data = parsed.success ? parsed.output : undefined
   if (!data) return null
-  const units = unitsOf(data)
+  const units = toUnits(data)
   const articles = units.filter((unit) => unit.bytes <= 2 * maxArticleBytes)
   const refused = units
     .filter((unit) => unit.bytes > 2 * maxArticleBytes)
     .map(({ name }) => ({ name, reason: 'Pesa demasiado para un artículo.' }))
   const fingerprint = await sha256(bytes)
-  const contents = { articles, images: [], redirects: [], pictures: [], isOurs: false, refused, fingerprint }
+  const contents = {
+    articles,
+    images: [],
+    redirects: [],
+    pictures: [],
+    isOwnExport: false,
+    rejected: refused,
+    fingerprint,
+  }
   return { ok: true, value: contents }
 }
 
 /** What the worker reads of a post: its text once, in the first form that is there. */
-function slim(post: v.InferOutput<typeof postSchema>): Record<string, unknown> {
+function removeOtherForms(post: v.InferOutput<typeof postSchema>): Record<string, unknown> {
   const { html, lexical, mobiledoc, plaintext: _, ...rest } = post
   if (typeof html === 'string' && html !== '') return { ...rest, html }
   return typeof lexical === 'string' && lexical !== ''
@@ -61,7 +69,7 @@ function slim(post: v.InferOutput<typeof postSchema>): Record<string, unknown> {
     : { ...rest, mobiledoc, html: null }
 }
 
-function unitsOf(data: Data): ArticleUnit[] {
+function toUnits(data: GhostData): ArticleUnit[] {
   const tagsOf = Map.groupBy(data.posts_tags, ({ post_id }) => post_id)
   const metaOf = Map.groupBy(data.posts_meta, ({ post_id }) => post_id)
   const authorsOf = Map.groupBy(data.posts_authors, ({ post_id }) => post_id)
@@ -75,7 +83,7 @@ function unitsOf(data: Data): ArticleUnit[] {
       db: [
         {
           data: {
-            posts: [slim(post)],
+            posts: [removeOtherForms(post)],
             tags: links.flatMap(({ tag_id }) => tags.get(tag_id) ?? []),
             posts_tags: links,
             posts_meta: metaOf.get(post.id) ?? [],

@@ -1,7 +1,7 @@
-import type { Read } from '../archive/entry.ts'
-import type { CatalogueImage, DescribedTag, Format } from '../contract.ts'
+import type { ReadResult } from '../archive/read-entry.ts'
+import type { CatalogueImage, DescribedTag, ArticleFormat } from '../contract.ts'
 
-type Unit = {
+type ImportUnit = {
   /** What it is called within the file. */
   key: string
   name: string
@@ -9,46 +9,50 @@ type Unit = {
 }
 
 /** One thing that goes in as a whole; what it holds is read from the file when its turn comes. */
-export type ArticleUnit = Unit & {
+export type ArticleUnit = ImportUnit & {
   type: 'article'
-  format: Format
-  load: () => Promise<Read<{ text: string; pending: string | null }>>
+  format: ArticleFormat
+  load: () => Promise<ReadResult<{ text: string; pending: string | null }>>
 }
 /**
  * The files of an image; or one file as somebody's camera made it, which is drawn anew where a browser can; or where the
  * worker fetches it from.
  */
 type ImageSource =
-  | { from: 'library'; load: () => Promise<Read<Uint8Array<ArrayBuffer>[]>> }
-  | { from: 'archive'; load: () => Promise<Read<Uint8Array<ArrayBuffer>[]>> }
+  | { from: 'library'; load: () => Promise<ReadResult<Uint8Array<ArrayBuffer>[]>> }
+  | { from: 'archive'; load: () => Promise<ReadResult<Uint8Array<ArrayBuffer>[]>> }
   | { from: 'web'; address: string }
-export type ImageUnit = Unit & { type: 'image'; image: CatalogueImage; source: ImageSource }
+export type ImageUnit = ImportUnit & { type: 'image'; image: CatalogueImage; source: ImageSource }
 /** What comes in last: old addresses, and what the tags of the articles are about. */
-export type RedirectsUnit = Unit & {
+export type RedirectsUnit = ImportUnit & {
   type: 'redirects'
   redirects: { from: string; to: string }[]
   tags: DescribedTag[]
 }
 
 /** An image file of an archive, which comes in where an article shows it. */
-export type Picture = { path: string; bytes: number; load: () => Promise<Read<Uint8Array<ArrayBuffer>[]>> }
+export type ArchivePicture = {
+  path: string
+  bytes: number
+  load: () => Promise<ReadResult<Uint8Array<ArrayBuffer>[]>>
+}
 
-export type Refused = { name: string; reason: string }
+export type RejectedItem = { name: string; reason: string }
 
 /** What the files hold, taken apart; none of it is in memory yet. */
-export type Contents = {
+export type ImportContents = {
   articles: ArticleUnit[]
   images: ImageUnit[]
   redirects: RedirectsUnit[]
-  pictures: Picture[]
+  pictures: ArchivePicture[]
   /** Whether it was this site that wrote it: a backup, which is to come back as it was. */
-  isOurs: boolean
-  refused: Refused[]
+  isOwnExport: boolean
+  rejected: RejectedItem[]
   /** Changes whenever the content does. */
   fingerprint: string
 }
 
-export type Plan = Contents & {
+export type ImportPlan = ImportContents & {
   /** 64 hexadecimal digits: the same content is the same import. */
   id: string
   /** What the manager chose. */

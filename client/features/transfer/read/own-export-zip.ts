@@ -1,62 +1,64 @@
 import * as v from 'valibot'
 import { maxMediaBytes } from '../../media/contract.ts'
-import type { Entry } from '../archive/directory.ts'
-import { type Read, readEntry } from '../archive/entry.ts'
+import { type ReadResult, readEntry } from '../archive/read-entry.ts'
+import type { ZipEntry } from '../archive/zip-directory.ts'
 import {
-  askedAtOnce,
+  maxIdsPerRequest,
   catalogueImageSchema,
   catalogueSchema,
   describedTagSchema,
   maxArticleBytes,
-  redirectSchema,
+  postRedirectSchema,
 } from '../contract.ts'
-import type { ArticleUnit, Contents, ImageUnit, Refused } from './plan.ts'
-import { loadText, others, withoutRefused } from './zip-entries.ts'
+import type { ArticleUnit, ImportContents, ImageUnit, RejectedItem } from './import-plan.ts'
+import { loadText, toIgnoredFiles, rejectUnreadable } from './zip-entries.ts'
 
-export const catalogueName = 'sitio.json'
+export const catalogueFileName = 'sitio.json'
 const maxCatalogueBytes = 16 * 1024 * 1024
 
-const isText = (name: string): boolean =>
+const isArticleFile = (name: string): boolean =>
   /^[^_].*\.(?:md|markdown)$/is.test(name.slice(name.lastIndexOf('/') + 1))
 const isImage = (name: string): boolean => name.startsWith('medios/')
 
 /** What an export of this site holds. */
-export async function readOurs(
-  files: readonly Entry[],
-  refused: Refused[],
-): Promise<Pick<Contents, 'articles' | 'images' | 'redirects' | 'pictures'>> {
-  const usable = withoutRefused(files, tooLarge, refused)
-  const catalogue = await readCatalogue(usable, refused)
-  const images = imagesOf(usable, catalogue.media, refused)
-  const articles = articlesOf(usable, refused)
-  const told = usable.filter(({ name }) => !isText(name) && !isImage(name) && !ours.has(name))
-  if (told.length > 0) refused.push(others(told))
+export async function readOwnExport(
+  files: readonly ZipEntry[],
+  rejected: RejectedItem[],
+): Promise<Pick<ImportContents, 'articles' | 'images' | 'redirects' | 'pictures'>> {
+  const usable = rejectUnreadable(files, findSizeProblem, rejected)
+  const catalogue = await readCatalogue(usable, rejected)
+  const images = toImageUnits(usable, catalogue.media, rejected)
+  const articles = toArticleUnits(usable, rejected)
+  const told = usable.filter(
+    ({ name }) => !isArticleFile(name) && !isImage(name) && !catalogueFiles.has(name),
+  )
+  if (told.length > 0) rejected.push(toIgnoredFiles(told))
   return { articles, images, redirects: catalogue.redirects, pictures: [] }
 }
 
 /** What an export has beside its content. */
-const ours = new Set([catalogueName, 'faltan.txt'])
+const catalogueFiles = new Set([catalogueFileName, 'faltan.txt'])
 
-function tooLarge({ name, size }: Entry): string | null {
-  if (name === catalogueName)
+function findSizeProblem({ name, size }: ZipEntry): string | null {
+  if (name === catalogueFileName)
     return size > maxCatalogueBytes ? 'Pesa demasiado: el límite es de 16 MB.' : null
   if (isImage(name)) return size > maxMediaBytes ? 'La imagen supera los 10 MB.' : null
-  if (!isText(name)) return null
+  if (!isArticleFile(name)) return null
   return size > maxArticleBytes ? 'Pesa demasiado para un artículo: el límite es de 1 MB.' : null
 }
 
-async function readCatalogue(entries: readonly Entry[], refused: Refused[]) {
+async function readCatalogue(entries: readonly ZipEntry[], rejected: RejectedItem[]) {
   const none: {
     media: Map<string, v.InferOutput<typeof catalogueImageSchema>>
-    redirects: Contents['redirects']
+    redirects: ImportContents['redirects']
   } = { media: new Map(), redirects: [] }
-  const entry = entries.find(({ name }) => name === catalogueName)
+  const entry = entries.find(({ name }) => name === catalogueFileName)
   if (!entry) return none
   const text = await loadText(entry)
   const parsed = text.ok ? v.safeParse(v.pipe(v.string(), v.parseJson(), catalogueSchema), text.value) : null
   if (!parsed?.success) {
-    refused.push({
-      name: catalogueName,
+    rejected.push({
+      name: catalogueFileName,
       reason: text.ok ? 'No tiene la forma de nuestro catálogo.' : text.reason,
     })
     return none
@@ -65,16 +67,19 @@ async function readCatalogue(entries: readonly Entry[], refused: Refused[]) {
     const image = v.safeParse(catalogueImageSchema, given)
     if (image.success) none.media.set(image.output.id, image.output)
     else
-      refused.push({ name: catalogueName, reason: 'Describe una imagen de una forma que no sabemos leer.' })
+      rejected.push({
+        name: catalogueFileName,
+        reason: 'Describe una imagen de una forma que no sabemos leer.',
+      })
   }
   const all = parsed.output.redirects.flatMap((given) => {
-    const redirect = v.safeParse(redirectSchema, given)
+    const redirect = v.safeParse(postRedirectSchema, given)
     if (redirect.success) return redirect.output
-    refused.push({ name: catalogueName, reason: 'Una redirección no lleva de un artículo a otro.' })
+    rejected.push({ name: catalogueFileName, reason: 'Una redirección no lleva de un artículo a otro.' })
     return []
   })
-  for (let from = 0; from < all.length; from += askedAtOnce) {
-    const redirects = all.slice(from, from + askedAtOnce)
+  for (let from = 0; from < all.length; from += maxIdsPerRequest) {
+    const redirects = all.slice(from, from + maxIdsPerRequest)
     none.redirects.push({
       type: 'redirects',
       key: `redirecciones/${from}`,
@@ -87,21 +92,24 @@ async function readCatalogue(entries: readonly Entry[], refused: Refused[]) {
   const described = parsed.output.tags.flatMap((given) => {
     const tag = v.safeParse(describedTagSchema, given)
     if (tag.success) return tag.output
-    refused.push({ name: catalogueName, reason: 'Describe una etiqueta de una forma que no sabemos leer.' })
+    rejected.push({
+      name: catalogueFileName,
+      reason: 'Describe una etiqueta de una forma que no sabemos leer.',
+    })
     return []
   })
-  for (let from = 0; from < described.length; from += askedAtOnce) {
-    const tags = described.slice(from, from + askedAtOnce)
+  for (let from = 0; from < described.length; from += maxIdsPerRequest) {
+    const tags = described.slice(from, from + maxIdsPerRequest)
     const name = 'Descripciones de etiquetas'
     none.redirects.push({ type: 'redirects', key: `etiquetas/${from}`, name, bytes: 0, redirects: [], tags })
   }
   return none
 }
 
-function imagesOf(
-  entries: readonly Entry[],
+function toImageUnits(
+  entries: readonly ZipEntry[],
   catalogue: ReadonlyMap<string, v.InferOutput<typeof catalogueImageSchema>>,
-  refused: Refused[],
+  rejected: RejectedItem[],
 ): ImageUnit[] {
   const variants = Map.groupBy(
     entries.filter(({ name }) => isImage(name)),
@@ -109,7 +117,7 @@ function imagesOf(
   )
   for (const [id, files] of variants)
     if (!catalogue.has(id))
-      refused.push(...files.map(({ name }) => ({ name, reason: 'El catálogo (sitio.json) no la nombra.' })))
+      rejected.push(...files.map(({ name }) => ({ name, reason: 'El catálogo (sitio.json) no la nombra.' })))
   return [...catalogue.values()].flatMap((image): ImageUnit[] => {
     const files = variants.get(image.id) ?? []
     const bytes = files.reduce((sum, { size }) => sum + size, 0)
@@ -120,15 +128,15 @@ function imagesOf(
           ? 'La imagen supera los 10 MB.'
           : null
     if (reason !== null) {
-      refused.push({ name: image.name, reason })
+      rejected.push({ name: image.name, reason })
       return []
     }
-    const source = { from: 'library', load: () => loadAll(files) } as const
+    const source = { from: 'library', load: () => loadFiles(files) } as const
     return [{ type: 'image', key: `medios/${image.id}`, name: image.name, bytes, image, source }]
   })
 }
 
-async function loadAll(entries: readonly Entry[]): Promise<Read<Uint8Array<ArrayBuffer>[]>> {
+async function loadFiles(entries: readonly ZipEntry[]): Promise<ReadResult<Uint8Array<ArrayBuffer>[]>> {
   const files: Uint8Array<ArrayBuffer>[] = []
   for (const entry of entries) {
     const bytes = await readEntry(entry)
@@ -140,8 +148,8 @@ async function loadAll(entries: readonly Entry[]): Promise<Read<Uint8Array<Array
 
 const pendingFolder = 'pendientes/'
 
-function articlesOf(entries: readonly Entry[], refused: Refused[]): ArticleUnit[] {
-  const texts = entries.filter(({ name }) => isText(name))
+function toArticleUnits(entries: readonly ZipEntry[], rejected: RejectedItem[]): ArticleUnit[] {
+  const texts = entries.filter(({ name }) => isArticleFile(name))
   const pending = new Map(
     texts
       .filter(({ name }) => name.startsWith(pendingFolder))
@@ -164,6 +172,6 @@ function articlesOf(entries: readonly Entry[], refused: Refused[]): ArticleUnit[
       return { type: 'article', format: 'markdown', key: name, name, bytes: size + (newer?.size ?? 0), load }
     })
   for (const { name } of pending.values())
-    refused.push({ name, reason: 'Son cambios de un artículo que no viene en el zip.' })
+    rejected.push({ name, reason: 'Son cambios de un artículo que no viene en el zip.' })
   return units
 }

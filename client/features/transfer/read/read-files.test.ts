@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { readFiles } from './read-files.ts'
 
-const latin = (text: string): Uint8Array<ArrayBuffer> =>
+const encodeLatin1 = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
-const item = (id: number, type: string, text: string): string =>
+const createItem = (id: number, type: string, text: string): string =>
   `<item><title>T</title><content:encoded><![CDATA[${text}]]></content:encoded><wp:post_id>${id}</wp:post_id><wp:post_parent>0</wp:post_parent><wp:post_type>${type}</wp:post_type></item>`
 
 test('an export of WordPress is read in the encoding that it names', async () => {
-  const xml = `<?xml version="1.0" encoding="ISO-8859-1"?><rss><channel>${item(1, 'post', 'Canción')}</channel></rss>`
-  const plan = await readFiles([new File([latin(xml)], 'wp.xml')])
+  const xml = `<?xml version="1.0" encoding="ISO-8859-1"?><rss><channel>${createItem(1, 'post', 'Canción')}</channel></rss>`
+  const plan = await readFiles([new File([encodeLatin1(xml)], 'wp.xml')])
   const loaded = plan.ok ? await plan.value.articles[0]?.load() : undefined
   expect(loaded?.ok && loaded.value.text).toContain('Canción')
 })
@@ -17,17 +17,17 @@ test('an export of WordPress is read in the encoding that it names', async () =>
 test('5,000 items are taken apart without one in memory, each with the images that it names', async () => {
   const items = Array.from({ length: 5_000 }, (_, at) =>
     at % 2 === 0
-      ? item(
+      ? createItem(
           at,
           'post',
           `<img class="wp-image-${at + 1}"> y habla de <wp:post_type>attachment</wp:post_type>`,
         )
-      : item(at, 'attachment', ''),
+      : createItem(at, 'attachment', ''),
   )
   const plan = await readFiles([new File([`<rss><channel>${items.join('')}</channel></rss>`], 'wp.xml')])
   if (!plan.ok) throw new Error(plan.reason)
   expect(plan.value.articles.length).toBe(2_500)
-  expect(plan.value.refused).toEqual([
+  expect(plan.value.rejected).toEqual([
     { name: '2500 entradas de tipo «attachment»', reason: expect.any(String) },
   ])
   const last = await plan.value.articles.at(-1)?.load()

@@ -1,33 +1,39 @@
-import { decodeText, type Read } from '../archive/entry.ts'
+import { decodeText, type ReadResult } from '../archive/read-entry.ts'
 import { maxArticleBytes } from '../contract.ts'
-import { readGhost } from './ghost.ts'
-import { type ArticleUnit, type Contents, type Plan, type Refused, sha256 } from './plan.ts'
-import { withoutToml } from './toml-head.ts'
-import { readWordPress } from './wordpress.ts'
-import { readZip } from './zip.ts'
+import { readGhostExport } from './ghost.ts'
+import {
+  type ArticleUnit,
+  type ImportContents,
+  type ImportPlan,
+  type RejectedItem,
+  sha256,
+} from './import-plan.ts'
+import { readZip } from './read-zip.ts'
+import { convertTomlFrontMatter } from './toml-front-matter.ts'
+import { readWordPressExport } from './wordpress.ts'
 
-const unknown: Read<Contents> = {
+const unknownFormat: ReadResult<ImportContents> = {
   ok: false,
   reason:
     'No es un archivo que sepamos leer: el zip de este sitio, de Substack o de Notion, textos en Markdown, el JSON de Ghost o el XML de WordPress.',
 }
 
 /** Takes the chosen files apart, whatever of ours or of others they are; the parts of one export together. */
-export async function readFiles(files: readonly File[]): Promise<Read<Plan>> {
-  const all: Contents[] = []
+export async function readFiles(files: readonly File[]): Promise<ReadResult<ImportPlan>> {
+  const all: ImportContents[] = []
   for (const file of files) {
     const contents = await readFile(file)
     if (!contents.ok) return { ok: false, reason: `«${file.name}»: ${contents.reason}` }
     all.push(contents.value)
   }
-  const refused = all.flatMap((one) => one.refused)
-  const articles = distinct(
+  const rejected = all.flatMap((one) => one.rejected)
+  const articles = removeDuplicates(
     all.flatMap((one) => one.articles),
-    refused,
+    rejected,
   )
-  const images = distinct(
+  const images = removeDuplicates(
     all.flatMap((one) => one.images),
-    refused,
+    rejected,
   )
   const redirects = all.flatMap((one) => one.redirects)
   const prints = all.map(({ fingerprint }) => fingerprint).toSorted()
@@ -45,45 +51,45 @@ export async function readFiles(files: readonly File[]): Promise<Read<Plan>> {
       articles,
       images,
       pictures: all.flatMap((one) => one.pictures),
-      isOurs: all.every((one) => one.isOurs),
+      isOwnExport: all.every((one) => one.isOwnExport),
       redirects: redirects.map((unit, index) => ({ ...unit, key: `redirecciones/${index}` })),
-      refused,
+      rejected,
     },
   }
 }
 
 /** Of things with one name in two files the first goes in; the other is told of. */
-function distinct<U extends { key: string }>(units: readonly U[], refused: Refused[]): U[] {
+function removeDuplicates<U extends { key: string }>(units: readonly U[], rejected: RejectedItem[]): U[] {
   const seen = new Set<string>()
   return units.filter(({ key }) => {
     if (seen.has(key))
-      refused.push({ name: key, reason: 'Otro de los archivos elegidos trae uno del mismo nombre.' })
+      rejected.push({ name: key, reason: 'Otro de los archivos elegidos trae uno del mismo nombre.' })
     return seen.size < seen.add(key).size
   })
 }
 
-async function readFile(file: File): Promise<Read<Contents>> {
+async function readFile(file: File): Promise<ReadResult<ImportContents>> {
   if (file.size === 0) return { ok: false, reason: 'Está vacío.' }
   const start = new Uint8Array(await file.slice(0, 1024).arrayBuffer())
   if (start[0] === 0x50 && start[1] === 0x4b) return readZip(file)
   const text = new TextDecoder().decode(start).trimStart()
-  if (text.startsWith('{')) return (await readGhost(file)) ?? unknown
-  if (text.startsWith('<')) return (await readWordPress(file)) ?? unknown
-  return /^(?:---|\+\+\+|# )/.test(text) ? readOne(file) : unknown
+  if (text.startsWith('{')) return (await readGhostExport(file)) ?? unknownFormat
+  if (text.startsWith('<')) return (await readWordPressExport(file)) ?? unknownFormat
+  return /^(?:---|\+\+\+|# )/.test(text) ? readSingleText(file) : unknownFormat
 }
 
 /** One text of somebody's, alone. */
-async function readOne(file: File): Promise<Read<Contents>> {
+async function readSingleText(file: File): Promise<ReadResult<ImportContents>> {
   if (file.size > maxArticleBytes)
     return { ok: false, reason: 'Pesa demasiado para un artículo: el límite es de 1 MB.' }
   const bytes = new Uint8Array(await file.arrayBuffer())
   const text = decodeText(bytes)
   if (!text.ok) return text
-  const value = { text: withoutToml(text.value.trimStart()), pending: null }
+  const value = { text: convertTomlFrontMatter(text.value.trimStart()), pending: null }
   const load = () => Promise.resolve({ ok: true, value } as const)
   const { name, size } = file
   const only: ArticleUnit = { type: 'article', format: 'markdown', key: name, name, bytes: size, load }
   const fingerprint = await sha256(bytes)
-  const none = { images: [], redirects: [], pictures: [], refused: [] }
-  return { ok: true, value: { articles: [only], ...none, isOurs: false, fingerprint } }
+  const none = { images: [], redirects: [], pictures: [], rejected: [] }
+  return { ok: true, value: { articles: [only], ...none, isOwnExport: false, fingerprint } }
 }

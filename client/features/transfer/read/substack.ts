@@ -1,18 +1,18 @@
 import Papa from 'papaparse'
-import type { Entry } from '../archive/directory.ts'
+import type { ZipEntry } from '../archive/zip-directory.ts'
 import { maxArticleBytes } from '../contract.ts'
-import type { ArticleUnit, Refused } from './plan.ts'
-import { loadText, others } from './zip-entries.ts'
+import type { ArticleUnit, RejectedItem } from './import-plan.ts'
+import { loadText, toIgnoredFiles } from './zip-entries.ts'
 
 /** The posts of a Substack export: a row of `posts.csv` each, with the HTML file of its name. */
-export async function readSubstack(
-  posts: Entry,
-  files: readonly Entry[],
-  refused: Refused[],
+export async function readSubstackPosts(
+  posts: ZipEntry,
+  files: readonly ZipEntry[],
+  rejected: RejectedItem[],
 ): Promise<ArticleUnit[]> {
   const csv = await loadText(posts)
   if (!csv.ok) {
-    refused.push({ name: posts.name, reason: csv.reason })
+    rejected.push({ name: posts.name, reason: csv.reason })
     return []
   }
   const { data } = Papa.parse<Record<string, string>>(csv.value.replace(/^\uFEFF/, ''), {
@@ -27,13 +27,13 @@ export async function readSubstack(
   )
   const used = new Set([posts, ...pages.values()])
   const told = files.filter((entry) => !used.has(entry))
-  if (told.length > 0) refused.push(others(told))
+  if (told.length > 0) rejected.push(toIgnoredFiles(told))
   return data.flatMap((row): ArticleUnit[] => {
     const id = row['post_id'] ?? ''
     const page = pages.get(id)
     const name = row['title'] || id
     if (page && page.size > 2 * maxArticleBytes) {
-      refused.push({ name, reason: 'Pesa demasiado para un artículo.' })
+      rejected.push({ name, reason: 'Pesa demasiado para un artículo.' })
       return []
     }
     const load = async () => {

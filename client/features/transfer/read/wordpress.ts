@@ -1,39 +1,39 @@
-import { enclosedIn } from '#client/runtime/text/enclosed.ts'
-import { decodeText, type Read } from '../archive/entry.ts'
+import { splitDelimited } from '#client/runtime/text/delimited.ts'
+import { decodeText, type ReadResult } from '../archive/read-entry.ts'
 import { maxArticleBytes } from '../contract.ts'
-import { type ArticleUnit, type Contents, type Refused, sha256 } from './plan.ts'
+import { type ArticleUnit, type ImportContents, type RejectedItem, sha256 } from './import-plan.ts'
 
 // An export of WordPress is cut into its items by their bytes, a slice at a time; the XML of each is the
 // worker's to read.
 
 const sliceBytes = 1024 * 1024
-const marks = /<item[\s>]|<\/item>|<!\[CDATA\[|\]\]>/g
-const longestMark = 9
+const markPattern = /<item[\s>]|<\/item>|<!\[CDATA\[|\]\]>/g
+const maxMarkLength = 9
 
-type Range = { from: number; to: number }
+type ByteRange = { from: number; to: number }
 /** What an item says of itself, as far as the others must know it. */
-type Facts = Range & { type: string; id: string; parent: string }
-const authorEnd = /<\/wp:author>/g
-const authorMarks = { open: /<wp:author>/g, closeOf: () => authorEnd }
+type ItemFacts = ByteRange & { type: string; id: string; parent: string }
+const authorEndPattern = /<\/wp:author>/g
+const authorMarks = { open: /<wp:author>/g, getClosing: () => authorEndPattern }
 
-type Load = (range: Range) => Promise<Read<string>>
+type LoadText = (range: ByteRange) => Promise<ReadResult<string>>
 
 /** An export of WordPress (WXR) as one article an item, with the images that it names; null where it is none. */
-export async function readWordPress(file: Blob): Promise<Read<Contents> | null> {
+export async function readWordPressExport(file: Blob): Promise<ReadResult<ImportContents> | null> {
   const { items, fingerprint } = await findItems(file)
   const [first] = items
   if (!first) return null
-  const head = latin1.decode(await file.slice(0, Math.min(first.from, maxHead)).arrayBuffer())
+  const head = latin1.decode(await file.slice(0, Math.min(first.from, maxHeadBytes)).arrayBuffer())
   const encoding =
     /^[^>]{0,60}encoding=["']([\w-]+)["']/.exec(head.trimStart().replace('ï»¿', ''))?.[1] ?? 'utf-8'
-  const load: Load = async ({ from, to }) => decode(await file.slice(from, to).arrayBuffer(), encoding)
-  const authors = await load({ from: 0, to: Math.min(first.from, maxHead) })
+  const load: LoadText = async ({ from, to }) => decodeAs(await file.slice(from, to).arrayBuffer(), encoding)
+  const authors = await load({ from: 0, to: Math.min(first.from, maxHeadBytes) })
   if (!authors.ok) return authors
-  const named = [...enclosedIn(authors.value, authorMarks)]
-    .map((piece) => (typeof piece === 'string' ? '' : piece.whole))
+  const named = [...splitDelimited(authors.value, authorMarks)]
+    .map((piece) => (typeof piece === 'string' ? '' : piece.outer))
     .join('')
-  const facts: Facts[] = []
-  for (const item of items) facts.push(await factsOf(file, item))
+  const facts: ItemFacts[] = []
+  for (const item of items) facts.push(await readItemFacts(file, item))
   const attachments = facts.filter(({ type }) => type === 'attachment')
   const texts = facts.filter(({ type }) => type === 'post' || type === 'page' || type === '')
   const refused = texts
@@ -52,25 +52,25 @@ export async function readWordPress(file: Blob): Promise<Read<Contents> | null> 
         load: () => loadItem(item, attachments, named, load),
       }
     })
-  const told = [...refused, ...othersOf(facts)]
+  const told = [...refused, ...listOtherItems(facts)]
   const contents = {
     articles,
     images: [],
     redirects: [],
     pictures: [],
-    isOurs: false,
-    refused: told,
+    isOwnExport: false,
+    rejected: told,
     fingerprint,
   }
   return { ok: true, value: contents }
 }
 
 /** Before the first item stand the authors, and every category and tag of the site. */
-const maxHead = 8 * 1024 * 1024
+const maxHeadBytes = 8 * 1024 * 1024
 // A character a byte, so that places in the text are places in the file. What is looked for is ASCII.
 const latin1 = new TextDecoder('latin1')
 
-function decode(bytes: ArrayBuffer, encoding: string): Read<string> {
+function decodeAs(bytes: ArrayBuffer, encoding: string): ReadResult<string> {
   if (/^utf-?8$/i.test(encoding)) return decodeText(new Uint8Array(bytes))
   try {
     return { ok: true, value: new TextDecoder(encoding, { fatal: true }).decode(bytes) }
@@ -80,26 +80,26 @@ function decode(bytes: ArrayBuffer, encoding: string): Read<string> {
 }
 
 /** The last of them: a text may speak of the same. */
-const lastOf = (text: string, name: string): string =>
+const getLastValue = (text: string, name: string): string =>
   [...text.matchAll(new RegExp(`<wp:${name}>(?:<!\\[CDATA\\[)?(\\w*)`, 'g'))].at(-1)?.[1] ?? ''
 
-async function factsOf(file: Blob, { from, to }: Range): Promise<Facts> {
+async function readItemFacts(file: Blob, { from, to }: ByteRange): Promise<ItemFacts> {
   const text = latin1.decode(await file.slice(from, to).arrayBuffer())
   return {
     from,
     to,
-    type: lastOf(text, 'post_type'),
-    id: lastOf(text, 'post_id'),
-    parent: lastOf(text, 'post_parent'),
+    type: getLastValue(text, 'post_type'),
+    id: getLastValue(text, 'post_id'),
+    parent: getLastValue(text, 'post_parent'),
   }
 }
 
 /** An item with the attachments that it names behind it, and who wrote it. */
 async function loadItem(
-  item: Facts,
-  attachments: readonly Facts[],
+  item: ItemFacts,
+  attachments: readonly ItemFacts[],
   authors: string,
-  load: Load,
+  load: LoadText,
 ): ReturnType<ArticleUnit['load']> {
   const text = await load(item)
   if (!text.ok) return text
@@ -126,9 +126,9 @@ async function loadItem(
 }
 
 /** What an export holds beside articles and pages, a line a kind. */
-function othersOf(facts: readonly Facts[]): Refused[] {
+function listOtherItems(facts: readonly ItemFacts[]): RejectedItem[] {
   const kinds = Map.groupBy(facts, ({ type }) => type)
-  return [...kinds].flatMap(([type, { length }]): Refused[] => {
+  return [...kinds].flatMap(([type, { length }]): RejectedItem[] => {
     if (type === 'post' || type === 'page' || type === '') return []
     const count = length === 1 ? '1 entrada' : `${length} entradas`
     const reason =
@@ -137,8 +137,8 @@ function othersOf(facts: readonly Facts[]): Refused[] {
   })
 }
 
-async function findItems(file: Blob): Promise<{ items: Range[]; fingerprint: string }> {
-  const items: Range[] = []
+async function findItems(file: Blob): Promise<{ items: ByteRange[]; fingerprint: string }> {
+  const items: ByteRange[] = []
   let fingerprint = ''
   let rest = ''
   let inText = false
@@ -149,7 +149,7 @@ async function findItems(file: Blob): Promise<{ items: Range[]; fingerprint: str
     const window = rest + latin1.decode(bytes)
     const start = at - rest.length
     let used = 0
-    for (const { 0: mark, index } of window.matchAll(marks)) {
+    for (const { 0: mark, index } of window.matchAll(markPattern)) {
       used = index + mark.length
       if (inText) inText = mark !== ']]>'
       else if (mark === '<![CDATA[') inText = true
@@ -159,7 +159,7 @@ async function findItems(file: Blob): Promise<{ items: Range[]; fingerprint: str
       } else if (mark !== ']]>') from ??= start + index
     }
     // A mark may begin in this slice and end in the next.
-    rest = window.slice(Math.max(used, window.length - longestMark + 1))
+    rest = window.slice(Math.max(used, window.length - maxMarkLength + 1))
   }
   return { items, fingerprint }
 }

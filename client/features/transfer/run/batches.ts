@@ -1,8 +1,8 @@
-import { type ArticlesPiece, pieceArticles, pieceBytes, type Places } from '../contract.ts'
-import type { ArticleUnit } from '../read/plan.ts'
+import { type ArticleBatch, articlesPerBatch, batchBytes, type ImportedReferences } from '../contract.ts'
+import type { ArticleUnit } from '../read/import-plan.ts'
 
 /** What the manager chose of all. */
-export type Choice = {
+export type ImportChoice = {
   /** All come in as drafts, whatever they were. */
   drafts: boolean
   /** Pages come in as articles. */
@@ -12,46 +12,46 @@ export type Choice = {
 }
 
 /** An article that goes in, with where its images and links are by then. */
-type Placed = ArticleUnit & { places?: Places }
+type ReferencedArticle = ArticleUnit & { places?: ImportedReferences }
 
-export type Packed = {
-  units: Placed[]
-  piece: ArticlesPiece
-  unread: { unit: Placed; reason: string }[]
+export type PackedBatch = {
+  units: ReferencedArticle[]
+  batch: ArticleBatch
+  unreadable: { unit: ReferencedArticle; reason: string }[]
 }
 
 /** Articles as pieces of a bounded size; of the file no more than one of them is in memory. */
-export async function* pack(
-  units: readonly Placed[],
-  { drafts, pages }: Pick<Choice, 'drafts' | 'pages'>,
-): AsyncGenerator<Packed, void> {
+export async function* createBatches(
+  units: readonly ReferencedArticle[],
+  { drafts, pages }: Pick<ImportChoice, 'drafts' | 'pages'>,
+): AsyncGenerator<PackedBatch, void> {
   for (let from = 0; from < units.length;) {
-    const group = groupFrom(units, from)
+    const group = takeGroup(units, from)
     from += group.length
-    const packed: Packed = {
+    const packed: PackedBatch = {
       units: [],
-      piece: { format: group[0]?.format ?? 'markdown', drafts, pages, items: [] },
-      unread: [],
+      batch: { format: group[0]?.format ?? 'markdown', drafts, pages, items: [] },
+      unreadable: [],
     }
     for (const unit of group) {
       const loaded = await unit.load()
       if (loaded.ok) {
         packed.units.push(unit)
-        packed.piece.items.push({ key: unit.key, ...loaded.value, places: unit.places ?? nowhere })
-      } else packed.unread.push({ unit, reason: loaded.reason })
+        packed.batch.items.push({ key: unit.key, ...loaded.value, places: unit.places ?? noReferences })
+      } else packed.unreadable.push({ unit, reason: loaded.reason })
     }
     yield packed
   }
 }
 
-const nowhere: Places = { images: {}, links: {} }
+const noReferences: ImportedReferences = { images: {}, links: {} }
 
-function groupFrom(units: readonly Placed[], from: number): Placed[] {
-  const group: Placed[] = []
+function takeGroup(units: readonly ReferencedArticle[], from: number): ReferencedArticle[] {
+  const group: ReferencedArticle[] = []
   let bytes = 0
-  for (const unit of units.slice(from, from + pieceArticles)) {
+  for (const unit of units.slice(from, from + articlesPerBatch)) {
     const isOther = unit.format !== units[from]?.format
-    if (group.length > 0 && (isOther || bytes + unit.bytes > pieceBytes)) break
+    if (group.length > 0 && (isOther || bytes + unit.bytes > batchBytes)) break
     group.push(unit)
     bytes += unit.bytes
   }

@@ -1,12 +1,12 @@
 import { createStore, type Store } from '#client/runtime/browser/store.ts'
-import { begunSchema, countsSchema, type Result, transferPaths } from '../contract.ts'
-import type { Plan } from '../read/plan.ts'
+import { importProgressSchema, importCountsSchema, type ImportResult, transferPaths } from '../contract.ts'
+import type { ImportPlan } from '../read/import-plan.ts'
 import { readFiles } from '../read/read-files.ts'
-import { patient } from './attempt.ts'
-import type { Choice } from './pieces.ts'
-import { rehearse, type Rehearsal } from './rehearse.ts'
-import { createSender, type Options, unreadable, type Work } from './sender.ts'
-import { type ImportState, initialState, type Row } from './state.ts'
+import type { ImportChoice } from './batches.ts'
+import { dryRunImport, type DryRun } from './dry-run.ts'
+import { type ImportState, initialState, type ImportRow } from './import-state.ts'
+import { withRetries } from './retry.ts'
+import { createSender, type SenderOptions, unreadableFileMessage, type PendingWork } from './sender.ts'
 
 export type Import = {
   state: Store<ImportState>
@@ -19,7 +19,7 @@ export type Import = {
   /** Ends it without what failed. */
   end: () => Promise<void>
   /** Before it starts: whether all come in as drafts, or as they were. */
-  arriveAs: (drafts: boolean) => void
+  setDrafts: (drafts: boolean) => void
   /** Before it starts: what an image shows, for whoever does not see it. */
   describe: (key: string, alt: string) => void
 }
@@ -27,25 +27,25 @@ export type Import = {
 /** Reads files, says what would become of their content, and then brings it in, piece by piece. */
 export function createImport(
   files: readonly File[],
-  options: Options & { choice?: Omit<Choice, 'drafts'> },
+  options: SenderOptions & { choice?: Omit<ImportChoice, 'drafts'> },
 ): Import & { ready: Promise<void> } {
   const state = createStore(initialState)
   const update = (change: Partial<ImportState>): void => state.set({ ...state.get(), ...change })
-  const call = patient(options.call, options.after)
-  const sender = createSender(options, take)
+  const call = withRetries(options.call, options.runAfter)
+  const sender = createSender(options, addResults)
   const { pages, site } = options.choice ?? { pages: false, site: '' }
   const alts = new Map<string, string>()
-  const choice = (): Choice => ({ pages, site, drafts: state.get().drafts })
-  let prepared: { plan: Plan; todo: Rehearsal['todo'] } | null = null
-  let work: Work[] = []
+  const choice = (): ImportChoice => ({ pages, site, drafts: state.get().drafts })
+  let prepared: { plan: ImportPlan; todo: DryRun['pending'] } | null = null
+  let pendingWork: PendingWork[] = []
   let running = false
 
-  function take(results: readonly Result[], kind: Row['kind']): void {
+  function addResults(results: readonly ImportResult[], kind: ImportRow['kind']): void {
     const keys = new Set(results.map(({ key }) => key))
     const { failures, done } = state.get()
     const failed = results
       .filter(({ outcome }) => outcome === 'failed' || outcome === 'refused')
-      .map(({ key, name, outcome, note }): Row => ({ key, name, kind, state: outcome, note }))
+      .map(({ key, name, outcome, note }): ImportRow => ({ key, name, kind, state: outcome, note }))
     update({
       done: done + results.length,
       failures: [...failures.filter(({ key }) => !keys.has(key)), ...failed],
@@ -58,33 +58,33 @@ export function createImport(
     const { name, images, articles } = plan.value
     update({ phase: 'rehearsing', name, total: images.length + articles.length })
     // A backup of this site comes back as it was; what is of others is looked through first.
-    update({ drafts: !plan.value.isOurs })
+    update({ drafts: !plan.value.isOwnExport })
     const asked = { call, choice: { pages, site, drafts: false } }
-    const rehearsal = await rehearse(plan.value, asked, (done) => update({ done }))
+    const rehearsal = await dryRunImport(plan.value, asked, (done) => update({ done }))
     if (!rehearsal.ok) return update({ phase: 'unreadable', problem: rehearsal.error.message })
-    const { rows, todo, done } = rehearsal.value
+    const { rows, pending, done } = rehearsal.value
     const before = new Set(done.map(({ key }) => key))
     const redirects = plan.value.redirects.filter(({ key }) => !before.has(key))
-    prepared = { plan: plan.value, todo }
-    work = [
-      ...todo.images.map((unit): Work => ({ type: 'image', unit })),
-      ...todo.articles.map((unit): Work => ({ type: 'article', unit })),
-      ...redirects.map((unit): Work => ({ type: 'redirects', unit })),
+    prepared = { plan: plan.value, todo: pending }
+    pendingWork = [
+      ...pending.images.map((unit): PendingWork => ({ type: 'image', unit })),
+      ...pending.articles.map((unit): PendingWork => ({ type: 'article', unit })),
+      ...redirects.map((unit): PendingWork => ({ type: 'redirects', unit })),
     ]
-    update({ phase: 'ready', rows, done: done.length, total: done.length + work.length })
+    update({ phase: 'ready', rows, done: done.length, total: done.length + pendingWork.length })
   }
 
-  const described = (one: Work): Work => {
+  const withDescription = (one: PendingWork): PendingWork => {
     const alt = one.type === 'image' ? alts.get(one.unit.key) : undefined
     if (one.type !== 'image' || alt === undefined) return one
     return { ...one, unit: { ...one.unit, image: { ...one.unit.image, alt } } }
   }
 
-  async function begin(): Promise<boolean> {
+  async function startJob(): Promise<boolean> {
     if (!prepared) return false
     const { id, name } = prepared.plan
     const body = { name, total: Math.max(1, state.get().total) }
-    const begun = await call(transferPaths.job(id), { method: 'PUT', body }, begunSchema)
+    const begun = await call(transferPaths.job(id), { method: 'PUT', body }, importProgressSchema)
     if (!begun.ok) update({ phase: 'paused', problem: begun.error.message })
     return begun.ok
   }
@@ -94,9 +94,13 @@ export function createImport(
     running = true
     update({ phase: 'running', problem: null })
     try {
-      if (!(await begin())) return
-      const { left, problem } = await sender.send(prepared.plan.id, work.map(described), choice())
-      work = left
+      if (!(await startJob())) return
+      const { left, problem } = await sender.send(
+        prepared.plan.id,
+        pendingWork.map(withDescription),
+        choice(),
+      )
+      pendingWork = left
       if (left.length > 0) return update({ phase: 'paused', problem })
       if (state.get().failures.some(({ state: one }) => one === 'failed')) return update({ phase: 'failing' })
       await end()
@@ -107,7 +111,7 @@ export function createImport(
 
   async function end(): Promise<void> {
     if (!prepared) return
-    const counts = await call(transferPaths.end(prepared.plan.id), { method: 'POST' }, countsSchema)
+    const counts = await call(transferPaths.end(prepared.plan.id), { method: 'POST' }, importCountsSchema)
     update(
       counts.ok
         ? { phase: 'ended', counts: counts.value }
@@ -125,30 +129,30 @@ export function createImport(
     )
     const { images, articles } = prepared.todo
     const { redirects } = prepared.plan
-    const waiting = new Set(work.map(({ unit }) => unit.key))
+    const waiting = new Set(pendingWork.map(({ unit }) => unit.key))
     const add = [
-      ...images.map((unit): Work => ({ type: 'image', unit })),
-      ...articles.map((unit): Work => ({ type: 'article', unit })),
-      ...redirects.map((unit): Work => ({ type: 'redirects', unit })),
+      ...images.map((unit): PendingWork => ({ type: 'image', unit })),
+      ...articles.map((unit): PendingWork => ({ type: 'article', unit })),
+      ...redirects.map((unit): PendingWork => ({ type: 'redirects', unit })),
     ].filter(
       ({ type, unit }) =>
         // What tags are about is told again to those that come only now.
         (again.has(unit.key) || (type === 'redirects' && again.size > 0 && unit.tags.length > 0)) &&
         !waiting.has(unit.key),
     )
-    work = [...add, ...work]
+    pendingWork = [...add, ...pendingWork]
     update({ done: done - add.length, failures: failures.filter((row) => !again.has(row.key)) })
     await run()
   }
 
   return {
     state,
-    ready: prepare().catch(() => update({ phase: 'unreadable', problem: unreadable })),
+    ready: prepare().catch(() => update({ phase: 'unreadable', problem: unreadableFileMessage })),
     start: run,
     pause: sender.pause,
     retry,
     end,
-    arriveAs: (drafts) => update({ drafts }),
+    setDrafts: (drafts) => update({ drafts }),
     describe: (key, alt) => void alts.set(key, alt.trim().slice(0, 300)),
   }
 }

@@ -1,14 +1,14 @@
-import type { Counts, Outcome, Rehearsed } from '../contract.ts'
+import type { ImportCounts, ImportOutcome, DryRunVerdict } from '../contract.ts'
 
 /** One thing of the file, and what would become or has become of it. */
-export type Row = {
+export type ImportRow = {
   key: string
   name: string
   kind: 'article' | 'image' | 'redirects' | 'file'
-  state: Rehearsed['verdict'] | Outcome
+  state: DryRunVerdict['verdict'] | ImportOutcome
   note: string | null
   /** An image that nobody has described yet. */
-  isSilent?: boolean
+  hasNoDescription?: boolean
 }
 
 export type ImportState = {
@@ -21,10 +21,10 @@ export type ImportState = {
   done: number
   total: number
   /** The rehearsal, a row a thing. */
-  rows: readonly Row[]
+  rows: readonly ImportRow[]
   /** What did not come in once the import ran. */
-  failures: readonly Row[]
-  counts: Counts | null
+  failures: readonly ImportRow[]
+  counts: ImportCounts | null
   /** Why it stopped by itself. */
   problem: string | null
   /** Whether all come in as drafts, or as they were. */

@@ -1,55 +1,58 @@
 import { maxMediaBytes } from '../../media/contract.ts'
-import { decoded, isPublicAddress, pathOfKey } from '../address.ts'
-import type { CatalogueImage, Places, Rehearsed } from '../contract.ts'
-import { type ImageUnit, type Picture, type Plan, sha256 } from '../read/plan.ts'
-import type { Row } from './state.ts'
+import { decodePath, isPublicUrl, getPathOfKey } from '../address.ts'
+import type { CatalogueImage, ImportedReferences, DryRunVerdict } from '../contract.ts'
+import { type ImageUnit, type ArchivePicture, type ImportPlan, sha256 } from '../read/import-plan.ts'
+import type { ImportRow } from './import-state.ts'
 
 /** Where the images and links of the texts are to be found. `places` is by the key of the article. */
-export type Located = {
+export type ResolvedReferences = {
   images: ImageUnit[]
-  places: Map<string, Places>
+  references: Map<string, ImportedReferences>
   /** Of an article, what it links of its former site that does not come in. */
-  loose: Map<string, string[]>
-  refused: Row[]
+  unresolvedLinks: Map<string, string[]>
+  rejected: ImportRow[]
 }
 
-const namedPictures = 5
+const maxNamedPictures = 5
 
 /** The pictures of the files that no text shows, in one line. */
-function unshown(pictures: readonly Picture[], shown: ReadonlySet<string>): Row[] {
-  const idle = pictures.filter(({ path }) => !shown.has(keyOf(path)))
+function toUnusedPictureRows(pictures: readonly ArchivePicture[], shown: ReadonlySet<string>): ImportRow[] {
+  const idle = pictures.filter(({ path }) => !shown.has(toImageKey(path)))
   if (idle.length === 0) return []
-  const names = idle.slice(0, namedPictures).map(({ path }) => path)
+  const names = idle.slice(0, maxNamedPictures).map(({ path }) => path)
   const name = idle.length === 1 ? 'Una imagen del archivo' : `${idle.length} imágenes del archivo`
   const note = `Ningún artículo las muestra: ${names.join(', ')}${idle.length > names.length ? '…' : ''}`
   return [{ key: 'imagenes/otras', name, kind: 'file', state: 'refused', note }]
 }
 
-const keyOf = (place: string): string => `imagen/${place}`.slice(0, 1_000)
+const toImageKey = (place: string): string => `imagen/${place}`.slice(0, 1_000)
 
-type Verdict = Pick<Rehearsed, 'key' | 'name' | 'slug' | 'verdict' | 'images' | 'links' | 'addresses'>
+type ArticleVerdict = Pick<
+  DryRunVerdict,
+  'key' | 'name' | 'slug' | 'verdict' | 'images' | 'links' | 'addresses'
+>
 
-const isGoing = ({ verdict }: Verdict): boolean => verdict === 'enters' || verdict === 'changes'
+const willBeImported = ({ verdict }: ArticleVerdict): boolean => verdict === 'enters' || verdict === 'changes'
 
 /** Finds each image that a text shows, in the files or on the web, and each article that one links. */
-export async function locate(
-  { id, pictures }: Pick<Plan, 'id' | 'pictures'>,
-  verdicts: readonly Verdict[],
+export async function resolveReferences(
+  { id, pictures }: Pick<ImportPlan, 'id' | 'pictures'>,
+  verdicts: readonly ArticleVerdict[],
   site: string,
-): Promise<Located> {
-  const find = finderOf(pictures)
+): Promise<ResolvedReferences> {
+  const find = createPictureFinder(pictures)
   const units = new Map<string, ImageUnit>()
-  const refused = new Map<string, Row>()
-  const links = linksOf(verdicts, site)
-  const places = new Map<string, Places>()
-  const loose = new Map<string, string[]>()
-  for (const verdict of verdicts.filter(isGoing)) {
-    const own: Places = { images: {}, links: {} }
+  const refused = new Map<string, ImportRow>()
+  const links = mapLinks(verdicts, site)
+  const references = new Map<string, ImportedReferences>()
+  const unresolvedLinks = new Map<string, string[]>()
+  for (const verdict of verdicts.filter(willBeImported)) {
+    const own: ImportedReferences = { images: {}, links: {} }
     for (const { address, alt } of verdict.images) {
       const known = units.get(address)
-      const unit = known ?? (await unitOf(id, { address, alt }, find(address), site))
+      const unit = known ?? (await toImageUnit(id, { address, alt }, find(address), site))
       if (!unit || unit === 'closed') {
-        refused.set(address, lost(address, verdict.name, unit))
+        refused.set(address, toMissingImageRow(address, verdict.name, unit))
         continue
       }
       units.set(
@@ -63,36 +66,44 @@ export async function locate(
       if (slug !== undefined) own.links[link] = `/blog/${slug}`
     }
     const left = verdict.links.filter((link) => /^\.?\//.test(link) && !(link in own.links))
-    if (left.length > 0) loose.set(verdict.key, left)
-    places.set(verdict.key, own)
+    if (left.length > 0) unresolvedLinks.set(verdict.key, left)
+    references.set(verdict.key, own)
   }
   // Two addresses may lead to the same file.
   const images = new Map([...units.values()].map((unit) => [unit.image.id, unit]))
   const shown = new Set([...images.values()].map(({ key }) => key))
   return {
     images: [...images.values()],
-    places,
-    loose,
-    refused: [...refused.values(), ...unshown(pictures, shown)],
+    references,
+    unresolvedLinks,
+    rejected: [...refused.values(), ...toUnusedPictureRows(pictures, shown)],
   }
 }
 
-function lost(address: string, name: string, why: 'closed' | null): Row {
+function toMissingImageRow(address: string, name: string, why: 'closed' | null): ImportRow {
   const note =
     why === 'closed'
       ? `La muestra «${name}», pero su dirección no es pública (https): queda como enlace.`
       : address.startsWith('./')
         ? `La muestra «${name}», pero no viene en los archivos: queda su descripción.`
         : `La muestra «${name}», pero no se sabe dónde está: elige también el zip con sus imágenes, o escribe la dirección del sitio anterior.`
-  return { key: keyOf(address), name: address.replace(/^\.\//, ''), kind: 'image', state: 'refused', note }
+  return {
+    key: toImageKey(address),
+    name: address.replace(/^\.\//, ''),
+    kind: 'image',
+    state: 'refused',
+    note,
+  }
 }
 
 /** Texts name an image by where it was on their site; in the files it may lie in a folder more or less. */
-function finderOf(pictures: readonly Picture[]): (address: string) => Picture | null {
+function createPictureFinder(
+  pictures: readonly ArchivePicture[],
+): (address: string) => ArchivePicture | null {
   const byPath = new Map(pictures.map((picture) => [picture.path, picture]))
   const byName = Map.groupBy(pictures, ({ path }) => path.split('/').at(-1) ?? '')
   return (address) => {
-    const path = pathOf(address)
+    const path = toPath(address)
     const exact = byPath.get(path)
     if (exact) return exact
     const isOwn = address.startsWith('./')
@@ -108,30 +119,30 @@ function finderOf(pictures: readonly Picture[]): (address: string) => Picture | 
   }
 }
 
-function pathOf(address: string): string {
+function toPath(address: string): string {
   if (address.startsWith('./')) return address.slice(2)
   const path = address.startsWith('/') ? address : (URL.parse(address)?.pathname ?? '')
-  return decoded(path).slice(1)
+  return decodePath(path).slice(1)
 }
 
-const letters = '0123456789abcdefghjkmnpqrstvwxyz'
+const idAlphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /** The same image is the same in the library, however often it is brought. */
-async function idOf(text: string): Promise<string> {
+async function createImageId(text: string): Promise<string> {
   const digits = await sha256(text)
   return Array.from(
     { length: 20 },
-    (_, at) => letters[Number.parseInt(digits.slice(at * 2, at * 2 + 2), 16) % 32],
+    (_, at) => idAlphabet[Number.parseInt(digits.slice(at * 2, at * 2 + 2), 16) % 32],
   ).join('')
 }
 
-async function unitOf(
+async function toImageUnit(
   plan: string,
   { address, alt }: { address: string; alt: string },
-  picture: Picture | null,
+  picture: ArchivePicture | null,
   site: string,
 ): Promise<ImageUnit | 'closed' | null> {
-  const name = pathOf(address).split('/').at(-1)?.slice(0, 200) || 'imagen'
+  const name = toPath(address).split('/').at(-1)?.slice(0, 200) || 'imagen'
   const imageOf = (id: string): CatalogueImage => ({
     id,
     name,
@@ -144,9 +155,9 @@ async function unitOf(
     focus: null,
   })
   if (picture && picture.bytes <= maxMediaBytes) {
-    const image = imageOf(await idOf(`${plan}\n${picture.path}`))
+    const image = imageOf(await createImageId(`${plan}\n${picture.path}`))
     const source = { from: 'archive', load: picture.load } as const
-    return { type: 'image', key: keyOf(picture.path), name, bytes: picture.bytes, image, source }
+    return { type: 'image', key: toImageKey(picture.path), name, bytes: picture.bytes, image, source }
   }
   const web = address.startsWith('https://')
     ? address
@@ -155,20 +166,20 @@ async function unitOf(
       : null
   const url = web === null ? null : URL.parse(web)
   if (!web || !url) return null
-  if (!isPublicAddress(url)) return 'closed'
-  const image = imageOf(await idOf(web))
+  if (!isPublicUrl(url)) return 'closed'
+  const image = imageOf(await createImageId(web))
   const source = { from: 'web', address: web } as const
-  return { type: 'image', key: keyOf(web), name, bytes: 0, image, source }
+  return { type: 'image', key: toImageKey(web), name, bytes: 0, image, source }
 }
 
 /** Every address by which a text of these files may link an article → its new slug. */
-function linksOf(verdicts: readonly Verdict[], site: string): Map<string, string> {
+function mapLinks(verdicts: readonly ArticleVerdict[], site: string): Map<string, string> {
   const host = site === '' ? null : URL.parse(site)?.host.replace(/^www\./, '')
   const links = new Map<string, string>()
   for (const { slug, addresses, verdict } of verdicts) {
     if (verdict === 'refused') continue
     for (const key of addresses) {
-      const path = pathOfKey(key)
+      const path = getPathOfKey(key)
       const spellings = path === null ? [key] : [key, path, ...(host ? [host + path] : [])]
       for (const spelling of spellings) if (!links.has(spelling)) links.set(spelling, slug)
     }

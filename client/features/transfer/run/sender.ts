@@ -1,92 +1,94 @@
-import type { After } from '#client/runtime/browser/browser.ts'
+import type { StartTimer } from '#client/runtime/browser/browser.ts'
 import type { AppError } from '#client/runtime/errors.ts'
 import type { callApi } from '#client/runtime/session/call-api.ts'
-import type { Result } from '../contract.ts'
-import type { ImageUnit, RedirectsUnit } from '../read/plan.ts'
-import { attempt, pausesMs } from './attempt.ts'
-import { type Choice, pack } from './pieces.ts'
-import type { WaitingUnit } from './rehearse.ts'
-import { type Redraw, sendArticles, sendImage, sendRedirects, type Sent } from './send.ts'
-import type { Row } from './state.ts'
+import type { ImportResult } from '../contract.ts'
+import type { ImageUnit, RedirectsUnit } from '../read/import-plan.ts'
+import { type ImportChoice, createBatches } from './batches.ts'
+import type { PendingArticle } from './dry-run.ts'
+import type { ImportRow } from './import-state.ts'
+import { type RedrawImage, sendArticles, sendImage, sendRedirects, type SendResult } from './requests.ts'
+import { withTimeout, retryDelaysMs } from './retry.ts'
 
-export type Work =
+export type PendingWork =
   | { type: 'image'; unit: ImageUnit }
-  | { type: 'article'; unit: WaitingUnit }
+  | { type: 'article'; unit: PendingArticle }
   | { type: 'redirects'; unit: RedirectsUnit }
 
-export type Options = {
+export type SenderOptions = {
   call: typeof callApi
-  after: After
-  redraw?: Redraw
+  runAfter: StartTimer
+  redraw?: RedrawImage
 }
 
 type Sender = {
   /** Sends until all is sent, `pause` is called or nothing gets through; what is left can be sent again. */
   send: (
     id: string,
-    work: readonly Work[],
-    choice: Choice,
-  ) => Promise<{ left: Work[]; problem: string | null }>
+    work: readonly PendingWork[],
+    choice: ImportChoice,
+  ) => Promise<{ left: PendingWork[]; problem: string | null }>
   pause: () => void
 }
 
 /** So many pieces in a row that fail are no fault of theirs. */
-const hopeless = 3
+const maxFailuresInARow = 3
 
-type OnResults = (results: readonly Result[], kind: Row['kind']) => void
+type OnResults = (results: readonly ImportResult[], kind: ImportRow['kind']) => void
 
-export function createSender({ call, after, redraw }: Options, onResults: OnResults): Sender {
+export function createSender({ call, runAfter, redraw }: SenderOptions, onResults: OnResults): Sender {
   let paused = false
-  let chosen: Choice = { drafts: true, pages: false, site: '' }
+  let currentChoice: ImportChoice = { drafts: true, pages: false, site: '' }
   /** Images that may still come in: an article drawn before them would be drawn without. */
-  const awaited = new Set<string>()
+  const pendingImageIds = new Set<string>()
 
-  const isHeld = (work: Work): boolean =>
-    work.type === 'article' && work.unit.needs.some((id) => awaited.has(id))
+  const isWaitingForImages = (work: PendingWork): boolean =>
+    work.type === 'article' && work.unit.imageIds.some((id) => pendingImageIds.has(id))
 
-  function tell(group: readonly Work[], results: readonly Result[]): void {
+  function reportResults(group: readonly PendingWork[], results: readonly ImportResult[]): void {
     const outcomes = new Map(results.map(({ key, outcome }) => [key, outcome]))
     for (const work of group) {
       if (work.type !== 'image') continue
-      if (outcomes.get(work.unit.key) === 'failed') awaited.add(work.unit.image.id)
-      else awaited.delete(work.unit.image.id)
+      if (outcomes.get(work.unit.key) === 'failed') pendingImageIds.add(work.unit.image.id)
+      else pendingImageIds.delete(work.unit.image.id)
     }
     onResults(results, group[0]?.type ?? 'article')
   }
 
   /** The same again for what failed, as long as there is hope. */
-  async function insist(send: (keys: ReadonlySet<string> | null) => Promise<Sent>): Promise<Sent> {
-    const results = new Map<string, Result>()
+  async function sendWithRetries(
+    send: (keys: ReadonlySet<string> | null) => Promise<SendResult>,
+  ): Promise<SendResult> {
+    const results = new Map<string, ImportResult>()
     let keys: ReadonlySet<string> | null = null
     for (let round = 0; ; round += 1) {
       const asked = keys
-      const sent = await attempt(after, () => send(asked))
+      const sent = await withTimeout(runAfter, () => send(asked))
       if (!sent.ok && sent.error.statusCode < 500) return sent
       if (sent.ok) for (const result of sent.value.results) results.set(result.key, result)
       const failed = [...results.values()].filter(({ outcome }) => outcome === 'failed')
-      const pause = sent.ok && failed.length === 0 ? undefined : pausesMs[round]
+      const pause = sent.ok && failed.length === 0 ? undefined : retryDelaysMs[round]
       if (pause === undefined || paused)
-        return results.size === failed.length ? downOr(sent, failed[0]) : found(results)
+        return results.size === failed.length ? failIfAllFailed(sent, failed[0]) : toSendResult(results)
       if (results.size > 0) keys = new Set(failed.map(({ key }) => key))
-      await new Promise<void>((resolve) => after(pause, resolve))
+      await new Promise<void>((resolve) => runAfter(pause, resolve))
     }
   }
 
-  async function sendOne(id: string, work: Exclude<Work, { type: 'article' }>): Promise<Sent> {
-    return insist(() =>
+  async function sendOne(id: string, work: Exclude<PendingWork, { type: 'article' }>): Promise<SendResult> {
+    return sendWithRetries(() =>
       work.type === 'image' ? sendImage(call, id, work.unit, redraw) : sendRedirects(call, id, work.unit),
     )
   }
 
   /** A few articles together; where the worker refuses the piece itself, one by one. */
-  async function sendSome(id: string, units: readonly WaitingUnit[]): Promise<Sent> {
-    const results: Result[] = []
-    for await (const { piece, unread } of pack(units, chosen)) {
+  async function sendArticleBatches(id: string, units: readonly PendingArticle[]): Promise<SendResult> {
+    const results: ImportResult[] = []
+    for await (const { batch, unreadable: unread } of createBatches(units, currentChoice)) {
       for (const { unit, reason } of unread)
         results.push({ key: unit.key, name: unit.name, outcome: 'refused', note: reason })
-      if (piece.items.length === 0) continue
-      const sent = await insist((keys) =>
-        sendArticles(call, id, { ...piece, items: piece.items.filter(({ key }) => keys?.has(key) ?? true) }),
+      if (batch.items.length === 0) continue
+      const sent = await sendWithRetries((keys) =>
+        sendArticles(call, id, { ...batch, items: batch.items.filter(({ key }) => keys?.has(key) ?? true) }),
       )
       if (sent.ok) results.push(...sent.value.results)
       else return sent
@@ -95,19 +97,19 @@ export function createSender({ call, after, redraw }: Options, onResults: OnResu
   }
 
   /** Of a group that did not get through: they go one by one, until it is known which of them it was. */
-  const alone = new Set<Work>()
+  const sentSingly = new Set<PendingWork>()
 
-  function nextGroup(work: readonly Work[]): Work[] {
+  function nextGroup(work: readonly PendingWork[]): PendingWork[] {
     const [first] = work
-    if (first?.type !== 'article' || alone.has(first)) return first ? [first] : []
-    const end = work.findIndex((one) => one.type !== 'article' || alone.has(one))
-    return work.slice(0, Math.min(groupSize, end < 0 ? groupSize : end))
+    if (first?.type !== 'article' || sentSingly.has(first)) return first ? [first] : []
+    const end = work.findIndex((one) => one.type !== 'article' || sentSingly.has(one))
+    return work.slice(0, Math.min(articlesPerGroup, end < 0 ? articlesPerGroup : end))
   }
 
-  async function sendGroup(id: string, group: readonly Work[]): Promise<Sent> {
+  async function sendGroup(id: string, group: readonly PendingWork[]): Promise<SendResult> {
     const [first] = group
     if (first && first.type !== 'article') return sendOne(id, first)
-    return sendSome(
+    return sendArticleBatches(
       id,
       group.flatMap((work) => (work.type === 'article' ? work.unit : [])),
     )
@@ -119,23 +121,23 @@ export function createSender({ call, after, redraw }: Options, onResults: OnResu
     },
     async send(id, work, choice) {
       paused = false
-      chosen = choice
+      currentChoice = choice
       let left = [...work]
       // What failed while nothing got through since: if nothing does, it is no fault of theirs.
-      let suspects: { group: Work[]; error: AppError }[] = []
-      const tellSuspects = (type?: Work['type']): void => {
+      let suspects: { group: PendingWork[]; error: AppError }[] = []
+      const tellSuspects = (type?: PendingWork['type']): void => {
         const told = suspects.filter(({ group }) => type === undefined || group[0]?.type === type)
         suspects = suspects.filter((one) => !told.includes(one))
         for (const { group, error } of told)
           if (group.length > 1) takeApart(group)
           else
-            tell(
+            reportResults(
               group,
-              group.map((one) => failureOf(one, error)),
+              group.map((one) => toFailedResult(one, error)),
             )
       }
-      const takeApart = (group: readonly Work[]): void => {
-        for (const work of group) alone.add(work)
+      const takeApart = (group: readonly PendingWork[]): void => {
+        for (const work of group) sentSingly.add(work)
         left = [...group, ...left]
       }
       for (;;) {
@@ -143,19 +145,20 @@ export function createSender({ call, after, redraw }: Options, onResults: OnResu
         if (left.length === 0 || paused) break
         const group = nextGroup(left)
         if (group[0]?.type !== 'image') tellSuspects('image')
-        const held = group.filter(isHeld)
+        const held = group.filter(isWaitingForImages)
         if (held.length > 0) {
-          tell(
+          reportResults(
             held,
-            held.map((one) => failureOf(one, waitsForImages)),
+            held.map((one) => toFailedResult(one, waitingForImagesError)),
           )
           left = left.filter((one) => !held.includes(one))
           continue
         }
         // What throws is the browser that cannot read the file any more.
         const sent = await sendGroup(id, group).catch(() => null)
-        if (!sent) return { left: [...suspects.flatMap((one) => one.group), ...left], problem: unreadable }
-        if (!sent.ok && gone.has(sent.error.statusCode)) {
+        if (!sent)
+          return { left: [...suspects.flatMap((one) => one.group), ...left], problem: unreadableFileMessage }
+        if (!sent.ok && fatalStatuses.has(sent.error.statusCode)) {
           tellSuspects()
           return { left, problem: sent.error.message }
         }
@@ -167,11 +170,14 @@ export function createSender({ call, after, redraw }: Options, onResults: OnResu
         }
         if (!sent.ok && sent.error.statusCode >= 500) {
           suspects.push({ group, error: sent.error })
-          if (suspects.length < hopeless) continue
+          if (suspects.length < maxFailuresInARow) continue
           return { left: [...suspects.flatMap((one) => one.group), ...left], problem: sent.error.message }
         }
         tellSuspects()
-        tell(group, sent.ok ? sent.value.results : group.map((one) => failureOf(one, sent.error)))
+        reportResults(
+          group,
+          sent.ok ? sent.value.results : group.map((one) => toFailedResult(one, sent.error)),
+        )
       }
       tellSuspects()
       return { left, problem: null }
@@ -179,30 +185,33 @@ export function createSender({ call, after, redraw }: Options, onResults: OnResu
   }
 }
 
-const waitsForImages: AppError = {
+const waitingForImagesError: AppError = {
   statusCode: 503,
   message: 'Espera a sus imágenes, que todavía no entraron.',
 }
 
-export const unreadable =
+export const unreadableFileMessage =
   'El navegador ya no puede leer el archivo. Elígelo otra vez: lo que ya entró se queda.'
 
 /** The session, or the import itself. */
-const gone = new Set([401, 404])
+const fatalStatuses = new Set([401, 404])
 
-const groupSize = 10
+const articlesPerGroup = 10
 
-function failureOf({ unit: { key, name } }: Work, error: { statusCode: number; message: string }): Result {
+function toFailedResult(
+  { unit: { key, name } }: PendingWork,
+  error: { statusCode: number; message: string },
+): ImportResult {
   return { key, name, outcome: error.statusCode < 500 ? 'refused' : 'failed', note: error.message }
 }
 
-const found = (results: ReadonlyMap<string, Result>): Sent => ({
+const toSendResult = (results: ReadonlyMap<string, ImportResult>): SendResult => ({
   ok: true,
   value: { results: [...results.values()] },
 })
 
 /** Where nothing of a piece could be stored, the piece failed. */
-function downOr(sent: Sent, failed: Result | undefined): Sent {
+function failIfAllFailed(sent: SendResult, failed: ImportResult | undefined): SendResult {
   if (!sent.ok || !failed) return sent
   return { ok: false, error: { statusCode: 503, message: failed.note ?? '' } }
 }

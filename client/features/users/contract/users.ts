@@ -1,35 +1,35 @@
 import * as v from 'valibot'
-import { roles } from '#client/runtime/session/abilities.ts'
-import { account } from '../../account/contract/account.ts'
+import { roles } from '#client/runtime/session/permissions.ts'
+import { accountApiPath } from '../../account/contract/account.ts'
 import { emailSchema, nameSchema } from '../../account/contract/fields.ts'
 
 // Who has access, and as what. Owners alone ask for any of it, with a recent sign-in, and never about themselves.
 
-const member = (id: string): string => `${account}/equipo/${encodeURIComponent(id)}`
-export const teamPaths = {
+const userPath = (id: string): string => `${accountApiPath}/equipo/${encodeURIComponent(id)}`
+export const usersPaths = {
   /** POST {email, name, role} → {members, link, mailed} */
-  team: `${account}/equipo`,
+  users: `${accountApiPath}/equipo`,
   /** PATCH {disabled}, {role} or {email} → {members}; DELETE → {members}: what they wrote stays, with their name. */
-  member,
+  member: userPath,
   /**
    * POST → {members, link, mailed}: a new enrolment link for one who has not enrolled yet; for one who has, a link by
    * which they choose another password.
    */
-  link: (id: string): string => `${member(id)}/enlace`,
+  link: (id: string): string => `${userPath(id)}/enlace`,
   /** DELETE → {members}: they sign in without a code, and their sessions end. */
-  secondFactor: (id: string): string => `${member(id)}/codigo`,
+  secondFactor: (id: string): string => `${userPath(id)}/codigo`,
 } as const
 
-const role = v.picklist(roles, 'Elige qué podrá hacer.')
+const roleSchema = v.picklist(roles, 'Elige qué podrá hacer.')
 
-export const inviteSchema = v.object({ email: emailSchema, name: nameSchema, role })
+export const inviteSchema = v.object({ email: emailSchema, name: nameSchema, role: roleSchema })
 /** One thing at a time, so that each is told and recorded as what it is; of several the first counts. */
-export const memberChangeSchema = v.union(
-  [v.object({ disabled: v.boolean() }), v.object({ role }), v.object({ email: emailSchema })],
+export const userChangeSchema = v.union(
+  [v.object({ disabled: v.boolean() }), v.object({ role: roleSchema }), v.object({ email: emailSchema })],
   'El cambio no se entiende.',
 )
 
-export const memberSchema = v.object({
+export const userSchema = v.object({
   id: v.string(),
   name: v.string(),
   email: v.string(),
@@ -39,16 +39,16 @@ export const memberSchema = v.object({
   createdAt: v.number(),
   you: v.boolean(),
 })
-export const membersAnswerSchema = v.object({ members: v.array(memberSchema) })
+export const usersResponseSchema = v.object({ members: v.array(userSchema) })
 /** `link` is shown to copy; `mailed` says that it went by mail too. */
-export const invitedAnswerSchema = v.object({
-  ...membersAnswerSchema.entries,
+export const createdLinkResponseSchema = v.object({
+  ...usersResponseSchema.entries,
   link: v.string(),
   kind: v.picklist(['enrolment', 'password']),
   mailed: v.boolean(),
 })
 
-export type MemberChange = v.InferOutput<typeof memberChangeSchema>
-export type Member = v.InferOutput<typeof memberSchema>
-export type Invitation = v.InferOutput<typeof invitedAnswerSchema>
-export type Invited = Omit<Invitation, 'members'>
+export type UserChange = v.InferOutput<typeof userChangeSchema>
+export type User = v.InferOutput<typeof userSchema>
+export type CreatedLinkResponse = v.InferOutput<typeof createdLinkResponseSchema>
+export type CreatedLink = Omit<CreatedLinkResponse, 'members'>

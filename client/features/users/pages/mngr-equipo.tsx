@@ -3,32 +3,32 @@ import { useState, type ReactNode } from 'react'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { AccountNav } from '../../account/account-nav.tsx'
 import type { AccountPages } from '../../account/contract/pages.ts'
-import { Reauth } from '../../account/reauth/reauth.tsx'
+import { ReauthProvider } from '../../account/reauth/reauth.tsx'
 import { usePageState } from '../../account/use-page-state.ts'
-import type { Invited, Member } from '../contract/team.ts'
+import type { CreatedLink, User } from '../contract/users.ts'
+import { CreatedLinkBox } from '../team/created-link.tsx'
 import { InviteForm } from '../team/invite-form.tsx'
-import { InvitedLink } from '../team/invited-link.tsx'
-import { Members } from '../team/members.tsx'
+import { UserList } from '../team/user-list.tsx'
 
 export function Page({ data }: { data: AccountPages['mngr-equipo'] }): ReactNode {
   const [members, setMembers] = usePageState(data.members)
-  const [invited, setInvited] = useState<Invited | null>(null)
+  const [createdLink, setCreatedLink] = useState<CreatedLink | null>(null)
 
   /** Every answer has the members; an invitation has a link too. */
-  function apply(next: Member[], invitation: Invited | null): void {
+  function apply(next: User[], invitation: CreatedLink | null): void {
     setMembers(next)
-    setInvited(invitation)
+    setCreatedLink(invitation)
   }
 
   return (
-    <Reauth>
+    <ReauthProvider>
       <Heading icon="people">Equipo</Heading>
       <AccountNav />
-      {invited && <InvitedLink invited={invited} />}
+      {createdLink && <CreatedLinkBox createdLink={createdLink} />}
       <div className="account-cards">
-        <Members members={members} onChange={(next, _, invitation) => apply(next, invitation ?? null)} />
+        <UserList users={members} onChange={(next, _, invitation) => apply(next, invitation ?? null)} />
         <InviteForm onInvited={(answer) => apply(answer.members, answer)} />
       </div>
-    </Reauth>
+    </ReauthProvider>
   )
 }

@@ -1,10 +1,14 @@
 import '#client/ui/message/message.css'
-import './invited-link.css'
+import './created-link.css'
 import type { ReactNode } from 'react'
 import { CopyButton } from '#client/ui/copy-button/copy-button.tsx'
-import type { Invited } from '../contract/team.ts'
+import type { CreatedLink } from '../contract/users.ts'
 
-export function InvitedLink({ invited: { link, kind, mailed } }: { invited: Invited }): ReactNode {
+export function CreatedLinkBox({
+  createdLink: { link, kind, mailed },
+}: {
+  createdLink: CreatedLink
+}): ReactNode {
   return (
     <div className="form form-done" role="status">
       <p>

@@ -2,10 +2,10 @@ import type { FormEvent, ReactNode } from 'react'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { Field } from '#client/ui/field/field.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
-import { type Invitation, invitedAnswerSchema, teamPaths } from '../contract/team.ts'
+import { type CreatedLinkResponse, createdLinkResponseSchema, usersPaths } from '../contract/users.ts'
 import { RoleField } from './role-field.tsx'
 
-export function InviteForm({ onInvited }: { onInvited: (answer: Invitation) => void }): ReactNode {
+export function InviteForm({ onInvited }: { onInvited: (answer: CreatedLinkResponse) => void }): ReactNode {
   const { ref, pending, failure, send } = useRequest<HTMLFormElement>()
 
   async function invite(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -13,7 +13,7 @@ export function InviteForm({ onInvited }: { onInvited: (answer: Invitation) => v
     const form = event.currentTarget
     const given = new FormData(form)
     const body = { email: given.get('email'), name: given.get('name'), role: given.get('role') }
-    const answer = await send(teamPaths.team, { method: 'POST', body }, invitedAnswerSchema)
+    const answer = await send(usersPaths.users, { method: 'POST', body }, createdLinkResponseSchema)
     if (!answer) return
     onInvited(answer)
     form.reset()

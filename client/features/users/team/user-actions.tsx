@@ -4,45 +4,54 @@ import type { ApiRequest } from '#client/runtime/session/call-api.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { Field } from '#client/ui/field/field.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
-import { type Question, useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
+import { type Confirmation, useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { OneFieldForm } from '../../account/one-field-form.tsx'
 import {
-  type Invited,
-  invitedAnswerSchema,
-  type Member,
-  membersAnswerSchema,
-  teamPaths,
-} from '../contract/team.ts'
+  type CreatedLink,
+  createdLinkResponseSchema,
+  type User,
+  usersResponseSchema,
+  usersPaths,
+} from '../contract/users.ts'
 import { RoleField } from './role-field.tsx'
 
-export type MembersChanged = (members: Member[], said: string, invited?: Invited) => void
+export type OnUsersChange = (members: User[], statusMessage: string, createdLink?: CreatedLink) => void
 
 /** All that an owner may do to somebody else's account. */
-export function MemberPanel({ member, onChange }: { member: Member; onChange: MembersChanged }): ReactNode {
+export function UserActions({ user, onChange }: { user: User; onChange: OnUsersChange }): ReactNode {
   const { ref, pending, failure, send } = useRequest<HTMLDivElement>()
   const { dialog, confirm } = useConfirm()
-  const { id, name, status } = member
-  const change = { method: 'PATCH', path: teamPaths.member(id), schema: membersAnswerSchema } as const
+  const { id, name, status } = user
+  const change = { method: 'PATCH', path: usersPaths.member(id), schema: usersResponseSchema } as const
 
-  async function act(path: string, request: ApiRequest, said: string, question?: Question): Promise<void> {
+  async function sendAction(
+    path: string,
+    request: ApiRequest,
+    said: string,
+    question?: Confirmation,
+  ): Promise<void> {
     if (question && !(await confirm(question))) return
-    const answer = await send(path, request, membersAnswerSchema)
+    const answer = await send(path, request, usersResponseSchema)
     if (answer) onChange(answer.members, said)
   }
 
   async function createLink(): Promise<void> {
-    const answer = await send(teamPaths.link(id), { method: 'POST' }, invitedAnswerSchema)
+    const answer = await send(usersPaths.link(id), { method: 'POST' }, createdLinkResponseSchema)
     if (answer) onChange(answer.members, `Hay un enlace nuevo para ${name}.`, answer)
   }
 
   const toggle = (): Promise<void> =>
     status === 'disabled'
-      ? act(change.path, { method: 'PATCH', body: { disabled: false } }, `${name} puede ingresar otra vez.`)
-      : act(
+      ? sendAction(
+          change.path,
+          { method: 'PATCH', body: { disabled: false } },
+          `${name} puede ingresar otra vez.`,
+        )
+      : sendAction(
           change.path,
           { method: 'PATCH', body: { disabled: true } },
           `${name} ya no puede ingresar.`,
-          questions.disable(name),
+          userConfirmations.disable(name),
         )
 
   const button = (text: string, onClick: () => Promise<void>): ReactNode => (
@@ -55,16 +64,16 @@ export function MemberPanel({ member, onChange }: { member: Member; onChange: Me
     <div ref={ref} className="row-form">
       <OneFieldForm
         name="role"
-        to={change}
-        action="Guardar qué puede hacer"
+        endpoint={change}
+        submitLabel="Guardar qué puede hacer"
         onSaved={({ members }) => onChange(members, `Cambió lo que ${name} puede hacer.`)}
       >
-        {(error) => <RoleField role={member.role} error={error} />}
+        {(error) => <RoleField role={user.role} error={error} />}
       </OneFieldForm>
       <OneFieldForm
         name="email"
-        to={change}
-        action="Cambiar su correo"
+        endpoint={change}
+        submitLabel="Cambiar su correo"
         onSaved={({ members }) => onChange(members, `Cambió el correo de ${name}.`)}
       >
         {(error) => (
@@ -73,7 +82,7 @@ export function MemberPanel({ member, onChange }: { member: Member; onChange: Me
             name="email"
             type="email"
             autoComplete="off"
-            defaultValue={member.email}
+            defaultValue={user.email}
             required
             error={error}
           />
@@ -86,18 +95,23 @@ export function MemberPanel({ member, onChange }: { member: Member; onChange: Me
             status === 'invited' ? 'Crear otro enlace de activación' : 'Crear enlace para otra contraseña',
             createLink,
           )}
-        {member.secondFactor &&
+        {user.secondFactor &&
           button('Desactivar su segundo paso', () =>
-            act(
-              teamPaths.secondFactor(id),
+            sendAction(
+              usersPaths.secondFactor(id),
               { method: 'DELETE' },
               `${name} ingresa sin segundo paso.`,
-              questions.secondFactor(name),
+              userConfirmations.secondFactor(name),
             ),
           )}
         {button(status === 'disabled' ? 'Reactivar la cuenta' : 'Desactivar la cuenta', toggle)}
         {button('Quitar del equipo', () =>
-          act(change.path, { method: 'DELETE' }, `${name} ya no está en el equipo.`, questions.remove(name)),
+          sendAction(
+            change.path,
+            { method: 'DELETE' },
+            `${name} ya no está en el equipo.`,
+            userConfirmations.remove(name),
+          ),
         )}
       </div>
       {dialog}
@@ -105,18 +119,18 @@ export function MemberPanel({ member, onChange }: { member: Member; onChange: Me
   )
 }
 
-const questions = {
-  disable: (name: string): Question => ({
+const userConfirmations = {
+  disable: (name: string): Confirmation => ({
     title: `¿Desactivar la cuenta de ${name}?`,
     text: 'Se cierran sus sesiones y ya no podrá ingresar. Puedes reactivarla cuando quieras.',
     action: 'Desactivar la cuenta',
   }),
-  secondFactor: (name: string): Question => ({
+  secondFactor: (name: string): Confirmation => ({
     title: `¿Desactivar el segundo paso de ${name}?`,
     text: 'Le bastará su contraseña para ingresar. Hazlo solo si perdió su teléfono y sus códigos; se cierran sus sesiones.',
     action: 'Desactivar su segundo paso',
   }),
-  remove: (name: string): Question => ({
+  remove: (name: string): Confirmation => ({
     title: `¿Quitar a ${name} del equipo?`,
     text: 'Se borra su cuenta y se cierran sus sesiones. Lo que escribió conserva su nombre, y las consultas a su cargo quedan sin asignar.',
     action: 'Quitar del equipo',

@@ -2,40 +2,40 @@ import '#client/ui/badge/badge.css'
 import '#client/ui/message/message.css'
 import '../../account/rows.css'
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import type { Member } from '../contract/team.ts'
-import { MemberPanel, type MembersChanged } from './member-panel.tsx'
-import { roleNames } from './role-field.tsx'
+import type { User } from '../contract/users.ts'
+import { roleLabels } from './role-field.tsx'
+import { UserActions, type OnUsersChange } from './user-actions.tsx'
 
-const statusTexts: Record<Member['status'], string> = {
+const statusLabels: Record<User['status'], string> = {
   active: 'Activa',
   invited: 'Invitación pendiente',
   disabled: 'Desactivada',
 }
 
-type MembersProps = { members: readonly Member[]; onChange: MembersChanged }
+type UserListProps = { users: readonly User[]; onChange: OnUsersChange }
 
-export function Members({ members, onChange }: MembersProps): ReactNode {
-  const [said, setSaid] = useState('')
+export function UserList({ users, onChange }: UserListProps): ReactNode {
+  const [statusMessage, setStatusMessage] = useState('')
   const status = useRef<HTMLParagraphElement>(null)
 
   // What was pressed may be gone with its row.
   useLayoutEffect(() => {
-    if (said !== '' && document.activeElement === document.body) status.current?.focus()
-  }, [said, members])
+    if (statusMessage !== '' && document.activeElement === document.body) status.current?.focus()
+  }, [statusMessage, users])
 
   return (
     <section className="card wide" aria-labelledby="personas">
       <h2 id="personas">Quién tiene acceso</h2>
       <p ref={status} className="form-done" role="status" tabIndex={-1}>
-        {said}
+        {statusMessage}
       </p>
       <ul className="rows">
-        {members.map((member) => (
-          <MemberRow
+        {users.map((member) => (
+          <UserRow
             key={member.id}
-            member={member}
+            user={member}
             onChange={(next, text, invited) => {
-              setSaid(text)
+              setStatusMessage(text)
               onChange(next, text, invited)
             }}
           />
@@ -45,15 +45,15 @@ export function Members({ members, onChange }: MembersProps): ReactNode {
   )
 }
 
-function MemberRow({ member, onChange }: { member: Member; onChange: MembersChanged }): ReactNode {
+function UserRow({ user, onChange }: { user: User; onChange: OnUsersChange }): ReactNode {
   const [open, setOpen] = useState(false)
-  const { name, email, role, status, you, secondFactor } = member
+  const { name, email, role, status, you, secondFactor } = user
   return (
     <li>
       <div className="row-text">
-        {name} <span className={role === 'owner' ? 'badge' : 'badge off'}>{roleNames[role]}</span>{' '}
+        {name} <span className={role === 'owner' ? 'badge' : 'badge off'}>{roleLabels[role]}</span>{' '}
         <span className={status === 'active' ? 'badge' : 'badge off'}>
-          {you ? 'Tú' : statusTexts[status]}
+          {you ? 'Tú' : statusLabels[status]}
         </span>
         <small>{email}</small>
         {secondFactor && <small>Con segundo paso</small>}
@@ -71,7 +71,7 @@ function MemberRow({ member, onChange }: { member: Member; onChange: MembersChan
           </button>
         </div>
       )}
-      {open && <MemberPanel key={`${role} ${email}`} member={member} onChange={onChange} />}
+      {open && <UserActions key={`${role} ${email}`} user={user} onChange={onChange} />}
     </li>
   )
 }

@@ -4,14 +4,14 @@ export type Chunks<Name extends string, Module> = {
 }
 
 export function createChunks<Name extends string, Module>(
-  fetchPage: (name: Name) => Promise<Module>,
+  importPage: (name: Name) => Promise<Module>,
 ): Chunks<Name, Module> {
   const loaded = new Map<Name, Promise<Module | null>>()
   return {
     load(name) {
-      const known = loaded.get(name)
-      if (known) return known
-      const loading = fetchPage(name).catch(() => {
+      const pending = loaded.get(name)
+      if (pending) return pending
+      const loading = importPage(name).catch(() => {
         // A prefetch that failed (offline for a moment) must not decide the click that follows.
         loaded.delete(name)
         return null

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { match } from '#client/routes.ts'
-import { createClock, createFetch } from '../../browser/testing.ts'
+import { createFakeClock, createFakeFetch } from '../../browser/testing.ts'
 import type { RouteLocation } from '../../routes/route.ts'
-import { createPageData, freshFor, maxCachedPages } from './page-data.ts'
+import { createPageData, freshForMs, maxCachedPages } from './page-data.ts'
 
-const at = (path: string): RouteLocation => match(new URL(path, 'https://cauce.example'))
-const list = { list: { posts: [] } }
+const matchPath = (path: string): RouteLocation => match(new URL(path, 'https://cauce.example'))
+const listData = { list: { posts: [] } }
 
-function create(
-  answer: (url: string, init?: RequestInit) => Response | Promise<Response> = () =>
-    Response.json({ data: list }),
+function createTestPageData(
+  respond: (url: string, init?: RequestInit) => Response | Promise<Response> = () =>
+    Response.json({ data: listData }),
   importModule: (path: string) => Promise<unknown> = () => Promise.reject(new TypeError('404')),
 ) {
-  const clock = createClock()
-  const { fetch, seen } = createFetch(answer)
+  const clock = createFakeClock()
+  const { fetch, seen: requests } = createFakeFetch(respond)
   const imported: string[] = []
   const warnings: string[] = []
-  let otherBuilds = 0
+  let newBuilds = 0
   const pageData = createPageData({
     fetch,
     importModule(path) {
@@ -24,34 +24,37 @@ function create(
       return importModule(path)
     },
     buildId: 'b1',
-    version: 'b1',
+    documentVersion: 'b1',
     isPrerendered: ({ meta }) => meta.prerender === true,
-    onOtherBuild: () => (otherBuilds += 1),
+    onNewBuild: () => (newBuilds += 1),
     now: clock.now,
     warn: (text) => warnings.push(text),
   })
-  return { clock, pageData, seen, imported, warnings, otherBuilds: () => otherBuilds }
+  return { clock, pageData, seen: requests, imported, warnings, newBuilds: () => newBuilds }
 }
 
 const signal = (): AbortSignal => new AbortController().signal
 
 test('live pages ask the API, with their query and without their hash', async () => {
-  const { pageData, seen } = create()
-  expect(await pageData.load(at('/blog?pagina=2#final'), signal())).toEqual({ kind: 'data', data: list })
+  const { pageData, seen } = createTestPageData()
+  expect(await pageData.load(matchPath('/blog?pagina=2#final'), signal())).toEqual({
+    kind: 'data',
+    data: listData,
+  })
   expect(seen.map(({ url }) => url)).toEqual(['/api/data/blog?pagina=2'])
 })
 
 test('the home page has the bare address', async () => {
-  const { pageData, seen } = create()
-  await pageData.load(at('/'), signal())
+  const { pageData, seen } = createTestPageData()
+  await pageData.load(matchPath('/'), signal())
   expect(seen[0]?.url).toBe('/api/data')
 })
 
 test('prerendered pages import their payload, by the bare build id', async () => {
-  const { pageData, seen, imported } = create(undefined, async () => ({
+  const { pageData, seen, imported } = createTestPageData(undefined, async () => ({
     default: { data: { nosotros: {} } },
   }))
-  expect(await pageData.load(at('/nosotros?x=1'), signal())).toEqual({ kind: 'data', data: {} })
+  expect(await pageData.load(matchPath('/nosotros?x=1'), signal())).toEqual({ kind: 'data', data: {} })
   expect(imported).toEqual(['/nosotros/_payload.js?b1'])
   expect(seen).toHaveLength(0)
 })
@@ -62,77 +65,78 @@ test('a payload that fails is a warning, and the API answers instead', async () 
     async () => ({}),
     async () => ({ default: { data: { blog: {} } } }),
   ]) {
-    const { pageData, warnings } = create(undefined, broken)
-    expect(await pageData.load(at('/nosotros'), signal())).toEqual({ kind: 'data', data: list })
+    const { pageData, warnings } = createTestPageData(undefined, broken)
+    expect(await pageData.load(matchPath('/nosotros'), signal())).toEqual({ kind: 'data', data: listData })
     expect(warnings).toHaveLength(1)
   }
 })
 
 test('a click joins the prefetch that is under way', async () => {
   let answer: (response: Response) => void = () => {}
-  const { pageData, seen } = create(() => new Promise<Response>((resolve) => (answer = resolve)))
-  const ahead = pageData.load(at('/blog'))
-  const click = pageData.load(at('/blog'), signal())
-  answer(Response.json({ data: list }))
-  expect(await click).toEqual({ kind: 'data', data: list })
+  const { pageData, seen } = createTestPageData(() => new Promise<Response>((resolve) => (answer = resolve)))
+  const ahead = pageData.load(matchPath('/blog'))
+  const click = pageData.load(matchPath('/blog'), signal())
+  answer(Response.json({ data: listData }))
+  expect(await click).toEqual({ kind: 'data', data: listData })
   await ahead
   expect(seen).toHaveLength(1)
 })
 
 test('a click after a prefetch that failed asks for itself', async () => {
   let tries = 0
-  const { pageData } = create(() =>
-    (tries += 1) === 1 ? new Response('', { status: 503 }) : Response.json({ data: list }),
+  const { pageData } = createTestPageData(() =>
+    (tries += 1) === 1 ? new Response('', { status: 503 }) : Response.json({ data: listData }),
   )
-  const ahead = pageData.load(at('/blog'))
-  expect(await pageData.load(at('/blog'), signal())).toEqual({ kind: 'data', data: list })
+  const ahead = pageData.load(matchPath('/blog'))
+  expect(await pageData.load(matchPath('/blog'), signal())).toEqual({ kind: 'data', data: listData })
   expect(await ahead).toEqual({ kind: 'failed' })
 })
 
 test('live data serves for a minute, prerendered data for good', async () => {
-  const { clock, pageData, seen } = create()
-  await pageData.load(at('/blog'))
-  clock.pass(freshFor - 1)
-  await pageData.load(at('/blog'), signal())
+  const { clock, pageData, seen } = createTestPageData()
+  await pageData.load(matchPath('/blog'))
+  clock.advance(freshForMs - 1)
+  await pageData.load(matchPath('/blog'), signal())
   expect(seen).toHaveLength(1)
-  clock.pass(1)
-  await pageData.load(at('/blog'), signal())
+  clock.advance(1)
+  await pageData.load(matchPath('/blog'), signal())
   expect(seen).toHaveLength(2)
 
-  pageData.store(at('/nosotros'), {})
-  clock.pass(freshFor * 100)
-  expect(await pageData.load(at('/nosotros'), signal())).toEqual({ kind: 'data', data: {} })
+  pageData.setCached(matchPath('/nosotros'), {})
+  clock.advance(freshForMs * 100)
+  expect(await pageData.load(matchPath('/nosotros'), signal())).toEqual({ kind: 'data', data: {} })
   expect(seen).toHaveLength(2)
 })
 
 test('a page behind a guard is asked for each time, and still recalled', async () => {
-  const { pageData, seen } = create()
-  await pageData.load(at('/mngr/blog'), signal())
-  await pageData.load(at('/mngr/blog'), signal())
+  const { pageData, seen } = createTestPageData()
+  await pageData.load(matchPath('/mngr/blog'), signal())
+  await pageData.load(matchPath('/mngr/blog'), signal())
   expect(seen).toHaveLength(2)
-  expect(pageData.recall(at('/mngr/blog'))).toEqual(list)
+  expect(pageData.getCached(matchPath('/mngr/blog'))).toEqual(listData)
 })
 
 test('what was seen is recalled however old, until it is forgotten', () => {
-  const { clock, pageData } = create()
-  pageData.store(at('/blog?pagina=2'), list)
-  clock.pass(freshFor * 100)
-  expect(pageData.recall(at('/blog?pagina=2'))).toBe(list)
-  expect(pageData.recall(at('/blog'))).toBeUndefined()
-  pageData.forget()
-  expect(pageData.recall(at('/blog?pagina=2'))).toBeUndefined()
+  const { clock, pageData } = createTestPageData()
+  pageData.setCached(matchPath('/blog?pagina=2'), listData)
+  clock.advance(freshForMs * 100)
+  expect(pageData.getCached(matchPath('/blog?pagina=2'))).toBe(listData)
+  expect(pageData.getCached(matchPath('/blog'))).toBeUndefined()
+  pageData.clear()
+  expect(pageData.getCached(matchPath('/blog?pagina=2'))).toBeUndefined()
 })
 
 test('memory is bounded: the oldest page goes first', () => {
-  const { pageData } = create()
-  for (let page = 0; page <= maxCachedPages; page += 1) pageData.store(at(`/blog?pagina=${page}`), { page })
-  expect(pageData.recall(at('/blog?pagina=0'))).toBeUndefined()
-  expect(pageData.recall(at('/blog?pagina=1'))).toEqual({ page: 1 })
+  const { pageData } = createTestPageData()
+  for (let page = 0; page <= maxCachedPages; page += 1)
+    pageData.setCached(matchPath(`/blog?pagina=${page}`), { page })
+  expect(pageData.getCached(matchPath('/blog?pagina=0'))).toBeUndefined()
+  expect(pageData.getCached(matchPath('/blog?pagina=1'))).toEqual({ page: 1 })
 })
 
 test('redirects and errors of the server are answers; its failures are not', async () => {
   const load = async (answer: () => Response | Promise<Response>): Promise<unknown> =>
-    create(answer).pageData.load(at('/blog'), signal())
+    createTestPageData(answer).pageData.load(matchPath('/blog'), signal())
   expect(await load(() => Response.json({ redirect: { to: '/nuevo', statusCode: 308 } }))).toEqual({
     kind: 'redirect',
     to: '/nuevo',
@@ -154,17 +158,17 @@ test('redirects and errors of the server are answers; its failures are not', asy
 })
 
 test('an answer from another build says so', async () => {
-  const { pageData, otherBuilds } = create(() => Response.json({ data: list, buildId: 'b2' }))
-  await pageData.load(at('/blog'), signal())
-  expect(otherBuilds()).toBe(1)
+  const { pageData, newBuilds } = createTestPageData(() => Response.json({ data: listData, buildId: 'b2' }))
+  await pageData.load(matchPath('/blog'), signal())
+  expect(newBuilds()).toBe(1)
 })
 
 test('a superseded navigation aborts its request and keeps nothing', async () => {
   const controller = new AbortController()
-  const { pageData, seen } = create(() => Response.json({ data: list }))
-  const loading = pageData.load(at('/blog'), controller.signal)
+  const { pageData, seen } = createTestPageData(() => Response.json({ data: listData }))
+  const loading = pageData.load(matchPath('/blog'), controller.signal)
   controller.abort()
   await loading
   expect(seen[0]?.init?.signal?.aborted).toBe(true)
-  expect(pageData.recall(at('/blog'))).toBeUndefined()
+  expect(pageData.getCached(matchPath('/blog'))).toBeUndefined()
 })

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { parseEnv } from '#worker/env.ts'
-import { addTestManager, cookiesOf, createTestApp, postJson, type TestApp } from '#worker/testing/testing.ts'
+import { addTestManager, getCookies, createTestApp, postJson, type TestApp } from '#worker/testing/testing.ts'
 import {
-  enrolmentLink,
-  addAuthenticator,
-  enter,
-  fromElsewhere,
-  inside,
+  createStoredEnrolmentLink,
+  enrolAuthenticator,
+  signInByPassword,
+  fromNewNetwork,
+  requestPrivatePage,
   password,
-  turnOnSecondFactor,
+  enableSecondFactor,
 } from '../testing.ts'
 
 /** The app on a D1 that fails at statements that begin like this. */
@@ -62,12 +62,12 @@ const newEmail = () => `tarde-${crypto.randomUUID()}@sitio.example`
 async function withCodes(app: TestApp) {
   const email = newEmail()
   const id = await addTestManager(app, email, password)
-  const { codes, Cookie } = await turnOnSecondFactor(app, cookiesOf(await enter(app, email)))
+  const { codes, Cookie } = await enableSecondFactor(app, getCookies(await signInByPassword(app, email)))
   return { id, email, code: codes[0] ?? '', Cookie }
 }
 
 const sendCode = (app: TestApp, code: string, Cookie: string) =>
-  app.request('/api/_auth/ingreso/codigo', postJson({ code }, { Cookie, ...fromElsewhere() }))
+  app.request('/api/_auth/ingreso/codigo', postJson({ code }, { Cookie, ...fromNewNetwork() }))
 
 const starts = [
   ['the session', 'INSERT INTO sessions'],
@@ -84,14 +84,14 @@ test.for([
   async ([, start]) => {
     const whole = await createTestApp()
     const { email, code } = await withCodes(whole)
-    const step = cookiesOf(await enter(whole, email))
+    const step = getCookies(await signInByPassword(whole, email))
     const failed = await sendCode(await failingAt(whole, start), code, step)
     expect(failed.status).toBe(503)
     expect(failed.headers.get('Cache-Control')).toBe('no-store')
     const opened = await sendCode(whole, code, step)
     expect(opened.status).toBe(200)
-    expect(await inside(whole, cookiesOf(opened))).toBe(200)
-    expect((await sendCode(whole, code, cookiesOf(await enter(whole, email)))).status).toBe(401)
+    expect(await requestPrivatePage(whole, getCookies(opened))).toBe(200)
+    expect((await sendCode(whole, code, getCookies(await signInByPassword(whole, email)))).status).toBe(401)
   },
 )
 
@@ -99,15 +99,15 @@ test.for([...starts, ['what was answered', 'INSERT INTO challenges'] as const])(
   'the challenge of a passkey is not lost where %s cannot be written',
   async ([, start]) => {
     const whole = await createTestApp()
-    const key = await addAuthenticator(whole, await addTestManager(whole, newEmail(), null))
+    const key = await enrolAuthenticator(whole, await addTestManager(whole, newEmail(), null))
     const options = await whole.request('/api/_auth/ingreso/llave/opciones', postJson({}))
     const response = await key.answer(options)
     const send = (app: TestApp) =>
-      app.request('/api/_auth/ingreso/llave', postJson({ response }, fromElsewhere()))
+      app.request('/api/_auth/ingreso/llave', postJson({ response }, fromNewNetwork()))
     expect((await send(await failingAt(whole, start))).status).toBe(503)
     const opened = await send(whole)
     expect(opened.status).toBe(200)
-    expect(await inside(whole, cookiesOf(opened))).toBe(200)
+    expect(await requestPrivatePage(whole, getCookies(opened))).toBe(200)
     expect((await send(whole)).status).toBe(401)
   },
 )
@@ -119,23 +119,23 @@ test.for([
 ])('an invitation is not lost where %s cannot be written', async ([, start]) => {
   const whole = await createTestApp()
   const id = await addTestManager(whole, newEmail(), null)
-  const link = await enrolmentLink(parseEnv(whole.bindings), id, Date.now())
+  const link = await createStoredEnrolmentLink(parseEnv(whole.bindings), id, Date.now())
   const body = { token: link.split('/').at(-1), name: 'Nueva', password: 'frase nueva y larga' }
   const send = (app: TestApp) => app.request('/api/_auth/activar', postJson(body))
   expect((await send(await failingAt(whole, start))).status).toBe(503)
   const opened = await send(whole)
   expect(opened.status).toBe(200)
-  expect(await inside(whole, cookiesOf(opened))).toBe(200)
+  expect(await requestPrivatePage(whole, getCookies(opened))).toBe(200)
   expect((await send(whole)).status).toBe(410)
 })
 
 test('where the answer is lost after the code was spent, the session is open all the same', async () => {
   const whole = await createTestApp()
   const { email, code } = await withCodes(whole)
-  const step = cookiesOf(await enter(whole, email))
+  const step = getCookies(await signInByPassword(whole, email))
   const failed = await sendCode(await losingAnswers(whole), code, step)
   expect(failed.status).toBe(503)
-  expect(await inside(whole, cookiesOf(failed))).toBe(200)
+  expect(await requestPrivatePage(whole, getCookies(failed))).toBe(200)
 })
 
 test.for([
@@ -147,17 +147,17 @@ test.for([
   const send = (app: TestApp) =>
     app.request('/api/mngr/cuenta/verificar', postJson({ password, code }, { Cookie }))
   expect((await send(await failingAt(whole, start))).status).toBe(503)
-  expect(await inside(whole, Cookie)).toBe(200)
+  expect(await requestPrivatePage(whole, Cookie)).toBe(200)
   const verified = await send(whole)
   expect(verified.status).toBe(200)
-  expect(await inside(whole, Cookie)).toBe(401)
-  expect(await inside(whole, cookiesOf(verified))).toBe(200)
+  expect(await requestPrivatePage(whole, Cookie)).toBe(401)
+  expect(await requestPrivatePage(whole, getCookies(verified))).toBe(200)
 })
 
 test('of many who send one code at once exactly one gets in', async () => {
   const app = await createTestApp()
   const { email, code } = await withCodes(app)
-  const step = cookiesOf(await enter(app, email))
+  const step = getCookies(await signInByPassword(app, email))
   const answers = await Promise.all(Array.from({ length: 4 }, () => sendCode(app, code, step)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(3)

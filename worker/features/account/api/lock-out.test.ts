@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { writeParts } from '#worker/db/parts.ts'
+import { writeBatch } from '#worker/db/write-batch.ts'
 import { parseEnv } from '#worker/env.ts'
-import { openSession } from '#worker/session/sessions.ts'
+import { createSession } from '#worker/session/sessions.ts'
 import { createTestApp, postJson, type TestApp } from '#worker/testing/testing.ts'
 
 const team = '/api/mngr/cuenta/equipo'
@@ -19,8 +19,12 @@ async function only(app: TestApp, names: readonly string[]) {
     )
       .bind(id, user.email, 'scrypt$x')
       .run()
-    const { token, part } = openSession(env, { user, remember: false, device: 'x', place: null }, Date.now())
-    await writeParts(env.db, [part])
+    const { token, step } = createSession(
+      env,
+      { user, remember: false, device: 'x', place: null },
+      Date.now(),
+    )
+    await writeBatch(env.db, [step])
     cookies.set(id, `__Host-sesion=${token}`)
   }
   const disable = (by: string, whom: string, through = app) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readLimits, readsPerNetwork } from '#worker/http/limits/read-limit.ts'
-import { addTestManager, cookiesOf, createTestApp, postJson } from '#worker/testing/testing.ts'
-import { addAuthenticator, enter, password } from '../testing.ts'
+import { addTestManager, getCookies, createTestApp, postJson } from '#worker/testing/testing.ts'
+import { enrolAuthenticator, signInByPassword, password } from '../testing.ts'
 
 const path = '/api/_auth/ingreso/llave'
 
@@ -42,10 +42,10 @@ test('confirming by passkey is counted as by password is, and both together', as
   const app = await createTestApp()
   const email = `clave-${crypto.randomUUID()}@sitio.example`
   const id = await addTestManager(app, email, password)
-  const Cookie = cookiesOf(await enter(app, email))
+  const Cookie = getCookies(await signInByPassword(app, email))
   const verify = (body: object, way = '') =>
     app.request(`/api/mngr/cuenta/verificar${way}`, postJson(body, { Cookie }))
-  const key = await addAuthenticator(app, id)
+  const key = await enrolAuthenticator(app, id)
   expect((await verify({ password: 'no es esta frase' })).status).toBe(422)
   for (let attempt = 0; attempt < 4; attempt += 1)
     expect((await verify({ response: { id: 'desconocida' } }, '/llave')).status).toBe(422)
@@ -60,28 +60,28 @@ test('a passkey that is right confirms, and clears the count', async () => {
   const app = await createTestApp()
   const email = `clave-${crypto.randomUUID()}@sitio.example`
   const id = await addTestManager(app, email, password)
-  let Cookie = cookiesOf(await enter(app, email))
+  let Cookie = getCookies(await signInByPassword(app, email))
   const verify = (body: object, way: string) =>
     app.request(`/api/mngr/cuenta/verificar${way}`, postJson(body, { Cookie }))
-  const key = await addAuthenticator(app, id)
+  const key = await enrolAuthenticator(app, id)
   for (let round = 0; round < 2; round += 1) {
     for (let attempt = 0; attempt < 4; attempt += 1) await verify({ response: { id: 'x' } }, '/llave')
     const response = await key.answer(await verify({}, '/llave/opciones'))
     const verified = await verify({ response }, '/llave')
     expect(verified.status).toBe(200)
-    Cookie = cookiesOf(verified)
+    Cookie = getCookies(verified)
   }
 })
 
 test('a passkey that signs in uses nothing of what its network may try, from a known device or a new one', async () => {
   const app = await createTestApp()
-  const key = await addAuthenticator(app, await addTestManager(app, 'gratis@sitio.example', null))
+  const key = await enrolAuthenticator(app, await addTestManager(app, 'gratis@sitio.example', null))
   let device: Record<string, string> = {}
   for (const network of ['198.51.100.1', '203.0.113.1']) {
     const response = await key.answer(await app.request(`${path}/opciones`, postJson({})))
     const answer = await app.request(path, postJson({ response }, { 'CF-Connecting-IP': network, ...device }))
     expect(answer.status).toBe(200)
-    device = { Cookie: cookiesOf(answer) }
+    device = { Cookie: getCookies(answer) }
     const origin = { network, block: network.replace(/\.1$/, '.0/24') }
     let left = 0
     while (readLimits.passkeys.take(origin, Date.now())) left += 1

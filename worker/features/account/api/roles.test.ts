@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { site } from '#client/site.ts'
-import { appWithMail } from '#worker/mail/testing.ts'
+import { defaultSite } from '#client/site.ts'
+import { createAppWithMail } from '#worker/mail/testing.ts'
 import {
   addTestManager,
-  cookiesOf,
+  getCookies,
   createTestApp,
   postJson,
-  signedIn,
+  signInOwner,
   type TestApp,
   testManager,
 } from '#worker/testing/testing.ts'
-import { asOwner, untouchedSite } from '../../settings/testing.ts'
-import { enter, fromElsewhere, password, turnOnSecondFactor } from '../testing.ts'
+import { createSettingsClient, resetSettings } from '../../settings/testing.ts'
+import { signInByPassword, fromNewNetwork, password, enableSecondFactor } from '../testing.ts'
 
 const team = '/api/mngr/cuenta/equipo'
 
@@ -40,7 +40,7 @@ async function twoOwners(app: TestApp) {
   const add = async (name: string) => {
     const email = `${name}@sitio.example`
     const id = await addTestManager(app, email, password)
-    return { id, email, Cookie: cookiesOf(await enter(app, email)) }
+    return { id, email, Cookie: getCookies(await signInByPassword(app, email)) }
   }
   return { ana: await add('ana'), beto: await add('beto') }
 }
@@ -57,7 +57,7 @@ const ownersOf = async (app: TestApp) =>
 
 test('the newest invited person cannot take the owner’s access, and sees none of the team', async () => {
   const app = await createTestApp()
-  const { Cookie } = await signedIn(app)
+  const { Cookie } = await signInOwner(app)
   const { headers } = await join(app, Cookie, 'editor')
   const disable = postJson({ disabled: true }, headers, 'PATCH')
   expect((await app.request(`${team}/${testManager.id}`, disable)).status).toBe(403)
@@ -125,20 +125,20 @@ test('the only owner who can sign in is lost to nobody: an owner who was only in
 })
 
 test('whoever is removed is out at once and gone, and what they wrote keeps their name', async () => {
-  const { app, delivered } = await appWithMail()
-  const { Cookie } = await signedIn(app)
+  const { app, deliverQueued } = await createAppWithMail()
+  const { Cookie } = await signInOwner(app)
   const { id, email, headers } = await join(app, Cookie, 'editor')
   const created = await app.request('/api/mngr/posts', postJson({ title: 'De Nueva' }, headers))
   // postAnswerSchema
   const { post } = (await created.json()) as { post: { id: string } }
-  await delivered()
+  await deliverQueued()
   const removed = await call(app, 'DELETE', `/${id}`, Cookie)
   expect(removed.status).toBe(200)
   // membersAnswerSchema
   const { members } = (await removed.json()) as Members
   expect(members.map((member) => member.id)).not.toContain(id)
   expect((await app.request('/mngr', { headers })).status).toBe(302)
-  expect((await enter(app, email)).status).toBe(401)
+  expect((await signInByPassword(app, email)).status).toBe(401)
   const history = await app.request(`/api/mngr/posts/${post.id}/revisiones`, { headers: { Cookie } })
   expect(await history.text()).toContain('Nueva')
   const record = await app.bindings.DB.prepare(
@@ -147,7 +147,7 @@ test('whoever is removed is out at once and gone, and what they wrote keeps thei
     .bind(id)
     .first()
   expect(record).toEqual({ actor_id: testManager.id, detail: 'Nueva' })
-  const [letter] = await delivered()
+  const [letter] = await deliverQueued()
   expect(letter).toMatchObject({ to: email })
   expect(letter?.text).toContain('Se quitó tu cuenta del equipo')
   expect(letter?.text).toContain(testManager.name)
@@ -155,17 +155,17 @@ test('whoever is removed is out at once and gone, and what they wrote keeps thei
 })
 
 test('whoever is changed is told by whom, by mail, on the panel and on their account', async () => {
-  const { app, delivered } = await appWithMail()
-  const { Cookie } = await signedIn(app)
+  const { app, deliverQueued } = await createAppWithMail()
+  const { Cookie } = await signInOwner(app)
   const { id, email, headers } = await join(app, Cookie, 'editor')
   const after = `nueva-${crypto.randomUUID()}@sitio.example`
-  await delivered()
+  await deliverQueued()
   expect((await call(app, 'PATCH', `/${id}`, Cookie, { role: 'owner' })).status).toBe(200)
-  expect((await delivered()).map(({ to, text }) => [to, text.includes(testManager.name)])).toEqual([
+  expect((await deliverQueued()).map(({ to, text }) => [to, text.includes(testManager.name)])).toEqual([
     [email, true],
   ])
   expect((await call(app, 'PATCH', `/${id}`, Cookie, { email: after })).status).toBe(200)
-  expect((await delivered()).map(({ to }) => to).toSorted()).toEqual([after, email].toSorted())
+  expect((await deliverQueued()).map(({ to }) => to).toSorted()).toEqual([after, email].toSorted())
   for (const path of ['/mngr', '/mngr/cuenta']) {
     const html = (await (await app.request(path, { headers })).text()).replaceAll('<!-- -->', '')
     expect(html, path).toContain('Cambió lo que puedes hacer en el panel.')
@@ -176,24 +176,24 @@ test('whoever is changed is told by whom, by mail, on the panel and on their acc
 })
 
 test('an owner turns a lost second factor off: told, recorded, and all sessions end', async () => {
-  const { app, delivered } = await appWithMail()
-  const { Cookie } = await signedIn(app)
+  const { app, deliverQueued } = await createAppWithMail()
+  const { Cookie } = await signInOwner(app)
   const { id, email, headers } = await join(app, Cookie, 'editor')
-  const theirs = await turnOnSecondFactor(app, headers.Cookie)
-  await delivered()
+  const theirs = await enableSecondFactor(app, headers.Cookie)
+  await deliverQueued()
   expect((await call(app, 'DELETE', `/${id}/codigo`, Cookie)).status).toBe(200)
   expect((await app.request('/mngr', { headers: { Cookie: theirs.Cookie } })).status).toBe(302)
-  const [letter] = await delivered()
+  const [letter] = await deliverQueued()
   expect(letter?.to).toBe(email)
   expect(letter?.text).toContain('Se desactivó el segundo paso de tu cuenta.')
   expect(letter?.text).toContain(testManager.name)
-  expect(await (await enter(app, email)).json()).toMatchObject({ user: { email } })
+  expect(await (await signInByPassword(app, email)).json()).toMatchObject({ user: { email } })
 })
 
 test('changes of people ask for a recent sign-in', async () => {
   const app = await createTestApp()
-  const { id } = await join(app, (await signedIn(app)).Cookie, 'editor')
-  const { Cookie } = await signedIn(app, Date.now() - 60 * 60_000)
+  const { id } = await join(app, (await signInOwner(app)).Cookie, 'editor')
+  const { Cookie } = await signInOwner(app, Date.now() - 60 * 60_000)
   for (const [method, path, body] of [
     ['PATCH', `/${id}`, { role: 'owner' }],
     ['DELETE', `/${id}`, undefined],
@@ -208,29 +208,29 @@ test('changes of people ask for a recent sign-in', async () => {
 
 test('an owner’s link gives another password; the second factor stays', async () => {
   const app = await createTestApp()
-  const { Cookie } = await signedIn(app)
+  const { Cookie } = await signInOwner(app)
   const { id, email, headers } = await join(app, Cookie, 'editor')
-  await turnOnSecondFactor(app, headers.Cookie)
+  await enableSecondFactor(app, headers.Cookie)
   const asked = await call(app, 'POST', `/${id}/enlace`, Cookie)
   // invitedAnswerSchema
   const { link, kind, mailed } = (await asked.json()) as Invited
   expect([kind, mailed]).toEqual(['password', false])
   const path = new URL(link).pathname
   const body = new URLSearchParams({ contrasena: 'otra frase más larga' })
-  const chosen = await app.request(path, { method: 'POST', body, headers: fromElsewhere() })
+  const chosen = await app.request(path, { method: 'POST', body, headers: fromNewNetwork() })
   expect(chosen.status).toBe(303)
   const answer = await app.request(
     '/api/_auth/ingreso',
-    postJson({ email, password: 'otra frase más larga' }, fromElsewhere()),
+    postJson({ email, password: 'otra frase más larga' }, fromNewNetwork()),
   )
   expect(await answer.json()).toEqual({ secondFactor: true })
 })
 
 test('the owner of a site that nobody has changed begins at its first steps, everybody else at the panel', async () => {
-  const app = await untouchedSite(await createTestApp())
-  const { save, session } = await asOwner(app)
+  const app = await resetSettings(await createTestApp())
+  const { save, session } = await createSettingsClient(app)
   expect((await join(app, session.Cookie, 'owner')).to).toBe('/mngr/primeros-pasos')
   expect((await join(app, session.Cookie, 'editor')).to).toBe('/mngr')
-  expect((await save(0, { ...site, name: 'Ribera' })).status).toBe(200)
+  expect((await save(0, { ...defaultSite, name: 'Ribera' })).status).toBe(200)
   expect((await join(app, session.Cookie, 'owner')).to).toBe('/mngr')
 })

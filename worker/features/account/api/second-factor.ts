@@ -1,100 +1,104 @@
 import { Hono } from 'hono'
-import { codeSchemaBody } from '#client/features/account/contract/account.ts'
-import { audited } from '#worker/audit/audited.ts'
-import { writeParts } from '#worker/db/parts.ts'
+import { codeBodySchema } from '#client/features/account/contract/account.ts'
+import { auditStep } from '#worker/audit/audit-step.ts'
 import { countAttempt } from '#worker/db/throttle.ts'
+import { writeBatch } from '#worker/db/write-batch.ts'
 import type { AppEnv } from '#worker/http/context.ts'
 import { errorResponse, sessionEnded } from '#worker/http/errors.ts'
-import { limitPerPerson } from '#worker/http/limits/limit-per-person.ts'
-import { tooManyResponse } from '#worker/http/limits/too-many.ts'
-import { invalid, readBody } from '#worker/http/request/body.ts'
-import { renewal } from '#worker/session/request-session.ts'
-import { siteOf } from '#worker/site-settings/site.ts'
-import { createRecoveryCodes, createSecret, proveAppCode } from '../credentials/second-factor.ts'
-import { told } from '../notices.ts'
+import { limitPerUser } from '#worker/http/limits/limit-per-user.ts'
+import { respondTooMany } from '#worker/http/limits/too-many.ts'
+import { createValidationError, readBody } from '#worker/http/request/body.ts'
+import { renewSessionStep } from '#worker/session/request-session.ts'
+import { getSiteState } from '#worker/site-settings/site-state.ts'
+import { notifyUser } from '../account-notifications.ts'
+import { createRecoveryCodes, createTotpSecret, checkAppCode } from '../credentials/second-factor.ts'
 import {
-  confirmFactor,
-  proposeFactor,
-  readFactor,
-  removeFactor,
-  renewRecoveryCodes,
+  confirmSecondFactor,
+  saveProposedSecondFactor,
+  readSecondFactor,
+  deleteSecondFactor,
+  saveRecoveryCodes,
 } from '../queries/second-factors.ts'
-import { sealSeed } from '../seed.ts'
-import { freshSignIn } from '../sign-in/fresh-sign-in.ts'
+import { requireFreshSignIn } from '../sign-in/fresh-sign-in.ts'
+import { encryptTotpSecret } from '../totp-secret.ts'
 
-const alreadyOn = {
+const alreadyEnabledError = {
   statusCode: 409,
   message: 'El segundo paso ya está activo. Desactívalo antes de configurarlo de nuevo.',
 }
-const off = { statusCode: 409, message: 'El segundo paso no está activo.' }
-const noKey = {
+const notEnabledError = { statusCode: 409, message: 'El segundo paso no está activo.' }
+const encryptionKeyMissingError = {
   statusCode: 409,
   message:
     'El segundo paso no se puede activar: al sitio le falta la clave con que se guardan sus códigos (SECOND_FACTOR_KEY). Pide a quien administra el servidor que la cree.',
 }
 /** The key was changed between the proposal and its first code. */
-const proposedBefore = {
+const secretOutdatedError = {
   statusCode: 409,
   message: 'La clave que escaneaste ya no sirve. Cancela y empieza otra vez.',
 }
-const codesTried = 10
+const maxCodeAttempts = 10
 
 /** `/api/mngr/cuenta/codigo` */
 export const secondFactorApi = new Hono<AppEnv>()
-  .use(freshSignIn)
+  .use(requireFreshSignIn)
   .post('/opciones', async (c) => {
     const { id, email } = c.get('user')
-    const { db, seedKeys } = c.get('env')
-    if (!seedKeys.current) return errorResponse(c, noKey)
-    const proposal = createSecret(email, (await siteOf(c.get('env'), c.get('now'))).site.name)
-    const noted = await proposeFactor(db, id, await sealSeed(seedKeys.current, id, proposal.secret))
-    return noted ? c.json(proposal) : errorResponse(c, alreadyOn)
+    const { db, totpKeys } = c.get('env')
+    if (!totpKeys.current) return errorResponse(c, encryptionKeyMissingError)
+    const proposal = createTotpSecret(email, (await getSiteState(c.get('env'), c.get('now'))).site.name)
+    const noted = await saveProposedSecondFactor(
+      db,
+      id,
+      await encryptTotpSecret(totpKeys.current, id, proposal.secret),
+    )
+    return noted ? c.json(proposal) : errorResponse(c, alreadyEnabledError)
   })
   .post('/', async (c) => {
-    const body = await readBody(c, codeSchemaBody)
+    const body = await readBody(c, codeBodySchema)
     if (!body.ok) return body.response
     const env = c.get('env')
     const user = c.get('user')
     const { id } = user
     const now = c.get('now')
-    if (!env.seedKeys.current) return errorResponse(c, noKey)
-    const factor = await readFactor(env.db, id)
-    if (factor?.confirmed) return errorResponse(c, alreadyOn)
-    const counted = await countAttempt(env.db, [{ key: `confirm:${id}`, max: codesTried }], now)
-    if (!counted.allowed) return tooManyResponse(c, counted.retryAfterSeconds)
-    const proof = await proveAppCode(env, id, body.value.code.replace(/\s/g, ''), now, factor)
-    if (proof.kind === 'unreadable') return errorResponse(c, proposedBefore)
+    if (!env.totpKeys.current) return errorResponse(c, encryptionKeyMissingError)
+    const factor = await readSecondFactor(env.db, id)
+    if (factor?.confirmed) return errorResponse(c, alreadyEnabledError)
+    const counted = await countAttempt(env.db, [{ key: `confirm:${id}`, max: maxCodeAttempts }], now)
+    if (!counted.allowed) return respondTooMany(c, counted.retryAfterSeconds)
+    const proof = await checkAppCode(env, id, body.value.code.replace(/\s/g, ''), now, factor)
+    if (proof.kind === 'unreadable') return errorResponse(c, secretOutdatedError)
     const { codes, hashes } = createRecoveryCodes(id)
-    const on = 'spent' in proof && [
-      proof.spent,
-      confirmFactor(id, hashes, now),
-      renewal(c, { verified: false }),
-      audited(c, { event: 'second-factor.on', managerId: id }),
-      await told(c, 'second-factor.on', user),
+    const on = 'consume' in proof && [
+      proof.consume,
+      confirmSecondFactor(id, hashes, now),
+      renewSessionStep(c, { verified: false }),
+      auditStep(c, { event: 'second-factor.on', userId: id }),
+      await notifyUser(c, 'second-factor.on', user),
     ]
-    if (on && (await writeParts(env.db, on))) return c.json({ codes })
+    if (on && (await writeBatch(env.db, on))) return c.json({ codes })
     const code = 'El código no es correcto. Comprueba la hora de tu teléfono y prueba con el siguiente.'
-    return errorResponse(c, invalid({ code }))
+    return errorResponse(c, createValidationError({ code }))
   })
-  .delete('/', limitPerPerson('factor-off'), async (c) => {
+  .delete('/', limitPerUser('factor-off'), async (c) => {
     const user = c.get('user')
-    const done = await writeParts(c.get('env').db, [
-      removeFactor(user.id),
-      renewal(c, { verified: false }),
-      audited(c, { event: 'second-factor.off', managerId: user.id }),
-      await told(c, 'second-factor.off', user),
+    const done = await writeBatch(c.get('env').db, [
+      deleteSecondFactor(user.id),
+      renewSessionStep(c, { verified: false }),
+      auditStep(c, { event: 'second-factor.off', userId: user.id }),
+      await notifyUser(c, 'second-factor.off', user),
     ])
     if (done) return c.json({ ok: true })
-    const factor = await readFactor(c.get('env').db, user.id)
-    return errorResponse(c, factor?.confirmed ? sessionEnded : off)
+    const factor = await readSecondFactor(c.get('env').db, user.id)
+    return errorResponse(c, factor?.confirmed ? sessionEnded : notEnabledError)
   })
-  .post('/recuperacion', limitPerPerson('recovery-codes'), async (c) => {
+  .post('/recuperacion', limitPerUser('recovery-codes'), async (c) => {
     const user = c.get('user')
     const { codes, hashes } = createRecoveryCodes(user.id)
-    const renewed = await writeParts(c.get('env').db, [
-      renewRecoveryCodes(user.id, hashes),
-      audited(c, { event: 'recovery-codes.renewed', managerId: user.id }),
-      await told(c, 'recovery-codes.renewed', user),
+    const renewed = await writeBatch(c.get('env').db, [
+      saveRecoveryCodes(user.id, hashes),
+      auditStep(c, { event: 'recovery-codes.renewed', userId: user.id }),
+      await notifyUser(c, 'recovery-codes.renewed', user),
     ])
-    return renewed ? c.json({ codes }) : errorResponse(c, off)
+    return renewed ? c.json({ codes }) : errorResponse(c, notEnabledError)
   })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { parseEnv } from '#worker/env.ts'
-import { addTestManager, cookiesOf, createTestApp, postJson, type TestApp } from '#worker/testing/testing.ts'
-import { codeAt } from '../credentials/second-factor.ts'
-import { enrolmentLink, turnOnSecondFactor } from '../testing.ts'
+import { addTestManager, getCookies, createTestApp, postJson, type TestApp } from '#worker/testing/testing.ts'
+import { generateCode } from '../credentials/second-factor.ts'
+import { createStoredEnrolmentLink, enableSecondFactor } from '../testing.ts'
 
 const path = '/api/_auth/ingreso'
 const password = 'una frase larga y rara'
@@ -42,9 +42,9 @@ test('who signs in over a session that somebody left in the browser gets another
   const app = await createTestApp()
   await addTestManager(app, 'intrusa@sitio.example', password)
   await addTestManager(app, 'hugo@sitio.example', password)
-  const left = cookiesOf(await enter(app, 'intrusa@sitio.example'))
+  const left = getCookies(await enter(app, 'intrusa@sitio.example'))
   expect(await statusOf(app, left)).toBe(200)
-  const own = cookiesOf(await enter(app, 'hugo@sitio.example', { Cookie: left }))
+  const own = getCookies(await enter(app, 'hugo@sitio.example', { Cookie: left }))
   const session = await app.request('/api/_auth/session', { headers: { Cookie: own } })
   expect(await session.json()).toMatchObject({ user: { email: 'hugo@sitio.example' } })
   expect(await statusOf(app, left)).toBe(401)
@@ -54,11 +54,11 @@ test('who signs in over a session that somebody left in the browser gets another
 test('confirming who one is gives the session another token; the old one is over', async () => {
   const app = await createTestApp()
   await addTestManager(app, 'irene@sitio.example', password)
-  const before = cookiesOf(await enter(app, 'irene@sitio.example'))
+  const before = getCookies(await enter(app, 'irene@sitio.example'))
   const verified = await app.request('/api/mngr/cuenta/verificar', postJson({ password }, { Cookie: before }))
   expect(verified.status).toBe(200)
   expect(await statusOf(app, before)).toBe(401)
-  expect(await statusOf(app, cookiesOf(verified))).toBe(200)
+  expect(await statusOf(app, getCookies(verified))).toBe(200)
 })
 
 test('of many who use one enrolment link at once one gets in; a newer link ends the older', async () => {
@@ -66,8 +66,8 @@ test('of many who use one enrolment link at once one gets in; a newer link ends 
   const id = await addTestManager(app, 'nora@sitio.example', null)
   const env = parseEnv(app.bindings)
   const tokenOf = (link: string) => link.split('/').at(-1)
-  const older = tokenOf(await enrolmentLink(env, id, Date.now()))
-  const token = tokenOf(await enrolmentLink(env, id, Date.now()))
+  const older = tokenOf(await createStoredEnrolmentLink(env, id, Date.now()))
+  const token = tokenOf(await createStoredEnrolmentLink(env, id, Date.now()))
   const enrol = (given: string | undefined, number: number) =>
     app.request(
       '/api/_auth/activar',
@@ -84,14 +84,14 @@ test('of many who use one enrolment link at once one gets in; a newer link ends 
 test('of many who send one code at once one gets in, be it of the app or for recovery', async () => {
   const app = await createTestApp()
   await addTestManager(app, 'olga@sitio.example', password)
-  const session = cookiesOf(await enter(app, 'olga@sitio.example'))
-  const { secret, codes } = await turnOnSecondFactor(app, session)
-  for (const createCode of [() => codeAt(secret, Date.now()), () => codes[0] ?? '']) {
+  const session = getCookies(await enter(app, 'olga@sitio.example'))
+  const { secret, codes } = await enableSecondFactor(app, session)
+  for (const createCode of [() => generateCode(secret, Date.now()), () => codes[0] ?? '']) {
     const steps = await Promise.all([1, 2, 3, 4].map(() => enter(app, 'olga@sitio.example')))
     // Hashing takes its time: the code is that of the moment in which it is sent.
     const code = createCode()
     const answers = await Promise.all(
-      steps.map((step) => app.request(`${path}/codigo`, postJson({ code }, { Cookie: cookiesOf(step) }))),
+      steps.map((step) => app.request(`${path}/codigo`, postJson({ code }, { Cookie: getCookies(step) }))),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401])
     await app.bindings.DB.exec('DELETE FROM throttle')

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { parseEnv } from '#worker/env.ts'
-import { addTestManager, cookiesOf, createTestApp, postJson } from '#worker/testing/testing.ts'
+import { addTestManager, getCookies, createTestApp, postJson } from '#worker/testing/testing.ts'
 import { hashPassword, verifyPassword } from '../credentials/password.ts'
 import { signInWithPassword } from '../sign-in/sign-in.ts'
 
@@ -24,7 +24,7 @@ test('a right password signs in with a hardened cookie, and leads to the wished-
   expect(await response.json()).toMatchObject({ user: { email: 'ana@sitio.example' }, to: '/mngr/cuenta' })
   const cookie = response.headers.getSetCookie().find((text) => text.startsWith('__Host-sesion='))
   expect(cookie).toMatch(/^__Host-sesion=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
-  const panel = await app.request('/mngr', { headers: { Cookie: cookiesOf(response) } })
+  const panel = await app.request('/mngr', { headers: { Cookie: getCookies(response) } })
   expect(panel.status).toBe(200)
   expect(panel.headers.get('Cache-Control')).toBe('private, no-store')
 })
@@ -86,7 +86,7 @@ test('of 1,000 parallel wrong passwords an isolate tries four; a known device is
   const app = await createTestApp()
   await addTestManager(app, 'dora@sitio.example', password)
   const first = await app.request(path, postJson({ email: 'dora@sitio.example', password }))
-  const known = cookiesOf(first)
+  const known = getCookies(first)
   const answers = await Promise.all(
     Array.from({ length: 1_000 }, (_, index) =>
       app.request(
@@ -152,7 +152,7 @@ test('the page never leads to another site', async () => {
   const app = await createTestApp()
   await addTestManager(app, 'eva@sitio.example', password)
   const signedIn = await app.request(path, postJson({ email: 'eva@sitio.example', password }))
-  const Cookie = cookiesOf(signedIn)
+  const Cookie = getCookies(signedIn)
   for (const wished of [
     '//evil.example',
     'https:evil.example',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { cookiesOf, createTestApp, postJson, signedIn, testManager } from '#worker/testing/testing.ts'
-import { password, turnOnSecondFactor } from '../testing.ts'
+import { getCookies, createTestApp, postJson, signInOwner, testManager } from '#worker/testing/testing.ts'
+import { password, enableSecondFactor } from '../testing.ts'
 import { hashPassword } from './password.ts'
 
 const another = 'otra frase larga'
@@ -9,7 +9,7 @@ const hour = 3_600_000
 /** A site whose owner has a password; `change` asks for another one in this session. */
 async function siteWithPassword() {
   const app = await createTestApp()
-  const fresh = await signedIn(app)
+  const fresh = await signInOwner(app)
   await app.bindings.DB.prepare('UPDATE managers SET password = ?2 WHERE id = ?1')
     .bind(testManager.id, await hashPassword(password))
     .run()
@@ -43,7 +43,7 @@ test('guesses end after five; the right one forgives those before it', async () 
     expect((await change(fresh, { current: another })).status).toBe(422)
   const changed = await change(fresh, { current: password })
   expect(changed.status).toBe(200)
-  const next = { Cookie: cookiesOf(changed) }
+  const next = { Cookie: getCookies(changed) }
   for (let guess = 0; guess < 5; guess += 1)
     expect((await change(next, { current: password })).status).toBe(422)
   expect((await change(next, { current: another })).status).toBe(429)
@@ -60,14 +60,14 @@ test('the password that somebody has already is no other one', async () => {
 
 test('the password is a fresh sign-in of its own, so nobody types it twice', async () => {
   const { app, change } = await siteWithPassword()
-  const old = await signedIn(app, Date.now() - hour)
+  const old = await signInOwner(app, Date.now() - hour)
   expect((await change(old, { current: password })).status).toBe(200)
 })
 
 test('with a second step the password alone is not enough: an old sign-in is asked for the code, too', async () => {
   const { app, fresh, change } = await siteWithPassword()
-  await turnOnSecondFactor(app, fresh.Cookie)
-  const old = await signedIn(app, Date.now() - hour)
+  await enableSecondFactor(app, fresh.Cookie)
+  const old = await signInOwner(app, Date.now() - hour)
   const asked = await change(old, { current: password })
   expect(asked.status).toBe(403)
   expect(await asked.json()).toMatchObject({ data: { reauth: true, methods: ['password+code'] } })

@@ -1,28 +1,28 @@
-import type { Part } from '#worker/db/parts.ts'
+import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Env } from '#worker/env.ts'
-import { enrolmentMs } from '#worker/session/limits.ts'
+import { enrolmentMs } from '#worker/session/session-limits.ts'
 import { createToken, hashToken } from '#worker/session/token.ts'
 import { addEnrolment } from '../queries/enrolments.ts'
-import { addReset } from '../queries/password-resets.ts'
+import { saveResetLink } from '../queries/password-resets.ts'
 
-type MadeLink = { link: string; part: Part }
+type OneTimeLink = { link: string; step: BatchStep }
 
 /** A one-time link with which a manager chooses how to sign in; it is good once its part is written. */
-export function createEnrolment(env: Env, managerId: string, now: number): MadeLink {
+export function createEnrolmentLink(env: Env, userId: string, now: number): OneTimeLink {
   const token = createToken()
   return {
     link: `${env.siteUrl}/mngr/activar/${token}`,
-    part: addEnrolment(managerId, hashToken(token), now + enrolmentMs),
+    step: addEnrolment(userId, hashToken(token), now + enrolmentMs),
   }
 }
 
-export const resetAddress = (env: Env, token: string): string => `${env.siteUrl}/mngr/contrasena/${token}`
+export const toResetUrl = (env: Env, token: string): string => `${env.siteUrl}/mngr/contrasena/${token}`
 
 /** The same for who has enrolled already and needs another password; good as long, for it is handed on by people. */
-export function createResetLink(env: Env, managerId: string, now: number): MadeLink {
+export function createResetLink(env: Env, userId: string, now: number): OneTimeLink {
   const token = createToken()
   return {
-    link: resetAddress(env, token),
-    part: addReset(managerId, { hash: hashToken(token), expiresAt: now + enrolmentMs }),
+    link: toResetUrl(env, token),
+    step: saveResetLink(userId, { hash: hashToken(token), expiresAt: now + enrolmentMs }),
   }
 }

@@ -1,15 +1,15 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type DailyKeys, keyedHash, readDailyKeys } from '#worker/db/daily-keys.ts'
-import type { Part } from '#worker/db/parts.ts'
+import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
-import { challengeMs } from '#worker/session/limits.ts'
+import { challengeMs } from '#worker/session/session-limits.ts'
 import { hashToken } from '#worker/session/token.ts'
 
 /** What a challenge is for; `managerId` is null where anybody may answer it. */
-export type Purpose = {
+export type ChallengePurpose = {
   kind: 'sign-in' | 'verify' | 'register' | 'activate'
-  managerId: string | null
+  userId: string | null
   now: number
 }
 
@@ -19,15 +19,15 @@ export type Purpose = {
 const randomLength = 16
 const separator = '.'
 
-function sign(key: string, { kind, managerId }: Purpose, body: string): string {
-  return keyedHash(key, ['passkey challenge', kind, managerId ?? '', body].join('\n'))
+function signChallenge(key: string, { kind, userId }: ChallengePurpose, body: string): string {
+  return keyedHash(key, ['passkey challenge', kind, userId ?? '', body].join('\n'))
 }
 
-export async function createChallenge(db: Database, purpose: Purpose): Promise<string> {
+export async function createChallenge(db: Database, purpose: ChallengePurpose): Promise<string> {
   const { current } = await readDailyKeys(db, purpose.now)
   const expiresAt = purpose.now + challengeMs
   const body = [randomBytes(randomLength).toString('base64url'), expiresAt].join(separator)
-  return [body, sign(current, purpose, body)].join(separator)
+  return [body, signChallenge(current, purpose, body)].join(separator)
 }
 
 function isEqual(one: string, other: string): boolean {
@@ -35,15 +35,15 @@ function isEqual(one: string, other: string): boolean {
 }
 
 /** What using a challenge up takes; null where it is none of ours, for something or somebody else, or too old. */
-export function spendChallengeOnce(
+export function consumePasskeyChallenge(
   { current, previous }: DailyKeys,
   challenge: string,
-  purpose: Purpose,
-): Part | null {
+  purpose: ChallengePurpose,
+): BatchStep | null {
   const [random = '', expiry = '', signature = ''] = challenge.split(separator)
   const body = [random, expiry].join(separator)
   const isSigned = [current, previous].some(
-    (key) => key !== null && isEqual(signature, sign(key, purpose, body)),
+    (key) => key !== null && isEqual(signature, signChallenge(key, purpose, body)),
   )
   if (!isSigned || Number(expiry) <= purpose.now) return null
   const hash = hashToken(challenge)
@@ -51,7 +51,7 @@ export function spendChallengeOnce(
     conditions: [sql`NOT EXISTS (SELECT 1 FROM challenges WHERE hash = ${hash})`],
     statements: [
       sql`INSERT INTO challenges (hash, kind, manager_id, data, expires_at)
-        VALUES (${hash}, ${purpose.kind}, ${purpose.managerId}, '{}', ${Number(expiry)})`,
+        VALUES (${hash}, ${purpose.kind}, ${purpose.userId}, '{}', ${Number(expiry)})`,
     ],
   }
 }

@@ -2,13 +2,19 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { parseEnv } from '#worker/env.ts'
 import {
   addTestManager,
-  cookiesOf,
+  getCookies,
   createTestApp,
   postJson,
-  signedIn,
+  signInOwner,
   type TestApp,
 } from '#worker/testing/testing.ts'
-import { addAuthenticator, createAuthenticator, enrolmentLink, enter, password } from '../testing.ts'
+import {
+  enrolAuthenticator,
+  createAuthenticator,
+  createStoredEnrolmentLink,
+  signInByPassword,
+  password,
+} from '../testing.ts'
 
 const newEmail = () => `llave-${crypto.randomUUID()}@sitio.example`
 
@@ -23,8 +29,8 @@ type Behaviour = Parameters<typeof createAuthenticator>[0]
 async function outcomesOf(app: TestApp, behaviour: Behaviour): Promise<Record<string, number>> {
   const email = newEmail()
   const id = await addTestManager(app, email, password)
-  const key = await addAuthenticator(app, id, behaviour)
-  const session = { Cookie: cookiesOf(await enter(app, email)) }
+  const key = await enrolAuthenticator(app, id, behaviour)
+  const session = { Cookie: getCookies(await signInByPassword(app, email)) }
   const send = async (path: string, body: object, headers = {}) =>
     (await app.request(path, postJson(body, headers))).status
   const asked = (path: string, body: object = {}, headers = {}) =>
@@ -33,10 +39,10 @@ async function outcomesOf(app: TestApp, behaviour: Behaviour): Promise<Record<st
   const entered = await send(signIn, { response: await key.answer(await asked(signIn)) })
   const added = await createAuthenticator(behaviour).register(await asked(register, {}, session))
   const registered = await send(register, { label: 'Otra', response: added }, session)
-  const again = { Cookie: cookiesOf(await enter(app, email)) }
+  const again = { Cookie: getCookies(await signInByPassword(app, email)) }
   const verified = await send(verify, { response: await key.answer(await asked(verify, {}, again)) }, again)
   const invited = await addTestManager(app, newEmail(), null)
-  const link = await enrolmentLink(parseEnv(app.bindings), invited, Date.now())
+  const link = await createStoredEnrolmentLink(parseEnv(app.bindings), invited, Date.now())
   const body = { token: link.split('/').at(-1), name: 'Nueva' }
   const first = await createAuthenticator(behaviour).register(await asked(activate, body))
   const activated = await send(activate, { ...body, label: 'Suya', response: first })
@@ -70,9 +76,9 @@ test('a passkey that did not verify who holds it is refused wherever passkeys ar
 test('a challenge is good for what and whom it was made, and for ten minutes', async () => {
   const app = await createTestApp()
   const email = newEmail()
-  const key = await addAuthenticator(app, await addTestManager(app, email, password))
-  const { Cookie } = await signedIn(app)
-  const own = { Cookie: cookiesOf(await enter(app, email)) }
+  const key = await enrolAuthenticator(app, await addTestManager(app, email, password))
+  const { Cookie } = await signInOwner(app)
+  const own = { Cookie: getCookies(await signInByPassword(app, email)) }
   const options = (path: string, headers = {}) => app.request(`${path}/opciones`, postJson({}, headers))
   const statusOf = async (path: string, asked: Response, headers = {}) =>
     (await app.request(path, postJson({ response: await key.answer(asked) }, headers))).status

@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { inHashQueue } from '../sign-in/hash-queue.ts'
+import { runInHashQueue } from '../sign-in/hash-queue.ts'
 
 type Cost = { N: number; r: number; p: number }
 
@@ -8,8 +8,8 @@ export const passwordCost: Cost = { N: 2 ** 14, r: 8, p: 5 }
 const hashBytes = 32
 const maxMemory = 64 * 1024 * 1024
 
-function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
-  return inHashQueue(
+function deriveKey(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
+  return runInHashQueue(
     () =>
       new Promise((resolve, reject) => {
         // The same characters typed on another system may come composed differently.
@@ -24,11 +24,11 @@ function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
 /** The password as it is stored: `scrypt$N$r$p$salt$hash`. */
 export async function hashPassword(password: string, cost: Cost = passwordCost): Promise<string> {
   const salt = randomBytes(16)
-  const key = await derive(password, salt, cost)
+  const key = await deriveKey(password, salt, cost)
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
-function parseStored(stored: string): { cost: Cost; salt: Buffer; key: Buffer } | null {
+function parseHash(stored: string): { cost: Cost; salt: Buffer; key: Buffer } | null {
   const [name, N, r, p, salt, key] = stored.split('$')
   if (name !== 'scrypt' || !salt || !key) return null
   return {
@@ -38,7 +38,7 @@ function parseStored(stored: string): { cost: Cost; salt: Buffer; key: Buffer } 
   }
 }
 
-const nobody = {
+const dummyHash = {
   cost: passwordCost,
   salt: Buffer.alloc(16),
   key: Buffer.alloc(hashBytes),
@@ -51,11 +51,11 @@ const nobody = {
 export async function verifyPassword(
   password: string,
   stored: string | null,
-  work: typeof derive = derive,
+  deriveKeyWith: typeof deriveKey = deriveKey,
 ): Promise<{ correct: boolean; outdated: boolean }> {
-  const known = stored === null ? null : parseStored(stored)
-  const { cost, salt, key } = known ?? nobody
-  const correct = timingSafeEqual(await work(password, salt, cost), key) && known !== null
+  const parsed = stored === null ? null : parseHash(stored)
+  const { cost, salt, key } = parsed ?? dummyHash
+  const correct = timingSafeEqual(await deriveKeyWith(password, salt, cost), key) && parsed !== null
   const outdated = cost.N < passwordCost.N || cost.r < passwordCost.r || cost.p < passwordCost.p
   return { correct, outdated }
 }

@@ -1,18 +1,18 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { appWithMail } from '#worker/mail/testing.ts'
-import { addTestManager, cookiesOf } from '#worker/testing/testing.ts'
-import { enter, fromElsewhere, password } from '../testing.ts'
+import { createAppWithMail } from '#worker/mail/testing.ts'
+import { addTestManager, getCookies } from '#worker/testing/testing.ts'
+import { signInByPassword, fromNewNetwork, password } from '../testing.ts'
 import { dailyRecoveries, recoveryLimits } from './recovery.ts'
 
 test('in a day strangers cause so many mails, for an account and for all; the answer stays, and the record says so once', async () => {
-  const { app, post: mail } = await appWithMail()
+  const { app, post: mail } = await createAppWithMail()
   const { DB } = app.bindings
   await DB.prepare('DELETE FROM managers').run()
   const emails = Array.from({ length: 8 }, () => `olvido-${crypto.randomUUID()}@sitio.example`)
   const ids = new Map<string, string>()
   for (const email of emails) ids.set(email, await addTestManager(app, email, password))
   const [first = ''] = emails
-  const device = cookiesOf(await enter(app, first)).replace(/__Host-sesion=[^;]+(; )?/, '')
+  const device = getCookies(await signInByPassword(app, first)).replace(/__Host-sesion=[^;]+(; )?/, '')
   const start = Date.now()
   const clock = vi.spyOn(Date, 'now')
   onTestFinished(() => clock.mockRestore())
@@ -20,7 +20,7 @@ test('in a day strangers cause so many mails, for an account and for all; the an
     DB.prepare("SELECT count(*) AS n FROM audit WHERE manager_id = ?1 AND event = 'password.links-stopped'")
       .bind(ids.get(email))
       .first('n')
-  const ask = (correo: string, headers: Record<string, string> = fromElsewhere()) =>
+  const ask = (correo: string, headers: Record<string, string> = fromNewNetwork()) =>
     app.request('/mngr/olvido', { method: 'POST', body: new URLSearchParams({ correo }), headers })
   const mailed = (email: string) => mail.sent.filter(({ to }) => to === email).length
   const answers = new Set<string>()
@@ -38,7 +38,7 @@ test('in a day strangers cause so many mails, for an account and for all; the an
   expect(await recorded(first)).toBe(1)
   expect(mail.sent).toHaveLength(dailyRecoveries.site)
   // Whoever has signed in there before is none of these strangers.
-  const own = { ...fromElsewhere(), Cookie: device }
+  const own = { ...fromNewNetwork(), Cookie: device }
   expect((await ask(first, own)).status).toBe(200)
   expect(mailed(first)).toBe(dailyRecoveries.account + 1)
   clock.mockReturnValue(start + 2 * 24 * 60 * 60_000)

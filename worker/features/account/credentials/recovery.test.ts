@@ -1,17 +1,23 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { appWithMail } from '#worker/mail/testing.ts'
-import { addTestManager, cookiesOf, createTestApp, postJson, type TestApp } from '#worker/testing/testing.ts'
-import { maxAskedLinks } from '../queries/password-resets.ts'
-import { enter, fromElsewhere, inside, password, turnOnSecondFactor } from '../testing.ts'
+import { createAppWithMail } from '#worker/mail/testing.ts'
+import { addTestManager, getCookies, createTestApp, postJson, type TestApp } from '#worker/testing/testing.ts'
+import { maxRequestedLinks } from '../queries/password-resets.ts'
+import {
+  signInByPassword,
+  fromNewNetwork,
+  requestPrivatePage,
+  password,
+  enableSecondFactor,
+} from '../testing.ts'
 import { recoveryLimits } from './recovery.ts'
 
 const another = 'otra frase bien larga'
 const newEmail = () => `olvido-${crypto.randomUUID()}@sitio.example`
 
-const post = (app: TestApp, path: string, fields: Record<string, string>, headers = fromElsewhere()) =>
+const post = (app: TestApp, path: string, fields: Record<string, string>, headers = fromNewNetwork()) =>
   app.request(path, { method: 'POST', body: new URLSearchParams(fields), headers })
 
-const ask = (app: TestApp, correo: string, headers = fromElsewhere()) =>
+const ask = (app: TestApp, correo: string, headers = fromNewNetwork()) =>
   post(app, '/mngr/olvido', { correo }, headers)
 
 const choose = (app: TestApp, path: string, contrasena = another) => post(app, path, { contrasena })
@@ -25,7 +31,7 @@ function pathIn(text: string): string {
 
 /** A manager who has forgotten, and the path of the link that was mailed to them. */
 async function forgot() {
-  const site = await appWithMail()
+  const site = await createAppWithMail()
   const email = newEmail()
   const id = await addTestManager(site.app, email, password)
   expect((await ask(site.app, email)).status).toBe(200)
@@ -35,24 +41,24 @@ async function forgot() {
 }
 
 test('by mail: one link, once; the new password signs in, the old one and all sessions are over, and it is told', async () => {
-  const { app, delivered, email, id, path, letters } = await forgot()
-  const before = cookiesOf(await enter(app, email))
-  await delivered()
-  expect(await letters()).toBe(0)
+  const { app, deliverQueued, email, id, path, countStoredMail } = await forgot()
+  const before = getCookies(await signInByPassword(app, email))
+  await deliverQueued()
+  expect(await countStoredMail()).toBe(0)
   const looked = await app.request(path)
   expect(looked.status).toBe(200)
   expect(await looked.text()).toContain(email)
   expect((await choose(app, path, 'corta')).status).toBe(422)
   const chosen = await choose(app, path)
   expect([chosen.status, chosen.headers.get('Location')]).toEqual([303, '/mngr/ingreso?paso=contrasena'])
-  expect(await inside(app, before)).toBe(401)
-  expect((await enter(app, email)).status).toBe(401)
+  expect(await requestPrivatePage(app, before)).toBe(401)
+  expect((await signInByPassword(app, email)).status).toBe(401)
   const entered = await app.request(
     '/api/_auth/ingreso',
-    postJson({ email, password: another }, fromElsewhere()),
+    postJson({ email, password: another }, fromNewNetwork()),
   )
   expect(entered.status).toBe(200)
-  const told = (await delivered()).find(({ text }) => text.includes('Se eligió otra contraseña'))
+  const told = (await deliverQueued()).find(({ text }) => text.includes('Se eligió otra contraseña'))
   expect(told?.to).toBe(email)
   expect((await choose(app, path)).status).toBe(410)
   expect(await (await app.request(path)).text()).toContain('Este enlace ya no sirve')
@@ -79,7 +85,7 @@ test('at rest the link is a hash, and it is over after half an hour', async () =
 })
 
 test('the answer is the same for an account, for none, for one that is disabled or has not enrolled', async () => {
-  const { app, post: mail } = await appWithMail()
+  const { app, post: mail } = await createAppWithMail()
   const [known, disabled, invited, unknown] = [newEmail(), newEmail(), newEmail(), newEmail()]
   await addTestManager(app, known, password)
   const off = await addTestManager(app, disabled, password)
@@ -97,7 +103,7 @@ test('the answer is the same for an account, for none, for one that is disabled 
 })
 
 test('asking is counted by address, with an account or none, and by network', async () => {
-  const { app, post: mail } = await appWithMail()
+  const { app, post: mail } = await createAppWithMail()
   for (const email of [newEmail(), newEmail()]) {
     await addTestManager(app, email, password)
     mail.sent.length = 0
@@ -108,58 +114,58 @@ test('asking is counted by address, with an account or none, and by network', as
     expect(Number(over.headers.get('Retry-After'))).toBeGreaterThan(0)
     expect(mail.sent).toHaveLength(recoveryLimits.account)
   }
-  const one = fromElsewhere()
+  const one = fromNewNetwork()
   for (let count = 0; count < recoveryLimits.network; count += 1) await ask(app, newEmail(), one)
   expect((await ask(app, newEmail(), one)).status).toBe(429)
 })
 
 test('who is refused a link leaves no row, and strangers do not keep a known device from asking', async () => {
-  const { app } = await appWithMail()
+  const { app } = await createAppWithMail()
   const { DB } = app.bindings
   const email = newEmail()
   await addTestManager(app, email, password)
-  const device = cookiesOf(await enter(app, email)).replace(/__Host-sesion=[^;]+(; )?/, '')
+  const device = getCookies(await signInByPassword(app, email)).replace(/__Host-sesion=[^;]+(; )?/, '')
   for (let count = 0; count < recoveryLimits.account; count += 1) await ask(app, email)
   const rows = () => DB.prepare('SELECT count(*) AS n FROM throttle').first('n')
   const before = await rows()
   for (let count = 0; count < 20; count += 1) expect((await ask(app, email)).status).toBe(429)
   expect(await rows()).toBe(before)
-  const own = { ...fromElsewhere(), Cookie: device } as ReturnType<typeof fromElsewhere>
+  const own = { ...fromNewNetwork(), Cookie: device } as ReturnType<typeof fromNewNetwork>
   expect((await ask(app, email, own)).status).toBe(200)
 })
 
 test('the second factor is asked for all the same, and a step begun with the old password leads nowhere', async () => {
   const { app, email, path } = await forgot()
-  const { codes } = await turnOnSecondFactor(app, cookiesOf(await enter(app, email)))
-  const begun = cookiesOf(await enter(app, email))
+  const { codes } = await enableSecondFactor(app, getCookies(await signInByPassword(app, email)))
+  const begun = getCookies(await signInByPassword(app, email))
   expect((await choose(app, path)).status).toBe(303)
-  const goOn = postJson({ code: codes[0] }, { Cookie: begun, ...fromElsewhere() })
+  const goOn = postJson({ code: codes[0] }, { Cookie: begun, ...fromNewNetwork() })
   expect((await app.request('/api/_auth/ingreso/codigo', goOn)).status).toBe(401)
   const entered = await app.request(
     '/api/_auth/ingreso',
-    postJson({ email, password: another }, fromElsewhere()),
+    postJson({ email, password: another }, fromNewNetwork()),
   )
   expect(await entered.json()).toEqual({ secondFactor: true })
 })
 
 test('who was locked out by their own attempts gets in with the new password, in that browser too', async () => {
   const { app, email, path } = await forgot()
-  const device = cookiesOf(await enter(app, email))
+  const device = getCookies(await signInByPassword(app, email))
   const wrong = () =>
     app.request(
       '/api/_auth/ingreso',
-      postJson({ email, password: 'no es esta' }, { Cookie: device, ...fromElsewhere() }),
+      postJson({ email, password: 'no es esta' }, { Cookie: device, ...fromNewNetwork() }),
     )
   for (let count = 0; count < 5; count += 1) await wrong()
   expect((await wrong()).status).toBe(429)
   const chosen = await post(app, path, { contrasena: another }, {
-    ...fromElsewhere(),
+    ...fromNewNetwork(),
     Cookie: device,
-  } as ReturnType<typeof fromElsewhere>)
+  } as ReturnType<typeof fromNewNetwork>)
   expect(chosen.status).toBe(303)
   const entered = await app.request(
     '/api/_auth/ingreso',
-    postJson({ email, password: another }, { Cookie: device, ...fromElsewhere() }),
+    postJson({ email, password: another }, { Cookie: device, ...fromNewNetwork() }),
   )
   expect(entered.status).toBe(200)
 })
@@ -169,13 +175,13 @@ test('a link ends with what it was mailed for: another password, another address
     const { app, email, id, path } = await forgot()
     const { DB } = app.bindings
     if (end === 'password') {
-      const Cookie = cookiesOf(await enter(app, email))
+      const Cookie = getCookies(await signInByPassword(app, email))
       const change = postJson({ password: 'una tercera frase larga', current: password }, { Cookie }, 'PUT')
       expect((await app.request('/api/mngr/cuenta/contrasena', change)).status).toBe(200)
     } else if (end === 'address') {
       const owner = newEmail()
       await addTestManager(app, owner, password)
-      const Cookie = cookiesOf(await enter(app, owner))
+      const Cookie = getCookies(await signInByPassword(app, owner))
       const change = postJson({ email: newEmail() }, { Cookie }, 'PATCH')
       expect((await app.request(`/api/mngr/cuenta/equipo/${id}`, change)).status).toBe(200)
     } else await DB.prepare('UPDATE managers SET disabled_at = 1 WHERE id = ?1').bind(id).run()
@@ -191,7 +197,7 @@ test('whoever asks again ends no link that was mailed; three are good at once, a
   onTestFinished(() => clock.mockRestore())
   await ask(app, email)
   const paths = mail.sent.filter(({ to }) => to === email).map(({ text }) => pathIn(text))
-  expect(paths).toHaveLength(maxAskedLinks)
+  expect(paths).toHaveLength(maxRequestedLinks)
   for (const each of paths) expect(await (await app.request(each)).text()).toContain(email)
   const stopped = "SELECT count(*) AS n FROM audit WHERE manager_id = ?1 AND event = 'password.links-stopped'"
   expect(await app.bindings.DB.prepare(stopped).bind(id).first('n')).toBe(0)
@@ -203,7 +209,7 @@ test('what strangers ask for ends no link of an owner, who may make another in i
   const { app, email, id } = await forgot()
   const owner = newEmail()
   await addTestManager(app, owner, password)
-  const Cookie = cookiesOf(await enter(app, owner))
+  const Cookie = getCookies(await signInByPassword(app, owner))
   async function create(): Promise<string> {
     const made = await app.request(`/api/mngr/cuenta/equipo/${id}/enlace`, postJson({}, { Cookie }))
     return pathIn(await made.text())
@@ -219,7 +225,7 @@ test('what strangers ask for ends no link of an owner, who may make another in i
 })
 
 test('the page says which ways there are here: mail, another owner, the server', async () => {
-  const { app: mailing } = await appWithMail()
+  const { app: mailing } = await createAppWithMail()
   await mailing.bindings.DB.prepare('DELETE FROM managers').run()
   const read = async (app: TestApp) => (await app.request('/mngr/olvido')).text()
   await addTestManager(mailing, newEmail(), password)

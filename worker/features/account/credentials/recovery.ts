@@ -8,31 +8,31 @@ import {
   type RecoveryWays,
 } from '#client/features/account/contract/recovery.ts'
 import { signInSteps } from '#client/features/account/contract/sign-in.ts'
-import { signInPage } from '#client/runtime/session/paths.ts'
-import { audited } from '#worker/audit/audited.ts'
-import { auditOfStatement } from '#worker/audit/record.ts'
-import { type Part, writeParts } from '#worker/db/parts.ts'
-import { countAttempt, forgiven, type Limit } from '#worker/db/throttle.ts'
+import { signInPagePath } from '#client/runtime/session/paths.ts'
+import { insertAuditForUsersStatement } from '#worker/audit/audit-entry.ts'
+import { auditStep } from '#worker/audit/audit-step.ts'
+import { countAttempt, undoAttemptStep, type AttemptLimit } from '#worker/db/throttle.ts'
+import { type BatchStep, writeBatch } from '#worker/db/write-batch.ts'
 import type { Env } from '#worker/env.ts'
 import { type AppContext, waitUntil } from '#worker/http/context.ts'
 import { errorResponse, notFound } from '#worker/http/errors.ts'
-import { tooMany } from '#worker/http/limits/too-many.ts'
+import { createTooManyError } from '#worker/http/limits/too-many.ts'
 import type { PageFormOutcome, PageFunction } from '#worker/http/page.ts'
 import { tooLarge } from '#worker/http/request/body.ts'
 import { readForm } from '#worker/http/request/form-body.ts'
-import { visitorOf } from '#worker/http/request/visitor.ts'
-import { passwordResetMs } from '#worker/session/limits.ts'
-import { closing } from '#worker/session/request-session.ts'
+import { getVisitor } from '#worker/http/request/visitor.ts'
+import { closeSessionsStep } from '#worker/session/request-session.ts'
+import { passwordResetMs } from '#worker/session/session-limits.ts'
 import { createToken, hashToken, isToken } from '#worker/session/token.ts'
-import { mailLink } from '../invitation.ts'
-import { told } from '../notices.ts'
-import { findByEmail, setPassword } from '../queries/managers.ts'
-import { addResetFor, findReset, withReset } from '../queries/password-resets.ts'
-import { hasOthers } from '../queries/team.ts'
-import { attemptLimits, deviceLimit, strangerLimits } from '../sign-in/attempt-limits.ts'
-import { attemptOf } from '../sign-in/sign-in-answer.ts'
-import { resetAddress } from './enrolment.ts'
-import { refusePassword } from './password-policy.ts'
+import { notifyUser } from '../account-notifications.ts'
+import { mailLink } from '../mail-link.ts'
+import { hasOtherOwner } from '../queries/manage-users.ts'
+import { saveResetLinkForEmail, findResetLink, requireResetLink } from '../queries/password-resets.ts'
+import { findUserByEmail, setPassword } from '../queries/users.ts'
+import { attemptLimits, createDeviceLimit, createStrangerLimits } from '../sign-in/attempt-limits.ts'
+import { getAttempt } from '../sign-in/complete-sign-in.ts'
+import { toResetUrl } from './one-time-links.ts'
+import { findPasswordProblem } from './password-policy.ts'
 import { hashPassword } from './password.ts'
 
 /**
@@ -48,17 +48,20 @@ export const recoveryLimits = { account: 3, network: 10, block: 20, site: 60 }
 export const dailyRecoveries = { account: 6, site: 40 }
 const dayMs = 24 * 60 * 60_000
 
-async function waysOf({ db, mail }: Env): Promise<RecoveryWays> {
-  return { mail: mail !== null, owners: await hasOthers(db) }
+async function getRecoveryWays({ db, mail }: Env): Promise<RecoveryWays> {
+  return { mail: mail !== null, owners: await hasOtherOwner(db) }
 }
 
 export const recoveryPage: PageFunction<AccountPages['mngr-olvido']> = async ({ env }) => ({
   kind: 'data',
-  data: { ways: await waysOf(env), sent: false, email: '', error: null },
+  data: { ways: await getRecoveryWays(env), sent: false, email: '', error: null },
 })
 
-const problem = (field: string, message: string) => ({ message, fields: { [field]: message } })
-const noMail = { message: 'Este sitio no envía correo. Usa otra de las formas que están abajo.', fields: {} }
+const toFieldError = (field: string, message: string) => ({ message, fields: { [field]: message } })
+const mailNotConfiguredError = {
+  message: 'Este sitio no envía correo. Usa otra de las formas que están abajo.',
+  fields: {},
+}
 
 /** `POST /mngr/olvido`: mails the link, and says nothing of whether there was somebody to mail it to. */
 export async function recoveryForm(c: AppContext): Promise<PageFormOutcome<RecoveryPage>> {
@@ -68,58 +71,62 @@ export async function recoveryForm(c: AppContext): Promise<PageFormOutcome<Recov
   const given = (form.value.fields[recoveryFields.email] ?? '').slice(0, 254)
   const env = c.get('env')
   const now = c.get('now')
-  const ways = await waysOf(env)
+  const ways = await getRecoveryWays(env)
   const again = { ways, sent: false, email: given }
-  if (!ways.mail) return { data: { ...again, error: noMail }, statusCode: 409 }
+  if (!ways.mail) return { data: { ...again, error: mailNotConfiguredError }, statusCode: 409 }
   const parsed = v.safeParse(emailSchema, given)
   if (!parsed.success)
     return {
-      data: { ...again, error: problem(recoveryFields.email, parsed.issues[0].message) },
+      data: { ...again, error: toFieldError(recoveryFields.email, parsed.issues[0].message) },
       statusCode: 422,
     }
   const email = parsed.output
-  const { known, limits } = await recoveryLimitsOf(c, email)
+  const { isKnownDevice, limits } = await getRecoveryLimits(c, email)
   const counted = await countAttempt(env.db, limits, now)
   if (!counted.allowed) {
-    const { message } = tooMany(counted.retryAfterSeconds)
+    const { message } = createTooManyError(counted.retryAfterSeconds)
     const headers = { 'Retry-After': String(counted.retryAfterSeconds) }
     return { data: { ...again, error: { message, fields: {} } }, statusCode: 429, headers }
   }
-  await mailRecovery(c, email, known)
+  await mailRecovery(c, email, isKnownDevice)
   return { data: { ways, sent: true, email: '', error: null }, statusCode: 200 }
 }
 
 /** A device in which they have signed in before is counted by itself: strangers' questions do not use its own up. */
-async function recoveryLimitsOf(c: AppContext, email: string): Promise<{ known: boolean; limits: Limit[] }> {
-  const attempt = attemptOf(c)
+async function getRecoveryLimits(
+  c: AppContext,
+  email: string,
+): Promise<{ isKnownDevice: boolean; limits: AttemptLimit[] }> {
+  const attempt = getAttempt(c)
   const { deviceHash } = attempt
-  const known = deviceHash !== null && (await findByEmail(c.get('env').db, email, deviceHash)).known
-  const limits = known
-    ? [deviceLimit('recovery', email, deviceHash, recoveryLimits.account)]
-    : strangerLimits('recovery', email, attempt, recoveryLimits)
-  return { known, limits }
+  const isKnownDevice =
+    deviceHash !== null && (await findUserByEmail(c.get('env').db, email, deviceHash)).isKnownDevice
+  const limits = isKnownDevice
+    ? [createDeviceLimit('recovery', email, deviceHash, recoveryLimits.account)]
+    : createStrangerLimits('recovery', email, attempt, recoveryLimits)
+  return { isKnownDevice, limits }
 }
 
 /** What tells an account from none comes after the answer. */
-async function mailRecovery(c: AppContext, email: string, known: boolean): Promise<void> {
+async function mailRecovery(c: AppContext, email: string, isKnownDevice: boolean): Promise<void> {
   const env = c.get('env')
   const now = c.get('now')
-  const { device, country } = visitorOf(c)
+  const { device, country } = getVisitor(c)
   const token = createToken()
   const reset = { hash: hashToken(token), expiresAt: now + passwordResetMs }
-  const user = await addResetFor(env.db, {
+  const user = await saveResetLinkForEmail(env.db, {
     email,
     reset,
-    limits: known ? null : { ...dailyRecoveries, since: now - dayMs, now },
-    record: (event, whom) => auditOfStatement(whom, { event, device, country }, now),
+    limits: isKnownDevice ? null : { ...dailyRecoveries, since: now - dayMs, now },
+    record: (event, whom) => insertAuditForUsersStatement(whom, { event, device, country }, now),
   })
-  if (user) waitUntil(c, mailLink(env, user, { link: resetAddress(env, token), kind: 'recovery' }, now))
+  if (user) waitUntil(c, mailLink(env, user, { link: toResetUrl(env, token), kind: 'recovery' }, now))
 }
 
 /** Looking at the link does not use it up: mail programs look before people do. */
 export const newPasswordPage: PageFunction<AccountPages['mngr-contrasena']> = async ({ env, now, route }) => {
   const token = route.params['token']
-  const user = isToken(token) ? await findReset(env.db, hashToken(token), now) : null
+  const user = isToken(token) ? await findResetLink(env.db, hashToken(token), now) : null
   return { kind: 'data', data: { email: user?.email ?? null, error: null } }
 }
 
@@ -133,33 +140,34 @@ export async function newPasswordForm(c: AppContext): Promise<PageFormOutcome<Ne
   const env = c.get('env')
   const now = c.get('now')
   const hash = hashToken(token)
-  const user = await findReset(env.db, hash, now)
+  const user = await findResetLink(env.db, hash, now)
   const gone = { data: { email: null, error: null }, statusCode: 410 }
   if (!user) return gone
   const { id, email } = user
   const parsed = v.safeParse(newPasswordSchema, form.value.fields[recoveryFields.password] ?? '')
-  const refused = parsed.success ? refusePassword(parsed.output, email) : parsed.issues[0].message
+  const refused = parsed.success ? findPasswordProblem(parsed.output, email) : parsed.issues[0].message
   if (!parsed.success || refused !== null) {
-    const error = problem(recoveryFields.password, refused ?? '')
+    const error = toFieldError(recoveryFields.password, refused ?? '')
     return { data: { email, error }, statusCode: 422 }
   }
-  const changed = await writeParts(env.db, [
-    withReset(id, hash, now),
+  const changed = await writeBatch(env.db, [
+    requireResetLink(id, hash, now),
     setPassword(id, await hashPassword(parsed.output)),
-    closing(c, { managerId: id }),
+    closeSessionsStep(c, { userId: id }),
     // What was tried before was with the password that is gone.
-    ...(await passwordsForgiven(c, email)),
-    audited(c, { event: 'password.reset', managerId: id }),
-    await told(c, 'password.reset', user),
+    ...(await resetPasswordLimits(c, email)),
+    auditStep(c, { event: 'password.reset', userId: id }),
+    await notifyUser(c, 'password.reset', user),
   ])
-  return changed ? c.redirect(`${signInPage}?${signInSteps.key}=${signInSteps.changed}`, 303) : gone
+  return changed ? c.redirect(`${signInPagePath}?${signInSteps.key}=${signInSteps.changed}`, 303) : gone
 }
 
 /** The counts of wrong passwords at this account: of strangers, and of the device that asks. */
-function passwordsForgiven(c: AppContext, email: string): Promise<Part[]> {
-  const attempt = attemptOf(c)
+function resetPasswordLimits(c: AppContext, email: string): Promise<BatchStep[]> {
+  const attempt = getAttempt(c)
   const { deviceHash, now } = attempt
-  const strangers = strangerLimits('password', email, attempt, attemptLimits).slice(0, 1)
-  const own = deviceHash === null ? [] : [deviceLimit('password', email, deviceHash, attemptLimits.account)]
-  return Promise.all([...strangers, ...own].map((limit) => forgiven(c.get('env').db, [limit], now)))
+  const strangers = createStrangerLimits('password', email, attempt, attemptLimits).slice(0, 1)
+  const own =
+    deviceHash === null ? [] : [createDeviceLimit('password', email, deviceHash, attemptLimits.account)]
+  return Promise.all([...strangers, ...own].map((limit) => undoAttemptStep(c.get('env').db, [limit], now)))
 }

@@ -1,41 +1,41 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { Role } from '#client/runtime/session/abilities.ts'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
-import type { Part } from '#worker/db/parts.ts'
-import { reach } from '#worker/db/reach.ts'
+import type { Role } from '#client/runtime/session/permissions.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
+import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
-import { type Factor, toFactor } from './second-factors.ts'
+import { type SecondFactor, toSecondFactor } from './second-factors.ts'
 
 // The codes that are awaited after a password. Challenges of passkeys stand in the same table once they are answered
 // (passkey-challenge.ts).
 
-type Challenge = { hash: string; kind: 'code'; managerId: string; data?: object }
+type Challenge = { hash: string; kind: 'code'; userId: string; data?: object }
 
 /** Stores a challenge; those that nobody answered in time are removed on the way. */
-export function addChallenge(challenge: Challenge, now: number, expiresAt: number): Part {
-  const { hash, kind, managerId, data = {} } = challenge
+export function saveChallenge(challenge: Challenge, now: number, expiresAt: number): BatchStep {
+  const { hash, kind, userId, data = {} } = challenge
   return {
     statements: [
       sql`DELETE FROM challenges WHERE expires_at <= ${now}`,
       sql`INSERT INTO challenges (hash, kind, manager_id, data, expires_at)
-        VALUES (${hash}, ${kind}, ${managerId}, ${JSON.stringify(data)}, ${expiresAt})`,
+        VALUES (${hash}, ${kind}, ${userId}, ${JSON.stringify(data)}, ${expiresAt})`,
     ],
   }
 }
 
 /** Takes a challenge of this kind and person, fresh and never answered before: nobody gets it twice. */
-export function spendChallenge({ hash, kind, managerId }: Challenge, now: number): Part {
+export function consumeChallenge({ hash, kind, userId }: Challenge, now: number): BatchStep {
   return {
     conditions: [
       sql`EXISTS (SELECT 1 FROM challenges WHERE hash = ${hash} AND kind = ${kind}
-        AND manager_id IS ${managerId} AND expires_at > ${now})`,
+        AND manager_id IS ${userId} AND expires_at > ${now})`,
     ],
     statements: [sql`DELETE FROM challenges WHERE hash = ${hash}`],
   }
 }
 
-const json = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()))
+const dataJson = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()))
 
 type Row = {
   data: string
@@ -51,16 +51,21 @@ type Row = {
 }
 
 /** Who may answer the second step, with what, and how they began. */
-type Step = { user: SessionUser; factor: Factor | null; known: boolean; data: Record<string, unknown> }
+type PendingSecondFactor = {
+  user: SessionUser
+  factor: SecondFactor | null
+  known: boolean
+  data: Record<string, unknown>
+}
 
 /** The step that a token stands for, which stays: a mistyped code may be typed again. */
-export async function findStep(
+export async function findPendingSecondFactor(
   db: Database,
   hash: string,
   deviceHash: string | null,
   now: number,
-): Promise<Step | null> {
-  const row = await reach(
+): Promise<PendingSecondFactor | null> {
+  const row = await withStorageTimeout(
     db.get<Row | undefined>(sql`
       SELECT c.data, m.id, m.name, m.email, m.role, f.secret, f.key_id, f.last_step, f.confirmed_at, EXISTS (
         SELECT 1 FROM known_devices k WHERE k.manager_id = m.id AND k.hash = ${deviceHash}) AS known
@@ -70,6 +75,6 @@ export async function findStep(
   )
   if (!row) return null
   const { data, id, name, email, role, known, secret, last_step, ...rest } = row
-  const factor = secret !== null && last_step !== null ? toFactor({ secret, last_step, ...rest }) : null
-  return { user: { id, name, email, role }, factor, known: known === 1, data: v.parse(json, data) }
+  const factor = secret !== null && last_step !== null ? toSecondFactor({ secret, last_step, ...rest }) : null
+  return { user: { id, name, email, role }, factor, known: known === 1, data: v.parse(dataJson, data) }
 }

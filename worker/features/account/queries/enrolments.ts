@@ -1,22 +1,22 @@
 import { sql } from 'drizzle-orm'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
-import type { Part } from '#worker/db/parts.ts'
-import { reach } from '#worker/db/reach.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
+import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 
 /** Adds a link, of which only the hash is stored; the manager's older ones end with it. */
-export function addEnrolment(managerId: string, hash: string, expiresAt: number): Part {
+export function addEnrolment(userId: string, hash: string, expiresAt: number): BatchStep {
   return {
     statements: [
-      sql`DELETE FROM enrolments WHERE manager_id = ${managerId}`,
-      sql`INSERT INTO enrolments (hash, manager_id, expires_at) VALUES (${hash}, ${managerId}, ${expiresAt})`,
+      sql`DELETE FROM enrolments WHERE manager_id = ${userId}`,
+      sql`INSERT INTO enrolments (hash, manager_id, expires_at) VALUES (${hash}, ${userId}, ${expiresAt})`,
     ],
   }
 }
 
 /** Whose link it is, while it is good; looking does not use it up. */
 export async function findEnrolment(db: Database, hash: string, now: number): Promise<SessionUser | null> {
-  const row = await reach(
+  const row = await withStorageTimeout(
     db.get<SessionUser | undefined>(sql`
       SELECT m.id, m.name, m.email, m.role FROM enrolments e JOIN managers m ON m.id = e.manager_id
       WHERE e.hash = ${hash} AND e.used_at IS NULL AND e.expires_at > ${now} AND m.disabled_at IS NULL`),
@@ -25,7 +25,7 @@ export async function findEnrolment(db: Database, hash: string, now: number): Pr
 }
 
 /** Uses a link up, for the one who is first. */
-export function spendEnrolment(hash: string, now: number): Part {
+export function consumeEnrolment(hash: string, now: number): BatchStep {
   const good = sql`hash = ${hash} AND used_at IS NULL AND expires_at > ${now}`
   return {
     conditions: [sql`EXISTS (SELECT 1 FROM enrolments WHERE ${good})`],

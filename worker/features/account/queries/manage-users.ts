@@ -1,35 +1,36 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Role } from '#client/runtime/session/abilities.ts'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
-import { type Part, reading } from '#worker/db/parts.ts'
-import { reach } from '#worker/db/reach.ts'
+import type { Role } from '#client/runtime/session/permissions.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
+import { type BatchStep, createReadStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
-import { isFreeFor } from './email-changes.ts'
-import { canSignIn } from './managers.ts'
+import { isEmailFree } from './email-changes.ts'
+import { canSignIn } from './users.ts'
 
 // The team, and what owners do to each other's accounts. Each write asks at its own moment whether who does it is an
 // owner and whether one who can sign in remains: of two that take each other out at once, one is obeyed.
 
-export type MemberRow = SessionUser & {
+export type UserRow = SessionUser & {
   created_at: number
   disabled_at: number | null
   enrolled: number
   factor: number
 }
 
-const selectMembers = sql`
+const selectUsers = sql`
       SELECT id, name, email, role, created_at, disabled_at,
         password IS NOT NULL OR EXISTS (SELECT 1 FROM passkeys p WHERE p.manager_id = managers.id) AS enrolled,
         EXISTS (SELECT 1 FROM second_factors f
           WHERE f.manager_id = managers.id AND f.confirmed_at IS NOT NULL) AS factor
       FROM managers ORDER BY created_at, id`
 
-export const listMembers = (db: Database): Promise<MemberRow[]> => reach(db.all<MemberRow>(selectMembers))
+export const listUsers = (db: Database): Promise<UserRow[]> =>
+  withStorageTimeout(db.all<UserRow>(selectUsers))
 
 /** The same, in the batch that changes it. */
-export const membersAfter = () => reading<MemberRow>(selectMembers)
+export const readUsersInBatch = () => createReadStep<UserRow>(selectUsers)
 
-const exists = (id: string): SQL => sql`EXISTS (SELECT 1 FROM managers WHERE id = ${id})`
+const userExists = (id: string): SQL => sql`EXISTS (SELECT 1 FROM managers WHERE id = ${id})`
 
 const isOwner = (id: string): SQL =>
   sql`EXISTS (SELECT 1 FROM managers WHERE id = ${id} AND role = 'owner' AND disabled_at IS NULL)`
@@ -39,18 +40,18 @@ const ownerRemains = (id: string): SQL => sql`(NOT ${isOwner(id)}
   OR EXISTS (SELECT 1 FROM managers m WHERE m.id <> ${id} AND m.role = 'owner' AND ${canSignIn}))`
 
 /** What an owner does to somebody else's account. */
-function byOwner(id: string, actorId: string, statements: readonly SQL[]): Part {
-  return { conditions: [sql`${id} <> ${actorId}`, exists(id), isOwner(actorId)], statements }
+function asOwner(id: string, actorId: string, statements: readonly SQL[]): BatchStep {
+  return { conditions: [sql`${id} <> ${actorId}`, userExists(id), isOwner(actorId)], statements }
 }
 
-const withOwnerLeft = (id: string, part: Part): Part => ({
-  ...part,
-  conditions: [...(part.conditions ?? []), ownerRemains(id)],
+const requireOwnerLeft = (id: string, step: BatchStep): BatchStep => ({
+  ...step,
+  conditions: [...(step.conditions ?? []), ownerRemains(id)],
 })
 
 /** Refused where the address has an account already. */
-export function addMember(member: SessionUser, actorId: string, now: number): Part {
-  const { id, email, name, role } = member
+export function addUser(user: SessionUser, actorId: string, now: number): BatchStep {
+  const { id, email, name, role } = user
   return {
     conditions: [isOwner(actorId), sql`NOT EXISTS (SELECT 1 FROM managers WHERE email = ${email})`],
     statements: [
@@ -61,41 +62,41 @@ export function addMember(member: SessionUser, actorId: string, now: number): Pa
 }
 
 /** Where the actor is an owner still: for what has no statement of its own here. */
-export const actedOn = (id: string, actorId: string): Part => byOwner(id, actorId, [])
+export const requireOwner = (id: string, actorId: string): BatchStep => asOwner(id, actorId, [])
 
-export const disable = (id: string, actorId: string, now: number): Part =>
-  withOwnerLeft(id, byOwner(id, actorId, [sql`UPDATE managers SET disabled_at = ${now} WHERE id = ${id}`]))
+export const disableUser = (id: string, actorId: string, now: number): BatchStep =>
+  requireOwnerLeft(id, asOwner(id, actorId, [sql`UPDATE managers SET disabled_at = ${now} WHERE id = ${id}`]))
 
-export const enable = (id: string, actorId: string): Part =>
-  byOwner(id, actorId, [sql`UPDATE managers SET disabled_at = NULL WHERE id = ${id}`])
+export const enableUser = (id: string, actorId: string): BatchStep =>
+  asOwner(id, actorId, [sql`UPDATE managers SET disabled_at = NULL WHERE id = ${id}`])
 
-export function setRole(id: string, role: Role, actorId: string): Part {
-  const part = byOwner(id, actorId, [sql`UPDATE managers SET role = ${role} WHERE id = ${id}`])
-  return role === 'owner' ? part : withOwnerLeft(id, part)
+export function setUserRole(id: string, role: Role, actorId: string): BatchStep {
+  const part = asOwner(id, actorId, [sql`UPDATE managers SET role = ${role} WHERE id = ${id}`])
+  return role === 'owner' ? part : requireOwnerLeft(id, part)
 }
 
 /** What was mailed to the address before leads nowhere any more. */
-export function setEmail(id: string, email: string, actorId: string): Part {
-  const part = byOwner(id, actorId, [
+export function setUserEmail(id: string, email: string, actorId: string): BatchStep {
+  const part = asOwner(id, actorId, [
     sql`UPDATE managers SET email = ${email} WHERE id = ${id}`,
     sql`DELETE FROM email_changes WHERE manager_id = ${id}`,
   ])
-  return { ...part, conditions: [...(part.conditions ?? []), isFreeFor(id, email)] }
+  return { ...part, conditions: [...(part.conditions ?? []), isEmailFree(id, email)] }
 }
 
 /** Forgets the account and all it proved itself with. What they wrote has their name of its own. */
-export const remove = (id: string, actorId: string): Part =>
-  withOwnerLeft(
+export const deleteUser = (id: string, actorId: string): BatchStep =>
+  requireOwnerLeft(
     id,
-    byOwner(id, actorId, [
+    asOwner(id, actorId, [
       sql`DELETE FROM challenges WHERE manager_id = ${id}`,
       sql`DELETE FROM managers WHERE id = ${id}`,
     ]),
   )
 
 /** Whether somebody other than whoever asks could be an owner with a way in. */
-export async function hasOthers(db: Database): Promise<boolean> {
-  const { owners, people } = await reach(
+export async function hasOtherOwner(db: Database): Promise<boolean> {
+  const { owners, people } = await withStorageTimeout(
     db.get<{ owners: number; people: number }>(sql`
       SELECT count(*) FILTER (WHERE m.role = 'owner') AS owners, count(*) AS people
       FROM managers m WHERE ${canSignIn}`),

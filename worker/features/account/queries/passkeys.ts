@@ -1,15 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Passkey } from '#client/features/account/contract/account.ts'
-import type { Role } from '#client/runtime/session/abilities.ts'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
-import { type Part, reading } from '#worker/db/parts.ts'
-import { reach } from '#worker/db/reach.ts'
+import type { Role } from '#client/runtime/session/permissions.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
+import { type BatchStep, createReadStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 
 export type StoredPasskey = {
   id: string
-  managerId: string
+  userId: string
   credentialId: string
   /** base64url */
   publicKey: string
@@ -33,9 +33,9 @@ type Row = {
 
 const transportsJson = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
 
-const toStored = (row: Row): StoredPasskey => ({
+const toStoredPasskey = (row: Row): StoredPasskey => ({
   id: row.id,
-  managerId: row.manager_id,
+  userId: row.manager_id,
   credentialId: row.credential_id,
   publicKey: row.public_key,
   counter: row.counter,
@@ -43,21 +43,21 @@ const toStored = (row: Row): StoredPasskey => ({
   synced: row.synced === 1,
 })
 
-const selectPasskeys = (managerId: string): SQL =>
-  sql`SELECT * FROM passkeys WHERE manager_id = ${managerId} ORDER BY created_at, id`
+const selectPasskeys = (userId: string): SQL =>
+  sql`SELECT * FROM passkeys WHERE manager_id = ${userId} ORDER BY created_at, id`
 
-const readRows = (db: Database, managerId: string): Promise<Row[]> =>
-  reach(db.all<Row>(selectPasskeys(managerId)))
+const readRows = (db: Database, userId: string): Promise<Row[]> =>
+  withStorageTimeout(db.all<Row>(selectPasskeys(userId)))
 
 /** As the account screen shows them. */
-export async function listPasskeys(db: Database, managerId: string): Promise<Passkey[]> {
-  return (await readRows(db, managerId)).map(toPasskey)
+export async function listPasskeys(db: Database, userId: string): Promise<Passkey[]> {
+  return (await readRows(db, userId)).map(toPasskey)
 }
 
 /** The same, in the batch that changes them. */
-export function passkeysAfter(managerId: string): { part: Part; passkeys: () => Passkey[] } {
-  const { part, rows } = reading<Row>(selectPasskeys(managerId))
-  return { part, passkeys: () => rows().map(toPasskey) }
+export function readPasskeysInBatch(userId: string): { step: BatchStep; passkeys: () => Passkey[] } {
+  const { step, rows } = createReadStep<Row>(selectPasskeys(userId))
+  return { step, passkeys: () => rows().map(toPasskey) }
 }
 
 const toPasskey = (row: Row): Passkey => ({
@@ -68,8 +68,8 @@ const toPasskey = (row: Row): Passkey => ({
   synced: row.synced === 1,
 })
 
-export async function passkeysOf(db: Database, managerId: string): Promise<StoredPasskey[]> {
-  return (await readRows(db, managerId)).map(toStored)
+export async function listStoredPasskeys(db: Database, userId: string): Promise<StoredPasskey[]> {
+  return (await readRows(db, userId)).map(toStoredPasskey)
 }
 
 /** A passkey with whose it is, and whether they have signed in from this device before. */
@@ -77,54 +77,54 @@ export async function findPasskey(
   db: Database,
   credentialId: string,
   deviceHash: string | null,
-): Promise<{ key: StoredPasskey; user: SessionUser; known: boolean } | null> {
-  const row = await reach(
-    db.get<(Row & { name: string; email: string; role: Role; known: number }) | undefined>(sql`
+): Promise<{ key: StoredPasskey; user: SessionUser; isKnownDevice: boolean } | null> {
+  const row = await withStorageTimeout(
+    db.get<(Row & { name: string; email: string; role: Role; isKnownDevice: number }) | undefined>(sql`
       SELECT p.*, m.name, m.email, m.role, EXISTS (
-        SELECT 1 FROM known_devices k WHERE k.manager_id = m.id AND k.hash = ${deviceHash}) AS known
+        SELECT 1 FROM known_devices k WHERE k.manager_id = m.id AND k.hash = ${deviceHash}) AS isKnownDevice
       FROM passkeys p JOIN managers m ON m.id = p.manager_id AND m.disabled_at IS NULL
       WHERE credential_id = ${credentialId}`),
   )
   if (!row) return null
   const user = { id: row.manager_id, name: row.name, email: row.email, role: row.role }
-  return { key: toStored(row), user, known: row.known === 1 }
+  return { key: toStoredPasskey(row), user, isKnownDevice: row.isKnownDevice === 1 }
 }
 
 /** Refused where the key is enrolled already. */
-export function addPasskey(key: StoredPasskey, label: string, now: number): Part {
+export function addPasskey(key: StoredPasskey, label: string, now: number): BatchStep {
   return {
     conditions: [sql`NOT EXISTS (SELECT 1 FROM passkeys WHERE credential_id = ${key.credentialId})`],
     statements: [
       sql`INSERT INTO passkeys
         (id, manager_id, credential_id, public_key, counter, transports, synced, label, created_at)
-        VALUES (${key.id}, ${key.managerId}, ${key.credentialId}, ${key.publicKey}, ${key.counter},
+        VALUES (${key.id}, ${key.userId}, ${key.credentialId}, ${key.publicKey}, ${key.counter},
           ${JSON.stringify(key.transports)}, ${key.synced ? 1 : 0}, ${label}, ${now})`,
     ],
   }
 }
 
 /** Refused where the key was removed meanwhile. */
-export function usedPasskey(id: string, counter: number, now: number): Part {
+export function recordPasskeyUse(id: string, counter: number, now: number): BatchStep {
   return {
     conditions: [sql`EXISTS (SELECT 1 FROM passkeys WHERE id = ${id})`],
     statements: [sql`UPDATE passkeys SET counter = ${counter}, last_used_at = ${now} WHERE id = ${id}`],
   }
 }
 
-export function renamePasskey(managerId: string, id: string, label: string): Part {
+export function renamePasskey(userId: string, id: string, label: string): BatchStep {
   return {
-    conditions: [sql`EXISTS (SELECT 1 FROM passkeys WHERE id = ${id} AND manager_id = ${managerId})`],
+    conditions: [sql`EXISTS (SELECT 1 FROM passkeys WHERE id = ${id} AND manager_id = ${userId})`],
     statements: [sql`UPDATE passkeys SET label = ${label} WHERE id = ${id}`],
   }
 }
 
 /** Removes a key unless it is the only way in. */
-export function removePasskey(managerId: string, id: string): Part {
+export function deletePasskey(userId: string, id: string): BatchStep {
   return {
     conditions: [
-      sql`EXISTS (SELECT 1 FROM passkeys WHERE id = ${id} AND manager_id = ${managerId})`,
-      sql`(SELECT password FROM managers WHERE id = ${managerId}) IS NOT NULL
-        OR (SELECT count(*) FROM passkeys WHERE manager_id = ${managerId}) > 1`,
+      sql`EXISTS (SELECT 1 FROM passkeys WHERE id = ${id} AND manager_id = ${userId})`,
+      sql`(SELECT password FROM managers WHERE id = ${userId}) IS NOT NULL
+        OR (SELECT count(*) FROM passkeys WHERE manager_id = ${userId}) > 1`,
     ],
     statements: [sql`DELETE FROM passkeys WHERE id = ${id}`],
   }

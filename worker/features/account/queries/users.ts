@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
-import type { Part } from '#worker/db/parts.ts'
-import { reach } from '#worker/db/reach.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
+import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 
-export type Manager = SessionUser & {
+export type User = SessionUser & {
   password: string | null
   disabled: boolean
   /** A confirmed second factor asks for a code after the password. */
@@ -16,7 +16,7 @@ type Row = SessionUser & { password: string | null; disabled_at: number | null; 
 const columns = sql`m.id, m.email, m.name, m.role, m.password, m.disabled_at, EXISTS (
   SELECT 1 FROM second_factors f WHERE f.manager_id = m.id AND f.confirmed_at IS NOT NULL) AS has_factor`
 
-function toManager(row: Row | undefined): Manager | null {
+function toUser(row: Row | undefined): User | null {
   if (!row) return null
   const { id, email, name, role, password } = row
   return {
@@ -30,49 +30,51 @@ function toManager(row: Row | undefined): Manager | null {
   }
 }
 
-export async function findManager(db: Database, id: string): Promise<Manager | null> {
-  return toManager(
-    await reach(db.get<Row | undefined>(sql`SELECT ${columns} FROM managers m WHERE m.id = ${id}`)),
+export async function findUser(db: Database, id: string): Promise<User | null> {
+  return toUser(
+    await withStorageTimeout(
+      db.get<Row | undefined>(sql`SELECT ${columns} FROM managers m WHERE m.id = ${id}`),
+    ),
   )
 }
 
 /** The manager of an address, and whether they have signed in from this device before. */
-export async function findByEmail(
+export async function findUserByEmail(
   db: Database,
   email: string,
   deviceHash: string | null,
-): Promise<{ manager: Manager | null; known: boolean }> {
-  const row = await reach(
-    db.get<(Row & { known: number }) | undefined>(sql`
+): Promise<{ user: User | null; isKnownDevice: boolean }> {
+  const row = await withStorageTimeout(
+    db.get<(Row & { isKnownDevice: number }) | undefined>(sql`
       SELECT ${columns}, EXISTS (
-        SELECT 1 FROM known_devices k WHERE k.manager_id = m.id AND k.hash = ${deviceHash}) AS known
+        SELECT 1 FROM known_devices k WHERE k.manager_id = m.id AND k.hash = ${deviceHash}) AS isKnownDevice
       FROM managers m WHERE m.email = ${email}`),
   )
-  return { manager: toManager(row), known: row?.known === 1 }
+  return { user: toUser(row), isKnownDevice: row?.isKnownDevice === 1 }
 }
 
-const storePassword = (id: string, password: string): SQL =>
+const savePassword = (id: string, password: string): SQL =>
   sql`UPDATE managers SET password = ${password} WHERE id = ${id}`
 
 /** Another password: what was begun with the one before, or by a link to choose one, leads no further. */
-export function setPassword(id: string, password: string): Part {
+export function setPassword(id: string, password: string): BatchStep {
   return {
     statements: [
-      storePassword(id, password),
+      savePassword(id, password),
       sql`DELETE FROM challenges WHERE manager_id = ${id} AND kind = 'code'`,
     ],
   }
 }
 
 /** Whoever signs in with a password that is being changed opens nothing; `anew` is its newer hash, if any. */
-export function samePassword(id: string, password: string, anew: string | null): Part {
+export function requireSamePassword(id: string, password: string, rehashed: string | null): BatchStep {
   return {
     conditions: [sql`EXISTS (SELECT 1 FROM managers WHERE id = ${id} AND password = ${password})`],
-    statements: anew === null ? [] : [storePassword(id, anew)],
+    statements: rehashed === null ? [] : [savePassword(id, rehashed)],
   }
 }
 
-export function setName(id: string, name: string): Part {
+export function setName(id: string, name: string): BatchStep {
   return { statements: [sql`UPDATE managers SET name = ${name} WHERE id = ${id}`] }
 }
 
@@ -81,8 +83,8 @@ export const canSignIn = sql`m.disabled_at IS NULL
   AND (m.password IS NOT NULL OR EXISTS (SELECT 1 FROM passkeys p WHERE p.manager_id = m.id))`
 
 /** Where to write to those who answer for the site, the first of them first. */
-export async function ownerAddresses(db: Database, limit: number): Promise<string[]> {
-  const rows = await reach(
+export async function listOwnerEmails(db: Database, limit: number): Promise<string[]> {
+  const rows = await withStorageTimeout(
     db.all<{ email: string }>(sql`SELECT m.email FROM managers m
       WHERE m.role = 'owner' AND ${canSignIn} ORDER BY m.created_at, m.id LIMIT ${limit}`),
   )
@@ -90,13 +92,15 @@ export async function ownerAddresses(db: Database, limit: number): Promise<strin
 }
 
 /** How a manager is called, as a column of another table's query; null where there is none of that id. */
-export function managerName(id: SQL): SQL {
+export function selectUserName(id: SQL): SQL {
   return sql`(SELECT coalesce(nullif(name, ''), email) FROM managers WHERE managers.id = ${id})`
 }
 
 /** Everybody who can be, or once was, in charge of something; who may sign in comes first. */
-export async function listTeam(db: Database): Promise<{ id: string; name: string; active: boolean }[]> {
-  const rows = await reach(
+export async function listAssignableUsers(
+  db: Database,
+): Promise<{ id: string; name: string; active: boolean }[]> {
+  const rows = await withStorageTimeout(
     db.all<{ id: string; name: string; active: number }>(sql`
       SELECT id, coalesce(nullif(name, ''), email) AS name, disabled_at IS NULL AS active
       FROM managers ORDER BY id`),

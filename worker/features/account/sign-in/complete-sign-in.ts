@@ -1,23 +1,23 @@
 import type { AppError } from '#client/runtime/errors.ts'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
-import { audited } from '#worker/audit/audited.ts'
-import { writeParts } from '#worker/db/parts.ts'
+import { auditStep } from '#worker/audit/audit-step.ts'
+import { writeBatch } from '#worker/db/write-batch.ts'
 import type { AppContext } from '#worker/http/context.ts'
-import { tooMany } from '#worker/http/limits/too-many.ts'
-import { visitorOf } from '#worker/http/request/visitor.ts'
+import { createTooManyError } from '#worker/http/limits/too-many.ts'
+import { getVisitor } from '#worker/http/request/visitor.ts'
 import { clearToken, readToken, writeToken } from '#worker/session/cookies.ts'
-import { challengeMs } from '#worker/session/limits.ts'
-import { opening } from '#worker/session/request-session.ts'
+import { openSessionStep } from '#worker/session/request-session.ts'
+import { challengeMs } from '#worker/session/session-limits.ts'
 import { hashToken } from '#worker/session/token.ts'
-import { unreadableSeed } from '../credentials/second-factor.ts'
-import { toldOfNewDevice } from '../notices.ts'
-import { recordFailure } from './failed-sign-ins.ts'
-import { type Attempt, messages, type SignInOutcome } from './sign-in.ts'
+import { notifyOfNewDevice } from '../account-notifications.ts'
+import { unreadableSecretError } from '../credentials/second-factor.ts'
+import { saveFailedSignIn } from './failed-sign-ins.ts'
+import { type SignInAttempt, signInMessages, type SignInOutcome } from './sign-in.ts'
 
 /** What an attempt is counted by. */
-export function attemptOf(c: AppContext): Attempt {
+export function getAttempt(c: AppContext): SignInAttempt {
   const device = readToken(c, 'device')
-  const { network, block } = visitorOf(c)
+  const { network, block } = getVisitor(c)
   return {
     network,
     block,
@@ -32,56 +32,59 @@ export type SignInResult =
   | { kind: 'error'; error: AppError; retryAfterSeconds?: number }
 
 /** Does what an outcome asks for: cookies, the session, the record. The same for forms and for JSON. */
-export async function settle(
+export async function completeSignIn(
   c: AppContext,
   outcome: SignInOutcome,
-  at: 'password' | 'code' | 'passkey',
+  method: 'password' | 'code' | 'passkey',
 ): Promise<SignInResult> {
   switch (outcome.kind) {
     case 'signed-in': {
-      const { user, remember, by, spent } = outcome
-      const record = audited(c, { event: `sign-in.${by}`, managerId: user.id })
+      const { user, remember, consume } = outcome
+      const record = auditStep(c, { event: `sign-in.${outcome.method}`, userId: user.id })
       // Somebody else was faster with the same code, or the account changed meanwhile.
-      const parts = [...spent, await toldOfNewDevice(c, user), opening(c, user, remember), record]
-      if (!(await writeParts(c.get('env').db, parts)))
-        return settle(c, { kind: 'refused', managerId: user.id, limited: false }, at)
-      clearToken(c, 'step')
+      const parts = [...consume, await notifyOfNewDevice(c, user), openSessionStep(c, user, remember), record]
+      if (!(await writeBatch(c.get('env').db, parts)))
+        return completeSignIn(c, { kind: 'refused', userId: user.id, limited: false }, method)
+      clearToken(c, 'pendingSignIn')
       return { kind: 'signed-in', user }
     }
     case 'code-needed':
-      writeToken(c, 'step', outcome.step, challengeMs / 1_000)
+      writeToken(c, 'pendingSignIn', outcome.step, challengeMs / 1_000)
       return { kind: 'code-needed' }
     case 'unknown':
-      return { kind: 'error', error: wrong(at) }
+      return { kind: 'error', error: toWrongCredentialError(method) }
     case 'refused': {
-      await failed(c, { managerId: outcome.managerId, detail: at, limited: outcome.limited })
-      return { kind: 'error', error: wrong(at) }
+      await recordFailedSignIn(c, { userId: outcome.userId, detail: method, limited: outcome.limited })
+      return { kind: 'error', error: toWrongCredentialError(method) }
     }
     case 'expired':
-      clearToken(c, 'step')
+      clearToken(c, 'pendingSignIn')
       return {
         kind: 'error',
-        error: { statusCode: 401, message: messages.expired, data: { expired: true } },
+        error: { statusCode: 401, message: signInMessages.expired, data: { expired: true } },
       }
     case 'unreadable':
-      return { kind: 'error', error: unreadableSeed }
+      return { kind: 'error', error: unreadableSecretError }
     case 'throttled': {
       const { retryAfterSeconds } = outcome
-      const error = at === 'password' ? tooManyPasswords(retryAfterSeconds) : tooMany(retryAfterSeconds)
+      const error =
+        method === 'password'
+          ? tooManyPasswordsError(retryAfterSeconds)
+          : createTooManyError(retryAfterSeconds)
       return { kind: 'error', error, retryAfterSeconds }
     }
   }
 }
 
-const wrong = (at: keyof typeof messages): AppError => ({
+const toWrongCredentialError = (method: keyof typeof signInMessages): AppError => ({
   statusCode: 401,
-  message: messages[at],
-  ...(at === 'code' ? { data: { fields: { code: messages.code } } } : {}),
+  message: signInMessages[method],
+  ...(method === 'code' ? { data: { fields: { code: signInMessages.code } } } : {}),
 })
 
 /** Passkeys are not refused together with passwords. */
-function tooManyPasswords(retryAfterSeconds: number): AppError {
-  const error = tooMany(retryAfterSeconds)
+function tooManyPasswordsError(retryAfterSeconds: number): AppError {
+  const error = createTooManyError(retryAfterSeconds)
   return {
     ...error,
     message: `${error.message} Si tienes una llave de acceso, puedes ingresar con ella ahora.`,
@@ -89,11 +92,11 @@ function tooManyPasswords(retryAfterSeconds: number): AppError {
 }
 
 /** Writes a failure down with the device and country of the request, or counts it. */
-export async function failed(
+export async function recordFailedSignIn(
   c: AppContext,
-  failure: { managerId: string | null; detail: string; limited: boolean },
+  failure: { userId: string | null; detail: string; limited: boolean },
 ): Promise<void> {
-  const { device, country } = visitorOf(c)
-  c.set('recorded', true)
-  await recordFailure(c.get('env').db, { ...failure, device, country }, c.get('now'))
+  const { device, country } = getVisitor(c)
+  c.set('hasAuditEntry', true)
+  await saveFailedSignIn(c.get('env').db, { ...failure, device, country }, c.get('now'))
 }

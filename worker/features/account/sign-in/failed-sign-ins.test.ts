@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addTestManager, cookiesOf, postJson, type TestApp } from '#worker/testing/testing.ts'
-import { enter, openQuietSite, password } from '../testing.ts'
+import { addTestManager, getCookies, postJson, type TestApp } from '#worker/testing/testing.ts'
+import { signInByPassword, createQuietApp, password } from '../testing.ts'
 import { attemptLimits } from './attempt-limits.ts'
 import { hashBudget } from './hash-budget.ts'
 
@@ -19,10 +19,10 @@ const attempt = (app: TestApp, email: string, n: number, more: Record<string, st
   )
 
 test('failures of an account in a window are two records, the first at once and the others with their number', async () => {
-  const { app, pass, runJobs, records } = await openQuietSite()
+  const { app, pass, runJobs, records } = await createQuietApp()
   const email = newEmail()
   const id = await addTestManager(app, email, password)
-  const device = cookiesOf(await enter(app, email))
+  const device = getCookies(await signInByPassword(app, email))
   const [entered] = await records()
   for (let n = 0; n < 8; n += 1) {
     await attempt(app, email, 1, { Cookie: device })
@@ -48,7 +48,7 @@ test('failures of an account in a window are two records, the first at once and 
 })
 
 test('failures at accounts that nobody has are two records a window, however many accounts', async () => {
-  const { app, pass, runJobs, records } = await openQuietSite()
+  const { app, pass, runJobs, records } = await createQuietApp()
   for (let n = 0; n < 10; n += 1) {
     await attempt(app, newEmail(), n)
     pass(hashBudget.refillMs)
@@ -64,10 +64,10 @@ test('failures at accounts that nobody has are two records a window, however man
 })
 
 test('the account and the record say how many failures there were after the first', async () => {
-  const { app, pass, runJobs } = await openQuietSite()
+  const { app, pass, runJobs } = await createQuietApp()
   const email = newEmail()
   await addTestManager(app, email, password)
-  const device = cookiesOf(await enter(app, email))
+  const device = getCookies(await signInByPassword(app, email))
   for (let n = 0; n < 3; n += 1) await attempt(app, email, 1, { Cookie: device })
   pass(16 * minute)
   await runJobs()

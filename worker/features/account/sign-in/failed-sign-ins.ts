@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { type AuditEntry, auditStatement } from '#worker/audit/record.ts'
+import { type AuditEntry, insertAuditStatement } from '#worker/audit/audit-entry.ts'
 import { runBatch } from '#worker/db/batch.ts'
-import { reach } from '#worker/db/reach.ts'
 import { throttleWindowMs } from '#worker/db/throttle.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 
 // The audit keeps two records at most for the failures of an account in a window: the first at once, and one with the
@@ -16,9 +16,9 @@ const closeWindows = (which: SQL): SQL[] => [
   sql`DELETE FROM failed_sign_ins WHERE ${which}`,
 ]
 
-const isOver = (now: number): SQL => sql`started_at <= ${now - throttleWindowMs}`
+const isWindowOver = (now: number): SQL => sql`started_at <= ${now - throttleWindowMs}`
 
-type Failure = Pick<AuditEntry, 'managerId' | 'device' | 'country'> & {
+type FailedSignIn = Pick<AuditEntry, 'userId' | 'device' | 'country'> & {
   /** What was tried. */
   detail: string
   /** Whether it was the last that a limit allowed. */
@@ -26,17 +26,21 @@ type Failure = Pick<AuditEntry, 'managerId' | 'device' | 'country'> & {
 }
 
 /** Writes a failure down, or counts it where one of its window stands in the audit already. */
-export async function recordFailure(
+export async function saveFailedSignIn(
   db: Database,
-  { limited, ...failure }: Failure,
+  { limited, ...failure }: FailedSignIn,
   now: number,
 ): Promise<void> {
-  const account = failure.managerId ?? ''
+  const account = failure.userId ?? ''
   const first = { ...failure, event: 'sign-in.failed' } as const
-  await reach(
+  await withStorageTimeout(
     runBatch(db, [
-      ...closeWindows(sql`account = ${account} AND ${isOver(now)}`),
-      auditStatement(first, now, sql`NOT EXISTS (SELECT 1 FROM failed_sign_ins WHERE account = ${account})`),
+      ...closeWindows(sql`account = ${account} AND ${isWindowOver(now)}`),
+      insertAuditStatement(
+        first,
+        now,
+        sql`NOT EXISTS (SELECT 1 FROM failed_sign_ins WHERE account = ${account})`,
+      ),
       sql`INSERT INTO failed_sign_ins (account, count, limited, started_at, last_at)
         VALUES (${account}, 1, ${limited ? 1 : 0}, ${now}, ${now})
         ON CONFLICT (account) DO UPDATE SET count = count + 1, limited = max(limited, excluded.limited),
@@ -46,6 +50,6 @@ export async function recordFailure(
 }
 
 /** Writes the records of the windows that are over. */
-export async function closeFailures(db: Database, now: number): Promise<void> {
-  await reach(runBatch(db, closeWindows(isOver(now))))
+export async function closeFailureWindows(db: Database, now: number): Promise<void> {
+  await withStorageTimeout(runBatch(db, closeWindows(isWindowOver(now))))
 }

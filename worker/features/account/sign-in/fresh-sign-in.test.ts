@@ -1,21 +1,21 @@
 import { expect, test, vi } from 'vitest'
 import {
   addTestManager,
-  cookiesOf,
+  getCookies,
   createTestApp,
   postJson,
-  signedIn,
+  signInOwner,
   testManager,
 } from '#worker/testing/testing.ts'
-import { codeAt } from '../credentials/second-factor.ts'
-import { createAuthenticator, enter, openQuietSite, password } from '../testing.ts'
+import { generateCode } from '../credentials/second-factor.ts'
+import { createAuthenticator, signInByPassword, createQuietApp, password } from '../testing.ts'
 
 const minute = 60_000
 
 test('an export wants a recent sign-in; the same check can be asked for alone', async () => {
   const app = await createTestApp()
-  const old = await signedIn(app, Date.now() - 16 * minute)
-  const recent = await signedIn(app, Date.now() - 14 * minute)
+  const old = await signInOwner(app, Date.now() - 16 * minute)
+  const recent = await signInOwner(app, Date.now() - 14 * minute)
   for (const path of ['/exportar', '/consultas/exportar.csv', '/cuenta/verificar']) {
     const asked = await app.request(`/api/mngr${path}`, { headers: old })
     expect(asked.status, path).toBe(403)
@@ -26,17 +26,17 @@ test('an export wants a recent sign-in; the same check can be asked for alone', 
 })
 
 test('what proves nobody rotates the token, and a sign-in is no more recent by it', async () => {
-  const { app } = await openQuietSite()
+  const { app } = await createQuietApp()
   const signedInAt = Date.now()
   const id = await addTestManager(app, 'fresca@sitio.example', password)
-  let Cookie = cookiesOf(await enter(app, 'fresca@sitio.example'))
+  let Cookie = getCookies(await signInByPassword(app, 'fresca@sitio.example'))
   const account = async (path: string, init: RequestInit) => {
     const answer = await app.request(`/api/mngr/cuenta${path}`, {
       ...init,
       headers: { ...init.headers, Cookie },
     })
     expect(answer.status, path).toBe(200)
-    const next = answer.headers.getSetCookie().length > 0 ? cookiesOf(answer) : Cookie
+    const next = answer.headers.getSetCookie().length > 0 ? getCookies(answer) : Cookie
     const isRotated = next !== Cookie
     Cookie = next
     return { answer, isRotated }
@@ -59,7 +59,7 @@ test('what proves nobody rotates the token, and a sign-in is no more recent by i
   const proposal = await account('/codigo/opciones', postJson({}))
   // secondFactorOptionsSchema
   const { secret } = (await proposal.answer.json()) as { secret: string }
-  const on = await account('/codigo', postJson({ code: codeAt(secret, Date.now()) }))
+  const on = await account('/codigo', postJson({ code: generateCode(secret, Date.now()) }))
   later()
   const off = await account('/codigo', postJson({}, {}, 'DELETE'))
   expect([added, removed, on, off].map(({ isRotated }) => isRotated)).toEqual([true, true, true, true])
@@ -74,20 +74,20 @@ test('what proves nobody rotates the token, and a sign-in is no more recent by i
 })
 
 test('a first password, or one beside a second factor, is no proof of who signs in', async () => {
-  const { app } = await openQuietSite()
+  const { app } = await createQuietApp()
   const signedInAt = Date.now()
-  const { Cookie } = await signedIn(app, signedInAt)
+  const { Cookie } = await signInOwner(app, signedInAt)
   vi.setSystemTime(signedInAt + minute)
   const change = (body: object, cookie: string) =>
     app.request('/api/mngr/cuenta/contrasena', postJson(body, { Cookie: cookie }, 'PUT'))
   const first = await change({ password }, Cookie)
   expect(first.status).toBe(200)
-  const headers = { Cookie: cookiesOf(first) }
+  const headers = { Cookie: getCookies(first) }
   const proposal = await app.request('/api/mngr/cuenta/codigo/opciones', postJson({}, headers))
   // secondFactorOptionsSchema
   const { secret } = (await proposal.json()) as { secret: string }
-  const code = codeAt(secret, Date.now())
-  const on = cookiesOf(await app.request('/api/mngr/cuenta/codigo', postJson({ code }, headers)))
+  const code = generateCode(secret, Date.now())
+  const on = getCookies(await app.request('/api/mngr/cuenta/codigo', postJson({ code }, headers)))
   expect((await change({ password: 'otra frase larga', current: password }, on)).status).toBe(200)
   const verified = app.bindings.DB.prepare('SELECT verified_at FROM sessions WHERE manager_id = ?1')
   expect(await verified.bind(testManager.id).first('verified_at')).toBe(signedInAt)

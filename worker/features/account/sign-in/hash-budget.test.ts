@@ -1,44 +1,45 @@
 import { expect, test } from 'vitest'
 import { type Env, parseEnv } from '#worker/env.ts'
-import { addTestManager, cookiesOf, createTestApp, postJson } from '#worker/testing/testing.ts'
-import { enter, openQuietSite, password } from '../testing.ts'
+import { addTestManager, getCookies, createTestApp, postJson } from '#worker/testing/testing.ts'
+import { signInByPassword, createQuietApp, password } from '../testing.ts'
 import { attemptLimits } from './attempt-limits.ts'
-import { hashBudget, hashBudgetOf } from './hash-budget.ts'
+import { hashBudget, getHashBudget } from './hash-budget.ts'
 import { signInWithPassword } from './sign-in.ts'
 
 const newEmail = () => `limite-${crypto.randomUUID()}@sitio.example`
 
 test('the budget of an isolate is not used by who knows the password', async () => {
-  const { app } = await openQuietSite()
+  const { app } = await createQuietApp()
   const email = newEmail()
   await addTestManager(app, email, password)
-  for (let n = 0; n < 2 * hashBudget.burst; n += 1) expect((await enter(app, email)).status).toBe(200)
+  for (let n = 0; n < 2 * hashBudget.burst; n += 1)
+    expect((await signInByPassword(app, email)).status).toBe(200)
 })
 
 test('right passwords over and over are refused after 30 in a minute, and close the oldest of 20 sessions', async () => {
-  const { app, pass } = await openQuietSite()
+  const { app, pass } = await createQuietApp()
   const email = newEmail()
   await addTestManager(app, email, password)
   const enterTimes = async (times: number) => {
     const statuses: number[] = []
-    for (let n = 0; n < times; n += 1) statuses.push((await enter(app, email)).status)
+    for (let n = 0; n < times; n += 1) statuses.push((await signInByPassword(app, email)).status)
     return statuses
   }
   expect(await enterTimes(31)).toEqual([...Array<number>(30).fill(200), 429])
   pass(16 * 60_000)
   expect(await enterTimes(10)).toEqual(Array<number>(10).fill(200))
   pass(16 * 60_000)
-  const newest = await enter(app, email)
+  const newest = await signInByPassword(app, email)
   expect(newest.status).toBe(200)
   const open = 'SELECT count(*) FROM sessions s JOIN managers m ON m.id = s.manager_id WHERE m.email = ?1'
   expect(await app.bindings.DB.prepare(open).bind(email).first('count(*)')).toBe(20)
-  expect((await app.request('/api/mngr/cuenta', { headers: { Cookie: cookiesOf(newest) } })).status).not.toBe(
-    401,
-  )
+  expect(
+    (await app.request('/api/mngr/cuenta', { headers: { Cookie: getCookies(newest) } })).status,
+  ).not.toBe(401)
 })
 
 test('an attempt that storage fails uses nothing of the budget of its isolate', async () => {
-  const { app } = await openQuietSite()
+  const { app } = await createQuietApp()
   let isDown = true
   const DB = new Proxy(app.bindings.DB, {
     get(target, property) {
@@ -63,7 +64,7 @@ test('an attempt that storage fails uses nothing of the budget of its isolate', 
 
 test('a budget gains one each time its interval is over, whatever was asked meanwhile, and none while it is full', async () => {
   const { burst, refillMs } = hashBudget
-  const budget = hashBudgetOf(parseEnv((await createTestApp()).bindings))
+  const budget = getHashBudget(parseEnv((await createTestApp()).bindings))
   // Each of another block: what one has used changes nothing for the next.
   const take = (at: number) => budget.take(crypto.randomUUID(), at)
   const takeAll = (at: number) => Array.from({ length: burst }, () => take(at))
@@ -84,7 +85,7 @@ test('a budget gains one each time its interval is over, whatever was asked mean
 })
 
 test('a stranger who was refused a moment ago is refused again without a question to the database', async () => {
-  const { app } = await openQuietSite()
+  const { app } = await createQuietApp()
   let asked = 0
   const DB = new Proxy(app.bindings.DB, {
     get(target, property) {
@@ -109,7 +110,7 @@ test('a stranger who was refused a moment ago is refused again without a questio
 })
 
 test('wrong passwords of one IPv4 host leave the right one of somebody else its turn', async () => {
-  const { app, pass } = await openQuietSite()
+  const { app, pass } = await createQuietApp()
   const email = newEmail()
   await addTestManager(app, email, password)
   const attack = (host: string) =>
@@ -119,14 +120,14 @@ test('wrong passwords of one IPv4 host leave the right one of somebody else its 
     )
   for (let round = 0; round < 6; round += 1) {
     for (let n = 0; n < 4; n += 1) await attack('203.0.113.66')
-    const entered = await enter(app, email, { 'CF-Connecting-IP': '198.51.100.7' })
+    const entered = await signInByPassword(app, email, { 'CF-Connecting-IP': '198.51.100.7' })
     expect([round, entered.status]).toEqual([round, 200])
     pass(hashBudget.refillMs)
   }
 })
 
 test('whoever mistypes is before the block that used much, and many blocks get no more than the whole budget', async () => {
-  const { app, pass } = await openQuietSite()
+  const { app, pass } = await createQuietApp()
   const env = parseEnv(app.bindings)
   const tryFrom = async (block: string) => {
     const given = { email: newEmail(), password, remember: false, deviceHash: null, now: Date.now() }

@@ -10,14 +10,14 @@ export const hashBudget = { burst: 4, refillMs: 15_000 }
 /** For so many wrong passwords of a block within the window one check must stay free for the others. */
 const usesPerReserved = 2
 
-type Budget = {
+type HashBudget = {
   /** Takes one for a block of addresses; where it may have none, gives the milliseconds until it may, else 0. */
   take: (block: string, now: number) => number
   /** It was not used, or by somebody who knew the password. */
-  giveBack: (block: string) => void
+  release: (block: string) => void
 }
 
-function createBudget(): Budget {
+function createHashBudget(): HashBudget {
   const { burst, refillMs } = hashBudget
   let left = burst
   let since = Number.NEGATIVE_INFINITY
@@ -38,7 +38,7 @@ function createBudget(): Budget {
       uses.push({ block, at: now })
       return 0
     },
-    giveBack(block) {
+    release(block) {
       left = Math.min(burst, left + 1)
       const last = uses.findLastIndex((use) => use.block === block)
       if (last !== -1) uses.splice(last, 1)
@@ -46,15 +46,15 @@ function createBudget(): Budget {
   }
 }
 
-const budgets = new WeakMap<Env, Budget>()
+const budgets = new WeakMap<Env, HashBudget>()
 
 /**
  * How many passwords of strangers this isolate still checks. A hash keeps the isolate's only thread for about 0.2 s, in
  * which no visitor is answered: what all strangers together may take of it is bounded here, without asking storage. The
  * more a block has used, the more it leaves for others, so that one host alone never keeps everybody else out.
  */
-export function hashBudgetOf(env: Env): Budget {
-  const budget = budgets.get(env) ?? createBudget()
+export function getHashBudget(env: Env): HashBudget {
+  const budget = budgets.get(env) ?? createHashBudget()
   budgets.set(env, budget)
   return budget
 }

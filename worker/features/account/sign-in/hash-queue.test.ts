@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { addTestManager, createTestApp } from '#worker/testing/testing.ts'
-import { enter, password } from '../testing.ts'
-import { inHashQueue, maxWaiting } from './hash-queue.ts'
+import { signInByPassword, password } from '../testing.ts'
+import { runInHashQueue, maxWaiting } from './hash-queue.ts'
 
 test('hashes are computed one at a time, and what came meanwhile has its turn between them', async () => {
   const order: string[] = []
   const hashes = [1, 2, 3].map((n) =>
-    inHashQueue(() => {
+    runInHashQueue(() => {
       order.push(`begins ${n}`)
       // As whoever visits: something that the event loop does as soon as it may.
       setTimeout(() => order.push(`visitor ${n}`), 0)
@@ -34,15 +34,17 @@ test('where too many wait for a hash, signing in is refused with Retry-After, an
   const { promise, resolve } = Promise.withResolvers<void>()
   // Also where this test fails: others wait for the same queue.
   onTestFinished(() => resolve())
-  const before = Promise.allSettled(Array.from({ length: 1 + maxWaiting }, () => inHashQueue(() => promise)))
-  const refused = await enter(app, email)
+  const before = Promise.allSettled(
+    Array.from({ length: 1 + maxWaiting }, () => runInHashQueue(() => promise)),
+  )
+  const refused = await signInByPassword(app, email)
   expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '10'])
   resolve()
   expect((await before).every(({ status }) => status === 'fulfilled')).toBe(true)
-  expect((await enter(app, email)).status).toBe(200)
+  expect((await signInByPassword(app, email)).status).toBe(200)
 })
 
 test('a hash that fails holds nobody up', async () => {
-  await expect(inHashQueue(() => Promise.reject(new Error('no memory')))).rejects.toThrow('no memory')
-  expect(await inHashQueue(() => Promise.resolve('done'))).toBe('done')
+  await expect(runInHashQueue(() => Promise.reject(new Error('no memory')))).rejects.toThrow('no memory')
+  expect(await runInHashQueue(() => Promise.resolve('done'))).toBe('done')
 })

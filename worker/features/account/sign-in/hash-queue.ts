@@ -7,4 +7,4 @@ export const maxWaiting = 8
  * Computes one hash at a time. In workerd the asynchronous scrypt computes on the isolate's thread, too, and two at once
  * would take twice the memory.
  */
-export const inHashQueue = createThreadQueue(maxWaiting)
+export const runInHashQueue = createThreadQueue(maxWaiting)

@@ -4,10 +4,10 @@ const base = 'https://sitio.invalid'
 
 // Browsers read `\` as `/` and drop tabs and line ends: none of them belongs in an honest path.
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
-const honest = /^\/(?!\/)[^\\\u0000-\u0020\u007f]*$/
+const safePath = /^\/(?!\/)[^\\\u0000-\u0020\u007f]*$/
 
 /** The path without its escapes; null where they say nothing. */
-function decodedPath(address: string): string | null {
+function decodePath(address: string): string | null {
   try {
     return decodeURIComponent(address.split(/[?#]/, 1)[0] ?? '')
   } catch {
@@ -17,11 +17,11 @@ function decodedPath(address: string): string | null {
 
 /** Where to go after signing in: a page of this site, whatever the address says; else the panel. */
 export function parseReturnPath(value: unknown): string {
-  if (typeof value !== 'string' || !honest.test(value)) return home
+  if (typeof value !== 'string' || !safePath.test(value)) return home
   const url = URL.canParse(value, base) ? new URL(value, base) : null
   // What an escape hides, or a parser changes, leads elsewhere than it seems to.
-  const path = decodedPath(value)
-  if (url?.origin !== base || path === null || !honest.test(path) || decodedPath(url.pathname) !== path)
+  const path = decodePath(value)
+  if (url?.origin !== base || path === null || !safePath.test(path) || decodePath(url.pathname) !== path)
     return home
   // Neither back to the form nor to what is no page.
   if (/^\/(api|mngr\/(ingreso|activar|olvido|contrasena))(\/|$)/.test(url.pathname)) return home

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { readsPerNetwork } from '#worker/http/limits/read-limit.ts'
 import {
   addTestManager,
-  cookiesOf,
+  getCookies,
   createTestApp,
   postJson,
   type TestApp,
   testOrigin,
 } from '#worker/testing/testing.ts'
-import { enter, fromElsewhere, openQuietSite, password, turnOnSecondFactor } from '../testing.ts'
+import { signInByPassword, fromNewNetwork, createQuietApp, password, enableSecondFactor } from '../testing.ts'
 import { hashBudget } from './hash-budget.ts'
 
 // The steps of signing in, by the form of a browser without scripts and by the page's script.
@@ -18,7 +18,7 @@ const newEmail = () => `formulario-${crypto.randomUUID()}@sitio.example`
 const post = (app: TestApp, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   app.request('/mngr/ingreso', {
     method: 'POST',
-    headers: { Origin: testOrigin, ...fromElsewhere(), ...headers },
+    headers: { Origin: testOrigin, ...fromNewNetwork(), ...headers },
     body: new URLSearchParams(fields),
   })
 
@@ -34,7 +34,7 @@ const clearsStep = (answer: Response): boolean =>
 const withSecondFactor = async (app: TestApp) => {
   const email = newEmail()
   const id = await addTestManager(app, email, password)
-  return { email, id, ...(await turnOnSecondFactor(app, cookiesOf(await enter(app, email)))) }
+  return { email, id, ...(await enableSecondFactor(app, getCookies(await signInByPassword(app, email)))) }
 }
 
 test('without scripts the code is asked for after the password, and the password again once the step is over', async () => {
@@ -46,7 +46,7 @@ test('without scripts the code is asked for after the password, and the password
     303,
     '/mngr/ingreso?volver=%2Fmngr%2Fcuenta&paso=codigo',
   ])
-  const step = { Cookie: cookiesOf(asked) }
+  const step = { Cookie: getCookies(asked) }
   const wrong = await post(app, { codigo: '000000' }, step)
   expect([wrong.status, clearsStep(wrong), await askedBy(wrong)]).toEqual([401, false, ['codigo']])
   const right = await post(app, { codigo: codes[0] ?? '', volver }, step)
@@ -59,7 +59,7 @@ test('without scripts the code is asked for after the password, and the password
 })
 
 test('what the form cannot have sent is refused before anything is tried, and a flood is told how long to wait', async () => {
-  const { app } = await openQuietSite()
+  const { app } = await createQuietApp()
   const wrong = { correo: newEmail(), contrasena: 'no es esta frase' }
   const json = await post(app, wrong, { 'Content-Type': 'application/json' })
   const long = await post(app, { ...wrong, relleno: 'x'.repeat(100_000) })
@@ -79,22 +79,22 @@ test('a step that is over says so to the page’s script, a wrong code which fie
   const app = await createTestApp()
   const { email } = await withSecondFactor(app)
   const tryCode = async (headers: Record<string, string>) => {
-    const init = postJson({ code: '000000' }, { ...fromElsewhere(), ...headers })
+    const init = postJson({ code: '000000' }, { ...fromNewNetwork(), ...headers })
     const answer = await app.request('/api/_auth/ingreso/codigo', init)
     return { status: answer.status, clears: clearsStep(answer), ...(await answer.json<object>()) }
   }
   const over = { status: 401, clears: true, data: { expired: true } }
   expect(await tryCode({})).toMatchObject(over)
   expect(await tryCode({ Cookie: `__Host-paso=${'A'.repeat(43)}` })).toMatchObject(over)
-  const step = { Cookie: cookiesOf(await enter(app, email)) }
+  const step = { Cookie: getCookies(await signInByPassword(app, email)) }
   const fields = { code: 'El código no es correcto o ya se usó.' }
   expect(await tryCode(step)).toMatchObject({ status: 401, clears: false, data: { fields } })
-  const wrong = postJson({ email, password: 'no es esta frase' }, fromElsewhere())
+  const wrong = postJson({ email, password: 'no es esta frase' }, fromNewNetwork())
   expect(await (await app.request('/api/_auth/ingreso', wrong)).json()).not.toHaveProperty('data')
 })
 
 test('made-up steps and devices are looked up so often in a minute for a network, and then refused', async () => {
-  const { app } = await openQuietSite()
+  const { app } = await createQuietApp()
   const email = newEmail()
   const steps = { 'CF-Connecting-IP': '192.0.2.81' }
   const devices = { 'CF-Connecting-IP': '192.0.2.82' }

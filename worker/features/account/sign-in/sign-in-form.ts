@@ -7,18 +7,18 @@ import {
   type SignInPage,
 } from '#client/features/account/contract/sign-in.ts'
 import type { AppError } from '#client/runtime/errors.ts'
-import { signInPath } from '#client/runtime/session/paths.ts'
+import { toSignInPath } from '#client/runtime/session/paths.ts'
 import type { AppContext } from '#worker/http/context.ts'
 import { errorResponse } from '#worker/http/errors.ts'
 import type { PageFormOutcome } from '#worker/http/page.ts'
 import { parseBySchema, tooLarge } from '#worker/http/request/body.ts'
 import { readForm } from '#worker/http/request/form-body.ts'
 import { readToken } from '#worker/session/cookies.ts'
+import { getAttempt, completeSignIn, type SignInResult } from './complete-sign-in.ts'
 import { parseReturnPath } from './return-path.ts'
-import { attemptOf, settle, type SignInResult } from './sign-in-answer.ts'
 import { signInWithCode, signInWithPassword } from './sign-in.ts'
 
-const errorTexts = v.object({ fields: v.record(v.string(), v.string()) })
+const errorDataSchema = v.object({ fields: v.record(v.string(), v.string()) })
 const isExpired = (error: AppError): boolean => error.data?.['expired'] === true
 
 /** `POST /mngr/ingreso`: the sign-in form of a browser without scripts. */
@@ -28,7 +28,7 @@ export async function signInForm(c: AppContext): Promise<PageFormOutcome<SignInP
   const { fields, complete } = form.value
   if (!complete) return errorResponse(c, tooLarge)
   const text = (name: string): string => fields[name] ?? ''
-  const volver = parseReturnPath(text(names.wished) || c.req.query(names.wished))
+  const volver = parseReturnPath(text(names.returnPath) || c.req.query(names.returnPath))
   const email = text(names.email).slice(0, 254)
   const remember = Object.hasOwn(fields, names.remember)
   const codeStep = Object.hasOwn(fields, names.code)
@@ -37,11 +37,11 @@ export async function signInForm(c: AppContext): Promise<PageFormOutcome<SignInP
     : await tryPassword(c, { email, password: text(names.password), remember })
   if (result.kind === 'signed-in') return c.redirect(volver, 303)
   if (result.kind === 'code-needed') {
-    return c.redirect(`${signInPath(volver)}&${signInSteps.key}=${signInSteps.code}`, 303)
+    return c.redirect(`${toSignInPath(volver)}&${signInSteps.key}=${signInSteps.code}`, 303)
   }
   const page = { volver, step: codeStep ? 'code' : 'password', changed: false, email, remember } as const
   const { error } = result
-  const texts = v.safeParse(errorTexts, error.data)
+  const texts = v.safeParse(errorDataSchema, error.data)
   return {
     data: {
       ...page,
@@ -55,16 +55,20 @@ export async function signInForm(c: AppContext): Promise<PageFormOutcome<SignInP
   }
 }
 
-async function tryPassword(c: AppContext, given: object): Promise<SignInResult> {
-  const parsed = parseBySchema(signInSchema, given)
+async function tryPassword(c: AppContext, fields: object): Promise<SignInResult> {
+  const parsed = parseBySchema(signInSchema, fields)
   if (!parsed.ok) return { kind: 'error', error: parsed.error }
-  const outcome = await signInWithPassword(c.get('env'), { ...attemptOf(c), ...parsed.value })
-  return settle(c, outcome, 'password')
+  const outcome = await signInWithPassword(c.get('env'), { ...getAttempt(c), ...parsed.value })
+  return completeSignIn(c, outcome, 'password')
 }
 
 async function tryCode(c: AppContext, code: string): Promise<SignInResult> {
   const parsed = parseBySchema(codeStepSchema, { code })
   if (!parsed.ok) return { kind: 'error', error: parsed.error }
-  const outcome = await signInWithCode(c.get('env'), { ...attemptOf(c), step: readToken(c, 'step'), code })
-  return settle(c, outcome, 'code')
+  const outcome = await signInWithCode(c.get('env'), {
+    ...getAttempt(c),
+    step: readToken(c, 'pendingSignIn'),
+    code,
+  })
+  return completeSignIn(c, outcome, 'code')
 }

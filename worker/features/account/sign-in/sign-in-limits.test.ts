@@ -1,14 +1,14 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { parseEnv } from '#worker/env.ts'
-import { addTestManager, cookiesOf, createTestApp, postJson, type TestApp } from '#worker/testing/testing.ts'
+import { addTestManager, getCookies, createTestApp, postJson, type TestApp } from '#worker/testing/testing.ts'
 import {
-  addAuthenticator,
+  enrolAuthenticator,
   countRows,
-  enter,
-  inside,
-  openQuietSite,
+  signInByPassword,
+  requestPrivatePage,
+  createQuietApp,
   password,
-  turnOnSecondFactor,
+  enableSecondFactor,
 } from '../testing.ts'
 import { attemptLimits } from './attempt-limits.ts'
 import { hashBudget } from './hash-budget.ts'
@@ -34,7 +34,7 @@ const statuses = (answers: readonly Response[]) => {
 }
 
 test('of 24 wrong passwords from as many /64 of one /48 an isolate hashes three, and keeps one for others', async () => {
-  const { app, pass } = await openQuietSite()
+  const { app, pass } = await createQuietApp()
   const answers = await Promise.all(
     Array.from({ length: 24 }, (_, n) => attempt(app, newEmail(), subscriber(n))),
   )
@@ -48,7 +48,7 @@ test('of 24 wrong passwords from as many /64 of one /48 an isolate hashes three,
 })
 
 test('a block of addresses is counted as a whole, whatever isolates and accounts are asked', async () => {
-  const { app } = await openQuietSite()
+  const { app } = await createQuietApp()
   for (const address of [
     (n: number) => ({ network: `2001:db8:88:${n}::/64`, block: '2001:db8:88::/48' }),
     (n: number) => ({ network: `198.51.100.${n}`, block: '198.51.100.0/24' }),
@@ -67,7 +67,7 @@ test('a block of addresses is counted as a whole, whatever isolates and accounts
 })
 
 test('a refused attempt writes nothing, by the page’s script or by its form', async () => {
-  const { app } = await openQuietSite()
+  const { app } = await createQuietApp()
   const email = newEmail()
   await addTestManager(app, email, password)
   for (let n = 0; n < hashBudget.burst; n += 1) await attempt(app, email, stranger(n))
@@ -88,7 +88,7 @@ test('a refused attempt writes nothing, by the page’s script or by its form', 
 })
 
 test('an attempt that the isolate refuses asks the database nothing, before or after the answer', async () => {
-  const whole = (await openQuietSite()).app
+  const whole = (await createQuietApp()).app
   let asked = 0
   const DB = new Proxy(whole.bindings.DB, {
     get(target, property) {
@@ -106,7 +106,7 @@ test('an attempt that the isolate refuses asks the database nothing, before or a
 })
 
 test('5,000 strangers with as many addresses and mails leave a bounded number of rows and hashes', async () => {
-  const { app, runJobs, pass } = await openQuietSite()
+  const { app, runJobs, pass } = await createQuietApp()
   const before = await countRows(app)
   let hashed = 0
   const isolates = Array.from({ length: 50 }, () => parseEnv({ ...app.bindings }))
@@ -131,11 +131,11 @@ test('5,000 strangers with as many addresses and mails leave a bounded number of
 })
 
 test('while strangers have used up every budget a known device, a passkey and whoever is signed in are let in', async () => {
-  const { app } = await openQuietSite()
+  const { app } = await createQuietApp()
   const email = newEmail()
   const id = await addTestManager(app, email, password)
-  const known = cookiesOf(await enter(app, email))
-  const key = await addAuthenticator(app, id)
+  const known = getCookies(await signInByPassword(app, email))
+  const key = await enrolAuthenticator(app, id)
   for (let n = 0; n < 2 * attemptLimits.site; n += 1) {
     const origin = { network: `${n}::/64`, block: `${n}::/48` }
     const given = { email: n < 9 ? email : newEmail(), password: wrong, remember: false, deviceHash: null }
@@ -145,18 +145,18 @@ test('while strangers have used up every budget a known device, a passkey and wh
   }
   for (let n = 0; n < 20; n += 1) await attempt(app, newEmail(), stranger(n))
   expect((await attempt(app, newEmail(), stranger(99))).status).toBe(429)
-  expect((await enter(app, email)).status).toBe(429)
-  expect(await inside(app, known)).toBe(200)
+  expect((await signInByPassword(app, email)).status).toBe(429)
+  expect(await requestPrivatePage(app, known)).toBe(200)
   const device = known.replace(/__Host-sesion=[^;]+(; )?/, '')
   expect((await attempt(app, email, stranger(1), { Cookie: device })).status).toBe(401)
-  expect((await enter(app, email, { Cookie: device })).status).toBe(200)
+  expect((await signInByPassword(app, email, { Cookie: device })).status).toBe(200)
   const options = await app.request(`${path}/llave/opciones`, postJson({}))
   const response = await key.answer(options)
   expect((await app.request(`${path}/llave`, postJson({ response }))).status).toBe(200)
 })
 
 test('the wrong password that uses up what the site allows is logged, and none before or after it', async () => {
-  const { app } = await openQuietSite()
+  const { app } = await createQuietApp()
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   onTestFinished(() => warn.mockRestore())
   const loggedAt: number[] = []
@@ -175,17 +175,17 @@ test('the wrong password that uses up what the site allows is logged, and none b
 })
 
 test('wrong codes on one known device leave another known device its own', async () => {
-  const { app, pass, runJobs, records } = await openQuietSite()
+  const { app, pass, runJobs, records } = await createQuietApp()
   const email = newEmail()
   await addTestManager(app, email, password)
   const deviceOf = (cookies: string) => cookies.replace(/__Host-sesion=[^;]+(; )?/, '')
-  const first = cookiesOf(await enter(app, email))
-  const { codes } = await turnOnSecondFactor(app, first)
+  const first = getCookies(await signInByPassword(app, email))
+  const { codes } = await enableSecondFactor(app, first)
   const answer = async (Cookie: string, code: string | undefined) => {
-    const step = cookiesOf(await enter(app, email, { Cookie }))
+    const step = getCookies(await signInByPassword(app, email, { Cookie }))
     return app.request(`${path}/codigo`, postJson({ code }, { Cookie: [Cookie, step].join('; ') }))
   }
-  const second = deviceOf(cookiesOf(await answer('', codes[0])))
+  const second = deviceOf(getCookies(await answer('', codes[0])))
   /** What the failures after the first of a window are recorded as. */
   const rest = async () => {
     pass(16 * minute)
@@ -203,8 +203,8 @@ test('wrong codes on one known device leave another known device its own', async
 })
 
 test('asking for the challenge of a passkey writes nothing, and its answer counts once', async () => {
-  const { app, pass, runJobs, records } = await openQuietSite()
-  const key = await addAuthenticator(app, await addTestManager(app, newEmail(), null))
+  const { app, pass, runJobs, records } = await createQuietApp()
+  const key = await enrolAuthenticator(app, await addTestManager(app, newEmail(), null))
   const ask = (n: number) =>
     app.request(`${path}/llave/opciones`, postJson({}, { 'CF-Connecting-IP': stranger(n) }))
   await ask(0)
@@ -223,7 +223,7 @@ test('asking for the challenge of a passkey writes nothing, and its answer count
 })
 
 test('passkeys that nobody has leave no row, and one network may try some in a minute', async () => {
-  const { app, pass } = await openQuietSite()
+  const { app, pass } = await createQuietApp()
   // The count of an isolate, which other tests may have used.
   pass(60 * minute)
   const before = await countRows(app)

@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Author, PostList, Tag } from '#client/features/blog/contract/post.ts'
-import { live } from '#worker/db/live.ts'
-import { reach } from '#worker/db/reach.ts'
-import { storedPeople } from '#worker/db/stored-people.ts'
+import { whereLive } from '#worker/db/live-posts.ts'
+import { selectStoredPeople } from '#worker/db/stored-people.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
-import { authorOf } from './author.ts'
-import { type ListRow, pageSize, summaryOfP, toList } from './posts.ts'
+import { type ListRow, pageSize, postSummaryColumns, toList } from './posts.ts'
+import { toAuthor } from './to-author.ts'
 
 /** What articles are put together by beside tags: a series from its first part on, an author from the newest article on. */
 const collections = {
@@ -15,26 +15,26 @@ const collections = {
 } as const
 export type Collection = keyof typeof collections
 
-type Asked = { collection: Collection; slug: string; now: number }
+type CollectionQuery = { collection: Collection; slug: string; now: number }
 
 /** The live posts of a collection. */
-const liveIn = ({ collection, slug, now }: Asked): SQL =>
-  sql`${collections[collection].slug} = ${slug} AND ${collections[collection].slug} <> '' AND ${live(now)}`
+const isLiveIn = ({ collection, slug, now }: CollectionQuery): SQL =>
+  sql`${collections[collection].slug} = ${slug} AND ${collections[collection].slug} <> '' AND ${whereLive(now)}`
 
 /** Their ids and moments (`id`, `at`), newest first. */
-export const newestIn = (asked: Asked): SQL =>
-  sql`SELECT id, published_at AS at FROM posts WHERE ${liveIn(asked)}`
+export const selectNewestIn = (query: CollectionQuery): SQL =>
+  sql`SELECT id, published_at AS at FROM posts WHERE ${isLiveIn(query)}`
 
 type Row = ListRow & { name: string; people: string | null }
 
-async function listIn(db: Database, asked: Asked, page: number) {
-  const { name, direction } = collections[asked.collection]
+async function listCollectionPage(db: Database, query: CollectionQuery, page: number) {
+  const { name, direction } = collections[query.collection]
   const order = (from: SQL): SQL => sql`${from}at ${direction}, ${from}id ${direction}`
-  const rows = await reach(
+  const rows = await withStorageTimeout(
     db.all<Row>(sql`
-      WITH here AS (${newestIn(asked)} ORDER BY ${order(sql``)} LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize})
-      SELECT ${summaryOfP}, ${name} AS name, ${storedPeople} AS people,
-        (SELECT count(*) FROM posts WHERE ${liveIn(asked)}) AS total
+      WITH here AS (${selectNewestIn(query)} ORDER BY ${order(sql``)} LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize})
+      SELECT ${postSummaryColumns}, ${name} AS name, ${selectStoredPeople} AS people,
+        (SELECT count(*) FROM posts WHERE ${isLiveIn(query)}) AS total
       FROM here JOIN posts p ON p.id = here.id ORDER BY ${order(sql`here.`)}`),
   )
   const first = rows[0]
@@ -48,7 +48,7 @@ export async function listSeries(
   slug: string,
   page: number,
 ): Promise<{ series: Tag; list: PostList } | null> {
-  const found = await listIn(db, { collection: 'series', slug, now }, page)
+  const found = await listCollectionPage(db, { collection: 'series', slug, now }, page)
   return found && { series: { slug, name: found.name }, list: found.list }
 }
 
@@ -59,8 +59,8 @@ export async function listByAuthor(
   slug: string,
   page: number,
 ): Promise<{ author: Author; list: PostList } | null> {
-  const found = await listIn(db, { collection: 'author', slug, now }, page)
-  const author = found && authorOf({ name: found.name, slug }, found.people)
+  const found = await listCollectionPage(db, { collection: 'author', slug, now }, page)
+  const author = found && toAuthor({ name: found.name, slug }, found.people)
   return author && { author, list: found.list }
 }
 
@@ -72,10 +72,10 @@ export async function listCollections(
   const all = Object.entries(collections).map(
     ([collection, { slug, name }]) => sql`
       SELECT ${collection} AS collection, ${slug} AS slug, max(${name}) AS name FROM posts p
-      WHERE ${slug} <> '' AND ${live(now, 'p')} GROUP BY ${slug}`,
+      WHERE ${slug} <> '' AND ${whereLive(now, 'p')} GROUP BY ${slug}`,
   )
   return v.parse(
     v.array(v.object({ collection: v.picklist(['series', 'author']), slug: v.string(), name: v.string() })),
-    await reach(db.all(sql`${sql.join(all, sql` UNION ALL `)} ORDER BY 1, 2`)),
+    await withStorageTimeout(db.all(sql`${sql.join(all, sql` UNION ALL `)} ORDER BY 1, 2`)),
   )
 }

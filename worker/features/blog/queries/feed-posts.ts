@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { live, liveTag } from '#worker/db/live.ts'
-import { reach } from '#worker/db/reach.ts'
+import { whereLive, whereTagLive } from '#worker/db/live-posts.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
-import { type Collection, newestIn } from './collections.ts'
+import { type Collection, selectNewestIn } from './collections.ts'
 import type { Publication } from './publications.ts'
 
 /** What a feed is of, where it is not of all articles. */
-export type FeedOf = { collection: 'tag' | Collection; slug: string }
+export type FeedCollection = { collection: 'tag' | Collection; slug: string }
 
 /** A live post as a feed has it; `group` is how what the feed is of is called. */
 export type FullPublication = Publication & { html: string; author: string; group: string }
@@ -16,21 +16,21 @@ export function listFullPublications(
   db: Database,
   now: number,
   limit: number,
-  of: FeedOf | null = null,
+  collection: FeedCollection | null = null,
 ): Promise<FullPublication[]> {
   const chosen =
-    of === null
-      ? sql`SELECT id, published_at AS at FROM posts WHERE ${live(now)}`
-      : of.collection === 'tag'
+    collection === null
+      ? sql`SELECT id, published_at AS at FROM posts WHERE ${whereLive(now)}`
+      : collection.collection === 'tag'
         ? sql`SELECT post_id AS id, live_at AS at FROM post_tags
-            WHERE tag_id = (SELECT id FROM tags WHERE slug = ${of.slug}) AND ${liveTag(now)}`
-        : newestIn({ collection: of.collection, slug: of.slug, now })
-  const group = { tag: sql`${of?.slug ?? ''}`, series: sql`series`, author: sql`byline` }
-  return reach(
+            WHERE tag_id = (SELECT id FROM tags WHERE slug = ${collection.slug}) AND ${whereTagLive(now)}`
+        : selectNewestIn({ collection: collection.collection, slug: collection.slug, now })
+  const group = { tag: sql`${collection?.slug ?? ''}`, series: sql`series`, author: sql`byline` }
+  return withStorageTimeout(
     db.all<FullPublication>(sql`
       WITH here AS (${chosen} ORDER BY at DESC, id DESC LIMIT ${limit})
       SELECT slug, title, excerpt, html, published_at AS publishedAt, updated_at AS updatedAt, byline AS author,
-        ${group[of?.collection ?? 'tag']} AS "group"
+        ${group[collection?.collection ?? 'tag']} AS "group"
       FROM here JOIN posts ON posts.id = here.id ORDER BY here.at DESC, here.id DESC`),
   )
 }

@@ -7,15 +7,15 @@ import {
   type Series,
 } from '#client/features/blog/contract/post.ts'
 import { runBatch } from '#worker/db/batch.ts'
-import { live, liveTag } from '#worker/db/live.ts'
-import { reach } from '#worker/db/reach.ts'
-import { storedPeople } from '#worker/db/stored-people.ts'
+import { whereLive, whereTagLive } from '#worker/db/live-posts.ts'
+import { selectStoredPeople } from '#worker/db/stored-people.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
-import { coverHtml } from '#worker/markdown/cover.ts'
-import { imageJson, isDrawn, parseImage } from '../../media/queries.ts'
-import { authorOf } from './author.ts'
-import { type SummaryRow, summaryOfP, tagsOfP, toSummary } from './posts.ts'
-import { selectRedirect } from './redirects.ts'
+import { renderCover } from '#worker/markdown/cover.ts'
+import { selectImageJson, isSocialDrawing, parseImage } from '../../media/queries.ts'
+import { selectAutomaticRedirect } from './automatic-redirects.ts'
+import { type SummaryRow, postSummaryColumns, postTagsColumn, toSummary } from './posts.ts'
+import { toAuthor } from './to-author.ts'
 
 const headingsJson = v.pipe(v.string(), v.parseJson(), v.array(headingSchema))
 
@@ -43,7 +43,7 @@ const maxParts = 100
 
 const partsJson = v.pipe(v.string(), v.parseJson(), v.array(postLinkSchema))
 
-function seriesOf({ slug, series: name, series_slug: seriesSlug, parts: json }: PostRow): Series | null {
+function toSeries({ slug, series: name, series_slug: seriesSlug, parts: json }: PostRow): Series | null {
   const parts = v.parse(partsJson, json)
   const at = parts.findIndex((one) => one.slug === slug)
   return name === '' || at < 0 ? null : { slug: seriesSlug, name, part: at + 1, parts }
@@ -82,34 +82,34 @@ export async function readPost(
 ): Promise<PostPage | { movedTo: string } | null> {
   const neighbour = (comparison: SQL, order: SQL) => sql`(
     SELECT json_object('slug', n.slug, 'title', n.title) FROM posts n
-    WHERE ${live(now, 'n')}
+    WHERE ${whereLive(now, 'n')}
       AND (n.published_at, n.id) ${comparison} (p.published_at, p.id)
     ORDER BY n.published_at ${order}, n.id ${order} LIMIT 1)`
-  const [[row], [moved]] = await reach(
+  const [[row], [moved]] = await withStorageTimeout(
     runBatch<[PostRow, { to: string }]>(db, [
       sql`
-      SELECT ${summaryOfP}, p.updated_at, p.html, p.headings, p.seo_title, p.seo_description,
-        p.series, p.series_slug, p.byline, p.byline_slug, CASE p.byline WHEN '' THEN NULL ELSE ${storedPeople} END AS people,
+      SELECT ${postSummaryColumns}, p.updated_at, p.html, p.headings, p.seo_title, p.seo_description,
+        p.series, p.series_slug, p.byline, p.byline_slug, CASE p.byline WHEN '' THEN NULL ELSE ${selectStoredPeople} END AS people,
         (SELECT json_group_array(json_object('slug', s.slug, 'title', s.title)) FROM (
-          SELECT slug, title FROM posts WHERE series_slug = p.series_slug AND series_slug <> '' AND ${live(now)}
+          SELECT slug, title FROM posts WHERE series_slug = p.series_slug AND series_slug <> '' AND ${whereLive(now)}
           ORDER BY published_at, id LIMIT ${maxParts}) s) AS parts,
-        ${imageJson(sql`p.cover`)} AS cover, CASE ${isDrawn(sql`p.social_image`)} WHEN 1 THEN NULL ELSE ${imageJson(sql`p.social_image`)} END AS social_image,
+        ${selectImageJson(sql`p.cover`)} AS cover, CASE ${isSocialDrawing(sql`p.social_image`)} WHEN 1 THEN NULL ELSE ${selectImageJson(sql`p.social_image`)} END AS social_image,
         ${neighbour(sql`<`, sql`DESC`)} AS previous, ${neighbour(sql`>`, sql`ASC`)} AS next,
         (SELECT json_group_array(json_object('slug', r.slug, 'title', r.title, 'excerpt', r.excerpt,
            'published_at', r.published_at, 'words', r.words, 'tags', r.tags))
          FROM (
-           SELECT p.slug, p.title, p.excerpt, p.published_at, p.words, ${tagsOfP} AS tags FROM (
+           SELECT p.slug, p.title, p.excerpt, p.published_at, p.words, ${postTagsColumn} AS tags FROM (
              -- Candidates come from the newest posts of each shared tag, so that a large tag stays cheap.
              SELECT c.post_id, count(*) AS shared, max(c.live_at) AS at
              FROM post_tags mine JOIN post_tags c ON c.tag_id = mine.tag_id
-               AND c.post_id <> mine.post_id AND ${liveTag(now, 'c')} AND c.live_at >= (
+               AND c.post_id <> mine.post_id AND ${whereTagLive(now, 'c')} AND c.live_at >= (
                  SELECT min(live_at) FROM (SELECT live_at FROM post_tags
-                   WHERE tag_id = mine.tag_id AND ${liveTag(now)} ORDER BY live_at DESC LIMIT 30))
+                   WHERE tag_id = mine.tag_id AND ${whereTagLive(now)} ORDER BY live_at DESC LIMIT 30))
              WHERE mine.post_id = p.id
              GROUP BY c.post_id ORDER BY shared DESC, at DESC LIMIT ${maxRelated + 2}) best
            JOIN posts p ON p.id = best.post_id ORDER BY best.shared DESC, best.at DESC) r) AS related
-      FROM posts p WHERE p.slug = ${slug} AND ${live(now, 'p')}`,
-      selectRedirect(now, path),
+      FROM posts p WHERE p.slug = ${slug} AND ${whereLive(now, 'p')}`,
+      selectAutomaticRedirect(now, path),
     ]),
   )
   if (!row) return moved ? { movedTo: moved.to } : null
@@ -123,10 +123,10 @@ export async function readPost(
     post: {
       ...toSummary(row),
       updatedAt: new Date(row.updated_at).toISOString(),
-      html: coverHtml(cover) + row.html,
+      html: renderCover(cover) + row.html,
       headings: v.parse(headingsJson, row.headings),
-      author: authorOf({ name: row.byline, slug: row.byline_slug }, row.people),
-      series: seriesOf(row),
+      author: toAuthor({ name: row.byline, slug: row.byline_slug }, row.people),
+      series: toSeries(row),
       seoTitle: row.seo_title,
       seoDescription: row.seo_description,
       covered: cover !== null,

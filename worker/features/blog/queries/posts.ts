@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { tagSchema, type PostList, type PostSummary, type Tag } from '#client/features/blog/contract/post.ts'
 import { runBatch } from '#worker/db/batch.ts'
-import { live, liveTag } from '#worker/db/live.ts'
-import { reach } from '#worker/db/reach.ts'
+import { whereLive, whereTagLive } from '#worker/db/live-posts.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
-import { selectRedirect } from './redirects.ts'
+import { selectAutomaticRedirect } from './automatic-redirects.ts'
 
 /** Posts on one page of a list. */
 export const pageSize = 10
 
 const wordsPerMinute = 220
-export const readingMinutes = (words: number): number => Math.max(1, Math.round(words / wordsPerMinute))
+export const toReadingMinutes = (words: number): number => Math.max(1, Math.round(words / wordsPerMinute))
 
 export type SummaryRow = {
   slug: string
@@ -30,23 +30,23 @@ export function toSummary(row: SummaryRow): PostSummary {
     title: row.title,
     excerpt: row.excerpt,
     publishedAt: new Date(row.published_at).toISOString(),
-    minutes: readingMinutes(row.words),
+    minutes: toReadingMinutes(row.words),
     tags: v.parse(tagsJson, row.tags),
   }
 }
 
 // The tags of the post `p` as a JSON array.
-export const tagsOfP = sql`(
+export const postTagsColumn = sql`(
   SELECT json_group_array(json_object('slug', t.slug, 'name', t.name) ORDER BY t.name)
   FROM post_tags pt JOIN tags t ON t.id = pt.tag_id WHERE pt.post_id = p.id)`
 
-export const summaryOfP = sql`p.slug, p.title, p.excerpt, p.published_at, p.words, ${tagsOfP} AS tags`
+export const postSummaryColumns = sql`p.slug, p.title, p.excerpt, p.published_at, p.words, ${postTagsColumn} AS tags`
 
 /** The newest live posts. */
-export async function latestPosts(db: Database, now: number, limit: number): Promise<PostSummary[]> {
-  const rows = await reach(
+export async function listLatestPosts(db: Database, now: number, limit: number): Promise<PostSummary[]> {
+  const rows = await withStorageTimeout(
     db.all<SummaryRow>(sql`
-      SELECT ${summaryOfP} FROM posts p WHERE ${live(now, 'p')}
+      SELECT ${postSummaryColumns} FROM posts p WHERE ${whereLive(now, 'p')}
       ORDER BY published_at DESC, id DESC LIMIT ${limit}`),
   )
   return rows.map(toSummary)
@@ -68,15 +68,15 @@ export async function listPosts(
   page: number,
 ): Promise<{ list: PostList; tags: (Tag & { count: number })[] } | null> {
   const offset = (page - 1) * pageSize
-  const rows = await reach(
+  const rows = await withStorageTimeout(
     db.all<ListRow & { tag_counts: string }>(sql`
       WITH here AS (
-        SELECT id, published_at AS at FROM posts WHERE ${live(now)}
+        SELECT id, published_at AS at FROM posts WHERE ${whereLive(now)}
         ORDER BY published_at DESC, id DESC LIMIT ${pageSize} OFFSET ${offset}),
       counts AS (
-        SELECT tag_id, count(*) AS n FROM post_tags WHERE ${liveTag(now)} GROUP BY tag_id)
-      SELECT ${summaryOfP},
-        (SELECT count(*) FROM posts WHERE ${live(now)}) AS total,
+        SELECT tag_id, count(*) AS n FROM post_tags WHERE ${whereTagLive(now)} GROUP BY tag_id)
+      SELECT ${postSummaryColumns},
+        (SELECT count(*) FROM posts WHERE ${whereLive(now)}) AS total,
         (SELECT json_group_array(json_object('slug', t.slug, 'name', t.name, 'count', counts.n) ORDER BY t.name)
          FROM counts JOIN tags t ON t.id = counts.tag_id) AS tag_counts
       FROM here JOIN posts p ON p.id = here.id ORDER BY here.at DESC, here.id DESC`),
@@ -103,17 +103,17 @@ export async function listPostsByTag(
   path: string,
 ): Promise<{ tag: Tag & { description: string }; list: PostList } | { movedTo: string } | null> {
   const offset = (page - 1) * pageSize
-  const [rows, [moved]] = await reach(
+  const [rows, [moved]] = await withStorageTimeout(
     runBatch<[ListRow & { tag_name: string; tag_description: string }, { to: string }]>(db, [
       sql`
       WITH tag AS (SELECT id, name, description FROM tags WHERE slug = ${tagSlug}),
       here AS (
-        SELECT post_id, live_at FROM post_tags WHERE tag_id = (SELECT id FROM tag) AND ${liveTag(now)}
+        SELECT post_id, live_at FROM post_tags WHERE tag_id = (SELECT id FROM tag) AND ${whereTagLive(now)}
         ORDER BY live_at DESC, post_id DESC LIMIT ${pageSize} OFFSET ${offset})
-      SELECT ${summaryOfP}, (SELECT name FROM tag) AS tag_name, (SELECT description FROM tag) AS tag_description,
-        (SELECT count(*) FROM post_tags WHERE tag_id = (SELECT id FROM tag) AND ${liveTag(now)}) AS total
+      SELECT ${postSummaryColumns}, (SELECT name FROM tag) AS tag_name, (SELECT description FROM tag) AS tag_description,
+        (SELECT count(*) FROM post_tags WHERE tag_id = (SELECT id FROM tag) AND ${whereTagLive(now)}) AS total
       FROM here JOIN posts p ON p.id = here.post_id ORDER BY here.live_at DESC, here.post_id DESC`,
-      selectRedirect(now, path),
+      selectAutomaticRedirect(now, path),
     ]),
   )
   const first = rows[0]

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { live, liveTag } from '#worker/db/live.ts'
-import { reach } from '#worker/db/reach.ts'
+import { whereLive, whereTagLive } from '#worker/db/live-posts.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 
 /** A live post as feeds, the sitemap and llms.txt need it. Instants are epoch milliseconds. */
@@ -14,30 +14,30 @@ export type Publication = {
 
 /** Live posts, newest first. */
 export function listPublications(db: Database, now: number, limit: number): Promise<Publication[]> {
-  return reach(
+  return withStorageTimeout(
     db.all<Publication>(sql`
       SELECT slug, title, excerpt, published_at AS publishedAt, updated_at AS updatedAt FROM posts
-      WHERE ${live(now)} ORDER BY published_at DESC, id DESC LIMIT ${limit}`),
+      WHERE ${whereLive(now)} ORDER BY published_at DESC, id DESC LIMIT ${limit}`),
   )
 }
 
 /** Tags with at least one live post. */
-export function listTagSlugs(db: Database, now: number): Promise<{ slug: string }[]> {
-  return reach(
+export function listLiveTagSlugs(db: Database, now: number): Promise<{ slug: string }[]> {
+  return withStorageTimeout(
     db.all<{ slug: string }>(sql`
       SELECT slug FROM tags WHERE EXISTS (
-        SELECT 1 FROM post_tags WHERE tag_id = tags.id AND ${liveTag(now)}) ORDER BY slug`),
+        SELECT 1 FROM post_tags WHERE tag_id = tags.id AND ${whereTagLive(now)}) ORDER BY slug`),
   )
 }
 
-type WrittenPost = Publication & { markdown: string; series: string; author: string }
+type MarkdownPost = Publication & { markdown: string; series: string; author: string }
 
 /** A live post as its author wrote it, or null. */
-export async function readMarkdown(db: Database, now: number, slug: string): Promise<WrittenPost | null> {
-  const row = await reach(
-    db.get<WrittenPost | undefined>(sql`
+export async function readMarkdown(db: Database, now: number, slug: string): Promise<MarkdownPost | null> {
+  const row = await withStorageTimeout(
+    db.get<MarkdownPost | undefined>(sql`
       SELECT slug, title, excerpt, markdown, series, byline AS author, published_at AS publishedAt, updated_at AS updatedAt FROM posts
-      WHERE slug = ${slug} AND ${live(now)}`),
+      WHERE slug = ${slug} AND ${whereLive(now)}`),
   )
   return row ?? null
 }

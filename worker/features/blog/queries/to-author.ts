@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import type { Author, Tag } from '#client/features/blog/contract/post.ts'
-import { fold } from '#client/runtime/text/fold.ts'
+import { foldText } from '#client/runtime/text/fold-text.ts'
 
 /** What pages of articles say of a person; what another version has stored otherwise is nobody. */
-const people = v.fallback(
+const storedPeople = v.fallback(
   v.pipe(
     v.string(),
     v.parseJson(),
@@ -22,10 +22,12 @@ const people = v.fallback(
 )
 
 /** An author by name and address as an article has them, with what the page about the company says of that person; `stored` is its row. */
-export function authorOf({ name, slug }: Tag, stored: string | null): Author | null {
+export function toAuthor({ name, slug }: Tag, stored: string | null): Author | null {
   if (name === '') return null
   const person =
-    stored === null ? null : v.parse(people, stored).find(({ title }) => fold(title) === fold(name))
+    stored === null
+      ? null
+      : v.parse(storedPeople, stored).find(({ title }) => foldText(title) === foldText(name))
   return {
     slug,
     name,

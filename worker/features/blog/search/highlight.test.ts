@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { markHits, snippetOf } from './highlight.ts'
+import { markHits, createSnippet } from './highlight.ts'
 
 const shown = (segments: ReturnType<typeof markHits> | null): string | undefined =>
   segments?.map(({ text, hit }) => (hit ? `[${text}]` : text)).join('')
@@ -15,9 +15,9 @@ test('words that begin as asked are marked, whatever their case and accents; ñ 
 test('a snippet is cut at words, around the first hit, and says where it was cut', () => {
   const words = (from: number, to: number): string =>
     Array.from({ length: to - from }, (_, n) => `p${from + n}`).join(' ')
-  expect(shown(snippetOf(`${words(0, 40)} aquí, ${words(40, 90)}`, ['aqui']))).toBe(
+  expect(shown(createSnippet(`${words(0, 40)} aquí, ${words(40, 90)}`, ['aqui']))).toBe(
     `…${words(32, 40)} [aquí], ${words(40, 63)}…`,
   )
-  expect(shown(snippetOf('Todo aquí.', ['aqui']))).toBe('Todo [aquí].')
-  expect(snippetOf('Nada.', ['aqui'])).toBeNull()
+  expect(shown(createSnippet('Todo aquí.', ['aqui']))).toBe('Todo [aquí].')
+  expect(createSnippet('Nada.', ['aqui'])).toBeNull()
 })

@@ -1,19 +1,19 @@
 import type { Segment } from '#client/features/blog/contract/search.ts'
-import { fold } from '#client/runtime/text/fold.ts'
+import { foldText } from '#client/runtime/text/fold-text.ts'
 
 /** Words of a snippet, and how many of them stand before the first hit. */
 const snippetWords = 32
 const wordsBefore = 8
 
 /** What the index takes for a word (`unicode61`). */
-const word = /[\p{L}\p{N}\p{M}\p{Co}]+/gu
+const wordPattern = /[\p{L}\p{N}\p{M}\p{Co}]+/gu
 
 /** Whether a word of a text is one that a question asks for; `terms` are folded. */
 function isHit(found: string, terms: readonly string[]): boolean {
   // Folding is dear, and most words begin with another letter.
   const letter = found.charAt(0).toLowerCase()
   if (letter < '\u0080' && !terms.some((term) => term.startsWith(letter))) return false
-  const folded = fold(found)
+  const folded = foldText(found)
   return terms.some((term) => folded.startsWith(term))
 }
 
@@ -21,7 +21,7 @@ function isHit(found: string, terms: readonly string[]): boolean {
 export function markHits(text: string, terms: readonly string[]): Segment[] {
   const segments: Segment[] = []
   let shown = 0
-  for (const { 0: found, index } of text.matchAll(word)) {
+  for (const { 0: found, index } of text.matchAll(wordPattern)) {
     if (!isHit(found, terms)) continue
     if (index > shown) segments.push({ text: text.slice(shown, index), hit: false })
     segments.push({ text: found, hit: true })
@@ -32,20 +32,20 @@ export function markHits(text: string, terms: readonly string[]): Segment[] {
 }
 
 /** The word with which the snippet of a hit begins. */
-const beginOf = (hit: number): number => Math.max(0, hit - wordsBefore)
+const toSnippetStart = (hit: number): number => Math.max(0, hit - wordsBefore)
 
 /** The piece of a long text around its first hit, marked; null where it has none. */
-export function snippetOf(text: string, terms: readonly string[]): Segment[] | null {
+export function createSnippet(text: string, terms: readonly string[]): Segment[] | null {
   const starts: number[] = []
   let first = -1
-  for (const { 0: found, index } of text.matchAll(word)) {
+  for (const { 0: found, index } of text.matchAll(wordPattern)) {
     starts.push(index)
     if (first < 0 && isHit(found, terms)) first = starts.length - 1
-    if (first >= 0 && starts.length > beginOf(first) + snippetWords) break
+    if (first >= 0 && starts.length > toSnippetStart(first) + snippetWords) break
   }
   if (first < 0) return null
-  const from = starts[beginOf(first)] ?? 0
-  const to = starts[beginOf(first) + snippetWords] ?? text.length
+  const from = starts[toSnippetStart(first)] ?? 0
+  const to = starts[toSnippetStart(first) + snippetWords] ?? text.length
   const piece = text.slice(from, to).trim()
   return markHits(`${from > 0 ? '…' : ''}${piece}${to < text.length ? '…' : ''}`, terms)
 }

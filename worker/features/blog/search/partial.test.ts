@@ -1,21 +1,31 @@
 import { expect, test } from 'vitest'
 import type { SearchPage } from '#client/features/blog/contract/search.ts'
-import { createStudio, publishNew, type Studio } from '#worker/testing/studio.ts'
+import { createContentSite, publishNewPost, type ContentSite } from '#worker/testing/content-site.ts'
 
-async function search({ app }: Studio, q: string): Promise<SearchPage> {
+async function search({ app }: ContentSite, q: string): Promise<SearchPage> {
   const response = await app.request(`/api/data/blog/buscar?${new URLSearchParams({ q })}`)
   // The contract's `SearchPage`, as the page gets it.
   return ((await response.json()) as { data: SearchPage }).data
 }
 const slugs = ({ results }: SearchPage): string[] => results.map(({ slug }) => slug)
-const text = async ({ app }: Studio, search: string): Promise<string> =>
+const text = async ({ app }: ContentSite, search: string): Promise<string> =>
   (await (await app.request(`/blog/buscar${search}`)).text()).replaceAll('<!-- -->', '')
 
-async function threeArticles(): Promise<Studio> {
-  const s = await createStudio()
-  await publishNew(s, { title: 'Copias de seguridad', excerpt: '', markdown: 'Cada noche.', tags: [] })
-  await publishNew(s, { title: 'Copias', excerpt: '', markdown: 'Para la oficina.', tags: ['Kubernetes'] })
-  await publishNew(s, { title: 'Otra cosa', excerpt: '', markdown: 'Para la oficina, de noche.', tags: [] })
+async function threeArticles(): Promise<ContentSite> {
+  const s = await createContentSite()
+  await publishNewPost(s, { title: 'Copias de seguridad', excerpt: '', markdown: 'Cada noche.', tags: [] })
+  await publishNewPost(s, {
+    title: 'Copias',
+    excerpt: '',
+    markdown: 'Para la oficina.',
+    tags: ['Kubernetes'],
+  })
+  await publishNewPost(s, {
+    title: 'Otra cosa',
+    excerpt: '',
+    markdown: 'Para la oficina, de noche.',
+    tags: [],
+  })
   return s
 }
 
@@ -38,10 +48,10 @@ test('where nothing has all words, what has most of them comes first, and it is 
 })
 
 test('of what has as many words, first comes what has them in its title, and as they were typed', async () => {
-  const s = await createStudio()
-  await publishNew(s, { title: 'Un correo que llega', excerpt: '', markdown: 'Siempre.', tags: [] })
-  await publishNew(s, { title: 'Formularios', excerpt: '', markdown: 'Piden un correo.', tags: [] })
-  await publishNew(s, { title: 'Cuentas', excerpt: '', markdown: 'La respuesta correcta.', tags: [] })
+  const s = await createContentSite()
+  await publishNewPost(s, { title: 'Un correo que llega', excerpt: '', markdown: 'Siempre.', tags: [] })
+  await publishNewPost(s, { title: 'Formularios', excerpt: '', markdown: 'Piden un correo.', tags: [] })
+  await publishNewPost(s, { title: 'Cuentas', excerpt: '', markdown: 'La respuesta correcta.', tags: [] })
   expect(slugs(await search(s, 'correo kubernetes'))).toEqual([
     'un-correo-que-llega',
     'formularios',

@@ -1,5 +1,5 @@
 /** What differs in writing and not in sound, longest first: «h» is silent, «b» and «v», «s», «c» and «z», «y» and «ll» are one. */
-const sounds: readonly (readonly [written: string, sound: string])[] = [
+const phoneticRules: readonly (readonly [written: string, sound: string])[] = [
   ['ch', 'C'],
   ['ll', 'y'],
   ['rr', 'R'],
@@ -14,11 +14,11 @@ const sounds: readonly (readonly [written: string, sound: string])[] = [
   ['x', 'ks'],
 ]
 
-const written = new RegExp(sounds.map(([pattern]) => `(${pattern})`).join('|'), 'g')
+const phoneticPattern = new RegExp(phoneticRules.map(([pattern]) => `(${pattern})`).join('|'), 'g')
 
 /** How a folded word sounds to those who write it by ear: the same for «migrasion» and «migracion». */
-export const soundOf = (word: string): string =>
-  word.replace(written, (found, ...groups: unknown[]) => {
-    const at = groups.slice(0, sounds.length).indexOf(found)
-    return sounds[at]?.[1] ?? found
+export const toPhoneticKey = (word: string): string =>
+  word.replace(phoneticPattern, (found, ...groups: unknown[]) => {
+    const at = groups.slice(0, phoneticRules.length).indexOf(found)
+    return phoneticRules[at]?.[1] ?? found
   })

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { fold } from '#client/runtime/text/fold.ts'
-import { foldInSql } from '#worker/db/fold.ts'
-import { liveTag, scheduled } from '#worker/db/live.ts'
-import { allOf, expressions, tellingOf, type Term } from './question.ts'
+import { foldText } from '#client/runtime/text/fold-text.ts'
+import { whereTagLive, whereScheduled } from '#worker/db/live-posts.ts'
+import { foldSql } from '#worker/db/search-text.ts'
+import { joinTerms, ftsExpressions, pickSignificantTerms, type Term } from './query.ts'
 
 // Which posts answer a question, and in which order: the words in the title, on a tag, in the text; of each, first what
 // has them as they were typed, then with an ñ for an n, then in their other forms. The words come as rows, so that a
@@ -16,23 +16,23 @@ const relevance = sql.raw('bm25(posts_fts, 20.0, 6.0, 1.0)')
 
 /** More than any relevance; what was typed otherwise comes after all that was typed so. */
 const place = { title: -1_000, tag: -500 } as const
-const penalty = { spelled: 10_000, stem: 20_000 } as const
+const scorePenalty = { spelled: 10_000, stem: 20_000 } as const
 
-const textsThat = (expression: string): SQL =>
+const selectMatchingTexts = (expression: string): SQL =>
   sql`(SELECT rowid FROM posts_fts WHERE posts_fts MATCH ${expression})`
 
 /**
  * The table `words` (term, any, typed, expression): FTS5's expressions for each word. Its beginning needs the matches of
  * all words that begin so, which is dear for what stands in very many texts: there the word and its stem serve alone.
  */
-function wordsTable(terms: readonly Term[]): SQL {
+function selectWordsTable(terms: readonly Term[]): SQL {
   const rows = terms.map((term) => ({
-    any: expressions.any(term),
-    typed: expressions.typed(term),
-    begin: term.stems[0] ?? fold(term.typed),
-    whole: expressions.whole(term),
+    any: ftsExpressions.any(term),
+    typed: ftsExpressions.typed(term),
+    begin: term.stems[0] ?? foldText(term.typed),
+    whole: ftsExpressions.whole(term),
     // The long words tell most; where none is long, all do.
-    telling: Number(tellingOf(terms).includes(term)),
+    telling: Number(pickSignificantTerms(terms).includes(term)),
   }))
   return sql`
     words AS MATERIALIZED (
@@ -45,20 +45,20 @@ function wordsTable(terms: readonly Term[]): SQL {
 }
 
 /** Tags with a word of the question, and the newest live posts of each: of a tag with very many, no others. */
-const taggedTables = (now: number): SQL => sql`
+const selectTaggedTables = (now: number): SQL => sql`
     tag_hits AS MATERIALIZED (
       SELECT w.term, t.rowid AS tag, t.rowid IN (SELECT rowid FROM tags_fts WHERE tags_fts MATCH w.typed) AS typed
       FROM words w CROSS JOIN tags_fts t WHERE t.tags_fts MATCH w.any_form),
     newest_tagged AS MATERIALIZED (
       SELECT d.id AS doc, pt.post_id, max(t.typed) AS typed
       FROM (SELECT tag, max(typed) AS typed FROM tag_hits GROUP BY tag) t CROSS JOIN post_tags pt CROSS JOIN search_docs d
-      WHERE pt.tag_id = t.tag AND ${liveTag(now, 'pt')} AND pt.live_at >= coalesce((
-        SELECT o.live_at FROM post_tags o WHERE o.tag_id = t.tag AND ${liveTag(now, 'o')}
+      WHERE pt.tag_id = t.tag AND ${whereTagLive(now, 'pt')} AND pt.live_at >= coalesce((
+        SELECT o.live_at FROM post_tags o WHERE o.tag_id = t.tag AND ${whereTagLive(now, 'o')}
         ORDER BY o.live_at DESC LIMIT 1 OFFSET ${maxRanked - 1}), 0) AND d.post_id = pt.post_id
       GROUP BY d.id ORDER BY max(pt.live_at) DESC LIMIT ${maxRanked})`
 
 /** The table `tagged` (doc, typed): of those, what has the rest of the words somewhere. */
-function taggedTable(terms: readonly Term[]): SQL {
+function selectTaggedTable(terms: readonly Term[]): SQL {
   if (terms.length === 1) return sql`tagged AS MATERIALIZED (SELECT doc, typed FROM newest_tagged)`
   return sql`
     tagged AS MATERIALIZED (
@@ -72,18 +72,18 @@ function taggedTable(terms: readonly Term[]): SQL {
 }
 
 /** What is added to the score of a text that has no word as it was typed. */
-function penaltyOf(terms: readonly Term[], columns: string): SQL {
-  const isPlain = terms.every(({ spelled, stems }) => spelled.length === 1 && stems.length === 0)
+function selectPenalty(terms: readonly Term[], columns: string): SQL {
+  const isPlain = terms.every(({ spellings, stems }) => spellings.length === 1 && stems.length === 0)
   if (isPlain) return sql`0`
   const within = (form: (term: Term) => string): SQL =>
-    sql`c.doc IN ${textsThat(`${columns}(${allOf(terms, form)})`)}`
-  return sql`CASE WHEN c.typed = 1 OR ${within(expressions.typed)} THEN 0
-    WHEN ${within(expressions.spelled)} THEN ${penalty.spelled} ELSE ${penalty.stem} END`
+    sql`c.doc IN ${selectMatchingTexts(`${columns}(${joinTerms(terms, form)})`)}`
+  return sql`CASE WHEN c.typed = 1 OR ${within(ftsExpressions.typed)} THEN 0
+    WHEN ${within(ftsExpressions.spelled)} THEN ${scorePenalty.spelled} ELSE ${scorePenalty.stem} END`
 }
 
 /** The condition that readers may see what the row alias is of. Whether a moment has come, an index says without reading the posts. */
-const isOut = (alias: string, now: number): SQL =>
-  sql`${sql.raw(alias)}.post_id NOT IN (SELECT id FROM posts WHERE ${scheduled(now)})`
+const isVisible = (alias: string, now: number): SQL =>
+  sql`${sql.raw(alias)}.post_id NOT IN (SELECT id FROM posts WHERE ${whereScheduled(now)})`
 
 /**
  * The tables `words`, `chosen`, `newest` and `ranked` (doc, score): live posts that answer, the best with the
@@ -91,20 +91,20 @@ const isOut = (alias: string, now: number): SQL =>
  * `columns` is FTS5's filter; without it all are looked at. Each table names the ones before it as seldom as it can:
  * SQLite reads a table's definition anew wherever it is named, and those within it again.
  */
-export function answers(terms: readonly Term[], columns: string, now: number): SQL {
+export function selectAnswers(terms: readonly Term[], columns: string, now: number): SQL {
   const expression = sql`(SELECT ${`${columns}(`} || expression || ')' FROM chosen)`
   // Who types an ñ means it; an n may be either.
   const hasAll = (folded: string): SQL => sql`NOT EXISTS (SELECT 1 FROM words w
     WHERE instr(CASE w.has_enie WHEN 1 THEN c.${sql.raw(folded)} ELSE replace(c.${sql.raw(folded)}, 'ñ', 'n') END, w.begin) = 0)`
   return sql`
-    ${wordsTable(terms)},
+    ${selectWordsTable(terms)},
     chosen AS MATERIALIZED (SELECT group_concat(expression, ' AND ') AS expression FROM words),
     newest AS MATERIALIZED (
       SELECT doc, count(*) OVER () > ${maxRanked} AS common FROM (
         SELECT rowid AS doc FROM posts_fts WHERE posts_fts MATCH ${expression}
         ORDER BY rowid DESC LIMIT ${maxRanked + 1})),
-    ${taggedTables(now)},
-    ${taggedTable(terms)},
+    ${selectTaggedTables(now)},
+    ${selectTaggedTable(terms)},
     found AS MATERIALIZED (
       SELECT doc, CASE WHEN max(in_text) = 1 THEN max(score) ELSE 0 END AS score, max(tagged) AS tagged, max(typed) AS typed,
         max(max(common)) OVER () AS common
@@ -115,22 +115,22 @@ export function answers(terms: readonly Term[], columns: string, now: number): S
         UNION ALL SELECT doc, NULL, 0, 1, typed, 0 FROM tagged)
       GROUP BY doc),
     folded AS MATERIALIZED (
-      SELECT c.*, d.post_id, ${foldInSql(sql`p.title`)} AS title,
-        CASE WHEN c.score IS NULL THEN ${foldInSql(sql`p.excerpt`)} END AS excerpt
+      SELECT c.*, d.post_id, ${foldSql(sql`p.title`)} AS title,
+        CASE WHEN c.score IS NULL THEN ${foldSql(sql`p.excerpt`)} END AS excerpt
       -- CROSS JOIN keeps the index outside: with the posts outside, each of them would run the search again.
       FROM found c CROSS JOIN search_docs d CROSS JOIN posts p
-      WHERE d.id = c.doc AND p.id = d.post_id AND ${isOut('d', now)}),
+      WHERE d.id = c.doc AND p.id = d.post_id AND ${isVisible('d', now)}),
     ranked AS MATERIALIZED (
       SELECT c.doc, c.post_id, c.common, coalesce(c.score, CASE WHEN ${hasAll('excerpt')} THEN -1 ELSE 0 END)
         + CASE WHEN ${hasAll('title')} THEN ${place.title} WHEN c.tagged = 1 THEN ${place.tag} ELSE 0 END
-        + CASE WHEN c.common = 1 THEN 0 ELSE ${penaltyOf(terms, columns)} END AS score
+        + CASE WHEN c.common = 1 THEN 0 ELSE ${selectPenalty(terms, columns)} END AS score
       FROM folded c)`
 }
 
 /** Beside the tables of `answers`, the condition that texts have all words, whatever the columns. */
-export const isInTexts = (now: number): SQL => sql`EXISTS (
+export const hasAllWords = (now: number): SQL => sql`EXISTS (
   SELECT 1 FROM posts_fts CROSS JOIN search_docs d
-  WHERE posts_fts MATCH (SELECT expression FROM chosen) AND d.id = posts_fts.rowid AND ${isOut('d', now)})`
+  WHERE posts_fts MATCH (SELECT expression FROM chosen) AND d.id = posts_fts.rowid AND ${isVisible('d', now)})`
 
 /**
  * Beside the tables of `answers`, the table `most` (doc, post_id, words, rarity, place): where no post has all words,
@@ -138,7 +138,7 @@ export const isInTexts = (now: number): SQL => sql`EXISTS (
  * those that have them in their title, and as they were typed. Of a word the newest posts alone, so that a common one
  * costs no more.
  */
-export function mostly(now: number): SQL {
+export function selectPartialMatches(now: number): SQL {
   return sql`
     unmet AS MATERIALIZED (
       SELECT *, coalesce((SELECT rowid FROM posts_fts WHERE posts_fts MATCH w.expression
@@ -156,6 +156,6 @@ export function mostly(now: number): SQL {
       FROM (SELECT DISTINCT term, doc, place FROM hits) GROUP BY term, doc),
     most AS MATERIALIZED (
       SELECT w.doc, d.post_id, count(*) AS words, sum(w.rarity) AS rarity, sum(w.place) AS place
-      FROM weighed w CROSS JOIN search_docs d WHERE d.id = w.doc AND ${isOut('d', now)}
+      FROM weighed w CROSS JOIN search_docs d WHERE d.id = w.doc AND ${isVisible('d', now)}
       GROUP BY w.doc ORDER BY words DESC, rarity DESC, place DESC, w.doc DESC)`
 }

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Bindings } from '#worker/env.ts'
 import { readWindowMs, searchesPerNetwork } from '#worker/http/limits/read-limit.ts'
 import { createTestApp, seedPosts, type TestApp } from '#worker/testing/testing.ts'
-import { readTerm, termsOf } from './question.ts'
+import { toTerm, splitTerms } from './query.ts'
 
 /** An app whose database counts the rows that it gives. */
 async function countingRows(): Promise<{ app: TestApp; rows: () => number }> {
@@ -42,7 +42,7 @@ test('the words of the newest articles are read once a version, not for each que
 })
 
 test('of a question the longest words are looked up, and of a word the first letters in few spellings', () => {
-  expect(termsOf('de la copia de una base en el borde se recupera todo siempre')).toEqual([
+  expect(splitTerms('de la copia de una base en el borde se recupera todo siempre')).toEqual([
     'copia',
     'base',
     'borde',
@@ -50,13 +50,13 @@ test('of a question the longest words are looked up, and of a word the first let
     'todo',
     'siempre',
   ])
-  expect(termsOf('correo correo correo')).toEqual(['correo'])
-  const [long = ''] = termsOf('n'.repeat(100))
+  expect(splitTerms('correo correo correo')).toEqual(['correo'])
+  const [long = ''] = splitTerms('n'.repeat(100))
   expect(long.length).toBeLessThan(30)
-  expect(readTerm('nananananananana').spelled.length).toBeLessThanOrEqual(3)
-  expect(readTerm('contrasen').spelled).toContain('contraseñ')
+  expect(toTerm('nananananananana').spellings.length).toBeLessThanOrEqual(3)
+  expect(toTerm('contrasen').spellings).toContain('contraseñ')
   // No ñ stands beside a consonant.
-  expect(readTerm('entorno').spelled).toEqual(['entorno'])
+  expect(toTerm('entorno').spellings).toEqual(['entorno'])
 })
 
 test('a network that asks for too many searches is told to wait; others search, and what was answered stays', async () => {

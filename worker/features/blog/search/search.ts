@@ -2,25 +2,25 @@ import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import { type PostLink, tagSchema } from '#client/features/blog/contract/post.ts'
 import type { SearchPage, SearchResult, Suggestions } from '#client/features/blog/contract/search.ts'
-import { fold } from '#client/runtime/text/fold.ts'
+import { foldText } from '#client/runtime/text/fold-text.ts'
 import { runBatch } from '#worker/db/batch.ts'
-import { bindingOf } from '#worker/db/first-trip.ts'
-import { foldInSql } from '#worker/db/fold.ts'
-import { postsVersion } from '#worker/db/generation.ts'
-import { live } from '#worker/db/live.ts'
-import { reach } from '#worker/db/reach.ts'
+import { selectPostsVersion } from '#worker/db/content-version.ts'
+import { whereLive } from '#worker/db/live-posts.ts'
+import { foldSql } from '#worker/db/search-text.ts'
+import { getBinding } from '#worker/db/versioned-batch.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
-import { listPosts, pageSize, readingMinutes, tagsOfP } from '../queries/posts.ts'
-import { answers, isInTexts, maxRanked, mostly } from './answers.ts'
-import { markHits, snippetOf } from './highlight.ts'
-import { type Candidate, indexWords, nearestTo, type WordIndex } from './nearest.ts'
-import { hitsOf, readTerm, tellingOf, termsOf } from './question.ts'
+import { listPosts, pageSize, toReadingMinutes, postTagsColumn } from '../queries/posts.ts'
+import { markHits, createSnippet } from './highlight.ts'
+import { type Candidate, indexWords, findNearestPosts, type WordIndex } from './nearest.ts'
+import { listHighlightTerms, toTerm, pickSignificantTerms, splitTerms } from './query.ts'
+import { selectAnswers, hasAllWords, maxRanked, selectPartialMatches } from './ranking.ts'
 
-export { parseQuestion } from './question.ts'
+export { parseSearchQuery } from './query.ts'
 
 const maxSuggestions = 6
 /** Articles that are offered where nothing was asked. */
-const maxOffered = 6
+const maxDefaultPosts = 6
 /** Pages of results that can be asked for; beyond, a better question serves. */
 export const maxPages = 10
 
@@ -28,47 +28,47 @@ export const maxPages = 10
 const maxCandidates = 300
 
 /** Of a text, the characters whose words a question is compared with: what an article is about stands at its beginning. */
-const beginning = 1_500
+const comparedLength = 1_500
 
-const text = sql`substr(CASE p.plain WHEN '' THEN p.markdown ELSE p.plain END, 1, ${beginning})`
+const comparedText = sql`substr(CASE p.plain WHEN '' THEN p.markdown ELSE p.plain END, 1, ${comparedLength})`
 
 /** The words of the newest posts, and the version of the content they are of. */
-type KnownWords = { version: string; index: WordIndex }
+type CachedWords = { version: string; index: WordIndex }
 /** As this isolate read them last. */
-const knownWords = new WeakMap<D1Database, KnownWords>()
-const knownWordsOf = (db: Database): KnownWords | undefined => knownWords.get(bindingOf(db))
+const cachedWords = new WeakMap<D1Database, CachedWords>()
+const getCachedWords = (db: Database): CachedWords | undefined => cachedWords.get(getBinding(db))
 
 /** Where this isolate knows the words of another version: those of the newest posts, with their tags. */
-function selectCandidates(known: KnownWords | undefined, now: number): SQL {
+function selectCandidates(cached: CachedWords | undefined, now: number): SQL {
   return sql`
     SELECT p.slug, p.title, concat_ws(' ', p.excerpt,
       (SELECT group_concat(t.name, ' ') FROM post_tags pt JOIN tags t ON t.id = pt.tag_id WHERE pt.post_id = p.id),
-      ${text}) AS words FROM posts p
-    WHERE ${postsVersion(now)} <> ${known?.version ?? ''} AND ${live(now, 'p')}
+      ${comparedText}) AS words FROM posts p
+    WHERE ${selectPostsVersion(now)} <> ${cached?.version ?? ''} AND ${whereLive(now, 'p')}
     ORDER BY p.published_at DESC, p.id DESC LIMIT ${maxCandidates}`
 }
 
 /** The words to compare a question with: those that were known of its version, or those that came with its answers. */
-function wordsAt(
+function getWordIndex(
   db: Database,
-  known: KnownWords | undefined,
+  cached: CachedWords | undefined,
   version: string,
   candidates: readonly Candidate[],
 ): WordIndex {
-  if (known?.version === version) return known.index
+  if (cached?.version === version) return cached.index
   const index = indexWords(candidates)
-  knownWords.set(bindingOf(db), { version, index })
+  cachedWords.set(getBinding(db), { version, index })
   return index
 }
 
 /** Of a text, what may stand in its snippet: characters before the word asked for, and in all. */
-const before = 400
-const around = (term: string): SQL => sql`(
-  SELECT CASE WHEN at > 0 THEN substr(body, max(1, at - ${before}), ${3 * before}) ELSE body END
+const snippetMargin = 400
+const selectAroundHit = (term: string): SQL => sql`(
+  SELECT CASE WHEN at > 0 THEN substr(body, max(1, at - ${snippetMargin}), ${3 * snippetMargin}) ELSE body END
   -- Folding a whole text is dear: most have the word as it was asked for. What neither finds is looked through
   -- where the snippet is made.
   FROM (SELECT body, coalesce(nullif(instr(lower(body), ${` ${term.toLowerCase()}`}), 0),
-      instr(${foldInSql(sql`body`)}, ${` ${fold(term)}`})) AS at
+      instr(${foldSql(sql`body`)}, ${` ${foldText(term)}`})) AS at
     FROM (SELECT CASE p.plain WHEN '' THEN p.markdown ELSE p.plain END AS body)))`
 
 type Row = {
@@ -82,8 +82,8 @@ type Row = {
 }
 
 /** What is shown of the post `p` where it answers. */
-const resultOfP = (term: string): SQL =>
-  sql`p.slug, p.title, p.excerpt, ${around(term)} AS body, p.published_at, p.words, ${tagsOfP} AS tags`
+const resultColumns = (term: string): SQL =>
+  sql`p.slug, p.title, p.excerpt, ${selectAroundHit(term)} AS body, p.published_at, p.words, ${postTagsColumn} AS tags`
 
 type PostsPage = Omit<SearchPage, 'elsewhere'>
 
@@ -91,13 +91,13 @@ const tagsJson = v.pipe(v.string(), v.parseJson(), v.array(tagSchema))
 
 /** How many posts answer and of which version they are, beside each row and where there is none. */
 type Stats = { version: string; total: number; common: number | null }
-type Answered<Found> = Stats & (Found | { slug: null })
+type RowWithStats<Found> = Stats & (Found | { slug: null })
 
 /** One page of live posts that answer a question, best first. */
 export async function searchPosts(db: Database, q: string, page: number, now: number): Promise<PostsPage> {
-  const terms = termsOf(q).map(readTerm)
-  if (terms.length === 0) return nothingAsked(db, q, now)
-  const telling = tellingOf(terms)
+  const terms = splitTerms(q).map(toTerm)
+  if (terms.length === 0) return searchNothing(db, q, now)
+  const significant = pickSignificantTerms(terms)
   const isSingle = terms.length === 1
   // Where nothing has all words, what has some; of a single word there is no part.
   const partial = isSingle
@@ -105,15 +105,15 @@ export async function searchPosts(db: Database, q: string, page: number, now: nu
     : sql`UNION ALL SELECT * FROM (
         SELECT post_id, row_number() OVER (ORDER BY words DESC, rarity DESC, place DESC, doc DESC) AS at FROM most
         ORDER BY at LIMIT ${pageSize})`
-  const known = knownWordsOf(db)
-  const [rows, candidates] = await reach(
-    runBatch<[Answered<Row>, Candidate]>(db, [
+  const known = getCachedWords(db)
+  const [rows, candidates] = await withStorageTimeout(
+    runBatch<[RowWithStats<Row>, Candidate]>(db, [
       sql`
-      WITH ${answers(terms, '', now)}${isSingle ? sql`` : sql`, ${mostly(now)}`}
+      WITH ${selectAnswers(terms, '', now)}${isSingle ? sql`` : sql`, ${selectPartialMatches(now)}`}
       SELECT stats.*, answer.* FROM (
-        SELECT ${postsVersion(now)} AS version, count(*) AS total, max(common) AS common FROM ranked) stats
+        SELECT ${selectPostsVersion(now)} AS version, count(*) AS total, max(common) AS common FROM ranked) stats
       LEFT JOIN (
-        SELECT ${resultOfP(telling[0]?.typed ?? '')}, here.at
+        SELECT ${resultColumns(significant[0]?.typed ?? '')}, here.at
         FROM (
           SELECT * FROM (
             SELECT post_id, row_number() OVER (ORDER BY score, doc DESC) AS at FROM ranked
@@ -125,11 +125,11 @@ export async function searchPosts(db: Database, q: string, page: number, now: nu
     ]),
   )
   const { version = '', total = 0, common = 0 } = rows[0] ?? {}
-  const words = wordsAt(db, known, version, candidates)
+  const words = getWordIndex(db, known, version, candidates)
   const found = rows.flatMap((row) => (row.slug === null ? [] : row))
   return {
     q,
-    results: found.map((row) => toResult(row, hitsOf(total > 0 ? terms : telling))),
+    results: found.map((row) => toResult(row, listHighlightTerms(total > 0 ? terms : significant))),
     page,
     pages: Math.min(maxPages, Math.max(1, Math.ceil(Math.min(maxRanked, total) / pageSize))),
     total: Math.min(maxRanked, total),
@@ -137,16 +137,16 @@ export async function searchPosts(db: Database, q: string, page: number, now: nu
     offer: null,
     ...(total > 0
       ? { meant: null, near: [] }
-      : nearestTo(
+      : findNearestPosts(
           terms.map(({ typed }) => typed),
           words,
         )),
   }
 }
 
-async function nothingAsked(db: Database, q: string, now: number): Promise<PostsPage> {
+async function searchNothing(db: Database, q: string, now: number): Promise<PostsPage> {
   const found = await listPosts(db, now, 1)
-  const offer = { posts: found?.list.posts.slice(0, maxOffered) ?? [], tags: found?.tags ?? [] }
+  const offer = { posts: found?.list.posts.slice(0, maxDefaultPosts) ?? [], tags: found?.tags ?? [] }
   return { q, results: [], page: 1, pages: 1, total: 0, more: false, meant: null, near: [], offer }
 }
 
@@ -157,9 +157,9 @@ function toResult(row: Row, terms: readonly string[]): SearchResult {
   return {
     slug: row.slug,
     title: markHits(row.title, terms),
-    snippet: isEnough ? excerpt : (snippetOf(row.body, terms) ?? excerpt),
+    snippet: isEnough ? excerpt : (createSnippet(row.body, terms) ?? excerpt),
     publishedAt: new Date(row.published_at).toISOString(),
-    minutes: readingMinutes(row.words),
+    minutes: toReadingMinutes(row.words),
     tags: v.parse(tagsJson, row.tags),
   }
 }
@@ -167,17 +167,17 @@ function toResult(row: Row, terms: readonly string[]): SearchResult {
 /** Titles that answer what was typed so far; where nothing does, those of what may have been meant. One trip. */
 export async function suggestPosts(db: Database, q: string, now: number): Promise<Suggestions> {
   // A word of which one letter is there says nothing yet.
-  const typed = termsOf(q)
-  const terms = typed.filter(({ length }, at) => length > 1 || at < typed.length - 1).map(readTerm)
+  const typed = splitTerms(q)
+  const terms = typed.filter(({ length }, at) => length > 1 || at < typed.length - 1).map(toTerm)
   if (terms.length === 0) return { suggestions: [] }
-  const known = knownWordsOf(db)
-  const [rows, candidates] = await reach(
-    runBatch<[Answered<PostLink> & { unanswered: number }, Candidate]>(db, [
+  const known = getCachedWords(db)
+  const [rows, candidates] = await withStorageTimeout(
+    runBatch<[RowWithStats<PostLink> & { unanswered: number }, Candidate]>(db, [
       sql`
-      WITH ${answers(terms, '{title excerpt} : ', now)}
+      WITH ${selectAnswers(terms, '{title excerpt} : ', now)}
       SELECT stats.*, answer.* FROM (
-        SELECT ${postsVersion(now)} AS version,
-          NOT EXISTS (SELECT 1 FROM ranked) AND NOT ${isInTexts(now)} AS unanswered) stats
+        SELECT ${selectPostsVersion(now)} AS version,
+          NOT EXISTS (SELECT 1 FROM ranked) AND NOT ${hasAllWords(now)} AS unanswered) stats
       LEFT JOIN (
         SELECT p.slug, p.title, ranked.score, ranked.doc FROM ranked JOIN posts p ON p.id = ranked.post_id
         ORDER BY ranked.score, ranked.doc DESC LIMIT ${maxSuggestions}) answer ON 1
@@ -186,20 +186,22 @@ export async function suggestPosts(db: Database, q: string, now: number): Promis
     ]),
   )
   const { unanswered = 0, version = '' } = rows[0] ?? {}
-  const words = wordsAt(db, known, version, candidates)
+  const words = getWordIndex(db, known, version, candidates)
   if (unanswered !== 1)
     return {
-      suggestions: marked(
+      suggestions: toSuggestions(
         rows.flatMap((row) => (row.slug === null ? [] : row)),
-        hitsOf(terms),
+        listHighlightTerms(terms),
       ),
     }
-  const { meant, near } = nearestTo(
+  const { meant, near } = findNearestPosts(
     terms.map(({ typed }) => typed),
     words,
   )
-  return { suggestions: meant === null ? [] : marked(near, hitsOf(termsOf(meant).map(readTerm))) }
+  return {
+    suggestions: meant === null ? [] : toSuggestions(near, listHighlightTerms(splitTerms(meant).map(toTerm))),
+  }
 }
 
-const marked = (posts: readonly PostLink[], hits: readonly string[]): Suggestions['suggestions'] =>
+const toSuggestions = (posts: readonly PostLink[], hits: readonly string[]): Suggestions['suggestions'] =>
   posts.map(({ slug, title }) => ({ slug, title: markHits(title, hits) }))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SearchPage } from '#client/features/blog/contract/search.ts'
 import { createTestApp, type TestApp } from '#worker/testing/testing.ts'
-import { openContents, question, service } from '../../content/documents/testing.ts'
+import { createContentClient, exampleQuestion, createService } from '../../content/documents/testing.ts'
 
 async function found(app: TestApp, q: string, more = ''): Promise<string[]> {
   const response = await app.request(`/api/data/blog/buscar?q=${encodeURIComponent(q)}${more}`)
@@ -24,28 +24,28 @@ test.each([
   ['aviso legal', '/aviso-legal'],
   ['cookies', '/cookies'],
 ])('«%s» finds what stands at %s, on a site as it comes', async (q, path) => {
-  const { app } = await openContents(await createTestApp())
+  const { app } = await createContentClient(await createTestApp())
   expect((await found(app, q))[0]).toBe(path)
 })
 
 test('a word that only begins as the one asked for is no answer', async () => {
-  const { app } = await openContents(await createTestApp())
+  const { app } = await createContentClient(await createTestApp())
   // «Medimos, corregimos …».
   expect(await found(app, 'correo')).not.toContain('/servicios/rendimiento')
 })
 
 test('what resembles nothing, or is too little, names no page; neither do further pages of results', async () => {
-  const { app } = await openContents(await createTestApp())
+  const { app } = await createContentClient(await createTestApp())
   for (const q of ['xyzzyqwerty', 'a', '']) expect(await found(app, q), q).toEqual([])
   expect(await found(app, 'correo', '&pagina=2')).toEqual([])
 })
 
 test("the owner's services, questions and pages are found by their names and what they say; drafts are not", async () => {
-  const { app, published, drafted, text } = await openContents(await createTestApp())
-  await published(service('taller', { title: 'Taller de bordado', price: '' }))
-  await drafted(service('secreto', { title: 'Costura secreta' }))
-  await published({ ...question, title: '¿Cuánto tarda un bordado?' })
-  await drafted({ ...question, title: '¿Cuánto costura?' })
+  const { app, published, drafted, text } = await createContentClient(await createTestApp())
+  await published(createService('taller', { title: 'Taller de bordado', price: '' }))
+  await drafted(createService('secreto', { title: 'Costura secreta' }))
+  await published({ ...exampleQuestion, title: '¿Cuánto tarda un bordado?' })
+  await drafted({ ...exampleQuestion, title: '¿Cuánto costura?' })
   const own = { kind: 'page' as const, slug: 'talleres', title: 'Hilanderas', markdown: 'Uno.' }
   await published({ ...own, description: 'Con hilo de seda.' })
   await drafted({ ...own, slug: 'costureras', title: 'Costureras', description: 'Costura.' })

@@ -1,23 +1,28 @@
-import type { Elsewhere } from '#client/features/blog/contract/search.ts'
-import { legalIds, legalTitles, measuredId, measuredTitle } from '#client/features/content/documents/legal.ts'
-import { defaultServices } from '#client/features/site/default-services.ts'
-import { fold } from '#client/runtime/text/fold.ts'
+import type { SiteResult } from '#client/features/blog/contract/search.ts'
+import {
+  legalIds,
+  legalTitles,
+  measurementsId,
+  measurementsTitle,
+} from '#client/features/content/documents/legal.ts'
+import { createDefaultServices } from '#client/features/site/default-services.ts'
+import { foldText } from '#client/runtime/text/fold-text.ts'
 import type { Database } from '#worker/env.ts'
-import { readSite } from '#worker/site-settings/site.ts'
-import { listPublicDocuments } from '../../content/documents/reading/public.ts'
-import { shownOf } from '../../content/documents/reading/shown.ts'
-import { wordsIn } from './nearest.ts'
-import { readTerm, stemOf, tellingOf, termsOf } from './question.ts'
-import { createVocabulary, nearestWords, type Vocabulary } from './vocabulary.ts'
+import { readSiteState } from '#worker/site-settings/site-state.ts'
+import { listPublicEntries } from '../../content/documents/reading/public-entries.ts'
+import { readPublicTexts } from '../../content/documents/reading/public-texts.ts'
+import { splitWords } from './nearest.ts'
+import { toTerm, getStem, pickSignificantTerms, splitTerms } from './query.ts'
+import { createVocabulary, findNearestWords, type Vocabulary } from './vocabulary.ts'
 
 // Who searches the blog may look for the company: its services, pages, questions, how to reach it.
 
-const maxElsewhere = 5
+const maxSiteResults = 5
 
 /** `called`: what people call it, whatever its owner does; `said`: what else it says. */
-type Place = Elsewhere & { called?: string; said?: string }
+type SitePlace = SiteResult & { alias?: string; text?: string }
 
-const asked = {
+const typicalWords = {
   offer: 'precio tarifa costo coste presupuesto cotización plan contratar oferta',
   contact:
     'teléfono número celular móvil llamar whatsapp correo email mail escribir mensaje formulario horario abierto atención dirección ubicación dónde cita soporte',
@@ -25,13 +30,13 @@ const asked = {
 } as const
 
 /** All that readers may go to. In the trip of whoever asks in the same turn. */
-async function listPlaces(db: Database, now: number): Promise<Place[]> {
+async function listPlaces(db: Database, now: number): Promise<SitePlace[]> {
   const [shown, documents, { site }] = await Promise.all([
-    shownOf(db, 'service', 'question', 'offer', 'about', 'contact'),
-    listPublicDocuments(db),
-    readSite(db, now),
+    readPublicTexts(db, 'service', 'question', 'offer', 'about', 'contact'),
+    listPublicEntries(db),
+    readSiteState(db, now),
   ])
-  const { offer, about, contact, question = [], service = defaultServices(site.services) } = shown
+  const { offer, about, contact, question = [], service = createDefaultServices(site.services) } = shown
   const own = documents.filter(({ kind }) => kind === 'page')
   const legal = legalIds.filter((id) => own.every(({ slug }) => slug !== id))
   return [
@@ -39,65 +44,70 @@ async function listPlaces(db: Database, now: number): Promise<Place[]> {
       path: `/servicios/${slug}`,
       title,
       about: summary,
-      said: `${solves} ${price && asked.offer}`,
+      text: `${solves} ${price && typicalWords.offer}`,
     })),
-    { path: '/servicios', title: offer.name, about: offer.lead, called: asked.offer },
-    { path: '/contacto', title: contact.name, about: contact.lead, called: asked.contact },
-    { path: '/nosotros', title: about.name, about: about.lead, called: asked.about },
+    { path: '/servicios', title: offer.name, about: offer.lead, alias: typicalWords.offer },
+    { path: '/contacto', title: contact.name, about: contact.lead, alias: typicalWords.contact },
+    { path: '/nosotros', title: about.name, about: about.lead, alias: typicalWords.about },
     ...question.map(({ title, answer }) => ({ path: '/servicios#preguntas', title, about: answer })),
     ...own.map(({ slug, title, description }) => ({ path: `/${slug}`, title, about: description })),
-    ...legal.map((id) => ({ path: `/${id}`, title: legalTitles[id], about: '', called: 'legal datos' })),
-    ...(own.some(({ slug }) => slug === measuredId)
+    ...legal.map((id) => ({ path: `/${id}`, title: legalTitles[id], about: '', alias: 'legal datos' })),
+    ...(own.some(({ slug }) => slug === measurementsId)
       ? []
-      : [{ path: `/${measuredId}`, title: measuredTitle, about: '', called: 'velocidad visitas' }]),
-    { path: '/hostinger', title: 'Ayuda para Hostinger', about: '', called: 'dominio dns mx spf dkim dmarc' },
+      : [{ path: `/${measurementsId}`, title: measurementsTitle, about: '', alias: 'velocidad visitas' }]),
+    { path: '/hostinger', title: 'Ayuda para Hostinger', about: '', alias: 'dominio dns mx spf dkim dmarc' },
   ]
 }
 
-const bare = (word: string): string => stemOf(word) ?? word
+const toStem = (word: string): string => getStem(word) ?? word
 
 /** Places with the words of their names and of what they say, for many questions. */
-type Index = {
+type SiteIndex = {
   text: string
   vocabulary: Vocabulary
   /** The words of a stem. */
   byStem: ReadonlyMap<string, readonly string[]>
-  places: readonly { place: Place; words: readonly ReadonlySet<string>[] }[]
+  places: readonly { place: SitePlace; words: readonly ReadonlySet<string>[] }[]
 }
 
 /** What the last question of this isolate was compared with; the next one is compared with the same. */
-let lastIndex: Index | null = null
+let lastIndex: SiteIndex | null = null
 
-function indexOf(listed: readonly Place[]): Index {
+function getSiteIndex(listed: readonly SitePlace[]): SiteIndex {
   const text = JSON.stringify(listed)
   if (lastIndex?.text === text) return lastIndex
   const places = listed.map((place) => {
-    const texts = [place.title, place.called ?? '', `${place.about} ${place.said ?? ''}`]
-    return { place, words: texts.map((text) => new Set(wordsIn(text).map(fold))) }
+    const texts = [place.title, place.alias ?? '', `${place.about} ${place.text ?? ''}`]
+    return { place, words: texts.map((text) => new Set(splitWords(text).map(foldText))) }
   })
   const vocabulary = createVocabulary(places.flatMap(({ words }) => words.flatMap((set) => [...set])))
-  lastIndex = { text, vocabulary, byStem: Map.groupBy(vocabulary.words, bare), places }
+  lastIndex = { text, vocabulary, byStem: Map.groupBy(vocabulary.words, toStem), places }
   return lastIndex
 }
 
 /** How far the words are from one asked for, in any of its spellings; its singular is as good as itself. */
-function distancesTo(spelled: readonly string[], { vocabulary, byStem }: Index): Map<string, number> {
+function measureDistances(
+  spellings: readonly string[],
+  { vocabulary, byStem }: SiteIndex,
+): Map<string, number> {
   const distances = new Map<string, number>()
   const note = (word: string, distance: number): void =>
     void distances.set(word, Math.min(distance, distances.get(word) ?? Infinity))
-  for (const form of spelled) {
-    for (const [word, distance] of nearestWords(vocabulary, form)) note(word, distance)
-    for (const word of byStem.get(bare(form)) ?? []) note(word, 0.5)
+  for (const form of spellings) {
+    for (const [word, distance] of findNearestWords(vocabulary, form)) note(word, distance)
+    for (const word of byStem.get(toStem(form)) ?? []) note(word, 0.5)
   }
   return distances
 }
 
 /** What of the rest of the site answers a question, best first: what is called so, then what says so. */
-export async function searchElsewhere(db: Database, q: string, now: number): Promise<Elsewhere[]> {
-  const terms = tellingOf(termsOf(q).map(readTerm)).map(({ spelled }) => spelled.map(fold))
+export async function searchSite(db: Database, q: string, now: number): Promise<SiteResult[]> {
+  const terms = pickSignificantTerms(splitTerms(q).map(toTerm)).map(({ spellings }) =>
+    spellings.map(foldText),
+  )
   if (terms.length === 0) return []
-  const index = indexOf(await listPlaces(db, now))
-  const distances = terms.map((spelled) => distancesTo(spelled, index))
+  const index = getSiteIndex(await listPlaces(db, now))
+  const distances = terms.map((spelled) => measureDistances(spelled, index))
   const places = index.places.map(({ place, words }) => {
     const [title, called] = words
     const nearest = (of: ReadonlyMap<string, number>, sets: readonly ReadonlySet<string>[]): number =>
@@ -122,6 +132,6 @@ export async function searchElsewhere(db: Database, q: string, now: number): Pro
   return places
     .filter(({ count, distance }) => count > 0 && count === most && (!isSure || distance < count))
     .toSorted((a, b) => b.rank - a.rank || a.distance - b.distance)
-    .slice(0, maxElsewhere)
+    .slice(0, maxSiteResults)
     .map(({ place: { path, title, about } }) => ({ path, title, about }))
 }

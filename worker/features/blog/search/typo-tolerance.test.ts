@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { SearchPage } from '#client/features/blog/contract/search.ts'
-import { createStudio, publishNew, type Studio } from '#worker/testing/studio.ts'
-import { stemOf } from './question.ts'
+import { createContentSite, publishNewPost, type ContentSite } from '#worker/testing/content-site.ts'
+import { getStem } from './query.ts'
 
-async function search({ app }: Studio, q: string): Promise<SearchPage> {
+async function search({ app }: ContentSite, q: string): Promise<SearchPage> {
   const response = await app.request(`/api/data/blog/buscar?q=${encodeURIComponent(q)}`)
   expect(response.status, q).toBe(200)
   // The contract's `searchPageSchema`, as the page gets it.
@@ -13,10 +13,10 @@ async function search({ app }: Studio, q: string): Promise<SearchPage> {
 const slugs = ({ results }: SearchPage): string[] => results.map(({ slug }) => slug)
 
 test('who types n finds ñ as well, after what has an n; who types ñ means it', async () => {
-  const s = await createStudio()
-  await publishNew(s, { title: 'Cambia tu contraseña', excerpt: '', markdown: 'Nada más.' })
-  await publishNew(s, { title: 'Ano', excerpt: '', markdown: 'De cirugía.' })
-  await publishNew(s, { title: 'Año', excerpt: '', markdown: 'Año tras año, año tras año.' })
+  const s = await createContentSite()
+  await publishNewPost(s, { title: 'Cambia tu contraseña', excerpt: '', markdown: 'Nada más.' })
+  await publishNewPost(s, { title: 'Ano', excerpt: '', markdown: 'De cirugía.' })
+  await publishNewPost(s, { title: 'Año', excerpt: '', markdown: 'Año tras año, año tras año.' })
   expect(slugs(await search(s, 'contrasena'))).toEqual(['cambia-tu-contrasena'])
   expect(slugs(await search(s, 'contrasen'))).toEqual(['cambia-tu-contrasena'])
   expect(slugs(await search(s, 'ano'))).toEqual(['ano', 'ano-2'])
@@ -40,10 +40,14 @@ test.each([
   ['medir rendimento', 'medir rendimiento', 'medir-el-rendimiento'],
   ['rendimento xyzzyqw', 'rendimiento', 'medir-el-rendimiento'],
 ])('«%s» is understood as «%s»', async (q, meant, slug) => {
-  const s = await createStudio()
-  await publishNew(s, { title: 'La caché que ayuda', excerpt: '', markdown: 'Uno.' })
-  await publishNew(s, { title: 'Medir el rendimiento', excerpt: '', markdown: 'Dos, y accesibilidad.' })
-  await publishNew(s, { title: 'Correo que llega', excerpt: '', markdown: 'Tres paraguas, y rendimiento.' })
+  const s = await createContentSite()
+  await publishNewPost(s, { title: 'La caché que ayuda', excerpt: '', markdown: 'Uno.' })
+  await publishNewPost(s, { title: 'Medir el rendimiento', excerpt: '', markdown: 'Dos, y accesibilidad.' })
+  await publishNewPost(s, {
+    title: 'Correo que llega',
+    excerpt: '',
+    markdown: 'Tres paraguas, y rendimiento.',
+  })
   const page = await search(s, q)
   expect(page).toMatchObject({ total: 0, meant })
   expect(page.near[0]?.slug).toBe(slug)
@@ -64,19 +68,19 @@ test.each([
   ['dicenio', 'diseño'],
   ['enbio', 'envío'],
 ])('«%s», written by ear, is understood as «%s», also while it is typed', async (q, meant) => {
-  const s = await createStudio()
+  const s = await createContentSite()
   const words = 'hospedaje acceso servidor yemas transacción quesito gestión diseño envío'
-  await publishNew(s, { title: 'Migraciones', excerpt: words, markdown: 'Uno.', tags: [] })
-  await publishNew(s, { title: 'Otra cosa', excerpt: '', markdown: 'Dos.', tags: [] })
+  await publishNewPost(s, { title: 'Migraciones', excerpt: words, markdown: 'Uno.', tags: [] })
+  await publishNewPost(s, { title: 'Otra cosa', excerpt: '', markdown: 'Dos.', tags: [] })
   expect(await search(s, q)).toMatchObject({ total: 0, meant, near: [{ slug: 'migraciones' }] })
   const suggested = await s.app.request(`/api/buscar?q=${encodeURIComponent(q)}`)
   expect(await suggested.json()).toMatchObject({ suggestions: [{ slug: 'migraciones' }] })
 })
 
 test('while somebody types, what is there comes alone, and what resembles nothing proposes nothing', async () => {
-  const s = await createStudio()
-  await publishNew(s, { title: 'Vaca', excerpt: '', markdown: 'Uno.', tags: [] })
-  await publishNew(s, { title: 'Baca', excerpt: '', markdown: 'Dos. Kayak.', tags: [] })
+  const s = await createContentSite()
+  await publishNewPost(s, { title: 'Vaca', excerpt: '', markdown: 'Uno.', tags: [] })
+  await publishNewPost(s, { title: 'Baca', excerpt: '', markdown: 'Dos. Kayak.', tags: [] })
   const suggest = async (q: string): Promise<string[]> => {
     // The contract's `Suggestions`.
     const answer = (await (await s.app.request(`/api/buscar?q=${q}`)).json()) as {
@@ -102,17 +106,22 @@ test.each([
   ['rendimiento correo', null, []],
   ['correo xyzzyqwerty', null, []],
 ] as const)('of «%s» no word is dropped that resembles one: «%s»', async (q, meant, found) => {
-  const s = await createStudio()
-  await publishNew(s, { title: 'SQLite en el borde', excerpt: '', markdown: 'Uno.', tags: [] })
-  await publishNew(s, { title: 'Medir el rendimiento', excerpt: '', markdown: 'Dos.', tags: [] })
-  await publishNew(s, { title: 'Correo que llega', excerpt: '', markdown: 'Que no salte nada.', tags: [] })
+  const s = await createContentSite()
+  await publishNewPost(s, { title: 'SQLite en el borde', excerpt: '', markdown: 'Uno.', tags: [] })
+  await publishNewPost(s, { title: 'Medir el rendimiento', excerpt: '', markdown: 'Dos.', tags: [] })
+  await publishNewPost(s, {
+    title: 'Correo que llega',
+    excerpt: '',
+    markdown: 'Que no salte nada.',
+    tags: [],
+  })
   expect(await search(s, q)).toMatchObject({ total: 0, meant })
   if (found.length > 0) expect(slugs(await search(s, meant ?? ''))).toEqual(found)
 })
 
 test('single letters find nothing, and are answered with what to do; beside a word they are looked for', async () => {
-  const s = await createStudio()
-  await publishNew(s, { title: 'Plan B', excerpt: '', markdown: 'A tiempo.', tags: [] })
+  const s = await createContentSite()
+  await publishNewPost(s, { title: 'Plan B', excerpt: '', markdown: 'A tiempo.', tags: [] })
   for (const q of ['á', 'a', '5', 'C++', 'y o', '¿?']) {
     const page = await search(s, q)
     expect(page, q).toMatchObject({ q, results: [], total: 0, meant: null, near: [] })
@@ -131,8 +140,8 @@ test('single letters find nothing, and are answered with what to do; beside a wo
 })
 
 test('what resembles nothing offers the newest; what is found offers nothing else', async () => {
-  const s = await createStudio()
-  await publishNew(s, { title: 'Correo que llega', excerpt: '', markdown: 'Uno.' })
+  const s = await createContentSite()
+  await publishNewPost(s, { title: 'Correo que llega', excerpt: '', markdown: 'Uno.' })
   const nothing = await search(s, 'xyzzyqwerty')
   expect(nothing).toMatchObject({ total: 0, meant: null })
   expect(nothing.near.map(({ slug }) => slug)).toContain('correo-que-llega')
@@ -141,9 +150,9 @@ test('what resembles nothing offers the newest; what is found offers nothing els
 })
 
 test('nothing is offered, or kept back, because of what is not out yet', async () => {
-  const s = await createStudio()
-  const post = await publishNew(s, { title: 'Secretísimo', excerpt: '', markdown: 'Uno.' })
-  await publishNew(s, { title: 'Correo que llega', excerpt: '', markdown: 'Dos.' })
+  const s = await createContentSite()
+  const post = await publishNewPost(s, { title: 'Secretísimo', excerpt: '', markdown: 'Uno.' })
+  await publishNewPost(s, { title: 'Correo que llega', excerpt: '', markdown: 'Dos.' })
   await s.app.bindings.DB.prepare('UPDATE posts SET published_at = ? WHERE id = ?')
     .bind(Date.now() + 86_400_000, post.id)
     .run()
@@ -162,8 +171,8 @@ test('nothing is offered, or kept back, because of what is not out yet', async (
 })
 
 test('the page says what may have been meant, as a link, and offers titles', async () => {
-  const s = await createStudio()
-  await publishNew(s, { title: 'Medir el rendimiento', excerpt: '', markdown: 'Dos.' })
+  const s = await createContentSite()
+  await publishNewPost(s, { title: 'Medir el rendimiento', excerpt: '', markdown: 'Dos.' })
   const html = await (await s.app.request('/blog/buscar?q=rendimento')).text()
   expect(html).toContain('Quizá quisiste decir')
   expect(html).toContain('href="/blog/buscar?q=rendimiento"')
@@ -180,14 +189,14 @@ test.each([
   ['servidores', 'servidor'],
   ['redes', 'red'],
 ])('the stem of «%s»', (word, stem) => {
-  expect(stemOf(word)).toBe(stem === null ? 'rapid' : stem === word ? null : stem)
+  expect(getStem(word)).toBe(stem === null ? 'rapid' : stem === word ? null : stem)
 })
 
 test('a word finds its singular and plural, its masculine and feminine, after what has it as it was typed', async () => {
-  const s = await createStudio()
-  await publishNew(s, { title: 'Una copia segura', excerpt: '', markdown: 'Copia a copia.', tags: [] })
-  await publishNew(s, { title: 'Otra cosa', excerpt: '', markdown: 'Habla de copias.', tags: [] })
-  await publishNew(s, {
+  const s = await createContentSite()
+  await publishNewPost(s, { title: 'Una copia segura', excerpt: '', markdown: 'Copia a copia.', tags: [] })
+  await publishNewPost(s, { title: 'Otra cosa', excerpt: '', markdown: 'Habla de copias.', tags: [] })
+  await publishNewPost(s, {
     title: 'La migración',
     excerpt: '',
     markdown: 'Con luz y un sitio rápido.',
@@ -201,10 +210,15 @@ test('a word finds its singular and plural, its masculine and feminine, after wh
 })
 
 test('a tag is found, after titles and before texts, also with words of the text beside it', async () => {
-  const s = await createStudio()
-  await publishNew(s, { title: 'En el texto', excerpt: '', markdown: 'Kubernetes y más.', tags: [] })
-  await publishNew(s, { title: 'Con etiqueta', excerpt: '', markdown: 'De copias.', tags: ['Kubernetes'] })
-  await publishNew(s, { title: 'Kubernetes', excerpt: '', markdown: 'Nada.', tags: [] })
+  const s = await createContentSite()
+  await publishNewPost(s, { title: 'En el texto', excerpt: '', markdown: 'Kubernetes y más.', tags: [] })
+  await publishNewPost(s, {
+    title: 'Con etiqueta',
+    excerpt: '',
+    markdown: 'De copias.',
+    tags: ['Kubernetes'],
+  })
+  await publishNewPost(s, { title: 'Kubernetes', excerpt: '', markdown: 'Nada.', tags: [] })
   expect(slugs(await search(s, 'kubernetes'))).toEqual(['kubernetes', 'con-etiqueta', 'en-el-texto'])
   expect(await search(s, 'kubernetes')).toMatchObject({ near: [] })
   expect(slugs(await search(s, 'copias kubernetes'))).toEqual(['con-etiqueta'])
@@ -216,11 +230,11 @@ test('a tag is found, after titles and before texts, also with words of the text
 })
 
 test('a tag that got another name is found by it', async () => {
-  const s = await createStudio()
-  await publishNew(s, { title: 'Con etiqueta', excerpt: '', markdown: 'Uno.', tags: ['Señales'] })
+  const s = await createContentSite()
+  await publishNewPost(s, { title: 'Con etiqueta', excerpt: '', markdown: 'Uno.', tags: ['Señales'] })
   expect(slugs(await search(s, 'senal'))).toEqual(['con-etiqueta'])
   await s.app.bindings.DB.prepare("UPDATE tags SET name = 'Balizas' WHERE slug = 'senales'").run()
-  await publishNew(s, { title: 'Otro', tags: [] })
+  await publishNewPost(s, { title: 'Otro', tags: [] })
   expect(slugs(await search(s, 'senal'))).toEqual([])
   expect(slugs(await search(s, 'baliza'))).toEqual(['con-etiqueta'])
 })

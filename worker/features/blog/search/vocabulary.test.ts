@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { soundOf } from './sound.ts'
-import { createVocabulary, nearestWords, slips } from './vocabulary.ts'
+import { toPhoneticKey } from './phonetic-key.ts'
+import { createVocabulary, findNearestWords, countTypos } from './vocabulary.ts'
 
 const allowed = (letters: number): number => (letters < 4 ? 0 : letters < 7 ? 1 : 2)
 const mayResemble = (one: string, other: string): boolean =>
   one[0] === other[0] || one[0] === other[1] || one[1] === other[0]
 const slipsOf = (one: string, other: string): number =>
-  mayResemble(one, other) ? slips(one, other, allowed(one.length)) : Infinity
+  mayResemble(one, other) ? countTypos(one, other, allowed(one.length)) : Infinity
 
 /** What the bits of the letters have to spare, done for every word. */
 function distanceOf(asked: string, word: string): number {
   if (word.startsWith(asked)) return 0.5
   if (asked.length < 4) return slipsOf(asked, word)
-  const [heard, sound] = [soundOf(asked), soundOf(word)]
+  const [heard, sound] = [toPhoneticKey(asked), toPhoneticKey(word)]
   if (heard === sound) return 0.25
   if (sound.startsWith(heard)) return 0.75
   return Math.min(slipsOf(asked, word), slipsOf(heard, sound))
@@ -37,6 +37,6 @@ test('words ruled out by their letters are none that resemble what was asked for
       const distance = distanceOf(asked, word)
       return distance === Infinity ? [] : [[word, distance] as const]
     })
-    expect(nearestWords(vocabulary, asked), asked).toEqual(new Map(expected))
+    expect(findNearestWords(vocabulary, asked), asked).toEqual(new Map(expected))
   }
 })

@@ -1,37 +1,38 @@
 import { socialImageSize } from '#client/features/media/contract.ts'
-import { fromHex, shown, toHex } from '#client/features/settings/contract/oklch.ts'
-import { threadPaths } from '#client/ui/threads/draw.ts'
-import { drawingOf } from '#client/ui/threads/drawings.ts'
-import type { Card } from '#worker/http/card.ts'
-import { type Glyphs, outlinesOf, typeset } from './lettering.ts'
-import { linesOf } from './outline.ts'
-import { pngOf } from './png.ts'
-import { createMask, fill, type Mask, stroke } from './raster.ts'
+import { fromHex, clampChroma, toHex } from '#client/features/settings/contract/oklch.ts'
+import { createThreadPaths } from '#client/ui/threads/draw.ts'
+import { createDrawing } from '#client/ui/threads/drawings.ts'
+import type { SocialImage } from '#worker/http/social-image.ts'
+import { toPolylines } from './outline.ts'
+import { encodePngPixels } from './png.ts'
+import { createMask, fillOutlines, type Mask, strokeLines } from './raster.ts'
+import { type Glyphs, toOutlines, layOutText } from './text-layout.ts'
 
 const { width, height } = socialImageSize
 const margin = 84
 const leading = 1.1
 const titleSizes = [88, 80, 72, 64, 56, 48] as const
 /** The threads below the title, across the whole image. */
-const threads = { top: 396, height: 150, weight: 4 }
+const threadsBand = { top: 396, height: 150, weight: 4 }
 const nameSize = 34
 
 type Rgb = readonly [number, number, number]
 
-const rgb = (hex: string): Rgb =>
+const parseRgb = (hex: string): Rgb =>
   [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb // three places, three numbers
 
-const ownHue = { c: 0.135, h: 154 }
+const defaultHue = { c: 0.135, h: 154 }
 
-function coloursOf(accent: string) {
-  const { c, h } = accent === '' ? ownHue : fromHex(accent)
-  const colour = (l: number, chroma: number): Rgb => rgb(toHex(shown({ l, c: Math.min(c, chroma), h })))
+function getColours(accent: string) {
+  const { c, h } = accent === '' ? defaultHue : fromHex(accent)
+  const colour = (l: number, chroma: number): Rgb =>
+    parseRgb(toHex(clampChroma({ l, c: Math.min(c, chroma), h })))
   return {
     ground: colour(0.3, 0.055),
     tab: colour(0.76, 0.16),
     ink: colour(0.98, 0.012),
     name: colour(0.85, 0.06),
-    from: rgb(toHex({ l: 0.78, c: 0.13, h: 82 })),
+    from: parseRgb(toHex({ l: 0.78, c: 0.13, h: 82 })),
     to: colour(0.7, 0.14),
   }
 }
@@ -54,11 +55,11 @@ function paint(pixels: Uint8Array, mask: Mask, colour: (x: number) => Rgb): void
 }
 
 /** A page's image for social networks, as a PNG: its title, its threads, the name of the site. */
-export function drawCard(
-  { title, subject, seed, name, accent }: Card,
+export function drawSocialImage(
+  { title, subject, seed, name, accent }: SocialImage,
   glyphs: Glyphs,
 ): Uint8Array<ArrayBuffer> {
-  const colours = coloursOf(accent)
+  const colours = getColours(accent)
   const pixels = new Uint8Array(width * height * 3)
   for (let at = 0; at < pixels.length; at += 3) pixels.set(colours.ground, at)
   const drawn = (draw: (mask: Mask) => void, colour: (x: number) => Rgb): void => {
@@ -72,27 +73,35 @@ export function drawCard(
     const between = (index: 0 | 1 | 2): number => from[index] + (to[index] - from[index]) * share
     return [between(0), between(1), between(2)]
   }
-  const drawing = { ...drawingOf(subject, seed), width, height: threads.height }
-  const paths = threadPaths(drawing).flatMap((path) => linesOf(path, { x: 0, y: threads.top, scale: 1 }))
-  drawn((mask) => stroke(mask, paths, threads.weight), shade)
+  const drawing = { ...createDrawing(subject, seed), width, height: threadsBand.height }
+  const paths = createThreadPaths(drawing).flatMap((path) =>
+    toPolylines(path, { x: 0, y: threadsBand.top, scale: 1 }),
+  )
+  drawn((mask) => strokeLines(mask, paths, threadsBand.weight), shade)
   drawn(
-    (mask) => stroke(mask, [[margin + 9, margin, margin + 131, margin]], 18),
+    (mask) => strokeLines(mask, [[margin + 9, margin, margin + 131, margin]], 18),
     () => colours.tab,
   )
-  const room = { width: width - 2 * margin, height: threads.top - margin - 36, sizes: titleSizes, leading }
-  const { size, lines } = typeset(glyphs, title, room)
+  const room = {
+    width: width - 2 * margin,
+    height: threadsBand.top - margin - 36,
+    sizes: titleSizes,
+    leading,
+  }
+  const { size, lines } = layOutText(glyphs, title, room)
   drawn(
     (mask) => {
       for (const [index, line] of lines.entries()) {
         const y = margin + 36 + (index + 0.8) * size * leading
-        fill(mask, outlinesOf(glyphs, line, { x: margin, y, scale: size / 1_000 }))
+        fillOutlines(mask, toOutlines(glyphs, line, { x: margin, y, scale: size / 1_000 }))
       }
     },
     () => colours.ink,
   )
   drawn(
-    (mask) => fill(mask, outlinesOf(glyphs, name, { x: margin, y: height - 32, scale: nameSize / 1_000 })),
+    (mask) =>
+      fillOutlines(mask, toOutlines(glyphs, name, { x: margin, y: height - 32, scale: nameSize / 1_000 })),
     () => colours.name,
   )
-  return pngOf(pixels, width, height)
+  return encodePngPixels(pixels, width, height)
 }

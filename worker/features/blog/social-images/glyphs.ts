@@ -1,7 +1,7 @@
 import text from './glyphs.txt?raw'
-import { type Glyphs, readGlyphs } from './lettering.ts'
+import { type Glyphs, parseGlyphs } from './text-layout.ts'
 
-let read: Glyphs | undefined
+let cachedGlyphs: Glyphs | undefined
 
 /** The letters of the typeface, read once. */
-export const glyphs = (): Glyphs => (read ??= readGlyphs(text))
+export const getGlyphs = (): Glyphs => (cachedGlyphs ??= parseGlyphs(text))

@@ -5,13 +5,13 @@ export type Line = readonly number[]
 export type Placing = { x: number; y: number; scale: number }
 
 /** Pieces that a curve is taken for. */
-const pieces = 12
+const curveSegments = 12
 
 type Pen = { x: number; y: number }
 
 function cubic(line: number[], from: Pen, [ax, ay, bx, by, x, y]: Six): void {
-  for (let piece = 1; piece <= pieces; piece += 1) {
-    const t = piece / pieces
+  for (let piece = 1; piece <= curveSegments; piece += 1) {
+    const t = piece / curveSegments
     const u = 1 - t
     const [a, b, c, d] = [u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t]
     line.push(a * from.x + b * ax + c * bx + d * x, a * from.y + b * ay + c * by + d * y)
@@ -21,7 +21,7 @@ function cubic(line: number[], from: Pen, [ax, ay, bx, by, x, y]: Six): void {
 type Six = readonly [number, number, number, number, number, number]
 
 /** Path data of M, L, Q, C and S, all absolute, as polylines. */
-export function linesOf(path: string, { x: left, y: top, scale }: Placing): Line[] {
+export function toPolylines(path: string, { x: left, y: top, scale }: Placing): Line[] {
   const lines: number[][] = []
   let line: number[] = []
   let pen: Pen = { x: 0, y: 0 }

@@ -11,7 +11,7 @@ function chunk(name: string, data: Uint8Array): Buffer {
   return bytes
 }
 
-type Picture = {
+type PngImage = {
   width: number
   height: number
   /** Three bytes a pixel in the order of the palette; without it each pixel is its own three bytes. */
@@ -21,7 +21,7 @@ type Picture = {
 }
 
 /** A PNG of eight bits a channel, or a number of a colour. */
-export function pngFile({ width, height, palette, rows }: Picture): Uint8Array<ArrayBuffer> {
+export function encodePng({ width, height, palette, rows }: PngImage): Uint8Array<ArrayBuffer> {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width)
   header.writeUInt32BE(height, 4)
@@ -37,7 +37,7 @@ export function pngFile({ width, height, palette, rows }: Picture): Uint8Array<A
 }
 
 /** Pixels of three bytes each as a PNG. */
-export function pngOf(pixels: Uint8Array, width: number, height: number): Uint8Array<ArrayBuffer> {
+export function encodePngPixels(pixels: Uint8Array, width: number, height: number): Uint8Array<ArrayBuffer> {
   const row = width * 3
   const rows = new Uint8Array((row + 1) * height)
   for (let y = 0; y < height; y += 1) {
@@ -47,5 +47,5 @@ export function pngOf(pixels: Uint8Array, width: number, height: number): Uint8A
       rows[y * (row + 1) + 1 + at] =
         (pixels[y * row + at] ?? 0) - (y === 0 ? 0 : (pixels[(y - 1) * row + at] ?? 0))
   }
-  return pngFile({ width, height, rows })
+  return encodePng({ width, height, rows })
 }

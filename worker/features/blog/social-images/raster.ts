@@ -53,7 +53,7 @@ function addEdge({ width, height, cover }: Mask, { x0, y0, x1, y1 }: Edge): void
 }
 
 /** Fills closed outlines; where several overlap they are filled once. */
-export function fill(mask: Mask, outlines: readonly Line[]): void {
+export function fillOutlines(mask: Mask, outlines: readonly Line[]): void {
   const drawn = createMask(mask.width, mask.height)
   for (const line of outlines)
     for (let at = 0; at + 3 < line.length; at += 2)
@@ -73,7 +73,7 @@ export function fill(mask: Mask, outlines: readonly Line[]): void {
 }
 
 /** Draws lines of a weight in pixels. */
-export function stroke(mask: Mask, lines: readonly Line[], weight: number): void {
+export function strokeLines(mask: Mask, lines: readonly Line[], weight: number): void {
   const { width, height, cover } = mask
   const reach = weight / 2 + 0.5
   for (const line of lines)

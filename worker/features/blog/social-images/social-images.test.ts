@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { readEnv } from '#worker/env.ts'
-import { forgetReads, readLimits, readsPerNetwork } from '#worker/http/limits/read-limit.ts'
+import { parseEnvOrNull } from '#worker/env.ts'
+import { resetReadLimits, readLimits, readsPerNetwork } from '#worker/http/limits/read-limit.ts'
 import { createTestApp, seedPosts, type TestApp } from '#worker/testing/testing.ts'
 import { readImageFacts } from '../../media/image-type.ts'
-import { drawMissing, maxDrawings } from './make.ts'
+import { drawMissingSocialImages, maxDrawings } from './store.ts'
 
 async function cardIn(app: TestApp, path: string): Promise<string> {
   const html = await (await app.request(path)).text()
@@ -76,9 +76,9 @@ test('another title is another image, and the one before is gone; nobody can hav
 test('the upkeep draws what has no image yet, once', async () => {
   const app = await createTestApp()
   await seedPosts(app, [{ slug: 'primero' }, { slug: 'importado' }, { slug: 'oculto', status: 'draft' }])
-  const env = readEnv(app.bindings)
+  const env = parseEnvOrNull(app.bindings)
   if (!env) throw new Error('The settings are wrong')
-  while ((await drawMissing(env, Date.now())) > 0);
+  while ((await drawMissingSocialImages(env, Date.now())) > 0);
   const { objects } = await app.bindings.MEDIA.list({ prefix: 'redes/' })
   const keys = objects.map(({ key }) => `/${key}`)
   expect(keys).toContain(await cardIn(app, '/blog/primero'))
@@ -155,8 +155,8 @@ test('undrawn cards are drawn one after the other, few wait, and what was drawn 
 })
 
 test('one network may have no more cards drawn in a minute than it may read for nothing', async () => {
-  forgetReads()
-  onTestFinished(forgetReads)
+  resetReadLimits()
+  onTestFinished(resetReadLimits)
   const app = await createTestApp()
   await seedPosts(app, [{ slug: 'contada', title: 'Contada' }])
   const card = await cardIn(app, '/blog/contada')

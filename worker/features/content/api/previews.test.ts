@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { maxPreviews } from '#client/runtime/errors.ts'
-import { startWork } from '#worker/markdown/cost/work.ts'
-import { createStudio, publishNew } from '#worker/testing/studio.ts'
+import { createWorkBudget } from '#worker/markdown/cost/work-budget.ts'
+import { createContentSite, publishNewPost } from '#worker/testing/content-site.ts'
 
 test('a preview link shows the newest text without a session, unlisted, until it is revoked', async () => {
-  const s = await createStudio()
-  const live = await publishNew(s)
+  const s = await createContentSite()
+  const live = await publishNewPost(s)
   const content = { ...live.content, markdown: 'Todavía no' }
   await s.send('PUT', `/${live.id}/borrador`, { rev: live.rev, content })
   const made = await s.send('POST', `/${live.id}/vistas`, {})
@@ -24,8 +24,8 @@ test('a preview link shows the newest text without a session, unlisted, until it
 })
 
 test('of one text 20 links are good at once: one more is refused, until one is revoked', async () => {
-  const s = await createStudio()
-  const { id } = await publishNew(s)
+  const s = await createContentSite()
+  const { id } = await publishNewPost(s)
   const create = () => s.send('POST', `/${id}/vistas`, {})
   for (let count = 0; count < maxPreviews; count += 1) expect((await create()).status).toBe(201)
   const over = await create()
@@ -38,8 +38,8 @@ test('of one text 20 links are good at once: one more is refused, until one is r
 })
 
 test('an expired preview link is a 404', async () => {
-  const s = await createStudio()
-  const live = await publishNew(s)
+  const s = await createContentSite()
+  const live = await publishNewPost(s)
   const { preview } = (await (await s.send('POST', `/${live.id}/vistas`, { days: 1 })).json()) as {
     preview: { url: string }
   }
@@ -48,16 +48,16 @@ test('an expired preview link is a 404', async () => {
 })
 
 test('however often a link is opened, its text is rendered once, and a newer text is shown at once', async () => {
-  const s = await createStudio()
-  const live = await publishNew(s)
+  const s = await createContentSite()
+  const live = await publishNewPost(s)
   const markdown = 'Una frase *muy* corta.\n\n'.repeat(800)
-  const draft = await s.post(
+  const draft = await s.readPost(
     await s.send('PUT', `/${live.id}/borrador`, { rev: live.rev, content: { ...live.content, markdown } }),
   )
   const made = await s.send('POST', `/${live.id}/vistas`, {})
   const { preview } = (await made.json()) as { preview: { url: string } }
   const { pathname } = new URL(preview.url)
-  const isMuch = startWork()
+  const isMuch = createWorkBudget()
   const shown = await Promise.all(Array.from({ length: 12 }, () => s.app.request(pathname)))
   for (const answer of shown) expect(await answer.text()).toContain('<em>muy</em>')
   expect(isMuch()).toBe(false)

@@ -2,11 +2,11 @@ import { Hono } from 'hono'
 import { revRequestSchema } from '#client/features/content/contract.ts'
 import type { AppContext, AppEnv } from '#worker/http/context.ts'
 import { notFound } from '#worker/http/errors.ts'
-import { methodNotAllowed } from '#worker/http/method-not-allowed.ts'
 import { readBody } from '#worker/http/request/body.ts'
-import { answer, actor, namedRev } from '../answer.ts'
-import { saveDraft } from '../publishing/lifecycle.ts'
+import { createMethodNotAllowed } from '#worker/http/responses/method-not-allowed.ts'
+import { saveDraft } from '../publishing/post-transitions.ts'
 import { listRevisions, readRevision } from '../queries/revisions.ts'
+import { respondWithOutcome, getActor, parseIfMatchRev } from '../respond.ts'
 
 const postId = (c: AppContext): string => c.req.param('id') ?? ''
 const revisionId = (c: AppContext): number => Number(c.req.param('revision') ?? 0)
@@ -25,7 +25,7 @@ export const revisionsApi = new Hono<AppEnv>()
     const found = await readRevision(db, postId(c), revisionId(c))
     if (!found) return notFound(c)
     // The address is not part of the text that is restored: readers' links stay.
-    const request = { rev: namedRev(c, body.value), content: { ...found.content, slug: '' } }
-    return answer(c, await saveDraft(db, postId(c), request, actor(c), 'reverted'))
+    const request = { rev: parseIfMatchRev(c, body.value), content: { ...found.content, slug: '' } }
+    return respondWithOutcome(c, await saveDraft(db, postId(c), request, getActor(c), 'reverted'))
   })
-  .all('/', methodNotAllowed('GET', 'HEAD'))
+  .all('/', createMethodNotAllowed('GET', 'HEAD'))

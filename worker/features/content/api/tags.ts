@@ -1,28 +1,28 @@
 import { Hono } from 'hono'
-import { changeTagSchema, joinTagSchema, lostTagSchema } from '#client/features/content/contract/tags.ts'
-import { audited } from '#worker/audit/audited.ts'
-import type { AuditEvent } from '#worker/audit/record.ts'
-import type { Part } from '#worker/db/parts.ts'
+import { changeTagSchema, mergeTagSchema, removedTagSchema } from '#client/features/content/contract/tags.ts'
+import type { AuditEvent } from '#worker/audit/audit-entry.ts'
+import { auditStep } from '#worker/audit/audit-step.ts'
+import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { AppContext, AppEnv } from '#worker/http/context.ts'
 import { errorResponse, notFound } from '#worker/http/errors.ts'
 import { kilobyte, limitBody } from '#worker/http/limits/limit-body.ts'
-import { methodNotAllowed } from '#worker/http/method-not-allowed.ts'
 import { readBody } from '#worker/http/request/body.ts'
-import { bringTagBack, lostTag } from '../queries/lost-tag.ts'
-import { slugOf } from '../queries/tag-bearers.ts'
-import { changeTag, describeTag, readTag, type StoredTag } from '../queries/tags.ts'
+import { createMethodNotAllowed } from '#worker/http/responses/method-not-allowed.ts'
+import { restoreTag, toRemovedTag } from '../queries/restore-tag.ts'
+import { toTagSlug } from '../queries/tagged-posts.ts'
+import { changeTag, saveTagDescription, readTag, type StoredTag } from '../queries/tags.ts'
 
-const pathSlug = (c: AppContext): string => c.req.param('slug') ?? ''
+const getSlug = (c: AppContext): string => c.req.param('slug') ?? ''
 
-const record = (c: AppContext, event: AuditEvent, detail: string): Part =>
-  audited(c, { event, managerId: c.get('user').id, detail })
+const createRecord = (c: AppContext, event: AuditEvent, detail: string): BatchStep =>
+  auditStep(c, { event, userId: c.get('user').id, detail })
 
-const interrupted = {
+const interruptedError = {
   statusCode: 409,
   message: 'Alguien guardó un artículo justo ahora. Vuelve a intentarlo.',
 }
 
-const alreadyThere = (c: AppContext, { slug, name }: StoredTag): Response | Promise<Response> =>
+const respondTagExists = (c: AppContext, { slug, name }: StoredTag): Response | Promise<Response> =>
   errorResponse(c, {
     statusCode: 409,
     message: `Ya hay una etiqueta «${name}». Puedes unir las dos.`,
@@ -37,57 +37,68 @@ export const tagsApi = new Hono<AppEnv>()
     if (!body.ok) return body.response
     const { db } = c.get('env')
     const { name } = body.value
-    const slug = slugOf(name)
-    const [from, taken] = await Promise.all([readTag(db, pathSlug(c)), readTag(db, slug)])
+    const slug = toTagSlug(name)
+    const [from, taken] = await Promise.all([readTag(db, getSlug(c)), readTag(db, slug)])
     if (!from) return notFound(c)
-    if (taken && taken.id !== from.id) return alreadyThere(c, taken)
+    if (taken && taken.id !== from.id) return respondTagExists(c, taken)
     const { description = from.description } = body.value
     if (name === from.name) {
-      const done = await describeTag(db, from, description, record(c, 'tag.described', name))
-      return done ? c.json({ tag: { slug, name } }) : errorResponse(c, interrupted)
+      const done = await saveTagDescription(db, from, description, createRecord(c, 'tag.described', name))
+      return done ? c.json({ tag: { slug, name } }) : errorResponse(c, interruptedError)
     }
     const to = { kind: 'renamed', slug, name, description } as const
-    const change = { from, to, now: c.get('now'), record: record(c, 'tag.renamed', `${from.name} → ${name}`) }
-    return (await changeTag(db, change)) ? c.json({ tag: { slug, name } }) : errorResponse(c, interrupted)
+    const change = {
+      from,
+      to,
+      now: c.get('now'),
+      auditStep: createRecord(c, 'tag.renamed', `${from.name} → ${name}`),
+    }
+    return (await changeTag(db, change))
+      ? c.json({ tag: { slug, name } })
+      : errorResponse(c, interruptedError)
   })
   .delete('/:slug', async (c) => {
     const { db } = c.get('env')
-    const from = await readTag(db, pathSlug(c))
+    const from = await readTag(db, getSlug(c))
     if (!from) return notFound(c)
-    const change = { from, to: null, now: c.get('now'), record: record(c, 'tag.deleted', from.name) }
+    const change = { from, to: null, now: c.get('now'), auditStep: createRecord(c, 'tag.deleted', from.name) }
     const bearers = await changeTag(db, change)
-    return bearers ? c.json({ lost: lostTag(from, null, bearers) }) : errorResponse(c, interrupted)
+    return bearers ? c.json({ lost: toRemovedTag(from, null, bearers) }) : errorResponse(c, interruptedError)
   })
-  .all('/:slug', methodNotAllowed('PATCH', 'DELETE'))
+  .all('/:slug', createMethodNotAllowed('PATCH', 'DELETE'))
   .post('/:slug/unir', async (c) => {
-    const body = await readBody(c, joinTagSchema)
+    const body = await readBody(c, mergeTagSchema)
     if (!body.ok) return body.response
     const { db } = c.get('env')
-    const [from, to] = await Promise.all([readTag(db, pathSlug(c)), readTag(db, body.value.into)])
+    const [from, to] = await Promise.all([readTag(db, getSlug(c)), readTag(db, body.value.into)])
     if (!from) return notFound(c)
     if (!to || to.id === from.id)
       return errorResponse(c, { statusCode: 422, message: 'Elige otra etiqueta que exista.' })
     const other = { kind: 'other', ...to } as const
     const detail = `${from.name} → ${to.name}`
-    const change = { from, to: other, now: c.get('now'), record: record(c, 'tag.joined', detail) }
+    const change = { from, to: other, now: c.get('now'), auditStep: createRecord(c, 'tag.joined', detail) }
     const bearers = await changeTag(db, change)
-    return bearers ? c.json({ lost: lostTag(from, to, bearers) }) : errorResponse(c, interrupted)
+    return bearers ? c.json({ lost: toRemovedTag(from, to, bearers) }) : errorResponse(c, interruptedError)
   })
-  .all('/:slug/unir', methodNotAllowed('POST'))
+  .all('/:slug/unir', createMethodNotAllowed('POST'))
   .post('/:slug/recuperar', limitBody(1_000 * kilobyte), async (c) => {
-    const body = await readBody(c, lostTagSchema)
+    const body = await readBody(c, removedTagSchema)
     if (!body.ok) return body.response
     const { db } = c.get('env')
     const lost = body.value
-    const slug = slugOf(lost.name)
-    if (slug !== pathSlug(c)) return notFound(c)
+    const slug = toTagSlug(lost.name)
+    if (slug !== getSlug(c)) return notFound(c)
     const [taken, into] = await Promise.all([
       readTag(db, slug),
       lost.into ? readTag(db, lost.into.slug) : undefined,
     ])
-    if (taken) return alreadyThere(c, taken)
-    const back = { lost, into: into ?? null, record: record(c, 'tag.restored', lost.name) }
-    if (!(await bringTagBack(db, back))) return errorResponse(c, interrupted)
+    if (taken) return respondTagExists(c, taken)
+    const back = {
+      removedTag: lost,
+      mergedInto: into ?? null,
+      auditStep: createRecord(c, 'tag.restored', lost.name),
+    }
+    if (!(await restoreTag(db, back))) return errorResponse(c, interruptedError)
     return c.json({ tag: { slug, name: lost.name } })
   })
-  .all('/:slug/recuperar', methodNotAllowed('POST'))
+  .all('/:slug/recuperar', createMethodNotAllowed('POST'))

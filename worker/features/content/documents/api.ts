@@ -1,61 +1,64 @@
 import { Hono } from 'hono'
 import {
-  createDocumentSchema,
+  createEntrySchema,
   examplesSchema,
   orderSchema,
 } from '#client/features/content/documents/contract.ts'
 import type { AppEnv } from '#worker/http/context.ts'
 import { kilobyte, limitBody } from '#worker/http/limits/limit-body.ts'
-import { limitPerPerson, newTexts } from '#worker/http/limits/limit-per-person.ts'
-import { methodNotAllowed } from '#worker/http/method-not-allowed.ts'
+import { limitPerUser, maxNewEntries } from '#worker/http/limits/limit-per-user.ts'
 import { readBody } from '#worker/http/request/body.ts'
-import { readSite } from '#worker/site-settings/site.ts'
-import { exampleServices } from './examples.ts'
-import { oneDocument } from './one.ts'
-import { orderDocuments, readOrder } from './queries.ts'
-import { saveSent } from './saving/save-sent.ts'
-import { writeAll } from './saving/save.ts'
+import { createMethodNotAllowed } from '#worker/http/responses/method-not-allowed.ts'
+import { readSiteState } from '#worker/site-settings/site-state.ts'
+import { entryApi } from './entry-api.ts'
+import { createExampleServices } from './examples.ts'
+import { saveOrder, readOrder } from './queries.ts'
+import { saveRequested } from './saving/save-request.ts'
+import { writeMany } from './saving/save.ts'
 
-const otherOrder = {
+const orderChangedError = {
   statusCode: 412,
   message: 'Otra persona cambió la lista mientras tanto. Vuelve a abrirla antes de ordenarla.',
 }
-const written = { statusCode: 409, message: 'Ya hay textos tuyos de esa clase: los de ejemplo no se añaden.' }
+const textsExistError = {
+  statusCode: 409,
+  message: 'Ya hay textos tuyos de esa clase: los de ejemplo no se añaden.',
+}
 
 /** `/api/mngr/paginas` */
-export const documentsApi = new Hono<AppEnv>()
+export const entriesApi = new Hono<AppEnv>()
   // The longest text (200,000 characters) with every one of them escaped.
   .use(limitBody(1_500 * kilobyte))
-  .post('/', limitPerPerson('document', newTexts), async (c) => {
-    const body = await readBody(c, createDocumentSchema)
+  .post('/', limitPerUser('document', maxNewEntries), async (c) => {
+    const body = await readBody(c, createEntrySchema)
     if (!body.ok) return body.response
     const { id = crypto.randomUUID().replaceAll('-', ''), content } = body.value
-    return saveSent(c, { id, rev: 0, content, publish: false })
+    return saveRequested(c, { id, rev: 0, content, publish: false })
   })
-  .all('/', methodNotAllowed('POST'))
+  .all('/', createMethodNotAllowed('POST'))
   .post('/orden', async (c) => {
     const body = await readBody(c, orderSchema)
     if (!body.ok) return body.response
     const { kind, ids } = body.value
     const record = { event: 'document.ordered', detail: kind } as const
-    const answered = await writeAll(c, orderDocuments(kind, ids), record, otherOrder)
+    const answered = await writeMany(c, saveOrder(kind, ids), record, orderChangedError)
     if (answered.ok) return answered
     // They may stand so already.
     const current = await readOrder(c.get('env').db, kind)
     return current.join() === ids.join() ? c.body(null, 204) : answered
   })
-  .all('/orden', methodNotAllowed('POST'))
+  .all('/orden', createMethodNotAllowed('POST'))
   .post('/ejemplos', async (c) => {
     const body = await readBody(c, examplesSchema)
     if (!body.ok) return body.response
     const { env, now, user } = c.var
-    const { site } = await readSite(env.db, now)
-    return writeAll(
+    const { site } = await readSiteState(env.db, now)
+    return writeMany(
       c,
-      await exampleServices(site, user, now),
+      await createExampleServices(site, user, now),
       { event: 'document.adopted', detail: 'service' },
-      written,
+      textsExistError,
     )
   })
-  .all('/ejemplos', methodNotAllowed('POST'))
-  .route('/:id', oneDocument)
+  .all('/ejemplos', createMethodNotAllowed('POST'))
+  .route('/:id', entryApi)

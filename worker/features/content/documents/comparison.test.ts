@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { createTestApp } from '#worker/testing/testing.ts'
-import { openContents, service } from './testing.ts'
+import { createContentClient, createService } from './testing.ts'
 
 test('one service is compared with none, and of what nothing is known of any there is no column', async () => {
-  const { text, published } = await openContents(await createTestApp())
+  const { text, published } = await createContentClient(await createTestApp())
   const compared = 'class="compare"'
   expect(await text('/servicios')).toContain(compared)
-  await published(service('uno', { first: '' }))
+  await published(createService('uno', { first: '' }))
   expect(await text('/servicios')).not.toContain(compared)
-  await published(service('dos', { first: '', mode: '' }))
+  await published(createService('dos', { first: '', mode: '' }))
   const list = /<ul[^>]*class="compare".*?<\/ul>/s.exec(await text('/servicios'))?.[0]
   expect(list).toContain('<dt>Modalidad</dt><dd>—</dd>')
   expect(list).not.toContain('Lo primero que recibes')

@@ -1,27 +1,27 @@
 import { env } from 'cloudflare:workers'
 import { expect, onTestFinished, test } from 'vitest'
-import type { EditedDocument } from '#client/features/content/documents/contract.ts'
+import type { EditedEntry } from '#client/features/content/documents/contract.ts'
 import { pageCache } from '#worker/cache/page-cache.ts'
-import { type Bindings, databaseOf } from '#worker/env.ts'
-import { createTestApp, signedIn } from '#worker/testing/testing.ts'
-import { countTrips } from '#worker/testing/trips.ts'
-import { forgetTable } from '../../redirects/known.ts'
-import { asOwner, changed, untouchedSite } from '../../settings/testing.ts'
+import { type Bindings, getDatabase } from '#worker/env.ts'
+import { countRoundTrips } from '#worker/testing/count-round-trips.ts'
+import { createTestApp, signInOwner } from '#worker/testing/testing.ts'
+import { invalidateRedirectTable } from '../../redirects/cached-table.ts'
+import { createSettingsClient, changedSettings, resetSettings } from '../../settings/testing.ts'
 
 const api = '/api/mngr/paginas'
 
 async function open(replace: Partial<Bindings> = {}) {
-  const app = await untouchedSite(await createTestApp(replace))
+  const app = await resetSettings(await createTestApp(replace))
   const { DB } = app.bindings
   async function clear(): Promise<void> {
     for (const table of ['document_revisions', 'documents', 'owner_redirects'])
       await DB.prepare(`DELETE FROM ${table}`).run()
-    forgetTable(databaseOf(app.bindings))
+    invalidateRedirectTable(getDatabase(app.bindings))
     pageCache.expire()
   }
   await clear()
   onTestFinished(clear)
-  const session = await signedIn(app)
+  const session = await signInOwner(app)
   const send = (method: string, path: string, body?: object, rev?: number) =>
     app.request(api + path, {
       method,
@@ -40,8 +40,8 @@ async function open(replace: Partial<Bindings> = {}) {
     markdown: '## Clientes\n\nUno **fuerte** y <script>otro</script>.',
     ...more,
   })
-  async function published(slug: string): Promise<EditedDocument> {
-    const made = await (await send('POST', '', { content: content(slug) })).json<EditedDocument>()
+  async function published(slug: string): Promise<EditedEntry> {
+    const made = await (await send('POST', '', { content: content(slug) })).json<EditedEntry>()
     const answer = await send('PUT', `/${made.id}`, { content: content(slug), publish: true }, made.rev)
     expect(answer.status).toBe(200)
     return answer.json()
@@ -62,8 +62,8 @@ test('the legal texts are filled from the settings, and say nothing of what thes
     expect(before.replace(/<[^>]*>/g, ''), path).not.toMatch(/undefined|null|[[{]|, ?,|: ?[.,]|\( ?\)/)
   }
   expect(await text('/aviso-legal')).not.toContain('NIF')
-  const { save } = await asOwner(app)
-  expect((await save(0, changed)).status).toBe(200)
+  const { save } = await createSettingsClient(app)
+  expect((await save(0, changedSettings)).status).toBe(200)
   const notice = await text('/aviso-legal')
   for (const part of ['Ribera Sistemas, S. L.', 'NIF:', 'B12345674', 'Ley 34/2002', 'tel:+34954000000'])
     expect(notice).toContain(part)
@@ -72,7 +72,7 @@ test('the legal texts are filled from the settings, and say nothing of what thes
   expect(await text('/accesibilidad')).toContain('Ley 11/2023')
   expect(await text('/cookies')).toContain('<strong>tema</strong>')
   const mexican = { country: 'MX', taxId: 'RSI010203AB1' }
-  expect((await save(1, { ...changed, ...mexican })).status).toBe(200)
+  expect((await save(1, { ...changedSettings, ...mexican })).status).toBe(200)
   expect(await text('/aviso-legal')).toContain('RFC:')
   expect(await text('/privacidad')).toContain('ARCO')
   expect(await text('/accesibilidad')).not.toContain('Ley 11/2023')
@@ -83,7 +83,7 @@ test('a legal text becomes the owner’s own once it is published, and the templ
   const page = await (
     await app.request('/api/data/mngr/paginas/cookies', { headers: session })
   ).json<{
-    data: { document: EditedDocument; template: { markdown: string } }
+    data: { document: EditedEntry; template: { markdown: string } }
   }>()
   expect(page.data.document.rev).toBe(0)
   expect(page.data.template.markdown).toContain('**tema**')
@@ -103,9 +103,9 @@ test('a legal text becomes the owner’s own once it is published, and the templ
 
 test('what a template passes on as Markdown says the same, and makes no mark of what a setting says', async () => {
   const { app, session, send, text, body } = await open()
-  const { save } = await asOwner(app)
+  const { save } = await createSettingsClient(app)
   const legalName = '[x](javascript:alert(1)) **y** <b>z</b>'
-  expect((await save(0, { ...changed, legalName })).status).toBe(200)
+  expect((await save(0, { ...changedSettings, legalName })).status).toBe(200)
   const words = async () =>
     (await body('/privacidad'))
       .replace(/<[^>]*>/g, ' ')
@@ -116,7 +116,7 @@ test('what a template passes on as Markdown says the same, and makes no mark of 
   const page = await (
     await app.request('/api/data/mngr/paginas/privacidad', { headers: session })
   ).json<{
-    data: { document: EditedDocument }
+    data: { document: EditedEntry }
   }>()
   const { content } = page.data.document
   expect((await send('PUT', '/privacidad', { content, publish: true }, 0)).status).toBe(200)
@@ -126,7 +126,7 @@ test('what a template passes on as Markdown says the same, and makes no mark of 
 
 test('a page of the owner’s is read at its address once it is published, and is in the sitemap', async () => {
   const { app, send, text, content, published } = await open()
-  const draft = await (await send('POST', '', { content: content('borrador') })).json<EditedDocument>()
+  const draft = await (await send('POST', '', { content: content('borrador') })).json<EditedEntry>()
   expect(draft).toMatchObject({ rev: 1, public: null })
   expect((await app.request('/borrador')).status).toBe(404)
   const page = await published('quienes-confian')
@@ -165,7 +165,7 @@ test('an address that is the site’s, reserved, or another page’s is told of 
   ]) {
     const answer = await send('POST', '', { content: content(slug) })
     expect([slug, answer.status]).toEqual([slug, 201])
-    const draft = await answer.json<EditedDocument & { unsaved: { slug?: string } }>()
+    const draft = await answer.json<EditedEntry & { unsaved: { slug?: string } }>()
     // The words are stored, under an address that is free.
     expect([slug, draft.content]).toEqual([
       slug,
@@ -228,7 +228,7 @@ test('of two who save from the same version the second is told, and every versio
 
 test('one trip to storage, with 300 pages as with none', async () => {
   // The bindings of tools/vitest.config.ts are those of wrangler.toml.
-  const { DB, trips } = countTrips((env as unknown as Bindings).DB)
+  const { DB, roundTrips } = countRoundTrips((env as unknown as Bindings).DB)
   const { app, published } = await open({ DB })
   await published('una')
   const plan = await DB.prepare(
@@ -243,8 +243,8 @@ test('one trip to storage, with 300 pages as with none', async () => {
     ['/sitemap.xml', 200],
   ] as const) {
     pageCache.expire()
-    const before = trips()
+    const before = roundTrips()
     expect((await app.request(path)).status).toBe(status)
-    expect([path, trips() - before]).toEqual([path, 1])
+    expect([path, roundTrips() - before]).toEqual([path, 1])
   }
 })

@@ -1,32 +1,32 @@
 import { Hono } from 'hono'
-import { documentStateSchema, saveDocumentSchema } from '#client/features/content/documents/contract.ts'
+import { entryActionSchema, saveEntrySchema } from '#client/features/content/documents/contract.ts'
 import { hasTemplate } from '#client/features/content/documents/legal.ts'
-import type { AuditEvent } from '#worker/audit/record.ts'
-import type { Part } from '#worker/db/parts.ts'
+import type { AuditEvent } from '#worker/audit/audit-entry.ts'
+import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { AppContext, AppEnv } from '#worker/http/context.ts'
 import { errorResponse, notFound } from '#worker/http/errors.ts'
-import { namedVersion, unnamedVersion } from '#worker/http/etag.ts'
-import { methodNotAllowed } from '#worker/http/method-not-allowed.ts'
-import { invalid, readBody } from '#worker/http/request/body.ts'
-import { documentPreviews } from './previews-api.ts'
+import { createValidationError, readBody } from '#worker/http/request/body.ts'
+import { parseIfMatch, ifMatchMissing } from '#worker/http/responses/etag.ts'
+import { createMethodNotAllowed } from '#worker/http/responses/method-not-allowed.ts'
+import { entryPreviewsApi } from './previews-api.ts'
 import { readRevision } from './queries.ts'
-import { recordedNameOf } from './saving/recorded.ts'
-import { saveSent } from './saving/save-sent.ts'
-import { write } from './saving/save.ts'
+import { readAuditName } from './saving/audit-name.ts'
+import { saveRequested } from './saving/save-request.ts'
+import { writeAndRespond } from './saving/save.ts'
 import {
-  cancelDocument,
-  deleteDocument,
-  discardChanges,
-  endDocument,
-  restoreDocument,
-  withdrawDocument,
-} from './saving/writes.ts'
+  cancelSchedule,
+  deleteEntry,
+  discardEntryChanges,
+  setEndDate,
+  restoreEntry,
+  withdrawEntry,
+} from './saving/write-steps.ts'
 
-const idOf = (c: AppContext): string => c.req.param('id') ?? ''
+const getId = (c: AppContext): string => c.req.param('id') ?? ''
 
-type State = 'draft' | 'trash' | 'restored' | 'unscheduled' | 'discarded' | 'until'
+type EntryAction = 'draft' | 'trash' | 'restored' | 'unscheduled' | 'discarded' | 'until'
 
-const events: Readonly<Record<State, AuditEvent>> = {
+const actionEvents: Readonly<Record<EntryAction, AuditEvent>> = {
   draft: 'document.withdrawn',
   trash: 'document.trashed',
   restored: 'document.restored',
@@ -35,63 +35,65 @@ const events: Readonly<Record<State, AuditEvent>> = {
   until: 'document.scheduled',
 }
 
-function partOf(c: AppContext, rev: number, state: State, until: number | null): Part {
-  const change = { id: idOf(c), rev, now: c.get('now') }
-  switch (state) {
+function createActionStep(c: AppContext, rev: number, action: EntryAction, until: number | null): BatchStep {
+  const change = { id: getId(c), rev, now: c.get('now') }
+  switch (action) {
     case 'restored':
-      return restoreDocument(change)
+      return restoreEntry(change)
     case 'unscheduled':
-      return cancelDocument(change)
+      return cancelSchedule(change)
     case 'discarded': {
       const { id, name } = c.get('user')
-      return discardChanges(change, { id, name })
+      return discardEntryChanges(change, { id, name })
     }
     case 'until':
-      return endDocument(change, until)
+      return setEndDate(change, until)
     default:
-      return withdrawDocument(change, state === 'trash')
+      return withdrawEntry(change, action === 'trash')
   }
 }
 
 /** `/api/mngr/paginas/:id` */
-export const oneDocument = new Hono<AppEnv>()
+export const entryApi = new Hono<AppEnv>()
   .put('/', async (c) => {
-    const rev = namedVersion(c)
-    if (rev === null) return errorResponse(c, unnamedVersion)
-    const body = await readBody(c, saveDocumentSchema)
+    const rev = parseIfMatch(c)
+    if (rev === null) return errorResponse(c, ifMatchMissing)
+    const body = await readBody(c, saveEntrySchema)
     if (!body.ok) return body.response
-    if (rev === 0 && !hasTemplate(idOf(c))) return notFound(c)
-    return saveSent(c, { id: idOf(c), rev, ...body.value })
+    if (rev === 0 && !hasTemplate(getId(c))) return notFound(c)
+    return saveRequested(c, { id: getId(c), rev, ...body.value })
   })
   .delete('/', async (c) => {
-    const rev = namedVersion(c)
-    if (rev === null) return errorResponse(c, unnamedVersion)
-    const id = idOf(c)
-    const detail = await recordedNameOf(c.get('env').db, id)
-    return write(c, id, [deleteDocument({ id, rev })], { record: { event: 'document.deleted', detail } })
+    const rev = parseIfMatch(c)
+    if (rev === null) return errorResponse(c, ifMatchMissing)
+    const id = getId(c)
+    const detail = await readAuditName(c.get('env').db, id)
+    return writeAndRespond(c, id, [deleteEntry({ id, rev })], {
+      auditEntry: { event: 'document.deleted', detail },
+    })
   })
-  .all('/', methodNotAllowed('PUT', 'DELETE'))
+  .all('/', createMethodNotAllowed('PUT', 'DELETE'))
   .post('/estado', async (c) => {
-    const rev = namedVersion(c)
-    if (rev === null) return errorResponse(c, unnamedVersion)
-    const body = await readBody(c, documentStateSchema)
+    const rev = parseIfMatch(c)
+    if (rev === null) return errorResponse(c, ifMatchMissing)
+    const body = await readBody(c, entryActionSchema)
     if (!body.ok) return body.response
     const { state } = body.value
-    if (state === 'trash' && hasTemplate(idOf(c)))
+    if (state === 'trash' && hasTemplate(getId(c)))
       return errorResponse(c, {
         statusCode: 422,
         message: 'Este texto vuelve a su plantilla; no se elimina.',
       })
     const until = typeof body.value.until === 'string' ? Date.parse(body.value.until) : null
     if (until !== null && until <= c.get('now'))
-      return errorResponse(c, invalid({ until: 'Ese momento ya pasó.' }))
-    const record = { event: events[state], detail: await recordedNameOf(c.get('env').db, idOf(c)) }
-    return write(c, idOf(c), [partOf(c, rev, state, until)], { record })
+      return errorResponse(c, createValidationError({ until: 'Ese momento ya pasó.' }))
+    const auditEntry = { event: actionEvents[state], detail: await readAuditName(c.get('env').db, getId(c)) }
+    return writeAndRespond(c, getId(c), [createActionStep(c, rev, state, until)], { auditEntry })
   })
-  .all('/estado', methodNotAllowed('POST'))
+  .all('/estado', createMethodNotAllowed('POST'))
   .get('/versiones/:rev{[0-9]{1,9}}', async (c) => {
-    const content = await readRevision(c.get('env').db, idOf(c), Number(c.req.param('rev')))
+    const content = await readRevision(c.get('env').db, getId(c), Number(c.req.param('rev')))
     return content ? c.json({ content }) : notFound(c)
   })
-  .all('/versiones/:rev{[0-9]{1,9}}', methodNotAllowed('GET', 'HEAD'))
-  .route('/vistas', documentPreviews)
+  .all('/versiones/:rev{[0-9]{1,9}}', createMethodNotAllowed('GET', 'HEAD'))
+  .route('/vistas', entryPreviewsApi)

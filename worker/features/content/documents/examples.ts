@@ -1,23 +1,25 @@
 import { sql } from 'drizzle-orm'
-import { allDefaultServices } from '#client/features/site/default-services.ts'
+import { createAllDefaultServices } from '#client/features/site/default-services.ts'
 import type { Site } from '#client/site.ts'
-import type { Part } from '#worker/db/parts.ts'
-import { inTreatment } from './defaults.ts'
+import type { BatchStep } from '#worker/db/write-batch.ts'
+import { inFormOfAddress } from './defaults.ts'
 import { refreshShowcases } from './reading/showcases.ts'
-import { slugOf } from './saving/slug.ts'
+import { toEntrySlug } from './saving/slug.ts'
 
 /** The services that the site comes with, as the owner's own and as visitors are spoken to: published where they were shown. */
-export async function exampleServices(
+export async function createExampleServices(
   { services, treatment }: Site,
   author: { id: string; name: string },
   now: number,
-): Promise<Part> {
-  const rows = (await inTreatment(allDefaultServices(services), treatment)).map(({ service, shown }) => ({
-    id: service.slug,
-    slug: slugOf(service.slug, service),
-    content: service,
-    shown: shown ? { ...service, at: now } : null,
-  }))
+): Promise<BatchStep> {
+  const rows = (await inFormOfAddress(createAllDefaultServices(services), treatment)).map(
+    ({ service, shown }) => ({
+      id: service.slug,
+      slug: toEntrySlug(service.slug, service),
+      content: service,
+      shown: shown ? { ...service, at: now } : null,
+    }),
+  )
   const given = JSON.stringify(rows)
   return {
     conditions: [sql`NOT EXISTS (SELECT 1 FROM documents WHERE kind = 'service')`],

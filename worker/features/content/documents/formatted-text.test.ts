@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { createTestApp } from '#worker/testing/testing.ts'
-import { openContents, question, service, story } from './testing.ts'
+import { createContentClient, exampleQuestion, createService, exampleCase } from './testing.ts'
 
 const marked = 'Con **cuidado** y [plazos](/contacto).\n\n- Uno\n- Dos <b>x</b>'
 
 test('services, cases and questions are shown with their marks, paragraphs and lists; where only words go, without them', async () => {
-  const { text, published } = await openContents(await createTestApp())
-  await published(service('taller', { intro: marked }))
-  await published({ ...story, problem: marked, work: 'Solo *esto*.' })
-  await published({ ...question, answer: marked })
+  const { text, published } = await createContentClient(await createTestApp())
+  await published(createService('taller', { intro: marked }))
+  await published({ ...exampleCase, problem: marked, work: 'Solo *esto*.' })
+  await published({ ...exampleQuestion, answer: marked })
   const html =
     '<p>Con <strong>cuidado</strong> y <a href="/contacto">plazos</a>.</p>\n<ul>\n<li>Uno</li>\n<li>Dos x</li>\n</ul>'
   for (const path of ['/servicios/taller', '/nosotros', '/servicios'])
@@ -21,21 +21,21 @@ test('services, cases and questions are shown with their marks, paragraphs and l
 })
 
 test('what is one plain paragraph is stored as it ever was, also with signs that the editor escapes', async () => {
-  const { app, published } = await openContents(await createTestApp())
-  await published({ ...question, answer: 'Tres \\* cuatro & \\_ya\\_.' })
+  const { app, published } = await createContentClient(await createTestApp())
+  await published({ ...exampleQuestion, answer: 'Tres \\* cuatro & \\_ya\\_.' })
   const row = await app.bindings.DB.prepare('SELECT public FROM documents').first<{ public: string }>()
   expect(JSON.parse(row?.public ?? '')).toMatchObject({ answer: 'Tres * cuatro & _ya_.' })
   expect(row?.public).not.toContain('asHtml')
 })
 
 test.each([
-  ['intro', service('taller', { intro: '## Título\n\n| a |\n| - |\n| b |' }), 'títulos y tablas'],
-  ['problem', { ...story, problem: '![Un río](/medios/x.webp)' }, 'imágenes'],
-  ['answer', { ...question, answer: '> Cita' }, 'citas y avisos'],
+  ['intro', createService('taller', { intro: '## Título\n\n| a |\n| - |\n| b |' }), 'títulos y tablas'],
+  ['problem', { ...exampleCase, problem: '![Un río](/medios/x.webp)' }, 'imágenes'],
+  ['answer', { ...exampleQuestion, answer: '> Cita' }, 'citas y avisos'],
 ] as const)(
   '%s holds no more than its page has a place for: it is told when publishing, and stays a draft',
   async (field, content, named) => {
-    const { drafted, publish } = await openContents(await createTestApp())
+    const { drafted, publish } = await createContentClient(await createTestApp())
     const draft = await drafted(content)
     expect(draft.content).toEqual(content)
     const answer = await publish(draft, content)

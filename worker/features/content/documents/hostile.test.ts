@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
-import type { EditedDocument } from '#client/features/content/documents/contract.ts'
-import type { DocumentContent } from '#client/features/content/documents/contract/content.ts'
-import { dangers } from '#worker/testing/dangers.ts'
+import type { EditedEntry } from '#client/features/content/documents/contract.ts'
+import type { EntryContent } from '#client/features/content/documents/contract/content.ts'
+import { listActiveContent } from '#worker/testing/list-active-content.ts'
 import { xssPayloads } from '#worker/testing/samples/xss-payloads.ts'
 import { createTestApp } from '#worker/testing/testing.ts'
-import { openContents, person, question, service, story } from './testing.ts'
+import { createContentClient, examplePerson, exampleQuestion, createService, exampleCase } from './testing.ts'
 
 /** What was published; null where it held what such a text has no place for. */
-async function taken(payload: string, answer: Response): Promise<EditedDocument | null> {
+async function taken(payload: string, answer: Response): Promise<EditedEntry | null> {
   if (answer.status === 200) return answer.json()
   expect([payload, await answer.text()]).toEqual([payload, expect.stringContaining('Aquí no caben')])
   return null
 }
 
 test('whatever is typed into a field of a service, no page acts on it', async () => {
-  const { app, published, publish } = await openContents(await createTestApp())
+  const { app, published, publish } = await createContentClient(await createTestApp())
   const hostile = (text: string) =>
-    service('taller', {
+    createService('taller', {
       title: text.slice(0, 60),
       summary: text.slice(0, 200),
       solves: text.slice(0, 200),
@@ -33,7 +33,7 @@ test('whatever is typed into a field of a service, no page acts on it', async ()
   const pages = ['/', '/servicios', '/servicios/taller', '/contacto']
   const all = async () => {
     const found: Record<string, string[]> = {}
-    for (const path of pages) found[path] = await dangers(await app.request(path))
+    for (const path of pages) found[path] = await listActiveContent(await app.request(path))
     return found
   }
   let stored = await published(hostile('texto'))
@@ -46,11 +46,11 @@ test('whatever is typed into a field of a service, no page acts on it', async ()
 })
 
 test('nor does one on what is typed of people, cases and questions', async () => {
-  const { app, published, publish } = await openContents(await createTestApp())
-  const hostile = (text: string): DocumentContent[] => [
-    { ...person, title: text.slice(0, 80), role: text.slice(0, 80), duties: text.slice(0, 300) },
+  const { app, published, publish } = await createContentClient(await createTestApp())
+  const hostile = (text: string): EntryContent[] => [
+    { ...examplePerson, title: text.slice(0, 80), role: text.slice(0, 80), duties: text.slice(0, 300) },
     {
-      ...story,
+      ...exampleCase,
       title: text.slice(0, 120),
       problem: text.slice(0, 600),
       work: text.slice(0, 600),
@@ -59,13 +59,13 @@ test('nor does one on what is typed of people, cases and questions', async () =>
       quote: text.slice(0, 400),
       quoteBy: text.slice(0, 120),
     },
-    { ...question, title: text.slice(0, 160), answer: text },
+    { ...exampleQuestion, title: text.slice(0, 160), answer: text },
   ]
   const all = async () => [
-    await dangers(await app.request('/nosotros')),
-    await dangers(await app.request('/servicios')),
+    await listActiveContent(await app.request('/nosotros')),
+    await listActiveContent(await app.request('/servicios')),
   ]
-  let stored: Pick<EditedDocument, 'id' | 'rev'>[] = await Promise.all(hostile('texto').map(published))
+  let stored: Pick<EditedEntry, 'id' | 'rev'>[] = await Promise.all(hostile('texto').map(published))
   const harmless = await all()
   for (const payload of xssPayloads) {
     stored = await Promise.all(

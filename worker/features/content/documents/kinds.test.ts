@@ -1,21 +1,26 @@
 import { expect, test } from 'vitest'
-import type { DocumentPages } from '#client/features/content/documents/contract.ts'
+import type { EntryPages } from '#client/features/content/documents/contract.ts'
 import { createTestApp } from '#worker/testing/testing.ts'
-import { openContents, person, question, service, story } from './testing.ts'
+import { createContentClient, examplePerson, exampleQuestion, createService, exampleCase } from './testing.ts'
 
 const titles = ['Quién responde', 'Casos', 'Preguntas frecuentes']
 
 test('people, cases and questions stand nowhere until one is published, and nowhere once it is withdrawn', async () => {
-  const { text, send, drafted, publish } = await openContents(await createTestApp())
+  const { text, send, drafted, publish } = await createContentClient(await createTestApp())
   const pages = ['/', '/nosotros', '/servicios', '/contacto', '/sitemap.xml', '/api/data/nosotros']
   const everything = async () => (await Promise.all(pages.map(text))).join('')
   const before = await everything()
   const drafts = [
-    [await drafted(person), person],
-    [await drafted(story), story],
-    [await drafted(question), question],
+    [await drafted(examplePerson), examplePerson],
+    [await drafted(exampleCase), exampleCase],
+    [await drafted(exampleQuestion), exampleQuestion],
   ] as const
-  const said = [...titles.map((title) => `${title}</h2>`), person.title, story.title, question.title]
+  const said = [
+    ...titles.map((title) => `${title}</h2>`),
+    examplePerson.title,
+    exampleCase.title,
+    exampleQuestion.title,
+  ]
   for (const part of said) expect((await everything()).includes(part), part).toBe(false)
   const live = []
   for (const [document, content] of drafts) {
@@ -26,22 +31,22 @@ test('people, cases and questions stand nowhere until one is published, and nowh
   const about = await text('/nosotros')
   for (const part of [
     'Quién responde',
-    person.title,
-    person.role,
-    person.duties,
-    person.photo.src,
+    examplePerson.title,
+    examplePerson.role,
+    examplePerson.duties,
+    examplePerson.photo.src,
     'Casos',
-    ...Object.entries(story).flatMap(([name, value]) =>
+    ...Object.entries(exampleCase).flatMap(([name, value]) =>
       ['kind', 'permission', 'date'].includes(name) ? [] : [value].flat(),
     ),
     '<time dateTime="2026-05-03">3 de mayo de 2026</time>',
   ])
     expect(about, part).toContain(part)
   const services = await text('/servicios')
-  expect(services).toContain(question.title)
-  expect(services).toContain(question.answer)
+  expect(services).toContain(exampleQuestion.title)
+  expect(services).toContain(exampleQuestion.answer)
   // How the permission is proved is the owner's alone; what has no address of its own is in no list of them.
-  expect(await everything()).not.toContain(story.permission)
+  expect(await everything()).not.toContain(exampleCase.permission)
   expect(await text('/sitemap.xml')).not.toMatch(/person|case|question/)
   // The services are still those that the site came with.
   expect(services).toContain('Correo y dominios')
@@ -53,16 +58,16 @@ test('people, cases and questions stand nowhere until one is published, and nowh
 })
 
 test.each([
-  ['role', person, { role: '' }],
-  ['duties', person, { duties: 'tu texto aquí' }],
-  ['source', story, { source: '' }],
-  ['date', story, { date: '' }],
-  ['permission', story, { permission: '' }],
-  ['quoteBy', story, { quoteBy: '' }],
-  ['problem', story, { problem: 'Lorem ipsum' }],
-  ['answer', question, { answer: '' }],
+  ['role', examplePerson, { role: '' }],
+  ['duties', examplePerson, { duties: 'tu texto aquí' }],
+  ['source', exampleCase, { source: '' }],
+  ['date', exampleCase, { date: '' }],
+  ['permission', exampleCase, { permission: '' }],
+  ['quoteBy', exampleCase, { quoteBy: '' }],
+  ['problem', exampleCase, { problem: 'Lorem ipsum' }],
+  ['answer', exampleQuestion, { answer: '' }],
 ] as const)('what lacks its %s is a draft', async (field, content, part) => {
-  const { drafted, publish } = await openContents(await createTestApp())
+  const { drafted, publish } = await createContentClient(await createTestApp())
   const lacking = { ...content, ...part }
   const answer = await publish(await drafted(lacking), lacking)
   expect(answer.status).toBe(422)
@@ -71,26 +76,26 @@ test.each([
 })
 
 test('without results no source is asked for, and without a quotation no permission', async () => {
-  const { drafted, publish } = await openContents(await createTestApp())
-  const bare = { ...story, results: [], source: '', date: '', quote: '', quoteBy: '', permission: '' }
+  const { drafted, publish } = await createContentClient(await createTestApp())
+  const bare = { ...exampleCase, results: [], source: '', date: '', quote: '', quoteBy: '', permission: '' }
   expect((await publish(await drafted(bare), bare)).status).toBe(200)
 })
 
 test('two texts without an address may be called the same; of a kind it stays what it is', async () => {
-  const { send, drafted } = await openContents(await createTestApp())
-  const { id, rev } = await drafted(person)
-  expect((await drafted(person)).rev).toBe(1)
-  expect((await send('PUT', `/${id}`, { content: question, publish: false }, rev)).status).toBe(412)
+  const { send, drafted } = await createContentClient(await createTestApp())
+  const { id, rev } = await drafted(examplePerson)
+  expect((await drafted(examplePerson)).rev).toBe(1)
+  expect((await send('PUT', `/${id}`, { content: exampleQuestion, publish: false }, rev)).status).toBe(412)
 })
 
 test('a picture that a person of the site is shown with is not deleted', async () => {
-  const { app, session, drafted } = await openContents(await createTestApp())
+  const { app, session, drafted } = await createContentClient(await createTestApp())
   const id = 'a'.repeat(20)
   const { DB } = app.bindings
   await DB.prepare("INSERT INTO media (id, name, alt, variants, created_at) VALUES (?1, 'x', 'x', '[]', 1)")
     .bind(id)
     .run()
-  await drafted(person)
+  await drafted(examplePerson)
   const remove = () =>
     app.request(`/api/mngr/medios/${id}`, { method: 'DELETE', headers: session }).then(({ status }) => status)
   expect(await remove()).toBe(409)
@@ -100,18 +105,19 @@ test('a picture that a person of the site is shown with is not deleted', async (
 })
 
 test('the list names every kind, and a new text of each has its form', async () => {
-  const { app, session, drafted } = await openContents(await createTestApp())
-  for (const content of [person, story, question, service('uno')]) await drafted(content)
+  const { app, session, drafted } = await createContentClient(await createTestApp())
+  for (const content of [examplePerson, exampleCase, exampleQuestion, createService('uno')])
+    await drafted(content)
   const list = await (
     await app.request('/api/data/mngr/paginas', { headers: session })
-  ).json<{ data: DocumentPages['mngr-paginas'] }>()
+  ).json<{ data: EntryPages['mngr-paginas'] }>()
   expect(
     Object.entries(list.data.kinds).map(([kind, rows]) => [kind, rows.map(({ title }) => title)]),
   ).toEqual([
     ['service', ['Taller uno']],
-    ['person', [person.title]],
-    ['case', [story.title]],
-    ['question', [question.title]],
+    ['person', [examplePerson.title]],
+    ['case', [exampleCase.title]],
+    ['question', [exampleQuestion.title]],
   ])
   for (const id of ['nueva', 'nuevo-servicio', 'nueva-persona', 'nuevo-caso', 'nueva-pregunta'])
     expect((await app.request(`/mngr/paginas/${id}`, { headers: session })).status, id).toBe(200)
@@ -124,7 +130,7 @@ test.each([
   ['del correo', 'Responde de: el correo'],
   ['delegar', 'Responde de: delegar'],
 ])('what a person answers for is one sentence: «%s»', async (duties, said) => {
-  const { published, text } = await openContents(await createTestApp())
-  await published({ ...person, duties })
+  const { published, text } = await createContentClient(await createTestApp())
+  await published({ ...examplePerson, duties })
   expect(await text('/nosotros')).toContain(`<p>${said}</p>`)
 })

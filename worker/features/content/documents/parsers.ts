@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import {
   personSchema,
-  shownCaseSchema,
-  type ShownKind,
-  shownQuestionSchema,
-  shownServiceSchema,
+  publicCaseSchema,
+  type PublicKind,
+  publicQuestionSchema,
+  publicServiceSchema,
 } from '#client/features/content/documents/contract/content.ts'
 import {
   blogSchema,
@@ -12,13 +12,13 @@ import {
   homeSchema,
   nextSchema,
   offerSchema,
-  shownAboutSchema,
-} from '#client/features/content/documents/contract/texts.ts'
+  publicAboutSchema,
+} from '#client/features/content/documents/contract/page-texts.ts'
 
 const list = v.pipe(v.string(), v.parseJson(), v.array(v.unknown()))
 
 /** What is stored of a kind that readers see; what another version of the site has stored otherwise is left out. */
-const parser =
+const createParser =
   <Schema extends v.GenericSchema>(schema: Schema) =>
   (stored: string): v.InferOutput<Schema>[] =>
     v.parse(list, stored).flatMap((given) => {
@@ -28,14 +28,14 @@ const parser =
 
 /** By kind: what its row says. */
 export const parsers = {
-  service: parser(shownServiceSchema),
-  person: parser(personSchema),
-  case: parser(shownCaseSchema),
-  question: parser(shownQuestionSchema),
-  home: parser(homeSchema),
-  about: parser(shownAboutSchema),
-  offer: parser(offerSchema),
-  contact: parser(contactSchema),
-  blog: parser(blogSchema),
-  next: parser(nextSchema),
-} satisfies Record<ShownKind, unknown>
+  service: createParser(publicServiceSchema),
+  person: createParser(personSchema),
+  case: createParser(publicCaseSchema),
+  question: createParser(publicQuestionSchema),
+  home: createParser(homeSchema),
+  about: createParser(publicAboutSchema),
+  offer: createParser(offerSchema),
+  contact: createParser(contactSchema),
+  blog: createParser(blogSchema),
+  next: createParser(nextSchema),
+} satisfies Record<PublicKind, unknown>

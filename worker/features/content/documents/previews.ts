@@ -1,16 +1,13 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import {
-  type DocumentContent,
-  documentContentSchema,
-} from '#client/features/content/documents/contract/content.ts'
-import type { DocumentPreview } from '#client/features/content/documents/contract/previews.ts'
+import { type EntryContent, entryContentSchema } from '#client/features/content/documents/contract/content.ts'
+import type { EntryPreview } from '#client/features/content/documents/contract/previews.ts'
 import { maxPreviews } from '#client/runtime/errors.ts'
-import { type Part, writeParts } from '#worker/db/parts.ts'
-import { reach } from '#worker/db/reach.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
+import { type BatchStep, writeBatch } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 import { renderPreview } from '#worker/markdown/preview.ts'
-import { readersContent } from './reading/readers-content.ts'
+import { toPublicContent } from './reading/public-content.ts'
 
 // Links by which people without an account read what is not published yet, until they end or are revoked.
 
@@ -18,10 +15,10 @@ type StoredPreview = { id: number; token: string; createdAt: number; expiresAt: 
 
 const idRow = v.object({ id: v.number() })
 const dayMs = 24 * 60 * 60_000
-const tokenShape = /^[a-z0-9]{32}$/
+const tokenPattern = /^[a-z0-9]{32}$/
 
 /** A link as the manager copies it; `base` is what comes before its token. */
-export const toPreview = (preview: StoredPreview, base: string): DocumentPreview => ({
+export const toPreview = (preview: StoredPreview, base: string): EntryPreview => ({
   id: preview.id,
   url: base + preview.token,
   createdAt: new Date(preview.createdAt).toISOString(),
@@ -30,7 +27,7 @@ export const toPreview = (preview: StoredPreview, base: string): DocumentPreview
 
 /** The links of a text that still open. */
 export function listPreviews(db: Database, id: string, now: number): Promise<StoredPreview[]> {
-  return reach(
+  return withStorageTimeout(
     db.all<StoredPreview>(sql`
       SELECT id, token, created_at AS createdAt, expires_at AS expiresAt FROM document_previews
       WHERE document_id = ${id} AND expires_at > ${now} ORDER BY id DESC LIMIT ${maxPreviews}`),
@@ -40,59 +37,64 @@ export function listPreviews(db: Database, id: string, now: number): Promise<Sto
 /** A new link (128 random bits); null where there is no such text, or it has enough. Expired ones are swept along. */
 export async function createPreview(
   db: Database,
-  documentId: string,
+  entryId: string,
   { days, now }: { days: number; now: number },
-  record: Part,
+  auditStep: BatchStep,
 ): Promise<StoredPreview | null> {
   const token = crypto.randomUUID().replaceAll('-', '')
   const expiresAt = now + days * dayMs
   let id = 0
-  const made = await writeParts(db, [
+  const made = await writeBatch(db, [
     {
       conditions: [
-        sql`EXISTS (SELECT 1 FROM documents WHERE id = ${documentId} AND trashed_at IS NULL)`,
-        sql`(SELECT count(*) FROM document_previews WHERE document_id = ${documentId} AND expires_at > ${now}) < ${maxPreviews}`,
+        sql`EXISTS (SELECT 1 FROM documents WHERE id = ${entryId} AND trashed_at IS NULL)`,
+        sql`(SELECT count(*) FROM document_previews WHERE document_id = ${entryId} AND expires_at > ${now}) < ${maxPreviews}`,
       ],
       statements: [
         sql`DELETE FROM document_previews WHERE expires_at <= ${now}`,
         sql`INSERT INTO document_previews (document_id, token, created_at, expires_at)
-          VALUES (${documentId}, ${token}, ${now}, ${expiresAt}) RETURNING id`,
+          VALUES (${entryId}, ${token}, ${now}, ${expiresAt}) RETURNING id`,
       ],
-      written([, rows = []]) {
+      onWritten([, rows = []]) {
         id = v.parse(idRow, rows[0]).id
       },
     },
-    record,
+    auditStep,
   ])
   return made ? { id, token, createdAt: now, expiresAt } : null
 }
 
-export function revokePreview(db: Database, documentId: string, id: number, record: Part): Promise<boolean> {
-  const doomed = sql`document_previews WHERE document_id = ${documentId} AND id = ${id}`
-  return writeParts(db, [
+export function revokePreview(
+  db: Database,
+  entryId: string,
+  id: number,
+  auditStep: BatchStep,
+): Promise<boolean> {
+  const doomed = sql`document_previews WHERE document_id = ${entryId} AND id = ${id}`
+  return writeBatch(db, [
     { conditions: [sql`EXISTS (SELECT 1 FROM ${doomed})`], statements: [sql`DELETE FROM ${doomed}`] },
-    record,
+    auditStep,
   ])
 }
 
 const shownRow = v.object({
-  content: v.pipe(v.string(), v.parseJson(), documentContentSchema),
+  content: v.pipe(v.string(), v.parseJson(), entryContentSchema),
   expiresAt: v.number(),
 })
 
 /** The newest text behind a link, as readers would see it, and until when; null: unknown, revoked, expired or in the trash alike. */
-export async function readPreviewed(
+export async function readPreviewedEntry(
   db: Database,
   token: string,
   now: number,
-): Promise<{ content: DocumentContent; shown: object; expiresAt: number } | null> {
-  if (!tokenShape.test(token)) return null
-  const row = await reach(
+): Promise<{ content: EntryContent; shown: object; expiresAt: number } | null> {
+  if (!tokenPattern.test(token)) return null
+  const row = await withStorageTimeout(
     db.get<unknown>(sql`
       SELECT d.content, p.expires_at AS expiresAt FROM document_previews p JOIN documents d ON d.id = p.document_id
       WHERE p.token = ${token} AND p.expires_at > ${now} AND d.trashed_at IS NULL`),
   )
   if (row === undefined) return null
   const { content, expiresAt } = v.parse(shownRow, row)
-  return { content, shown: await readersContent(db, content, renderPreview), expiresAt }
+  return { content, shown: await toPublicContent(db, content, renderPreview), expiresAt }
 }

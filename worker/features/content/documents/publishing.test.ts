@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { DocumentPages, EditedDocument } from '#client/features/content/documents/contract.ts'
-import { publishProblems } from '#client/features/content/documents/contract/publishable.ts'
-import { contentLifetime } from '#worker/cache/content-lifetime.ts'
+import type { EntryPages, EditedEntry } from '#client/features/content/documents/contract.ts'
+import { findPublishProblems } from '#client/features/content/documents/contract/publishable.ts'
+import { createContentCacheHeaders } from '#worker/cache/content-cache-headers.ts'
 import { pageCache } from '#worker/cache/page-cache.ts'
-import { readGeneration } from '#worker/db/generation.ts'
-import { databaseOf } from '#worker/env.ts'
-import { startWork } from '#worker/markdown/cost/work.ts'
+import { readContentVersion } from '#worker/db/content-version.ts'
+import { getDatabase } from '#worker/env.ts'
+import { createWorkBudget } from '#worker/markdown/cost/work-budget.ts'
 import { createTestApp } from '#worker/testing/testing.ts'
-import { openContents, person, service, story } from './testing.ts'
+import { createContentClient, examplePerson, createService, exampleCase } from './testing.ts'
 
 const minute = 60_000
 const iso = (at: number): string => new Date(at).toISOString()
@@ -20,7 +20,7 @@ const page = (slug: string, markdown = 'Texto.') => ({
 })
 
 async function open() {
-  const contents = await openContents(await createTestApp())
+  const contents = await createContentClient(await createTestApp())
   /** A page at a moment, as nobody has it yet. */
   async function at(now: number, path: string): Promise<{ status: number; html: string }> {
     pageCache.expire()
@@ -35,10 +35,10 @@ async function open() {
     clock.mockRestore()
     return { status: answer.status, html }
   }
-  const db = databaseOf(contents.app.bindings)
-  const read = async (id: string): Promise<DocumentPages['mngr-pagina']> => {
+  const db = getDatabase(contents.app.bindings)
+  const read = async (id: string): Promise<EntryPages['mngr-pagina']> => {
     const answer = await contents.app.request(`/api/data/mngr/paginas/${id}`, { headers: contents.session })
-    return (await answer.json<{ data: DocumentPages['mngr-pagina'] }>()).data
+    return (await answer.json<{ data: EntryPages['mngr-pagina'] }>()).data
   }
   return { ...contents, at, young, db, read }
 }
@@ -46,7 +46,7 @@ async function open() {
 test('autosaves of one sitting are one version, and readers see none of them', async () => {
   const { drafted, send, publish, text } = await open()
   const first = await publish(await drafted(page('obras')), page('obras', 'Uno.'))
-  let document = await first.json<EditedDocument>()
+  let document = await first.json<EditedEntry>()
   for (const words of ['Uno dos.', 'Uno dos tres.', 'Uno dos tres cuatro.']) {
     const body = { content: page('obras', words), publish: false }
     document = await (await send('PUT', `/${document.id}`, body, document.rev)).json()
@@ -68,11 +68,13 @@ test('autosaves of one sitting are one version, and readers see none of them', a
 
 test('an address is made of the name, free of accents and of what is taken', async () => {
   const { drafted } = await open()
-  const blank = service('', { title: 'Diseño y Migración' })
+  const blank = createService('', { title: 'Diseño y Migración' })
   expect((await drafted(blank)).content).toMatchObject({ slug: 'diseno-y-migracion' })
   expect((await drafted(blank)).content).toMatchObject({ slug: 'diseno-y-migracion-2' })
-  expect((await drafted(service('', { title: '' }))).content).toMatchObject({ slug: 'servicio' })
-  const long = await drafted(service('', { title: 'Una palabra tras otra hasta que no caben más aquí' }))
+  expect((await drafted(createService('', { title: '' }))).content).toMatchObject({ slug: 'servicio' })
+  const long = await drafted(
+    createService('', { title: 'Una palabra tras otra hasta que no caben más aquí' }),
+  )
   expect(long.content).toMatchObject({ slug: 'una-palabra-tras-otra-hasta-que-no' })
   // What is the site's own address is nobody's.
   expect((await drafted({ ...page(''), title: 'Blog' })).content).toMatchObject({ slug: 'blog-2' })
@@ -80,7 +82,7 @@ test('an address is made of the name, free of accents and of what is taken', asy
 
 test('what a text lacks is said all at once, what its name lacks among it', () => {
   expect(
-    Object.keys(publishProblems(service('uno', { title: '', summary: '', price: 'por definir' }))),
+    Object.keys(findPublishProblems(createService('uno', { title: '', summary: '', price: 'por definir' }))),
   ).toEqual(['title', 'summary', 'price'])
 })
 
@@ -90,21 +92,21 @@ test('a page is seen from its moment on until another, and no copy outlives eith
   const [from, until] = [now + 10 * minute, now + 20 * minute]
   const draft = await drafted(page('obras'))
   const body = { content: page('obras'), publish: true, from: iso(from), until: iso(until) }
-  const scheduled = await (await send('PUT', `/${draft.id}`, body, draft.rev)).json<EditedDocument>()
+  const scheduled = await (await send('PUT', `/${draft.id}`, body, draft.rev)).json<EditedEntry>()
   expect(scheduled).toMatchObject({ public: null, from: iso(from), until: iso(until) })
   // What is written since does not come out.
   const later = { content: page('obras', 'Más tarde.'), publish: false }
   expect((await send('PUT', `/${draft.id}`, later, scheduled.rev)).status).toBe(200)
-  expect((await readGeneration(db, now)).nextAt).toBe(from)
+  expect((await readContentVersion(db, now)).nextAt).toBe(from)
   expect((await at(from - 1, '/obras')).status).toBe(404)
   expect((await young(from - 1, '/sitemap.xml')).html).not.toContain('/obras<')
   // The isolate's own copies know of it too.
   const shown = await young(from + 5_000, '/obras')
   expect([shown.status, shown.html.includes('<p>Texto.</p>')]).toEqual([200, true])
   expect((await young(from + 5_000, '/sitemap.xml')).html).toContain('/obras</loc>')
-  const generation = await readGeneration(db, from + 1)
+  const generation = await readContentVersion(db, from + 1)
   expect(generation.nextAt).toBe(until)
-  expect(JSON.stringify(contentLifetime(generation, until - 5_000))).toContain('max-age=5')
+  expect(JSON.stringify(createContentCacheHeaders(generation, until - 5_000))).toContain('max-age=5')
   expect((await read(draft.id)).document).toMatchObject({
     changed: true,
     from: null,
@@ -112,17 +114,17 @@ test('a page is seen from its moment on until another, and no copy outlives eith
   })
   expect((await young(until + 5_000, '/obras')).status).toBe(404)
   expect((await young(until + 5_000, '/sitemap.xml')).html).not.toContain('/obras<')
-  expect((await readGeneration(db, until + 1)).nextAt).toBe(null)
+  expect((await readContentVersion(db, until + 1)).nextAt).toBe(null)
   expect((await read(draft.id)).document).toMatchObject({ public: null, ended: iso(until) })
 })
 
 test('a person comes and goes by themselves, and a newer text takes the place of the older at its moment', async () => {
   const { published, send, at } = await open()
   const now = Date.now()
-  const elena = await published(person)
-  const other = { ...person, title: 'Elena Vado Ruiz' }
+  const elena = await published(examplePerson)
+  const other = { ...examplePerson, title: 'Elena Vado Ruiz' }
   const body = { content: other, publish: true, from: iso(now + minute) }
-  const waiting = await (await send('PUT', `/${elena.id}`, body, elena.rev)).json<EditedDocument>()
+  const waiting = await (await send('PUT', `/${elena.id}`, body, elena.rev)).json<EditedEntry>()
   expect((await at(now, '/nosotros')).html).not.toContain('Vado Ruiz')
   expect((await at(now + minute, '/nosotros')).html).toContain('Vado Ruiz')
   const end = { state: 'until', until: iso(now + 3 * minute) }
@@ -135,9 +137,9 @@ test('what waits for its moment keeps its address, and can be called off', async
   const now = Date.now()
   const draft = await drafted(page('obras'))
   const body = { content: page('obras'), publish: true, from: iso(now + minute) }
-  const waiting = await (await send('PUT', `/${draft.id}`, body, draft.rev)).json<EditedDocument>()
+  const waiting = await (await send('PUT', `/${draft.id}`, body, draft.rev)).json<EditedEntry>()
   const elsewhere = { content: page('otra'), publish: false }
-  const moved = await (await send('PUT', `/${draft.id}`, elsewhere, waiting.rev)).json<EditedDocument>()
+  const moved = await (await send('PUT', `/${draft.id}`, elsewhere, waiting.rev)).json<EditedEntry>()
   const rival = await drafted(page('obras'))
   expect((await publish(rival, page('obras'))).status).toBe(422)
   expect((await send('POST', `/${draft.id}/estado`, { state: 'unscheduled' }, moved.rev)).status).toBe(200)
@@ -166,7 +168,7 @@ test.each([
 
 test('whoever holds a link reads what is not published, until it is revoked or over', async () => {
   const { app, drafted, send, at, read } = await open()
-  const draft = await drafted(service('taller', { title: 'Secreto del taller' }))
+  const draft = await drafted(createService('taller', { title: 'Secreto del taller' }))
   const made = await send('POST', `/${draft.id}/vistas`, {})
   expect(made.status).toBe(201)
   const { preview } = await made.json<{ preview: { id: number; url: string } }>()
@@ -187,7 +189,7 @@ test('however often a link is opened, its text is rendered once', async () => {
   const draft = await drafted(page('obras', 'Una frase *muy* corta.\n\n'.repeat(800)))
   const made = await send('POST', `/${draft.id}/vistas`, {})
   const { pathname } = new URL((await made.json<{ preview: { url: string } }>()).preview.url)
-  const isMuch = startWork()
+  const isMuch = createWorkBudget()
   const shown = await Promise.all(Array.from({ length: 12 }, () => app.request(pathname)))
   for (const answer of shown) expect(await answer.text()).toContain('<em>muy</em>')
   expect(isMuch()).toBe(false)
@@ -195,11 +197,11 @@ test('however often a link is opened, its text is rendered once', async () => {
 
 test('a case is shown by its link without what only its owner reads', async () => {
   const { app, drafted, send } = await open()
-  const draft = await drafted(story)
+  const draft = await drafted(exampleCase)
   const made = await send('POST', `/${draft.id}/vistas`, { days: 1 })
   const { preview } = await made.json<{ preview: { url: string } }>()
   const html = await (await app.request(new URL(preview.url).pathname)).text()
-  expect(html).toContain(`<title>Vista previa: ${story.title} - `)
+  expect(html).toContain(`<title>Vista previa: ${exampleCase.title} - `)
   expect(html).toContain('La mudamos en una noche.')
-  expect(html).not.toContain(story.permission)
+  expect(html).not.toContain(exampleCase.permission)
 })

@@ -1,26 +1,22 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
+import { type EntryRow, type EditedEntry, maxEntries } from '#client/features/content/documents/contract.ts'
 import {
-  type DocumentRow,
-  type EditedDocument,
-  maxDocuments,
-} from '#client/features/content/documents/contract.ts'
-import {
-  type DocumentContent,
-  documentContentSchema,
+  type EntryContent,
+  entryContentSchema,
   kinds,
-  maxOfKind,
-  type OwnKind,
-  ownKinds,
+  maxPerKind,
+  type CollectionKind,
+  collectionKinds,
 } from '#client/features/content/documents/contract/content.ts'
-import type { Part } from '#worker/db/parts.ts'
-import { reach } from '#worker/db/reach.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
+import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 import { refreshShowcases } from './reading/showcases.ts'
 
-const shownRevisions = 20
+const maxListedRevisions = 20
 
-const content = v.pipe(v.string(), v.parseJson(), documentContentSchema)
+const content = v.pipe(v.string(), v.parseJson(), entryContentSchema)
 
 const revisionRow = v.object({ rev: v.number(), at: v.number(), author: v.string(), published: v.number() })
 const storedRow = v.object({
@@ -44,20 +40,20 @@ const isChanged = sql.raw(`(coalesce(publish_rev, public_rev) <> rev AND content
   FROM document_revisions r WHERE r.document_id = documents.id AND r.rev = coalesce(publish_rev, public_rev)))`)
 
 /** A page as its editor has it; for a batch. */
-export const selectDocument = (id: string): SQL => sql`
+export const selectEntry = (id: string): SQL => sql`
   SELECT id, rev, content, public_slug AS publicSlug, public ->> 'at' AS publicAt, public_rev AS publicRev,
     coalesce(${isChanged}, 0) AS changed, publish_at AS publishAt, until_at AS untilAt, ended_at AS endedAt,
     updated_at AS updatedAt, trashed_at AS trashedAt,
     (SELECT json_group_array(json_object('rev', rev, 'at', at, 'author', author_name, 'published', published))
-     FROM (SELECT * FROM document_revisions WHERE document_id = ${id} ORDER BY rev DESC LIMIT ${shownRevisions})
+     FROM (SELECT * FROM document_revisions WHERE document_id = ${id} ORDER BY rev DESC LIMIT ${maxListedRevisions})
     ) AS revisions
   FROM documents WHERE id = ${id}`
 
-const iso = (at: number): string => new Date(at).toISOString()
-const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at))
+const toIso = (at: number): string => new Date(at).toISOString()
+const toIsoOrNull = (at: number | null): string | null => (at === null ? null : toIso(at))
 
-/** What `selectDocument` read; null where there is none. */
-export function toDocument([row]: readonly unknown[]): EditedDocument | null {
+/** What `selectEntry` read; null where there is none. */
+export function toEntry([row]: readonly unknown[]): EditedEntry | null {
   if (row === undefined) return null
   const { publicSlug, publicAt, publicRev, trashedAt, revisions, ...stored } = v.parse(storedRow, row)
   const { id, rev, content: text, changed, publishAt, untilAt, endedAt, updatedAt } = stored
@@ -65,28 +61,28 @@ export function toDocument([row]: readonly unknown[]): EditedDocument | null {
     id,
     rev,
     content: text,
-    public: publicSlug === null ? null : { slug: publicSlug, at: iso(publicAt ?? 0), rev: publicRev ?? 0 },
+    public: publicSlug === null ? null : { slug: publicSlug, at: toIso(publicAt ?? 0), rev: publicRev ?? 0 },
     changed: changed === 1,
-    from: isoOrNull(publishAt),
-    until: isoOrNull(untilAt),
-    ended: isoOrNull(endedAt),
-    savedAt: iso(updatedAt),
+    from: toIsoOrNull(publishAt),
+    until: toIsoOrNull(untilAt),
+    ended: toIsoOrNull(endedAt),
+    savedAt: toIso(updatedAt),
     trashed: trashedAt !== null,
     revisions: revisions.map(({ at, published, ...by }) => ({
       ...by,
-      at: iso(at),
+      at: toIso(at),
       published: published === 1,
     })),
   }
 }
 
-export async function readDocument(db: Database, id: string): Promise<EditedDocument | null> {
-  return toDocument(await reach(db.all(selectDocument(id))))
+export async function readEntry(db: Database, id: string): Promise<EditedEntry | null> {
+  return toEntry(await withStorageTimeout(db.all(selectEntry(id))))
 }
 
 /** What a version said; null where there is none of that number. */
-export async function readRevision(db: Database, id: string, rev: number): Promise<DocumentContent | null> {
-  const row = await reach(
+export async function readRevision(db: Database, id: string, rev: number): Promise<EntryContent | null> {
+  const row = await withStorageTimeout(
     db.get<{ content: unknown } | undefined>(
       sql`SELECT content FROM document_revisions WHERE document_id = ${id} AND rev = ${rev}`,
     ),
@@ -104,23 +100,23 @@ const listedRow = v.object({
 })
 
 /** Every text, pages by their title and others by their place. What differs from the text that readers see is `changed`. */
-export async function listDocuments(db: Database): Promise<DocumentRow[]> {
-  const rows = await reach(
+export async function listEntries(db: Database): Promise<EntryRow[]> {
+  const rows = await withStorageTimeout(
     db.all(sql`
       SELECT id, kind, slug, content ->> 'title' AS title, updated_at AS updatedAt,
         CASE WHEN trashed_at IS NOT NULL THEN 'trash' WHEN publish_at IS NOT NULL THEN 'scheduled'
           WHEN public IS NULL THEN 'draft' WHEN ${isChanged} THEN 'changed' ELSE 'published' END AS state
-      FROM documents ORDER BY kind, iif(kind = 'page', 0, position), title LIMIT ${maxDocuments + maxOfKind * ownKinds.length}`),
+      FROM documents ORDER BY kind, iif(kind = 'page', 0, position), title LIMIT ${maxEntries + maxPerKind * collectionKinds.length}`),
   )
   return rows.map((row) => {
     const { updatedAt, ...listed } = v.parse(listedRow, row)
-    return { ...listed, updatedAt: iso(updatedAt) }
+    return { ...listed, updatedAt: toIso(updatedAt) }
   })
 }
 
 /** The ids of a kind that are not in the trash, in their order. */
-export async function readOrder(db: Database, kind: OwnKind): Promise<string[]> {
-  const rows = await reach(
+export async function readOrder(db: Database, kind: CollectionKind): Promise<string[]> {
+  const rows = await withStorageTimeout(
     db.all<{ id: string }>(
       sql`SELECT id FROM documents WHERE kind = ${kind} AND trashed_at IS NULL ORDER BY position, id`,
     ),
@@ -129,7 +125,7 @@ export async function readOrder(db: Database, kind: OwnKind): Promise<string[]> 
 }
 
 /** Puts the texts of a kind in another order, where these are all of them that are not in the trash. */
-export function orderDocuments(kind: OwnKind, ids: readonly string[]): Part {
+export function saveOrder(kind: CollectionKind, ids: readonly string[]): BatchStep {
   const order = JSON.stringify(ids)
   const there = sql`documents WHERE kind = ${kind} AND trashed_at IS NULL`
   return {

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { documentAnswerSchema } from '#client/features/content/documents/contract.ts'
-import type { DocumentContent } from '#client/features/content/documents/contract/content.ts'
+import { editedEntryResponseSchema } from '#client/features/content/documents/contract.ts'
+import type { EntryContent } from '#client/features/content/documents/contract/content.ts'
 import { createTestApp } from '#worker/testing/testing.ts'
-import { openContents, ownTexts, question, service } from './testing.ts'
+import { createContentClient, exampleTexts, exampleQuestion, createService } from './testing.ts'
 
 const page = {
   kind: 'page' as const,
@@ -13,18 +13,23 @@ const page = {
   markdown: 'Uno.',
 }
 const long = 'x'.repeat(400)
-const answered = async (answer: Response) => v.parse(documentAnswerSchema, await answer.json())
+const answered = async (answer: Response) => v.parse(editedEntryResponseSchema, await answer.json())
 
-test.each<[string, DocumentContent, Record<string, unknown>, string]>([
+test.each<[string, EntryContent, Record<string, unknown>, string]>([
   ['a page’s title', page, { title: long, markdown: 'Dos.' }, 'title'],
   ['its address', page, { slug: 'Con Espacios', markdown: 'Dos.' }, 'slug'],
-  ['a service’s price', service('taller'), { price: long, intro: 'Otra cosa.' }, 'price'],
-  ['one of its lines', service('taller'), { delivers: ['Una', long], intro: 'Otra cosa.' }, 'delivers.1'],
-  ['a question', question, { title: long, answer: 'Otra cosa.' }, 'title'],
+  ['a service’s price', createService('taller'), { price: long, intro: 'Otra cosa.' }, 'price'],
+  [
+    'one of its lines',
+    createService('taller'),
+    { delivers: ['Una', long], intro: 'Otra cosa.' },
+    'delivers.1',
+  ],
+  ['a question', exampleQuestion, { title: long, answer: 'Otra cosa.' }, 'title'],
 ])(
   '%s that is refused keeps what stands, and the rest of a draft is stored',
   async (_, content, change, field) => {
-    const { send, drafted } = await openContents(await createTestApp())
+    const { send, drafted } = await createContentClient(await createTestApp())
     const { id, rev, content: stored } = await drafted(content)
     const sent = { ...stored, ...change }
     const saved = await send('PUT', `/${id}`, { content: sent, publish: false }, rev)
@@ -41,7 +46,7 @@ test.each<[string, DocumentContent, Record<string, unknown>, string]>([
 )
 
 test('the first save of a new text, of a page of the site and of a legal text waits for no title, either', async () => {
-  const { send } = await openContents(await createTestApp())
+  const { send } = await createContentClient(await createTestApp())
   const made = await send('POST', '', { content: { ...page, slug: '', title: long } })
   expect(made.status).toBe(201)
   const first = await answered(made)
@@ -52,12 +57,12 @@ test('the first save of a new text, of a page of the site and of a legal text wa
   const home = await send(
     'PUT',
     '/portada',
-    { content: { ...ownTexts.home, title: long }, publish: false },
+    { content: { ...exampleTexts.home, title: long }, publish: false },
     0,
   )
   expect((await answered(home)).content).toMatchObject({
     title: 'Tu tecnología, en su cauce.',
-    lead: ownTexts.home.lead,
+    lead: exampleTexts.home.lead,
   })
   const cookies = { ...page, slug: 'cookies', title: long }
   const legal = await send('PUT', '/cookies', { content: cookies, publish: false }, 0)
@@ -68,7 +73,7 @@ test('the first save of a new text, of a page of the site and of a legal text wa
 })
 
 test('what is no text at all is refused as a whole, and so is another version', async () => {
-  const { send, drafted } = await openContents(await createTestApp())
+  const { send, drafted } = await createContentClient(await createTestApp())
   const { id, rev } = await drafted(page)
   for (const content of [{ kind: 'nada' }, { ...page, kind: 'person' }, {}])
     expect((await send('PUT', `/${id}`, { content, publish: false }, rev)).status).toBe(

@@ -1,21 +1,21 @@
 import { MarkdownManager } from '@tiptap/markdown'
 import { expect, test } from 'vitest'
-import { allTools } from '#client/features/content/contract/tools.ts'
-import type { DocumentContent } from '#client/features/content/documents/contract/content.ts'
-import { longTextsOf } from '#client/features/content/documents/contract/long-texts.ts'
+import { allTextTools } from '#client/features/content/contract/text-tools.ts'
+import type { EntryContent } from '#client/features/content/documents/contract/content.ts'
+import { listRichTexts } from '#client/features/content/documents/contract/rich-text-fields.ts'
 import { textKinds } from '#client/features/content/documents/contract/text-kinds.ts'
 import { legalIds } from '#client/features/content/documents/legal.ts'
-import { extensionsFor, fitsVisually } from '#client/features/content/editor/text/extensions.ts'
-import { defaultServices } from '#client/features/site/default-services.ts'
-import { site } from '#client/site.ts'
+import { createExtensions, canEditVisually } from '#client/features/content/editor/text/extensions.ts'
+import { createDefaultServices } from '#client/features/site/default-services.ts'
+import { defaultSite } from '#client/site.ts'
 import { renderMarkdown } from '#worker/markdown/render.ts'
-import { defaultContent } from './defaults.ts'
-import { templateContent } from './templates.ts'
-import { question, story } from './testing.ts'
+import { getDefaultContent } from './defaults.ts'
+import { toTemplateContent } from './templates.ts'
+import { exampleQuestion, exampleCase } from './testing.ts'
 
 /** Settings whose signs mean something in Markdown. */
 const signs = {
-  ...site,
+  ...defaultSite,
   name: 'Río_y_Cauce*',
   legalName: 'Cauce [S. L.] <Río> & Hijos #1',
   taxId: 'B_1234*5678*',
@@ -26,28 +26,34 @@ const signs = {
   privacyUpdated: '2026-05-03',
   phones: [{ name: 'Taller_1', number: '+34 600 000 000' }],
 }
-const sites = [site, ...(['ES', 'MX', 'AR'] as const).map((country) => ({ ...signs, country }))]
+const sites = [defaultSite, ...(['ES', 'MX', 'AR'] as const).map((country) => ({ ...signs, country }))]
 
-async function contents(): Promise<[string, DocumentContent][]> {
+async function contents(): Promise<[string, EntryContent][]> {
   const legal = sites.flatMap((each, at) =>
-    legalIds.map((id): [string, DocumentContent] => [`${id}, settings ${at}`, templateContent(id, each)]),
+    legalIds.map((id): [string, EntryContent] => [`${id}, settings ${at}`, toTemplateContent(id, each)]),
   )
   const own = await Promise.all(
-    textKinds.map(async (kind): Promise<[string, DocumentContent]> => [kind, await defaultContent(kind)]),
+    textKinds.map(async (kind): Promise<[string, EntryContent]> => [kind, await getDefaultContent(kind)]),
   )
-  const services = defaultServices(site.services).map((each): [string, DocumentContent] => [each.slug, each])
-  return [...legal, ...own, ...services, ['case', story], ['question', question]]
+  const services = createDefaultServices(defaultSite.services).map((each): [string, EntryContent] => [
+    each.slug,
+    each,
+  ])
+  return [...legal, ...own, ...services, ['case', exampleCase], ['question', exampleQuestion]]
 }
 
 test('whatever the site comes with passes through the visual editor: written the same, or once anew and then the same, and read the same', async () => {
   const texts = (await contents()).flatMap(([name, content]) =>
-    longTextsOf(content).map((text) => ({ name: `${name}: ${text.field}`, ...text })),
+    listRichTexts(content).map((text) => ({ name: `${name}: ${text.field}`, ...text })),
   )
   expect(texts.length).toBeGreaterThan(20)
-  for (const { name, text, can } of texts) {
-    const manager = new MarkdownManager({ extensions: extensionsFor(can), markedOptions: { gfm: true } })
+  for (const { name, text, allowedTools } of texts) {
+    const manager = new MarkdownManager({
+      extensions: createExtensions(allowedTools),
+      markedOptions: { gfm: true },
+    })
     const through = (markdown: string): string => manager.serialize(manager.parse(markdown))
-    expect(fitsVisually(text, can), name).toBe(true)
+    expect(canEditVisually(text, allowedTools), name).toBe(true)
     const once = through(text)
     expect(renderMarkdown(once).html, name).toBe(renderMarkdown(text).html)
     expect(through(once), name).toBe(once)
@@ -56,7 +62,7 @@ test('whatever the site comes with passes through the visual editor: written the
 
 test('what a field has no place for is not lost in its visual editor: it stays Markdown', () => {
   const can = new Set(['list'] as const)
-  expect(fitsVisually('Uno **dos** [tres](/blog)\n\n- cuatro', can)).toBe(true)
+  expect(canEditVisually('Uno **dos** [tres](/blog)\n\n- cuatro', can)).toBe(true)
   for (const text of [
     '## Título',
     '> Cita',
@@ -66,7 +72,7 @@ test('what a field has no place for is not lost in its visual editor: it stays M
     'a[^1]\n\n[^1]: b',
     'a\n\n---\n\nb',
   ]) {
-    expect(fitsVisually(text, can), text).toBe(false)
-    expect(fitsVisually(text, allTools), text).toBe(true)
+    expect(canEditVisually(text, can), text).toBe(false)
+    expect(canEditVisually(text, allTextTools), text).toBe(true)
   }
 })

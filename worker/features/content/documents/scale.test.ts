@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { maxRedirects } from '#client/features/redirects/contract.ts'
 import { pageCache } from '#worker/cache/page-cache.ts'
 import type { Bindings } from '#worker/env.ts'
-import { measureReads } from '#worker/testing/reads.ts'
+import { measureReads } from '#worker/testing/measure-reads.ts'
 import { createTestApp, seedPosts } from '#worker/testing/testing.ts'
-import { openContents, service } from './testing.ts'
+import { createContentClient, createService } from './testing.ts'
 
 // What a page costs may not depend on how much the owner has written: what it reads of D1, and what it sends.
 
@@ -30,11 +30,11 @@ type Cost = { statements: number; rows: number; bytes: number }
 test('with 300 pages, 200 services and all the redirects there may be, no page reads or sends a tenth more than with few', async () => {
   // The bindings of tools/vitest.config.ts are those of wrangler.toml.
   const { DB, measured } = measureReads((env as unknown as Bindings).DB)
-  const { app, send, published } = await openContents(await createTestApp({ DB }))
+  const { app, send, published } = await createContentClient(await createTestApp({ DB }))
   await seedPosts(app, [{ slug: 'uno' }])
   const page = { kind: 'page', slug: 'pagina', title: 'Una', description: '', markdown: 'Texto.' } as const
   const onePage = await published(page)
-  const oneService = await published(service('taller'))
+  const oneService = await published(createService('taller'))
 
   async function fill(id: string, from: number, to: number): Promise<void> {
     await DB.prepare(
@@ -50,7 +50,7 @@ test('with 300 pages, 200 services and all the redirects there may be, no page r
     const rev = await DB.prepare('SELECT rev FROM documents WHERE id = ?1')
       .bind(oneService.id)
       .first<number>('rev')
-    const body = { content: service('taller'), publish: true }
+    const body = { content: createService('taller'), publish: true }
     expect((await send('PUT', `/${oneService.id}`, body, rev ?? 0)).status).toBe(200)
   }
 

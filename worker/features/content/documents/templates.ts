@@ -1,23 +1,23 @@
 import type { LegalId } from '#client/features/content/documents/legal.ts'
-import { spoken } from '#client/runtime/text/form-of-address.ts'
+import { replaceAddressWords } from '#client/runtime/text/form-of-address.ts'
 import type { Site } from '#client/site.ts'
-import { accessibility } from './templates/accessibility.ts'
-import { cookies } from './templates/cookies.ts'
-import { legalNotice } from './templates/legal-notice.ts'
-import { privacy } from './templates/privacy.ts'
+import { createAccessibilityTemplate } from './templates/accessibility.ts'
+import { createCookiesTemplate } from './templates/cookies.ts'
+import { createLegalNoticeTemplate } from './templates/legal-notice.ts'
+import { createPrivacyTemplate } from './templates/privacy.ts'
 import { type Inline, type Template, toHtml, toMarkdown } from './templates/text.ts'
 
 const templates: Readonly<Record<LegalId, (site: Site) => Template>> = {
-  'aviso-legal': legalNotice,
-  privacidad: privacy,
-  cookies,
-  accesibilidad: accessibility,
+  'aviso-legal': createLegalNoticeTemplate,
+  privacidad: createPrivacyTemplate,
+  cookies: createCookiesTemplate,
+  accesibilidad: createAccessibilityTemplate,
 }
 
 /** A template in the owner's form of address; what the company is called stays as it is. */
-export function addressed({ title, description, blocks }: Template, site: Site): Template {
+export function applyFormToTemplate({ title, description, blocks }: Template, site: Site): Template {
   const names = [site.name, site.legalName, site.responseTime].filter(Boolean)
-  const say = (text: string): string => spokenAround(text, names, site.words)
+  const say = (text: string): string => applyFormAroundNames(text, names, site.words)
   const inline = (part: Inline): Inline => (typeof part === 'string' ? say(part) : part)
   return {
     title: say(title),
@@ -31,25 +31,32 @@ export function addressed({ title, description, blocks }: Template, site: Site):
   }
 }
 
-const templateOf = (id: LegalId, site: Site): Template => addressed(templates[id](site), site)
+const getTemplate = (id: LegalId, site: Site): Template => applyFormToTemplate(templates[id](site), site)
 
-function spokenAround(text: string, [name, ...others]: readonly string[], words: Site['words']): string {
-  if (name === undefined) return spoken(text, words)
+function applyFormAroundNames(
+  text: string,
+  [name, ...others]: readonly string[],
+  words: Site['words'],
+): string {
+  if (name === undefined) return replaceAddressWords(text, words)
   return text
     .split(name)
-    .map((part) => spokenAround(part, others, words))
+    .map((part) => applyFormAroundNames(part, others, words))
     .join(name)
 }
 
 /** What a legal page says by itself. */
-export function templatePage(id: LegalId, site: Site): { title: string; description: string; html: string } {
-  const template = templateOf(id, site)
+export function renderTemplatePage(
+  id: LegalId,
+  site: Site,
+): { title: string; description: string; html: string } {
+  const template = getTemplate(id, site)
   return { title: template.title, description: template.description, html: toHtml(template.blocks) }
 }
 
 /** The same as what its owner starts from. */
-export function templateContent(id: LegalId, site: Site) {
-  const template = templateOf(id, site)
+export function toTemplateContent(id: LegalId, site: Site) {
+  const template = getTemplate(id, site)
   return {
     kind: 'page' as const,
     slug: id,

@@ -1,19 +1,19 @@
 import { onTestFinished } from 'vitest'
-import type { EditedDocument } from '#client/features/content/documents/contract.ts'
+import type { EditedEntry } from '#client/features/content/documents/contract.ts'
 import type {
   ContentOf,
-  DocumentContent,
+  EntryContent,
   ServiceContent,
 } from '#client/features/content/documents/contract/content.ts'
 import type { TextKind } from '#client/features/content/documents/contract/text-kinds.ts'
 import { pageCache } from '#worker/cache/page-cache.ts'
-import { databaseOf } from '#worker/env.ts'
-import { signedIn, type TestApp } from '#worker/testing/testing.ts'
-import { forgetTable } from '../../redirects/known.ts'
-import { untouchedSite } from '../../settings/testing.ts'
+import { getDatabase } from '#worker/env.ts'
+import { signInOwner, type TestApp } from '#worker/testing/testing.ts'
+import { invalidateRedirectTable } from '../../redirects/cached-table.ts'
+import { resetSettings } from '../../settings/testing.ts'
 
 /** A service of which nothing is as it comes. */
-export const service = (slug: string, more: Partial<ServiceContent> = {}): ServiceContent => ({
+export const createService = (slug: string, more: Partial<ServiceContent> = {}): ServiceContent => ({
   kind: 'service',
   slug,
   title: `Taller ${slug}`,
@@ -33,15 +33,15 @@ export const service = (slug: string, more: Partial<ServiceContent> = {}): Servi
   ...more,
 })
 
-export const person = {
+export const examplePerson = {
   kind: 'person' as const,
   title: 'Elena Vado',
   role: 'Dirección técnica',
   duties: 'que nada se rompa',
   photo: { src: `/medios/${'a'.repeat(20)}/640.jpg`, width: 640, height: 640 },
-} satisfies DocumentContent
+} satisfies EntryContent
 
-export const story = {
+export const exampleCase = {
   kind: 'case' as const,
   title: 'Una imprenta',
   problem: 'La web caía cada lunes.',
@@ -52,16 +52,16 @@ export const story = {
   quote: 'Ya no miramos el reloj.',
   quoteBy: 'La gerente',
   permission: 'correo del 3 de mayo',
-} satisfies DocumentContent
+} satisfies EntryContent
 
-export const question = {
+export const exampleQuestion = {
   kind: 'question' as const,
   title: '¿Cuánto tarda?',
   answer: 'Lo que pese.',
-} satisfies DocumentContent
+} satisfies EntryContent
 
 /** By kind: a text of which nothing is as it comes. */
-export const ownTexts = {
+export const exampleTexts = {
   home: {
     kind: 'home',
     name: 'Entrada',
@@ -147,19 +147,19 @@ export const ownTexts = {
 } satisfies { [Name in TextKind]: ContentOf<Name> }
 
 /** A site that nobody has written anything for, now and after the test, and a manager who writes. */
-export async function openContents<App extends TestApp>(given: App) {
-  const app = await untouchedSite(given)
+export async function createContentClient<App extends TestApp>(given: App) {
+  const app = await resetSettings(given)
   const { DB } = app.bindings
   async function clear(): Promise<void> {
     for (const table of ['document_revisions', 'documents', 'showcases', 'service_names', 'owner_redirects'])
       await DB.prepare(`DELETE FROM ${table}`).run()
     await DB.prepare('UPDATE site_state SET services = NULL, content_rev = 0').run()
-    forgetTable(databaseOf(app.bindings))
+    invalidateRedirectTable(getDatabase(app.bindings))
     pageCache.expire()
   }
   await clear()
   onTestFinished(clear)
-  const session = await signedIn(app)
+  const session = await signInOwner(app)
   const send = (method: string, path: string, body?: object, rev?: number): Promise<Response> =>
     app.request(`/api/mngr/paginas${path}`, {
       method,
@@ -171,14 +171,12 @@ export async function openContents<App extends TestApp>(given: App) {
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
   const text = async (path: string): Promise<string> => (await app.request(path)).text()
-  async function drafted(content: DocumentContent): Promise<EditedDocument> {
+  async function drafted(content: EntryContent): Promise<EditedEntry> {
     return (await send('POST', '', { content })).json()
   }
-  const publish = (
-    { id, rev }: Pick<EditedDocument, 'id' | 'rev'>,
-    content: DocumentContent,
-  ): Promise<Response> => send('PUT', `/${id}`, { content, publish: true }, rev)
-  async function published(content: DocumentContent): Promise<EditedDocument> {
+  const publish = ({ id, rev }: Pick<EditedEntry, 'id' | 'rev'>, content: EntryContent): Promise<Response> =>
+    send('PUT', `/${id}`, { content, publish: true }, rev)
+  async function published(content: EntryContent): Promise<EditedEntry> {
     const answer = await publish(await drafted(content), content)
     if (answer.status !== 200) throw new Error(await answer.text())
     return answer.json()

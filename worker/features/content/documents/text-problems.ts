@@ -1,15 +1,15 @@
-import { beyondTools } from '#client/features/content/contract/tools.ts'
-import { type DocumentContent } from '#client/features/content/documents/contract/content.ts'
-import { longTextsOf } from '#client/features/content/documents/contract/long-texts.ts'
-import { nodesIn } from '#worker/markdown/nodes.ts'
+import { findUnsupportedTools } from '#client/features/content/contract/text-tools.ts'
+import { type EntryContent } from '#client/features/content/documents/contract/content.ts'
+import { listRichTexts } from '#client/features/content/documents/contract/rich-text-fields.ts'
+import { listNodeTypes } from '#worker/markdown/list-node-types.ts'
 import { tryRender } from '#worker/markdown/render.ts'
 
-const listed = new Intl.ListFormat('es', { type: 'conjunction' })
+const listFormat = new Intl.ListFormat('es', { type: 'conjunction' })
 
 /** Why readers cannot be shown a long text, by its field. */
-export function renderProblems(content: DocumentContent): Record<string, string> {
+export function findRenderProblems(content: EntryContent): Record<string, string> {
   return Object.fromEntries(
-    longTextsOf(content).flatMap(({ field, text }) => {
+    listRichTexts(content).flatMap(({ field, text }) => {
       const made = tryRender(text)
       return 'problem' in made ? [[field, made.problem]] : []
     }),
@@ -17,13 +17,13 @@ export function renderProblems(content: DocumentContent): Record<string, string>
 }
 
 /** What a long text that can be shown holds that its field has no place for, by its field. */
-export function toolProblems(content: DocumentContent): Record<string, string> {
+export function findToolProblems(content: EntryContent): Record<string, string> {
   return Object.fromEntries(
-    longTextsOf(content).flatMap(({ field, text, can }) => {
-      const beyond = beyondTools(nodesIn(text), can, 'inMarkdown')
+    listRichTexts(content).flatMap(({ field, text, allowedTools }) => {
+      const beyond = findUnsupportedTools(listNodeTypes(text), allowedTools, 'markdownNodes')
       return beyond.length === 0
         ? []
-        : [[field, `Aquí no caben ${listed.format(beyond)}: quítalo antes de publicar.`]]
+        : [[field, `Aquí no caben ${listFormat.format(beyond)}: quítalo antes de publicar.`]]
     }),
   )
 }

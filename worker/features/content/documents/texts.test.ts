@@ -1,29 +1,29 @@
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
-import type { DocumentPages, EditedDocument } from '#client/features/content/documents/contract.ts'
+import type { EntryPages, EditedEntry } from '#client/features/content/documents/contract.ts'
 import { textIds, textKinds } from '#client/features/content/documents/contract/text-kinds.ts'
-import { textPaths } from '#client/features/content/documents/contract/text-places.ts'
+import { textPaths } from '#client/features/content/documents/contract/text-names.ts'
 import { pageCache } from '#worker/cache/page-cache.ts'
 import type { Bindings } from '#worker/env.ts'
+import { countRoundTrips } from '#worker/testing/count-round-trips.ts'
 import { createTestApp } from '#worker/testing/testing.ts'
-import { countTrips } from '#worker/testing/trips.ts'
-import { defaultContent } from './defaults.ts'
-import { openContents, ownTexts, service } from './testing.ts'
+import { getDefaultContent } from './defaults.ts'
+import { createContentClient, exampleTexts, createService } from './testing.ts'
 
 function fail(): never {
   throw new Error('out of reach')
 }
 
 async function open() {
-  const contents = await openContents(await createTestApp())
+  const contents = await createContentClient(await createTestApp())
   const { app, session, send } = contents
   return {
     ...contents,
-    write: (kind: keyof typeof ownTexts, part: object = {}, publish = true, rev = 0) =>
-      send('PUT', `/${textIds[kind]}`, { content: { ...ownTexts[kind], ...part }, publish }, rev),
+    write: (kind: keyof typeof exampleTexts, part: object = {}, publish = true, rev = 0) =>
+      send('PUT', `/${textIds[kind]}`, { content: { ...exampleTexts[kind], ...part }, publish }, rev),
     async edited(id: string) {
       const answer = await app.request(`/api/data/mngr/paginas/${id}`, { headers: session })
-      return (await answer.json<{ data: DocumentPages['mngr-pagina'] }>()).data
+      return (await answer.json<{ data: EntryPages['mngr-pagina'] }>()).data
     },
   }
 }
@@ -32,8 +32,8 @@ test('each page of the site says what its owner has written, from when it is pub
   const { text, write, send } = await open()
   for (const kind of textKinds) {
     const path = textPaths[kind]
-    const { title } = await defaultContent(kind)
-    const said = `${ownTexts[kind].title}</h`
+    const { title } = await getDefaultContent(kind)
+    const said = `${exampleTexts[kind].title}</h`
     expect((await write(kind, {}, false)).status, kind).toBe(200)
     expect(await text(path), kind).not.toContain(said)
     expect(await text(path), kind).toContain(`${title}</h`)
@@ -49,12 +49,14 @@ test('each page of the site says what its owner has written, from when it is pub
 test('of each there is one: under its own id, and in no list of addresses', async () => {
   const { text, send, write, edited } = await open()
   for (const kind of textKinds) {
-    expect((await send('POST', '', { content: ownTexts[kind] })).status, kind).toBe(422)
+    expect((await send('POST', '', { content: exampleTexts[kind] })).status, kind).toBe(422)
     const id = textIds[kind]
-    expect((await send('PUT', `/${id}`, { content: service('uno'), publish: false }, 0)).status).toBe(422)
-    expect(await edited(id)).toMatchObject({ document: { rev: 0 }, template: await defaultContent(kind) })
+    expect((await send('PUT', `/${id}`, { content: createService('uno'), publish: false }, 0)).status).toBe(
+      422,
+    )
+    expect(await edited(id)).toMatchObject({ document: { rev: 0 }, template: await getDefaultContent(kind) })
   }
-  const other = { content: ownTexts.blog, publish: true }
+  const other = { content: exampleTexts.blog, publish: true }
   expect((await send('PUT', `/${textIds.offer}`, other, 0)).status).toBe(422)
   await write('next')
   expect(await text('/sitemap.xml')).not.toMatch(/llamada|next\//)
@@ -70,9 +72,9 @@ test('what the text about us says is drawn as the text it starts from, and as th
   const before = await main()
   const { template } = await edited('nosotros')
   const answer = await send('PUT', '/nosotros', { content: template, publish: true }, 0)
-  expect((await answer.json<EditedDocument>()).public?.slug).toBe('about/nosotros')
+  expect((await answer.json<EditedEntry>()).public?.slug).toBe('about/nosotros')
   expect(await main()).toBe(before)
-  const one = { ...ownTexts.about, right: ' ' }
+  const one = { ...exampleTexts.about, right: ' ' }
   expect((await send('PUT', '/nosotros', { content: one, publish: true }, 1)).status).toBe(200)
   expect(await text('/nosotros')).toContain('<p>Del <strong>oficio</strong>.</p>')
   expect(await text('/nosotros')).not.toContain('class="split"')
@@ -107,15 +109,15 @@ test('the contact form answers without script while what its page says cannot be
 
 test('one trip a page, whatever the owner has written', async () => {
   // The bindings of tools/vitest.config.ts are those of wrangler.toml.
-  const { DB, trips } = countTrips((env as unknown as Bindings).DB)
-  const { app, send } = await openContents(await createTestApp({ DB }))
+  const { DB, roundTrips } = countRoundTrips((env as unknown as Bindings).DB)
+  const { app, send } = await createContentClient(await createTestApp({ DB }))
   for (const kind of textKinds)
-    await send('PUT', `/${textIds[kind]}`, { content: ownTexts[kind], publish: true }, 0)
+    await send('PUT', `/${textIds[kind]}`, { content: exampleTexts[kind], publish: true }, 0)
   await app.request('/nada')
   for (const path of ['/', '/nosotros', '/servicios', '/servicios/correo', '/contacto', '/blog']) {
     pageCache.expire()
-    const before = trips()
+    const before = roundTrips()
     expect((await app.request(path)).status).toBe(200)
-    expect(trips() - before, path).toBe(1)
+    expect(roundTrips() - before, path).toBe(1)
   }
 })

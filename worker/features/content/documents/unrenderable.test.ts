@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { documentAnswerSchema } from '#client/features/content/documents/contract.ts'
-import { databaseOf } from '#worker/env.ts'
+import { editedEntryResponseSchema } from '#client/features/content/documents/contract.ts'
+import { getDatabase } from '#worker/env.ts'
 import { createTestApp } from '#worker/testing/testing.ts'
-import { settleDueTexts } from './due.ts'
-import { openContents, question } from './testing.ts'
+import { publishDueEntries } from './publish-due.ts'
+import { createContentClient, exampleQuestion } from './testing.ts'
 
 const manyCells = `|${'a|'.repeat(300)}\n|${'-|'.repeat(300)}\n${'|\n'.repeat(700)}`
 const page = (slug: string, markdown: string) => ({
@@ -18,12 +18,12 @@ const said = expect.stringContaining('la tabla tiene demasiadas celdas')
 
 test('a page that cannot be rendered is stored as a draft, previewed without the reason, and not published', async () => {
   const app = await createTestApp()
-  const { send, drafted } = await openContents(app)
+  const { send, drafted } = await createContentClient(app)
   const { id, rev } = await drafted(page('obras', 'Uno.'))
   const content = page('obras', manyCells)
   const saved = await send('PUT', `/${id}`, { content, publish: false }, rev)
   expect(saved.status).toBe(200)
-  const answer = v.parse(documentAnswerSchema, await saved.json())
+  const answer = v.parse(editedEntryResponseSchema, await saved.json())
   expect(answer).toMatchObject({ content, unsaved: { markdown: said } })
   for (const from of [null, new Date(Date.now() + 60_000).toISOString()]) {
     const refused = await send('PUT', `/${id}`, { content, publish: true, from }, answer.rev)
@@ -40,9 +40,9 @@ test('a page that cannot be rendered is stored as a draft, previewed without the
 })
 
 test('the problem of an answer stands at the answer', async () => {
-  const { send, drafted } = await openContents(await createTestApp())
-  const { id, rev } = await drafted(question)
-  const content = { ...question, answer: '>'.repeat(200) }
+  const { send, drafted } = await createContentClient(await createTestApp())
+  const { id, rev } = await drafted(exampleQuestion)
+  const content = { ...exampleQuestion, answer: '>'.repeat(200) }
   const refused = await send('PUT', `/${id}`, { content, publish: true }, rev)
   expect(refused.status).toBe(422)
   expect(await refused.json()).toMatchObject({
@@ -52,7 +52,7 @@ test('the problem of an answer stands at the answer', async () => {
 
 test('a text that cannot be rendered when its moment comes stays a draft, and the others come out', async () => {
   const app = await createTestApp()
-  const { send, drafted } = await openContents(app)
+  const { send, drafted } = await createContentClient(app)
   const { DB } = app.bindings
   const later = Date.now() + 60_000
   const ids: string[] = []
@@ -68,7 +68,7 @@ test('a text that cannot be rendered when its moment comes stays a draft, and th
   await DB.prepare('UPDATE document_revisions SET content = ? WHERE document_id = ?')
     .bind(JSON.stringify(page('primera', manyCells)), hopeless)
     .run()
-  await settleDueTexts(databaseOf(app.bindings), later + 1)
+  await publishDueEntries(getDatabase(app.bindings), later + 1)
   const rowOf = (id: string) =>
     DB.prepare('SELECT public IS NOT NULL AS isOut, publish_at FROM documents WHERE id = ?').bind(id).first()
   expect(await rowOf(hopeless)).toEqual({ isOut: 0, publish_at: null })
@@ -77,7 +77,7 @@ test('a text that cannot be rendered when its moment comes stays a draft, and th
 
 test('of costly texts whose moment has come a few are made at once, and the rest for the next who asks', async () => {
   const app = await createTestApp()
-  const { send, drafted } = await openContents(app)
+  const { send, drafted } = await createContentClient(app)
   const { DB } = app.bindings
   const later = Date.now() + 60_000
   const from = new Date(later).toISOString()
@@ -91,7 +91,7 @@ test('of costly texts whose moment has come a few are made at once, and the rest
   const waiting = () =>
     DB.prepare('SELECT count(*) AS n FROM documents WHERE publish_at IS NOT NULL').first('n')
   for (const count of [1, 0]) {
-    await settleDueTexts(databaseOf(app.bindings), later + 1)
+    await publishDueEntries(getDatabase(app.bindings), later + 1)
     expect(await waiting()).toBe(count)
   }
 })

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { readEnv } from '#worker/env.ts'
-import { createStudio, publishNew } from '#worker/testing/studio.ts'
-import { sweepDrafts } from './sweep.ts'
+import { parseEnvOrNull } from '#worker/env.ts'
+import { createContentSite, publishNewPost } from '#worker/testing/content-site.ts'
+import { deleteEmptyDrafts } from './delete-empty-drafts.ts'
 
 const day = 24 * 60 * 60_000
 
 test('drafts that never held a word go after a day; whatever somebody wrote, dated or showed stays', async () => {
-  const s = await createStudio()
-  const create = async (title = '') => s.post(await s.send('POST', '', { title }))
+  const s = await createContentSite()
+  const create = async (title = '') => s.readPost(await s.send('POST', '', { title }))
   const empty = await create()
   await create()
-  const kept = [await create('Con título'), await publishNew(s)]
+  const kept = [await create('Con título'), await publishNewPost(s)]
   for (const part of [
     { excerpt: 'Un resumen' },
     { tags: ['Edición'] },
@@ -19,20 +19,20 @@ test('drafts that never held a word go after a day; whatever somebody wrote, dat
   ]) {
     const draft = await create()
     const body = { rev: draft.rev, content: { ...draft.content, ...part } }
-    kept.push(await s.post(await s.send('PUT', `/${draft.id}/borrador`, body)))
+    kept.push(await s.readPost(await s.send('PUT', `/${draft.id}/borrador`, body)))
   }
   // Emptied again: its history still has what was written.
   const emptied = await create('Algo')
   const content = { ...emptied.content, title: '', slug: 'articulo-90' }
-  kept.push(await s.post(await s.send('PUT', `/${emptied.id}/borrador`, { rev: emptied.rev, content })))
+  kept.push(await s.readPost(await s.send('PUT', `/${emptied.id}/borrador`, { rev: emptied.rev, content })))
   const shown = await create()
   expect((await s.send('POST', `/${shown.id}/vistas`, { days: 7 })).status).toBe(201)
   kept.push(shown)
 
-  const env = readEnv(s.app.bindings)
+  const env = parseEnvOrNull(s.app.bindings)
   if (!env) throw new Error('The settings are wrong')
-  expect(await sweepDrafts(env.db, Date.now())).toBe(0)
-  expect(await sweepDrafts(env.db, Date.now() + day + 60_000)).toBe(2)
+  expect(await deleteEmptyDrafts(env.db, Date.now())).toBe(0)
+  expect(await deleteEmptyDrafts(env.db, Date.now() + day + 60_000)).toBe(2)
   expect((await s.send('GET', `/${empty.id}`)).status).toBe(404)
   for (const { id } of kept) expect((await s.send('GET', `/${id}`)).status).toBe(200)
 })

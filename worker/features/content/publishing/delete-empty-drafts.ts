@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { reach } from '#worker/db/reach.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 
 /** Whoever began an article today may still write it. */
 const graceMs = 24 * 60 * 60_000
-const piece = 200
+const maxPerRun = 200
 
 /**
  * Deletes drafts that nobody ever wrote anything in, of which every press of «Escribir un artículo» leaves one.
  * What held a word once, in any of its versions, stays; so does what somebody was given a link to.
  */
-export async function sweepDrafts(db: Database, now: number): Promise<number> {
-  const deleted = await reach(
+export async function deleteEmptyDrafts(db: Database, now: number): Promise<number> {
+  const deleted = await withStorageTimeout(
     db.all<{ id: string }>(sql`
       DELETE FROM posts WHERE id IN (
         SELECT p.id FROM posts p
@@ -24,7 +24,7 @@ export async function sweepDrafts(db: Database, now: number): Promise<number> {
           AND NOT EXISTS (SELECT 1 FROM previews WHERE post_id = p.id AND expires_at > ${now})
           AND NOT EXISTS (SELECT 1 FROM revisions WHERE post_id = p.id AND (
             content ->> 'title' <> '' OR content ->> 'excerpt' <> '' OR content ->> 'markdown' <> ''))
-        LIMIT ${piece})
+        LIMIT ${maxPerRun})
       RETURNING id`),
   )
   return deleted.length

@@ -1,30 +1,30 @@
 import { sql } from 'drizzle-orm'
-import { live } from '#worker/db/live.ts'
-import { reach } from '#worker/db/reach.ts'
+import { whereLive } from '#worker/db/live-posts.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 
 /**
  * Published as the site came with it: nobody wrote it, and nobody has changed its text since; one that was in the trash
  * and is back is the same as ever.
  */
-const demonstration = sql.raw(`status = 'published' AND author_name IS NULL AND (rev = 1 OR (
+const isDemoPost = sql.raw(`status = 'published' AND author_name IS NULL AND (rev = 1 OR (
   SELECT count(DISTINCT content) = 1 FROM revisions WHERE post_id = posts.id))`)
 
 type Row = { id: string; rev: number; isOwn: number }
 
 /** The demonstration articles that still show, and whether the company has one of its own. */
-export async function readDemonstration(
+export async function readDemoPosts(
   db: Database,
   now: number,
-): Promise<{ demonstration: { id: string; rev: number }[]; hasOwn: boolean }> {
-  const rows = await reach(
+): Promise<{ demoPosts: { id: string; rev: number }[]; hasOwn: boolean }> {
+  const rows = await withStorageTimeout(
     db.all<Row>(sql`
-      SELECT id, rev, 0 AS isOwn FROM posts WHERE ${demonstration}
+      SELECT id, rev, 0 AS isOwn FROM posts WHERE ${isDemoPost}
       UNION ALL SELECT * FROM (SELECT id, rev, 1 AS isOwn FROM posts
-        WHERE ${live(now)} AND NOT (${demonstration}) LIMIT 1)`),
+        WHERE ${whereLive(now)} AND NOT (${isDemoPost}) LIMIT 1)`),
   )
   return {
-    demonstration: rows.filter(({ isOwn }) => isOwn === 0).map(({ id, rev }) => ({ id, rev })),
+    demoPosts: rows.filter(({ isOwn }) => isOwn === 0).map(({ id, rev }) => ({ id, rev })),
     hasOwn: rows.some(({ isOwn }) => isOwn === 1),
   }
 }

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
-import { createStudio, publishNew } from '#worker/testing/studio.ts'
+import { createContentSite, publishNewPost } from '#worker/testing/content-site.ts'
 
 // What becomes of an article between its publication and its end, over HTTP.
 
 test('unpublish, trash, restore, duplicate and delete for good', async () => {
-  const s = await createStudio()
-  const live = await publishNew(s)
-  const draft = await s.post(await s.send('POST', `/${live.id}/despublicar`, { rev: live.rev }))
+  const s = await createContentSite()
+  const live = await publishNewPost(s)
+  const draft = await s.readPost(await s.send('POST', `/${live.id}/despublicar`, { rev: live.rev }))
   expect(draft.state).toBe('draft')
   expect((await s.app.request(live.path)).status).toBe(404)
-  const copy = await s.post(await s.send('POST', `/${live.id}/duplicar`))
+  const copy = await s.readPost(await s.send('POST', `/${live.id}/duplicar`))
   expect(copy).toMatchObject({
     state: 'draft',
     content: { title: 'Canción de otoño (copia)', tags: ['Edición'] },
   })
   const early = await s.send('DELETE', `/${live.id}`, { rev: draft.rev })
   expect(early.status).toBe(422)
-  const trashed = await s.post(await s.send('POST', `/${live.id}/papelera`, { rev: draft.rev }))
-  const restored = await s.post(await s.send('POST', `/${live.id}/restaurar`, { rev: trashed.rev }))
+  const trashed = await s.readPost(await s.send('POST', `/${live.id}/papelera`, { rev: draft.rev }))
+  const restored = await s.readPost(await s.send('POST', `/${live.id}/restaurar`, { rev: trashed.rev }))
   expect(restored).toMatchObject({ state: 'draft', content: { markdown: 'Hola **mundo**.' } })
-  const again = await s.post(await s.send('POST', `/${live.id}/papelera`, { rev: restored.rev }))
+  const again = await s.readPost(await s.send('POST', `/${live.id}/papelera`, { rev: restored.rev }))
   expect((await s.send('DELETE', `/${live.id}`, { rev: again.rev })).status).toBe(204)
   expect((await s.send('GET', `/${live.id}`)).status).toBe(404)
 })
@@ -27,18 +27,18 @@ test('unpublish, trash, restore, duplicate and delete for good', async () => {
 test.each(['despublicar', 'papelera'])(
   'an address that was changed but not published outlives %s, and readers are sent on to it later',
   async (step) => {
-    const s = await createStudio()
-    const live = await publishNew(s)
+    const s = await createContentSite()
+    const live = await publishNewPost(s)
     const content = { ...live.content, slug: 'otra-direccion', markdown: 'Más nuevo' }
-    const saved = await s.post(await s.send('PUT', `/${live.id}/borrador`, { rev: live.rev, content }))
-    let post = await s.post(await s.send('POST', `/${live.id}/${step}`, { rev: saved.rev }))
+    const saved = await s.readPost(await s.send('PUT', `/${live.id}/borrador`, { rev: live.rev, content }))
+    let post = await s.readPost(await s.send('POST', `/${live.id}/${step}`, { rev: saved.rev }))
     expect(post.content).toMatchObject({ slug: 'otra-direccion', markdown: 'Más nuevo' })
     for (const path of [live.path, '/blog/otra-direccion'])
       expect((await s.app.request(path)).status, path).toBe(404)
     if (step === 'papelera')
-      post = await s.post(await s.send('POST', `/${live.id}/restaurar`, { rev: post.rev }))
+      post = await s.readPost(await s.send('POST', `/${live.id}/restaurar`, { rev: post.rev }))
     expect(post.content.slug).toBe('otra-direccion')
-    const again = await s.post(await s.send('POST', `/${live.id}/publicar`, { rev: post.rev }))
+    const again = await s.readPost(await s.send('POST', `/${live.id}/publicar`, { rev: post.rev }))
     expect(again).toMatchObject({ path: '/blog/otra-direccion', pending: false })
     expect((await s.app.request(live.path)).headers.get('Location')).toBe('/blog/otra-direccion')
     expect(await (await s.app.request('/blog/otra-direccion')).text()).toContain('Más nuevo')
@@ -46,16 +46,16 @@ test.each(['despublicar', 'papelera'])(
 )
 
 test('what is done to an article is written down with it; drafts and what fails are not', async () => {
-  const s = await createStudio()
+  const s = await createContentSite()
   const events = async () =>
     (
       await s.app.bindings.DB.prepare(
         "SELECT event FROM audit WHERE event LIKE 'post.%' AND detail = 'Con constancia' ORDER BY id",
       ).all<{ event: string }>()
     ).results.map(({ event }) => event)
-  let post = await publishNew(s, { title: 'Con constancia' })
+  let post = await publishNewPost(s, { title: 'Con constancia' })
   const step = async (path: string, body: object = {}): Promise<void> => {
-    post = await s.post(await s.send('POST', `/${post.id}/${path}`, { rev: post.rev, ...body }))
+    post = await s.readPost(await s.send('POST', `/${post.id}/${path}`, { rev: post.rev, ...body }))
   }
   expect((await s.send('POST', `/${post.id}/papelera`, { rev: post.rev + 7 })).status).toBe(409)
   await step('despublicar')
@@ -77,9 +77,9 @@ test('what is done to an article is written down with it; drafts and what fails 
 })
 
 test('bulk actions say what was done and what was not', async () => {
-  const s = await createStudio()
-  const live = await publishNew(s)
-  const empty = await s.post(await s.send('POST', '', {}))
+  const s = await createContentSite()
+  const live = await publishNewPost(s)
+  const empty = await s.readPost(await s.send('POST', '', {}))
   const response = await s.send('POST', '/acciones', {
     action: 'publish',
     posts: [
@@ -92,25 +92,25 @@ test('bulk actions say what was done and what was not', async () => {
 })
 
 test('discarding where no changes wait writes no revision', async () => {
-  const s = await createStudio()
-  const live = await publishNew(s)
-  const draft = await s.post(await s.send('POST', '', { title: 'Borrador' }))
+  const s = await createContentSite()
+  const live = await publishNewPost(s)
+  const draft = await s.readPost(await s.send('POST', '', { title: 'Borrador' }))
   const revisions = async (id: string) =>
     (await (await s.send('GET', `/${id}/revisiones`)).json<{ revisions: unknown[] }>()).revisions.length
   for (const { id, rev } of [live, draft]) {
     const before = await revisions(id)
     const answer = await s.send('POST', `/${id}/descartar`, { rev })
     expect(answer.status).toBe(200)
-    expect((await s.post(answer)).rev).toBe(rev)
+    expect((await s.readPost(answer)).rev).toBe(rev)
     expect(await revisions(id)).toBe(before)
     expect((await s.send('POST', `/${id}/descartar`, { rev: rev + 7 })).status).toBe(409)
   }
 })
 
 test('duplicating is limited to 60 copies in 15 minutes a person', async () => {
-  const s = await createStudio()
+  const s = await createContentSite()
   await s.app.bindings.DB.prepare('DELETE FROM throttle').run()
-  const draft = await s.post(await s.send('POST', '', { title: 'Borrador' }))
+  const draft = await s.readPost(await s.send('POST', '', { title: 'Borrador' }))
   for (let copies = 0; copies < 60; copies++)
     expect((await s.send('POST', `/${draft.id}/duplicar`)).status).toBe(201)
   const refused = await s.send('POST', `/${draft.id}/duplicar`)

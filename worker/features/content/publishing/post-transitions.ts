@@ -1,15 +1,20 @@
 import type { PostContent } from '#client/features/content/contract.ts'
 import type { BulkAction } from '#client/features/content/contract/states.ts'
-import { hasCome } from '#worker/db/live.ts'
+import { hasPassed } from '#worker/db/live-posts.ts'
 import type { Database } from '#worker/env.ts'
-import { type Basis, imagesOf, readBasis, wishedSlug } from '../queries/basis.ts'
+import {
+  type Preconditions,
+  readUsedImages,
+  readPreconditions,
+  getRequestedSlug,
+} from '../queries/preconditions.ts'
 import { type Actor, isOnlyPending, type Write } from '../queries/statements.ts'
-import { newestOf, readStored, type StoredPost } from '../queries/stored-posts.ts'
-import { firstFree } from '../slug.ts'
-import { invalidity, slugProblem, slugTaken } from './publishable.ts'
+import { getNewestContent, readStoredPost, type StoredPost } from '../queries/stored-posts.ts'
+import { findFreeSlug } from '../slug.ts'
+import { findPublishProblems, findSlugProblem, slugTakenMessage } from './publishable.ts'
 import { writePost } from './write.ts'
 
-export type StudioOutcome =
+export type PostOutcome =
   /** `unsaved`: what of the text was not stored as it came, or can be stored but not published, by field. */
   | { kind: 'done'; post: StoredPost; unsaved?: Record<string, string> }
   | { kind: 'missing' }
@@ -19,7 +24,7 @@ export type StudioOutcome =
   /** The post is in a state that has no such step. */
   | { kind: 'refused'; message: string }
 
-const newId = (): string => crypto.randomUUID().replaceAll('-', '')
+const createId = (): string => crypto.randomUUID().replaceAll('-', '')
 
 export const emptyContent: PostContent = {
   title: '',
@@ -35,45 +40,47 @@ export const emptyContent: PostContent = {
   socialImage: null,
 }
 
-async function settle(db: Database, write: Write, basis: Basis): Promise<StudioOutcome> {
+async function saveChange(db: Database, write: Write, preconditions: Preconditions): Promise<PostOutcome> {
   // Pending changes are not drawn: readers do not see them.
-  const images = isOnlyPending(write) ? basis.images : await imagesOf(db, basis, write.content)
+  const images = isOnlyPending(write)
+    ? preconditions.images
+    : await readUsedImages(db, preconditions, write.content)
   const outcome = await writePost(db, write, images)
-  if (outcome.kind === 'slug-taken') return invalid({ slug: slugTaken })
-  if (outcome.kind === 'refused') return invalid({ markdown: outcome.problem })
+  if (outcome.kind === 'slug-taken') return toInvalid({ slug: slugTakenMessage })
+  if (outcome.kind === 'refused') return toInvalid({ markdown: outcome.problem })
   if (outcome.kind !== 'done') return outcome
   const { post, problem } = outcome
   return problem === null ? { kind: 'done', post } : { kind: 'done', post, unsaved: { markdown: problem } }
 }
 
-const invalid = (fields: Record<string, string>): StudioOutcome => ({
+const toInvalid = (fields: Record<string, string>): PostOutcome => ({
   kind: 'invalid',
   message: Object.values(fields).join(' '),
   fields,
 })
 
-const refused = (message: string): StudioOutcome => ({ kind: 'refused', message })
+const toRefused = (message: string): PostOutcome => ({ kind: 'refused', message })
 
-type Request = { rev: number; content?: PostContent | undefined }
-type Step = (post: StoredPost, basis: Basis) => Promise<StudioOutcome> | StudioOutcome
+type ChangeRequest = { rev: number; content?: PostContent | undefined }
+type PostTransition = (post: StoredPost, preconditions: Preconditions) => Promise<PostOutcome> | PostOutcome
 
 /** Reads what the step needs and hands it on, unless the post is gone or somebody else wrote in between. */
-async function withPost(
+async function withPreconditions(
   db: Database,
   id: string,
-  { rev, content }: Request,
-  take: Step,
-): Promise<StudioOutcome> {
-  const basis = await readBasis(db, id, content ?? null)
+  { rev, content }: ChangeRequest,
+  transition: PostTransition,
+): Promise<PostOutcome> {
+  const basis = await readPreconditions(db, id, content ?? null)
   const { post } = basis
   if (!post) return { kind: 'missing' }
-  return post.rev === rev ? take(post, basis) : { kind: 'conflict', current: post }
+  return post.rev === rev ? transition(post, basis) : { kind: 'conflict', current: post }
 }
 
-function base(post: StoredPost, kind: Write['kind'], { author, now }: Actor): Write {
+function createWrite(post: StoredPost, kind: Write['kind'], { author, now }: Actor): Write {
   const { id, rev, status, publishedAt, content, workingCopy } = post
   // A draft keeps the moment at which readers saw it.
-  const before = { slug: content.slug, wasLive: hasCome(publishedAt, now), status, publishedAt }
+  const before = { slug: content.slug, wasLive: hasPassed(publishedAt, now), status, publishedAt }
   return { id, rev, kind, author, now, status, publishedAt, content, workingCopy, before }
 }
 
@@ -82,12 +89,12 @@ export async function createPost(
   db: Database,
   content: PostContent,
   { author, now }: Actor,
-  more: Partial<
+  overrides: Partial<
     Pick<Write, 'id' | 'kind' | 'status' | 'publishedAt' | 'workingCopy' | 'createdAt' | 'updatedAt'>
   > = {},
-): Promise<StudioOutcome> {
-  const id = more.id ?? newId()
-  const basis = await readBasis(db, id, content)
+): Promise<PostOutcome> {
+  const id = overrides.id ?? createId()
+  const basis = await readPreconditions(db, id, content)
   const write: Write = {
     id,
     rev: null,
@@ -98,10 +105,10 @@ export async function createPost(
     publishedAt: null,
     workingCopy: null,
     before: null,
-    ...more,
-    content: { ...content, slug: firstFree(wishedSlug(content), basis.taken) },
+    ...overrides,
+    content: { ...content, slug: findFreeSlug(getRequestedSlug(content), basis.takenSlugs) },
   }
-  return settle(db, write, basis)
+  return saveChange(db, write, basis)
 }
 
 /** Autosave. What readers see stays as it is: of a post that is out, the text becomes its working copy. */
@@ -111,27 +118,28 @@ export function saveDraft(
   request: { rev: number; content: PostContent },
   actor: Actor,
   kind: Write['kind'] = 'saved',
-): Promise<StudioOutcome> {
+): Promise<PostOutcome> {
   const { content } = request
-  return withPost(db, id, request, (post, basis) => {
-    const write = base(post, kind, actor)
+  return withPreconditions(db, id, request, (post, basis) => {
+    const write = createWrite(post, kind, actor)
     if (post.status === 'trash') return { kind: 'refused', message: 'El artículo está en la papelera.' }
     // An address that another post has would refuse the words typed: the words go first, and it is told apart.
-    const problem = slugProblem(content.slug, basis)
-    const told = (outcome: StudioOutcome): StudioOutcome =>
+    const problem = findSlugProblem(content.slug, basis)
+    const told = (outcome: PostOutcome): PostOutcome =>
       problem !== null && outcome.kind === 'done'
         ? { ...outcome, unsaved: { ...outcome.unsaved, slug: problem } }
         : outcome
-    const free = firstFree(wishedSlug(content), basis.taken)
+    const free = findFreeSlug(getRequestedSlug(content), basis.takenSlugs)
     // What was live once keeps its address and its text until it is published again.
     if (post.status === 'published' || write.before?.wasLive) {
-      const stands = newestOf(post).slug === content.slug ? post.content.slug : newestOf(post).slug
+      const stands =
+        getNewestContent(post).slug === content.slug ? post.content.slug : getNewestContent(post).slug
       const own = post.status === 'draft' ? free : post.content.slug
       const slug = problem === null ? content.slug || own : stands
-      return settle(db, { ...write, workingCopy: { ...content, slug } }, basis).then(told)
+      return saveChange(db, { ...write, workingCopy: { ...content, slug } }, basis).then(told)
     }
     const slug = problem === null && content.slug !== '' ? content.slug : free
-    return settle(db, { ...write, content: { ...content, slug } }, basis).then(told)
+    return saveChange(db, { ...write, content: { ...content, slug } }, basis).then(told)
   })
 }
 
@@ -142,48 +150,48 @@ export function saveDraft(
 export function publishPost(
   db: Database,
   id: string,
-  request: Request & { publishAt: number | null },
+  request: ChangeRequest & { publishAt: number | null },
   actor: Actor,
-): Promise<StudioOutcome> {
-  return withPost(db, id, request, (post, basis) => {
+): Promise<PostOutcome> {
+  return withPreconditions(db, id, request, (post, basis) => {
     if (post.status === 'trash')
       return { kind: 'refused', message: 'El artículo está en la papelera: recupéralo antes de publicar.' }
-    const given = request.content ?? newestOf(post)
-    const content = { ...given, slug: given.slug || firstFree(wishedSlug(given), basis.taken) }
-    const fields = invalidity(content, basis)
-    if (Object.keys(fields).length > 0) return invalid(fields)
+    const given = request.content ?? getNewestContent(post)
+    const content = { ...given, slug: given.slug || findFreeSlug(getRequestedSlug(given), basis.takenSlugs) }
+    const fields = findPublishProblems(content, basis)
+    if (Object.keys(fields).length > 0) return toInvalid(fields)
     const publishedAt =
-      request.publishAt ?? (hasCome(post.publishedAt, actor.now) ? post.publishedAt : actor.now)
-    const kind = hasCome(publishedAt, actor.now) ? 'published' : 'scheduled'
-    const write = base(post, kind, actor)
-    return settle(db, { ...write, status: 'published', publishedAt, content, workingCopy: null }, basis)
+      request.publishAt ?? (hasPassed(post.publishedAt, actor.now) ? post.publishedAt : actor.now)
+    const kind = hasPassed(publishedAt, actor.now) ? 'published' : 'scheduled'
+    const write = createWrite(post, kind, actor)
+    return saveChange(db, { ...write, status: 'published', publishedAt, content, workingCopy: null }, basis)
   })
 }
 
 /** Another moment (epoch milliseconds) for a post that is out or will be; its text and what waits stay. */
-export const redatePost = (
+export const changePublishDate = (
   db: Database,
   id: string,
   { rev, publishAt }: { rev: number; publishAt: number },
   actor: Actor,
 ) =>
-  withPost(db, id, { rev }, (post, basis) => {
-    if (post.status !== 'published') return refused('El artículo no está publicado ni programado.')
-    const kind = hasCome(publishAt, actor.now) ? 'published' : 'scheduled'
-    const write = { ...base(post, kind, actor), publishedAt: publishAt, updatedAt: post.updatedAt }
-    return settle(db, write, basis)
+  withPreconditions(db, id, { rev }, (post, basis) => {
+    if (post.status !== 'published') return toRefused('El artículo no está publicado ni programado.')
+    const kind = hasPassed(publishAt, actor.now) ? 'published' : 'scheduled'
+    const write = { ...createWrite(post, kind, actor), publishedAt: publishAt, updatedAt: post.updatedAt }
+    return saveChange(db, write, basis)
   })
 
 /** Back to a draft of the newest text. The date stays where readers have seen it. */
-function withdraw(
+function withdrawPost(
   db: Database,
-  [post, basis]: Parameters<Step>,
+  [post, basis]: Parameters<PostTransition>,
   status: 'draft' | 'trash',
   kind: Write['kind'],
   actor: Actor,
-): Promise<StudioOutcome> {
-  const write = base(post, kind, actor)
-  const newest = newestOf(post)
+): Promise<PostOutcome> {
+  const write = createWrite(post, kind, actor)
+  const newest = getNewestContent(post)
   const { slug } = post.content
   const changed = {
     status,
@@ -192,54 +200,54 @@ function withdraw(
     content: { ...newest, slug },
     workingCopy: newest.slug === slug ? null : newest,
   }
-  return settle(db, { ...write, ...changed }, basis)
+  return saveChange(db, { ...write, ...changed }, basis)
 }
 
 export const unpublishPost = (db: Database, id: string, rev: number, actor: Actor) =>
-  withPost(db, id, { rev }, (...found) =>
+  withPreconditions(db, id, { rev }, (...found) =>
     found[0].status === 'published'
-      ? withdraw(db, found, 'draft', 'unpublished', actor)
-      : refused('El artículo no está publicado.'),
+      ? withdrawPost(db, found, 'draft', 'unpublished', actor)
+      : toRefused('El artículo no está publicado.'),
   )
 
 export const trashPost = (db: Database, id: string, rev: number, actor: Actor) =>
-  withPost(db, id, { rev }, (...found) =>
+  withPreconditions(db, id, { rev }, (...found) =>
     found[0].status === 'trash'
-      ? refused('El artículo ya está en la papelera.')
-      : withdraw(db, found, 'trash', 'trashed', actor),
+      ? toRefused('El artículo ya está en la papelera.')
+      : withdrawPost(db, found, 'trash', 'trashed', actor),
   )
 
 export const restorePost = (db: Database, id: string, rev: number, actor: Actor) =>
-  withPost(db, id, { rev }, (post, basis) =>
+  withPreconditions(db, id, { rev }, (post, basis) =>
     post.status === 'trash'
-      ? settle(db, { ...base(post, 'restored', actor), status: 'draft' }, basis)
-      : refused('El artículo no está en la papelera.'),
+      ? saveChange(db, { ...createWrite(post, 'restored', actor), status: 'draft' }, basis)
+      : toRefused('El artículo no está en la papelera.'),
   )
 
 /** Drops the working copy: what readers have not seen of a post that is out. */
 export const discardChanges = (db: Database, id: string, rev: number, actor: Actor) =>
-  withPost(db, id, { rev }, (post, basis) => {
+  withPreconditions(db, id, { rev }, (post, basis) => {
     // Nothing waits: it is done already, and another revision would say nothing.
     if (post.workingCopy === null) return { kind: 'done', post }
-    const write = base(post, 'reverted', actor)
-    return settle(db, { ...write, workingCopy: null, updatedAt: post.updatedAt }, basis)
+    const write = createWrite(post, 'reverted', actor)
+    return saveChange(db, { ...write, workingCopy: null, updatedAt: post.updatedAt }, basis)
   })
 
-export async function duplicatePost(db: Database, id: string, actor: Actor): Promise<StudioOutcome> {
-  const post = await readStored(db, id)
+export async function duplicatePost(db: Database, id: string, actor: Actor): Promise<PostOutcome> {
+  const post = await readStoredPost(db, id)
   if (!post) return { kind: 'missing' }
-  const newest = newestOf(post)
+  const newest = getNewestContent(post)
   const title = `${newest.title || 'Sin título'} (copia)`.slice(0, 200)
   return createPost(db, { ...newest, title, slug: '', socialImage: null }, actor)
 }
 
 /** One action of the list's bulk menu on one post. Deleting for good is a step of its own. */
-export function applyAction(
+export function applyBulkAction(
   db: Database,
   action: Exclude<BulkAction, 'delete'>,
   { id, rev }: { id: string; rev: number },
   actor: Actor,
-): Promise<StudioOutcome> {
+): Promise<PostOutcome> {
   if (action === 'publish') return publishPost(db, id, { rev, publishAt: null }, actor)
   if (action === 'unpublish') return unpublishPost(db, id, rev, actor)
   if (action === 'trash') return trashPost(db, id, rev, actor)

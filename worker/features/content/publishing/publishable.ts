@@ -1,21 +1,24 @@
 import type { PostContent } from '#client/features/content/contract.ts'
-import type { Basis } from '../queries/basis.ts'
-import { isReserved } from '../slug.ts'
+import type { Preconditions } from '../queries/preconditions.ts'
+import { isReservedSlug } from '../slug.ts'
 
-export const slugTaken = 'Otro artículo ya usa esta dirección.'
+export const slugTakenMessage = 'Otro artículo ya usa esta dirección.'
 
 /** Why a post cannot have this address; an empty one is made free. */
-export function slugProblem(slug: string, { taken }: Basis): string | null {
-  if (isReserved(slug)) return 'Esta dirección la usa una página del sitio.'
-  return taken.posts.has(slug) ? slugTaken : null
+export function findSlugProblem(slug: string, { takenSlugs }: Preconditions): string | null {
+  if (isReservedSlug(slug)) return 'Esta dirección la usa una página del sitio.'
+  return takenSlugs.posts.has(slug) ? slugTakenMessage : null
 }
 
 /** What has to be mended before a text can be published, by field. */
-export function invalidity(content: PostContent, basis: Basis): Record<string, string> {
+export function findPublishProblems(
+  content: PostContent,
+  preconditions: Preconditions,
+): Record<string, string> {
   const fields: Record<string, string> = {}
   if (content.title === '') fields['title'] = 'Escribe un título.'
   if (content.markdown.trim() === '') fields['markdown'] = 'Escribe el texto antes de publicar.'
-  const slug = slugProblem(content.slug, basis)
+  const slug = findSlugProblem(content.slug, preconditions)
   if (slug !== null) fields['slug'] = slug
   return fields
 }

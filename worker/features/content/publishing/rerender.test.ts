@@ -1,56 +1,56 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import type { Rerendered } from '#client/features/content/contract.ts'
+import type { RerenderResult } from '#client/features/content/contract.ts'
 import { runBatch } from '#worker/db/batch.ts'
-import { databaseOf, type Bindings } from '#worker/env.ts'
-import { createStudio, publishNew, type Studio } from '#worker/testing/studio.ts'
-import { signedIn } from '#worker/testing/testing.ts'
-import { rerenderStatement } from './rerender.ts'
+import { getDatabase, type Bindings } from '#worker/env.ts'
+import { createContentSite, publishNewPost, type ContentSite } from '#worker/testing/content-site.ts'
+import { signInOwner } from '#worker/testing/testing.ts'
+import { createRerenderStatement } from './rerender.ts'
 
 const hostile = '<p>viejo</p><script>alert(1)</script>'
 
 /** As if a version of the renderer that let this through had stored every post. */
-const age = ({ app }: Studio) =>
+const age = ({ app }: ContentSite) =>
   app.bindings.DB.prepare(
     "UPDATE posts SET renderer = 0, html = ?1, headings = '[]', words = 1, plain = 'viejo'",
   )
     .bind(hostile)
     .run()
 
-async function run({ send }: Studio): Promise<Rerendered[]> {
-  const pieces: Rerendered[] = []
+async function run({ send }: ContentSite): Promise<RerenderResult[]> {
+  const pieces: RerenderResult[] = []
   for (let after: string | null = ''; after !== null;) {
     const answer: Response = await send('POST', '/regenerar', { after })
     expect(answer.status).toBe(200)
-    // The contract's `rerenderAnswerSchema`.
-    const piece = (await answer.json()) as Rerendered
+    // The contract's `rerenderResponseSchema`.
+    const piece = (await answer.json()) as RerenderResult
     pieces.push(piece)
     after = piece.next
   }
   return pieces
 }
 
-const generation = ({ app }: Studio) =>
+const readContentVersion = ({ app }: ContentSite) =>
   app.bindings.DB.prepare('SELECT generation FROM site_state').first('generation')
-const rowOf = ({ app }: Studio, id: string) =>
+const rowOf = ({ app }: ContentSite, id: string) =>
   app.bindings.DB.prepare('SELECT * FROM posts WHERE id = ?1').bind(id).first()
 
 test('a mended renderer reaches stored articles: page, feed and search; nothing else of them changes', async () => {
-  const s = await createStudio()
-  const live = await publishNew(s, { markdown: '## Parte\n\nHola **mundo**.' })
+  const s = await createContentSite()
+  const live = await publishNewPost(s, { markdown: '## Parte\n\nHola **mundo**.' })
   const clean = await rowOf(s, live.id)
   const history = await (await s.send('GET', `/${live.id}/revisiones`)).text()
   await age(s)
   await s.app.bindings.DB.prepare('UPDATE site_state SET generation = generation + 1').run()
-  const before = Number(await generation(s))
-  const headers = await signedIn(s.app)
+  const before = Number(await readContentVersion(s))
+  const headers = await signInOwner(s.app)
   expect(await (await s.app.request('/mngr/blog', { headers })).text()).toContain(
     'Volver a generar los artículos',
   )
   expect(await run(s)).toEqual([{ done: 1, failed: [], next: null }])
   expect(await rowOf(s, live.id)).toEqual(clean)
   expect(await (await s.send('GET', `/${live.id}/revisiones`)).text()).toBe(history)
-  expect(await generation(s)).toBe(before + 1)
+  expect(await readContentVersion(s)).toBe(before + 1)
   const page = await (await s.app.request(live.path)).text()
   expect(page).toContain('Hola <strong>mundo</strong>.')
   for (const path of [live.path, '/feed.xml', '/api/data/blog/buscar?q=viejo'])
@@ -59,16 +59,16 @@ test('a mended renderer reaches stored articles: page, feed and search; nothing 
 })
 
 test('it goes in pieces, and the generation is bumped with the last one, also where a run broke off', async () => {
-  const s = await createStudio()
-  for (let index = 0; index < 21; index++) await publishNew(s, { title: `Número ${index}` })
+  const s = await createContentSite()
+  for (let index = 0; index < 21; index++) await publishNewPost(s, { title: `Número ${index}` })
   await age(s)
-  const before = Number(await generation(s))
-  const first = (await (await s.send('POST', '/regenerar', { after: '' })).json()) as Rerendered
+  const before = Number(await readContentVersion(s))
+  const first = (await (await s.send('POST', '/regenerar', { after: '' })).json()) as RerenderResult
   expect(first).toMatchObject({ done: 10, next: expect.any(String) })
-  expect(await generation(s)).toBe(before)
+  expect(await readContentVersion(s)).toBe(before)
   const rest = await run(s)
   expect(rest.map(({ done }) => done)).toEqual([10, 1])
-  expect(await generation(s)).toBe(before + 1)
+  expect(await readContentVersion(s)).toBe(before + 1)
   const stale = await s.app.bindings.DB.prepare('SELECT count(*) AS n FROM posts WHERE html LIKE ?1')
     .bind('%viejo%')
     .first('n')
@@ -91,8 +91,8 @@ test('a save at the same moment wins over a text that is rendered again', async 
       return typeof method === 'function' ? method.bind(target) : method
     },
   })
-  const s = await createStudio({ DB })
-  const live = await publishNew(s, { markdown: 'Antes.' })
+  const s = await createContentSite({ DB })
+  const live = await publishNewPost(s, { markdown: 'Antes.' })
   await age(s)
   meanwhile = () =>
     s.send('POST', `/${live.id}/publicar`, {
@@ -108,12 +108,12 @@ test('a save at the same moment wins over a text that is rendered again', async 
 })
 
 test('of a post that was saved since it was read nothing is rendered', async () => {
-  const s = await createStudio()
-  const live = await publishNew(s)
+  const s = await createContentSite()
+  const live = await publishNewPost(s)
   await age(s)
-  const db = databaseOf(s.app.bindings)
+  const db = getDatabase(s.app.bindings)
   const older = { id: live.id, rev: live.rev - 1, title: '', markdown: 'Lo de antes.' }
-  const statement = rerenderStatement(older, new Map())
+  const statement = createRerenderStatement(older, new Map())
   if (statement) await runBatch(db, [statement])
   expect(await rowOf(s, live.id)).toMatchObject({ html: hostile })
 })

@@ -1,20 +1,20 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Rerendered } from '#client/features/content/contract.ts'
+import type { RerenderResult } from '#client/features/content/contract.ts'
 import { runBatch } from '#worker/db/batch.ts'
-import { bumpGeneration } from '#worker/db/generation.ts'
-import { reach } from '#worker/db/reach.ts'
+import { bumpContentVersion } from '#worker/db/content-version.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
-import { startWork } from '#worker/markdown/cost/work.ts'
-import { imageIds, type Images } from '#worker/markdown/images.ts'
+import { createWorkBudget } from '#worker/markdown/cost/work-budget.ts'
+import { listMediaIds, type Images } from '#worker/markdown/images.ts'
 import { rendererVersion } from '#worker/markdown/render.ts'
 import { readImages } from '../../media/queries.ts'
-import { renderedColumns } from '../queries/columns.ts'
+import { toRenderedColumns } from '../queries/columns.ts'
 
 // What an older renderer made is made again from the Markdown. Nothing else of a post changes: neither its
 // revision nor its dates, so no editor that is open meets a conflict.
 
 /** Posts of one piece; their texts stand in memory together. Of those that cost much fewer are made. */
-const pieceSize = 10
+const chunkSize = 10
 
 export type StaleRow = { id: string; rev: number; title: string; markdown: string }
 
@@ -23,37 +23,37 @@ export const selectStale = (after: string, mediaId: string | null = null): SQL =
   SELECT id, rev, title, markdown FROM posts WHERE id IN (
     SELECT id FROM posts WHERE id > ${after} AND renderer <> ${rendererVersion}
       ${mediaId === null ? sql`` : sql`AND id IN (SELECT post_id FROM media_uses WHERE media_id = ${mediaId})`}
-    ORDER BY id LIMIT ${pieceSize + 1})
+    ORDER BY id LIMIT ${chunkSize + 1})
   ORDER BY id`
 
 /** The posts that show an image are out of date; for the batch that describes it anew. */
-export const markStale = (mediaId: string): SQL =>
+export const markPostsStale = (mediaId: string): SQL =>
   sql`UPDATE posts SET renderer = 0 WHERE id IN (SELECT post_id FROM media_uses WHERE media_id = ${mediaId})`
 
 export const selectStaleCount = sql`SELECT count(*) AS n FROM posts WHERE renderer <> ${rendererVersion}`
 
 /** Renders the first posts that show an image; of more, the rest stays for the manager's button. */
-export const rerenderShowing = (db: Database, mediaId: string): Promise<Rerendered> =>
-  rerenderPiece(db, '', mediaId)
+export const rerenderPostsWithImage = (db: Database, mediaId: string): Promise<RerenderResult> =>
+  rerenderNextPosts(db, '', mediaId)
 
 export async function countStale(db: Database): Promise<number> {
-  return (await reach(db.get<{ n: number }>(selectStaleCount))).n
+  return (await withStorageTimeout(db.get<{ n: number }>(selectStaleCount))).n
 }
 
 /** One piece of the stale rows that were found, and where the next one begins; null where it is the last. */
-export function takePiece(rows: readonly StaleRow[]): {
-  piece: readonly StaleRow[]
+export function takeChunk(rows: readonly StaleRow[]): {
+  chunk: readonly StaleRow[]
   ids: string[]
   next: string | null
 } {
-  const piece = rows.slice(0, pieceSize)
-  const ids = [...new Set(piece.flatMap(({ markdown }) => imageIds(markdown)))]
-  return { piece, ids, next: rows.length > pieceSize ? (piece.at(-1)?.id ?? null) : null }
+  const chunk = rows.slice(0, chunkSize)
+  const ids = [...new Set(chunk.flatMap(({ markdown }) => listMediaIds(markdown)))]
+  return { chunk, ids, next: rows.length > chunkSize ? (chunk.at(-1)?.id ?? null) : null }
 }
 
 /** The statement that renders a post again unless somebody saved it meanwhile; null where that cannot be done: what is stored stays. */
-export function rerenderStatement({ id, rev, markdown }: StaleRow, images: Images): SQL | null {
-  const columns = renderedColumns(markdown, images)
+export function createRerenderStatement({ id, rev, markdown }: StaleRow, images: Images): SQL | null {
+  const columns = toRenderedColumns(markdown, images)
   if ('problem' in columns) return null
   const assignments = Object.entries(columns).map(([name, value]) => sql`${sql.identifier(name)} = ${value}`)
   return sql`UPDATE posts SET ${sql.join(assignments, sql`, `)}
@@ -64,22 +64,24 @@ export function rerenderStatement({ id, rev, markdown }: StaleRow, images: Image
  * Renders the next few again. The last piece bumps the content generation in its own batch: a run that breaks off
  * leaves stale posts, with which the next one ends. `mediaId` takes only posts that show this image.
  */
-export async function rerenderPiece(
+export async function rerenderNextPosts(
   db: Database,
   after: string,
   mediaId: string | null = null,
-): Promise<Rerendered> {
-  const { piece, ids, next } = takePiece(await reach(db.all<StaleRow>(selectStale(after, mediaId))))
+): Promise<RerenderResult> {
+  const { chunk, ids, next } = takeChunk(
+    await withStorageTimeout(db.all<StaleRow>(selectStale(after, mediaId))),
+  )
   const images = await readImages(db, ids)
-  const isOver = startWork()
+  const isOver = createWorkBudget()
   const made: { id: string; title: string; statement: SQL | null }[] = []
-  for (const row of piece) {
+  for (const row of chunk) {
     if (isOver()) break
-    made.push({ id: row.id, title: row.title, statement: rerenderStatement(row, images) })
+    made.push({ id: row.id, title: row.title, statement: createRerenderStatement(row, images) })
   }
-  const goesOn = made.length < piece.length ? (made.at(-1)?.id ?? null) : next
+  const goesOn = made.length < chunk.length ? (made.at(-1)?.id ?? null) : next
   const statements = made.flatMap(({ statement }) => (statement ? [statement] : []))
-  await reach(runBatch(db, goesOn === null ? [...statements, bumpGeneration] : statements))
+  await withStorageTimeout(runBatch(db, goesOn === null ? [...statements, bumpContentVersion] : statements))
   const failed = made.filter(({ statement }) => statement === null).map(({ title }) => title)
   return { done: made.length, failed, next: goesOn }
 }

@@ -1,15 +1,15 @@
 import { runBatch } from '#worker/db/batch.ts'
-import { bumpGeneration } from '#worker/db/generation.ts'
-import { reach } from '#worker/db/reach.ts'
+import { bumpContentVersion } from '#worker/db/content-version.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 import type { Images } from '#worker/markdown/images.ts'
-import { changesWhatReadersSee, columnsOf, type Write, writeStatements } from '../queries/statements.ts'
+import { changesPublicContent, toColumns, type Write, createWriteStatements } from '../queries/statements.ts'
 import {
-  readStored,
-  selectStored,
+  readStoredPost,
+  selectStoredPost,
   type StoredPost,
   type StoredRow,
-  toStored,
+  toStoredPost,
 } from '../queries/stored-posts.ts'
 
 export type WriteOutcome =
@@ -26,30 +26,30 @@ export type WriteOutcome =
  * content generation is bumped along where readers see a change.
  */
 export async function writePost(db: Database, write: Write, images: Images): Promise<WriteOutcome> {
-  const { columns, problem } = columnsOf(write, images)
+  const { columns, problem } = toColumns(write, images)
   if (!columns) return { kind: 'refused', problem }
   try {
-    const rows = await reach(
+    const rows = await withStorageTimeout(
       runBatch(db, [
-        ...(changesWhatReadersSee(write) ? [bumpGeneration] : []),
-        ...writeStatements(write, columns),
-        selectStored(write.id),
+        ...(changesPublicContent(write) ? [bumpContentVersion] : []),
+        ...createWriteStatements(write, columns),
+        selectStoredPost(write.id),
       ]),
     )
     // The last statement is the one that reads the post.
     const row = rows.at(-1)?.[0] as StoredRow | undefined
-    return row ? { kind: 'done', post: toStored(row), problem } : { kind: 'missing' }
+    return row ? { kind: 'done', post: toStoredPost(row), problem } : { kind: 'missing' }
   } catch (error) {
-    return explain(db, write.id, error)
+    return toWriteOutcome(db, write.id, error)
   }
 }
 
 /** The constraints that speak for the rules; anything else is storage failing. */
-async function explain(db: Database, id: string, error: unknown): Promise<WriteOutcome> {
+async function toWriteOutcome(db: Database, id: string, error: unknown): Promise<WriteOutcome> {
   const text = String(error) + String(error instanceof Error ? error.cause : '')
   if (text.includes('UNIQUE constraint failed: posts.slug')) return { kind: 'slug-taken' }
   if (text.includes('FOREIGN KEY constraint failed')) return { kind: 'missing' }
   if (!text.includes('NOT NULL constraint failed: posts.rev')) throw error
-  const current = await readStored(db, id)
+  const current = await readStoredPost(db, id)
   return current ? { kind: 'conflict', current } : { kind: 'missing' }
 }

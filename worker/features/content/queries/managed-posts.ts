@@ -1,44 +1,49 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { ListFilter, ManagedList, ManagedPost } from '#client/features/content/contract/list.ts'
 import type { ListOrder, PostState } from '#client/features/content/contract/states.ts'
-import type { ListFrom } from '#client/runtime/text/list-from.ts'
+import type { ListCursor } from '#client/runtime/text/list-cursor.ts'
 import { runBatch } from '#worker/db/batch.ts'
-import { foldInSql } from '#worker/db/fold.ts'
-import { sliceOf } from '#worker/db/list-slice.ts'
-import { live, scheduled } from '#worker/db/live.ts'
-import { reach } from '#worker/db/reach.ts'
+import { createKeysetPage } from '#worker/db/keyset-page.ts'
+import { whereLive, whereScheduled } from '#worker/db/live-posts.ts'
+import { foldSql } from '#worker/db/search-text.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
-import { imageJson, parseImage } from '../../media/queries.ts'
-import { holdsEveryWord } from './holds.ts'
-import { newestCover, parseTags, stateOf, type StoredRow, tagsOfP } from './stored-posts.ts'
+import { selectImageJson, parseImage } from '../../media/queries.ts'
+import { newestCoverColumn, parseTags, getPostState, type StoredRow, postTagsColumn } from './stored-posts.ts'
+import { containsEveryWord } from './word-search.ts'
 
 /** Posts on one page of the manager's list. */
 const pageSize = 25
 
-function inState(state: PostState | null, now: number): SQL {
+function isInState(state: PostState | null, now: number): SQL {
   if (state === 'trash') return sql`p.status = 'trash'`
   if (state === 'draft') return sql`p.status = 'draft'`
-  if (state === 'scheduled') return scheduled(now, 'p')
-  if (state === 'published') return live(now, 'p')
+  if (state === 'scheduled') return whereScheduled(now, 'p')
+  if (state === 'published') return whereLive(now, 'p')
   return sql`p.status <> 'trash'`
 }
 
 const savedAt = sql`coalesce(p.saved_at, p.updated_at)`
 // ñ comes after n, not after z.
-const byTitle = sql`replace(${foldInSql(sql`p.title`)}, 'ñ', 'n~')`
+const titleKey = sql`replace(${foldSql(sql`p.title`)}, 'ñ', 'n~')`
 
-type Order = { key: SQL; index: 'posts_by_saved' | 'posts_by_title' | null; isNumber: boolean; down: boolean }
+type Order = {
+  key: SQL
+  index: 'posts_by_saved' | 'posts_by_title' | null
+  isNumber: boolean
+  isDescending: boolean
+}
 
-const bySaving = { key: savedAt, index: 'posts_by_saved', isNumber: true } as const
-const byName = { key: byTitle, index: 'posts_by_title', isNumber: false } as const
+const orderBySaving = { key: savedAt, index: 'posts_by_saved', isNumber: true } as const
+const orderByTitle = { key: titleKey, index: 'posts_by_title', isNumber: false } as const
 
 /** By what a list is ordered, after which the id decides. A number's place in an address is a number again. */
 const orders: Readonly<Record<ListOrder, Order>> = {
-  recent: { ...bySaving, down: true },
-  oldest: { ...bySaving, down: false },
-  title: { ...byName, down: false },
-  titleDown: { ...byName, down: true },
-  published: { key: sql`p.published_at`, index: null, isNumber: true, down: true },
+  recent: { ...orderBySaving, isDescending: true },
+  oldest: { ...orderBySaving, isDescending: false },
+  title: { ...orderByTitle, isDescending: false },
+  titleDown: { ...orderByTitle, isDescending: true },
+  published: { key: sql`p.published_at`, index: null, isNumber: true, isDescending: true },
 }
 
 type ListedRow = Pick<
@@ -56,15 +61,15 @@ type ListedRow = Pick<
   | 'cover_image'
 > & { pending: number; newest_title: string | null; key: string | number }
 
-function matching({ state, query, tag, order }: ListFilter, now: number): SQL {
+function filterPosts({ state, query, tag, order }: ListFilter, now: number): SQL {
   const tagged = sql`p.id IN (
     SELECT post_id FROM post_tags JOIN tags ON tags.id = tag_id WHERE tags.slug = ${tag})`
   return sql.join(
     [
-      inState(state, now),
+      isInState(state, now),
       // What was never published has no place among the dates of publication.
       ...(order === 'published' ? [sql`p.published_at IS NOT NULL`] : []),
-      ...holdsEveryWord(query),
+      ...containsEveryWord(query),
       ...(tag ? [tagged] : []),
     ],
     sql` AND `,
@@ -75,10 +80,10 @@ function matching({ state, query, tag, order }: ListFilter, now: number): SQL {
  * The ids of a page and of one more, from one side of a place on. Most posts are published, so a list of all or of
  * those follows the index of its order; of the others there are few, and the index of states finds them.
  */
-function idsOf(filter: ListFilter, from: ListFrom, now: number): SQL {
-  const { key, index: byIndex, isNumber, down } = orders[filter.order]
+function selectPageIds(filter: ListFilter, from: ListCursor, now: number): SQL {
+  const { key, index: byIndex, isNumber, isDescending } = orders[filter.order]
   const isBackwards = from?.side === 'before'
-  const falls = down !== isBackwards
+  const falls = isDescending !== isBackwards
   // Bound as it is: a CAST would have an affinity, and the index on an expression has none.
   const edge = from && (isNumber ? Number(from.key) || 0 : from.key)
   // A pair alone is no range of an index on an expression: the key by itself is.
@@ -93,38 +98,40 @@ function idsOf(filter: ListFilter, from: ListFrom, now: number): SQL {
     byIndex === null || filter.tag
       ? sql``
       : sql`INDEXED BY ${sql.identifier(isMany ? byIndex : 'posts_by_date')}`
-  return sql`SELECT p.id FROM posts p ${index} WHERE ${beyond}${matching(filter, now)}
+  return sql`SELECT p.id FROM posts p ${index} WHERE ${beyond}${filterPosts(filter, now)}
     ORDER BY ${key} ${direction}, p.id ${direction} LIMIT ${pageSize + 1}`
 }
 
-function selectPage(filter: ListFilter, from: ListFrom, now: number): SQL {
-  const { key, down } = orders[filter.order]
-  const direction = down ? sql`DESC` : sql`ASC`
+function selectPage(filter: ListFilter, from: ListCursor, now: number): SQL {
+  const { key, isDescending } = orders[filter.order]
+  const direction = isDescending ? sql`DESC` : sql`ASC`
   return sql`
     SELECT p.id, p.rev, p.status, p.slug, p.title, p.published_at, p.updated_at, p.saved_at, p.author_name,
-      p.working IS NOT NULL AS pending, p.working ->> 'title' AS newest_title, ${tagsOfP} AS tags,
-      ${imageJson(newestCover)} AS cover_image, ${key} AS key
-    FROM posts p WHERE p.id IN (${idsOf(filter, from, now)}) ORDER BY ${key} ${direction}, p.id ${direction}`
+      p.working IS NOT NULL AS pending, p.working ->> 'title' AS newest_title, ${postTagsColumn} AS tags,
+      ${selectImageJson(newestCoverColumn)} AS cover_image, ${key} AS key
+    FROM posts p WHERE p.id IN (${selectPageIds(filter, from, now)}) ORDER BY ${key} ${direction}, p.id ${direction}`
 }
 
 type StateCount = { status: string; later: number; n: number }
 
 /** One page of the manager's list. Past the end it is the first one: rows move while one works. */
-export async function listManaged(
+export async function listManagedPosts(
   db: Database,
   filter: ListFilter,
-  from: ListFrom,
+  from: ListCursor,
   now: number,
 ): Promise<ManagedList> {
-  const [rows, counted, found] = await reach(
+  const [rows, counted, found] = await withStorageTimeout(
     runBatch<[ListedRow, StateCount, { n: number }]>(db, [
       selectPage(filter, from, now),
-      sql`SELECT status, ${scheduled(now)} AS later, count(*) AS n FROM posts GROUP BY 1, 2`,
-      ...(isNarrowed(filter) ? [sql`SELECT count(*) AS n FROM posts p WHERE ${matching(filter, now)}`] : []),
+      sql`SELECT status, ${whereScheduled(now)} AS later, count(*) AS n FROM posts GROUP BY 1, 2`,
+      ...(isNarrowed(filter)
+        ? [sql`SELECT count(*) AS n FROM posts p WHERE ${filterPosts(filter, now)}`]
+        : []),
     ]),
   )
-  const slice = sliceOf(rows, from, pageSize)
-  if (!slice) return listManaged(db, filter, null, now)
+  const slice = createKeysetPage(rows, from, pageSize)
+  if (!slice) return listManagedPosts(db, filter, null, now)
   const count = (status: string, later: number) =>
     counted.find((row) => row.status === status && row.later === later)?.n ?? 0
   const counts = {
@@ -135,8 +142,8 @@ export async function listManaged(
   }
   const { draft, scheduled: later, published } = counts
   const inPlace = filter.state ? counts[filter.state] : draft + later + published
-  const { shown, ...places } = slice
-  const posts = shown.map((row) => toManaged(row, now))
+  const { rows: shown, ...places } = slice
+  const posts = shown.map((row) => toManagedPost(row, now))
   return { ...places, posts, total: found?.[0]?.n ?? inPlace, counts }
 }
 
@@ -144,11 +151,11 @@ export async function listManaged(
 const isNarrowed = ({ query, tag, order }: ListFilter): boolean =>
   query !== '' || tag !== '' || order === 'published'
 
-function toManaged(row: ListedRow, now: number): ManagedPost {
+function toManagedPost(row: ListedRow, now: number): ManagedPost {
   return {
     id: row.id,
     rev: row.rev,
-    state: stateOf({ status: row.status, publishedAt: row.published_at }, now),
+    state: getPostState({ status: row.status, publishedAt: row.published_at }, now),
     slug: row.slug,
     title: row.newest_title ?? row.title,
     publishedAt: row.published_at === null ? null : new Date(row.published_at).toISOString(),
@@ -162,7 +169,7 @@ function toManaged(row: ListedRow, now: number): ManagedPost {
 
 /** Every tag that some post carries outside the trash, with how many: as many as the list then shows. */
 export function listTags(db: Database): Promise<{ slug: string; name: string; count: number }[]> {
-  return reach(
+  return withStorageTimeout(
     db.all<{ slug: string; name: string; count: number }>(sql`
       SELECT t.slug, t.name, c.n AS count FROM (
         SELECT tag_id, count(*) AS n FROM post_tags JOIN posts p ON p.id = post_id

@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm'
 import type { KnownNames } from '#client/features/content/contract.ts'
-import { reach } from '#worker/db/reach.ts'
-import { storedPeople } from '#worker/db/stored-people.ts'
+import { selectStoredPeople } from '#worker/db/stored-people.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
-import { listTeam } from '../../account/queries/managers.ts'
+import { listAssignableUsers } from '../../account/queries/users.ts'
 
 /** Names that the editor offers: those that articles carry, the people whom readers see, and the team. */
-export async function listNames(db: Database): Promise<KnownNames> {
+export async function listKnownNames(db: Database): Promise<KnownNames> {
   const [rows, team] = await Promise.all([
-    reach(
+    withStorageTimeout(
       db.all<{ kind: 'series' | 'author'; name: string }>(sql`
         SELECT 'series' AS kind, series AS name FROM posts WHERE series_slug <> ''
         UNION SELECT 'author', byline FROM posts WHERE byline_slug <> ''
-        UNION SELECT 'author', value ->> 'title' FROM json_each(coalesce(${storedPeople}, '[]'))
+        UNION SELECT 'author', value ->> 'title' FROM json_each(coalesce(${selectStoredPeople}, '[]'))
         ORDER BY 1, 2`),
     ),
-    listTeam(db),
+    listAssignableUsers(db),
   ])
   const of = (kind: 'series' | 'author'): string[] =>
     rows.flatMap((row) => (row.kind === kind ? [row.name] : []))

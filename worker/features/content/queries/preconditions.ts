@@ -2,48 +2,52 @@ import { sql } from 'drizzle-orm'
 import type { PostContent } from '#client/features/content/contract.ts'
 import { toSlug } from '#client/runtime/text/slug.ts'
 import { runBatch } from '#worker/db/batch.ts'
-import { reach } from '#worker/db/reach.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
-import { imageIds, type Images } from '#worker/markdown/images.ts'
+import { listMediaIds, type Images } from '#worker/markdown/images.ts'
 import { type ImageRow, readImages, selectImages, toImages } from '../../media/queries.ts'
-import { selectTaken, type TakenRow, type TakenSlugs, toTaken } from '../slug.ts'
-import { selectStored, type StoredPost, type StoredRow, toStored } from './stored-posts.ts'
+import { selectTakenSlugs, type TakenRow, type TakenSlugs, toTakenSlugs } from '../slug.ts'
+import { selectStoredPost, type StoredPost, type StoredRow, toStoredPost } from './stored-posts.ts'
 
 /** What a change is decided from: the post as it stands, the slugs near its own, the images it shows. */
-export type Basis = {
+export type Preconditions = {
   post: StoredPost | null
-  taken: TakenSlugs
+  takenSlugs: TakenSlugs
   images: Images
   /** The images that were looked for, found or not. */
-  asked: ReadonlySet<string>
+  requestedImages: ReadonlySet<string>
 }
 
 /** The images of a text: in it, as its cover, for social networks. */
-export function usedImages({ markdown, cover, socialImage }: PostContent): string[] {
-  return [...imageIds(markdown), ...[cover, socialImage].filter((id) => id !== null)]
+export function listUsedImages({ markdown, cover, socialImage }: PostContent): string[] {
+  return [...listMediaIds(markdown), ...[cover, socialImage].filter((id) => id !== null)]
 }
 
-export const wishedSlug = ({ slug, title }: PostContent): string => slug || toSlug(title)
+export const getRequestedSlug = ({ slug, title }: PostContent): string => slug || toSlug(title)
 
 /** Reads all of it in one trip. `content` is the text that comes; without one the post's newest counts. */
-export async function readBasis(db: Database, id: string, content: PostContent | null): Promise<Basis> {
+export async function readPreconditions(
+  db: Database,
+  id: string,
+  content: PostContent | null,
+): Promise<Preconditions> {
   const wished = content
-    ? sql`${wishedSlug(content)}`
+    ? sql`${getRequestedSlug(content)}`
     : sql`(SELECT coalesce(working ->> 'slug', slug) FROM posts WHERE id = ${id})`
-  const asked = content ? usedImages(content) : []
-  const [stored, taken, images] = await reach(
+  const asked = content ? listUsedImages(content) : []
+  const [stored, taken, images] = await withStorageTimeout(
     runBatch<[StoredRow, TakenRow, ImageRow]>(db, [
-      selectStored(id),
-      selectTaken(wished, id),
+      selectStoredPost(id),
+      selectTakenSlugs(wished, id),
       selectImages(asked, id),
     ]),
   )
   const row = stored[0]
   return {
-    post: row ? toStored(row) : null,
-    taken: toTaken(taken),
+    post: row ? toStoredPost(row) : null,
+    takenSlugs: toTakenSlugs(taken),
     images: toImages(images),
-    asked: new Set(asked),
+    requestedImages: new Set(asked),
   }
 }
 
@@ -51,11 +55,11 @@ export async function readBasis(db: Database, id: string, content: PostContent |
  * The images of a text that is to be drawn. The basis has those of the text that came and those the post is
  * known to show; whatever else the text names was not there when it was last stored.
  */
-export async function imagesOf(
+export async function readUsedImages(
   db: Database,
-  { images, asked }: Basis,
+  { images, requestedImages }: Preconditions,
   content: PostContent,
 ): Promise<Images> {
-  const missing = usedImages(content).filter((id) => !images.has(id) && !asked.has(id))
+  const missing = listUsedImages(content).filter((id) => !images.has(id) && !requestedImages.has(id))
   return missing.length === 0 ? images : new Map([...images, ...(await readImages(db, missing))])
 }

@@ -3,16 +3,16 @@ import * as v from 'valibot'
 import type { Preview } from '#client/features/content/contract.ts'
 import { href } from '#client/routes.ts'
 import { maxPreviews } from '#client/runtime/errors.ts'
-import { type Part, writeParts } from '#worker/db/parts.ts'
-import { reach } from '#worker/db/reach.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
+import { type BatchStep, writeBatch } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
-import { storedColumns, type StoredPost, type StoredRow, toStored } from './stored-posts.ts'
+import { storedColumns, type StoredPost, type StoredRow, toStoredPost } from './stored-posts.ts'
 
 export type StoredPreview = { id: number; token: string; created_at: number; expires_at: number }
 
 const idRow = v.object({ id: v.number() })
 const dayMs = 24 * 60 * 60_000
-const tokenShape = /^[a-z0-9]{32}$/
+const tokenPattern = /^[a-z0-9]{32}$/
 
 /** A link as the manager copies it. */
 export function toPreview(preview: StoredPreview, siteUrl: string): Preview {
@@ -26,7 +26,7 @@ export function toPreview(preview: StoredPreview, siteUrl: string): Preview {
 
 /** The links of a post that still open. */
 export function listPreviews(db: Database, postId: string, now: number): Promise<StoredPreview[]> {
-  return reach(
+  return withStorageTimeout(
     db.all<StoredPreview>(sql`
       SELECT id, token, created_at, expires_at FROM previews
       WHERE post_id = ${postId} AND expires_at > ${now} ORDER BY id DESC LIMIT ${maxPreviews}`),
@@ -38,11 +38,11 @@ export async function createPreview(
   db: Database,
   postId: string,
   { days, now }: { days: number; now: number },
-  record: Part,
+  auditStep: BatchStep,
 ): Promise<StoredPreview | null> {
   const token = crypto.randomUUID().replaceAll('-', '')
   let id = 0
-  const made = await writeParts(db, [
+  const made = await writeBatch(db, [
     {
       conditions: [
         sql`EXISTS (SELECT 1 FROM posts WHERE id = ${postId} AND status <> 'trash')`,
@@ -53,34 +53,39 @@ export async function createPreview(
         sql`INSERT INTO previews (post_id, token, created_at, expires_at)
           VALUES (${postId}, ${token}, ${now}, ${now + days * dayMs}) RETURNING id`,
       ],
-      written([, rows = []]) {
+      onWritten([, rows = []]) {
         id = v.parse(idRow, rows[0]).id
       },
     },
-    record,
+    auditStep,
   ])
   return made ? { id, token, created_at: now, expires_at: now + days * dayMs } : null
 }
 
-export function revokePreview(db: Database, postId: string, id: number, record: Part): Promise<boolean> {
+export function revokePreview(
+  db: Database,
+  postId: string,
+  id: number,
+  auditStep: BatchStep,
+): Promise<boolean> {
   const doomed = sql`previews WHERE post_id = ${postId} AND id = ${id}`
-  return writeParts(db, [
+  return writeBatch(db, [
     { conditions: [sql`EXISTS (SELECT 1 FROM ${doomed})`], statements: [sql`DELETE FROM ${doomed}`] },
-    record,
+    auditStep,
   ])
 }
 
 /** What a link shows until when, or null: unknown, revoked, expired or in the trash alike. */
-export async function readPreviewed(
+export async function readPreviewedPost(
   db: Database,
   token: string,
   now: number,
 ): Promise<{ post: StoredPost; expiresAt: number } | null> {
-  if (!tokenShape.test(token)) return null
-  const row = await reach(
+  if (!tokenPattern.test(token)) return null
+  const row = await withStorageTimeout(
     db.get<(StoredRow & { expires_at: number }) | undefined>(sql`
       SELECT ${storedColumns}, v.expires_at FROM previews v JOIN posts p ON p.id = v.post_id
       WHERE v.token = ${token} AND v.expires_at > ${now} AND p.status <> 'trash'`),
   )
-  return row ? { post: toStored(row), expiresAt: row.expires_at } : null
+  return row ? { post: toStoredPost(row), expiresAt: row.expires_at } : null
 }

@@ -1,69 +1,83 @@
 import { sql } from 'drizzle-orm'
 import { contentLimits } from '#client/features/content/contract.ts'
-import type { LostTag } from '#client/features/content/contract/tags.ts'
-import { bumpGeneration } from '#worker/db/generation.ts'
-import { type Part, writeParts } from '#worker/db/parts.ts'
+import type { RemovedTag } from '#client/features/content/contract/tags.ts'
+import { bumpContentVersion } from '#worker/db/content-version.ts'
+import { type BatchStep, writeBatch } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
-import { type Bearer, isAsRead, readBearers, retagged, slugOf, updatePosts } from './tag-bearers.ts'
+import {
+  type TaggedPost,
+  isUnchanged,
+  readTaggedPosts,
+  retagPost,
+  toTagSlug,
+  updateTaggedPosts,
+} from './tagged-posts.ts'
 import type { StoredTag } from './tags.ts'
 
 // A tag that was joined with another or deleted, and its way back.
 
 /** More than these nobody takes back by one request. */
-const maxBearers = 5_000
+const maxTaggedPosts = 5_000
 
-const idsOf = (bearers: readonly Bearer[]): string[] => bearers.map(({ id }) => id)
+const listIds = (posts: readonly TaggedPost[]): string[] => posts.map(({ id }) => id)
 
-const names = ({ tags }: Bearer, slug: string): boolean => tags.some((name) => slugOf(name) === slug)
+const hasTag = ({ tags }: TaggedPost, slug: string): boolean => tags.some((name) => toTagSlug(name) === slug)
 
 /** What brings a tag back: who carried it, and who of them the one that it became. Null where these are too many. */
-export function lostTag(from: StoredTag, to: StoredTag | null, bearers: readonly Bearer[]): LostTag | null {
-  const live = bearers.filter((bearer) => bearer.live.includes(from.id))
-  const newest = bearers.filter((bearer) => names(bearer, from.slug))
-  if (live.length > maxBearers || newest.length > maxBearers) return null
+export function toRemovedTag(
+  from: StoredTag,
+  to: StoredTag | null,
+  posts: readonly TaggedPost[],
+): RemovedTag | null {
+  const live = posts.filter((bearer) => bearer.live.includes(from.id))
+  const newest = posts.filter((bearer) => hasTag(bearer, from.slug))
+  if (live.length > maxTaggedPosts || newest.length > maxTaggedPosts) return null
   const into = to && {
     slug: to.slug,
     bearers: {
-      live: idsOf(live.filter((bearer) => bearer.live.includes(to.id))),
-      newest: idsOf(newest.filter((bearer) => names(bearer, to.slug))),
+      live: listIds(live.filter((bearer) => bearer.live.includes(to.id))),
+      newest: listIds(newest.filter((bearer) => hasTag(bearer, to.slug))),
     },
   }
   const { name, description } = from
-  return { name, description, bearers: { live: idsOf(live), newest: idsOf(newest) }, into }
+  return { name, description, bearers: { live: listIds(live), newest: listIds(newest) }, into }
 }
 
 /** The newest tags of a post once a lost one is back; null where it was not among them, or has no room now. */
-function tagsWith(bearer: Bearer, { name, bearers, into }: LostTag): string[] | null {
-  if (!bearers.newest.includes(bearer.id)) return null
-  const goes = into !== null && !into.bearers.newest.includes(bearer.id) ? into.slug : null
-  const rest = bearer.tags.filter((tag) => slugOf(tag) !== goes && slugOf(tag) !== slugOf(name))
+function addRemovedTag(post: TaggedPost, { name, bearers, into }: RemovedTag): string[] | null {
+  if (!bearers.newest.includes(post.id)) return null
+  const goes = into !== null && !into.bearers.newest.includes(post.id) ? into.slug : null
+  const rest = post.tags.filter((tag) => toTagSlug(tag) !== goes && toTagSlug(tag) !== toTagSlug(name))
   return rest.length < contentLimits.tags ? [...rest, name] : null
 }
 
-type Return = { lost: LostTag; into: StoredTag | null; record: Part }
+type TagRestore = { removedTag: RemovedTag; mergedInto: StoredTag | null; auditStep: BatchStep }
 
 /** Brings a tag back to the posts that carried it and have room for it; false where its address is taken, or a post was written meanwhile. */
-export async function bringTagBack(db: Database, { lost, into, record }: Return): Promise<boolean> {
-  const { name, description } = lost
-  const slug = slugOf(name)
-  const { live, newest } = lost.bearers
+export async function restoreTag(
+  db: Database,
+  { removedTag, mergedInto, auditStep }: TagRestore,
+): Promise<boolean> {
+  const { name, description } = removedTag
+  const slug = toTagSlug(name)
+  const { live, newest } = removedTag.bearers
   const all = JSON.stringify([...new Set([...live, ...newest])])
   const where = sql`p.id IN (SELECT value FROM json_each(${all}))`
-  const bearers = await readBearers(db, where)
+  const bearers = await readTaggedPosts(db, where)
   const posts = bearers.flatMap((bearer) => {
-    const tags = tagsWith(bearer, lost)
-    return tags ? [retagged(bearer, tags)] : []
+    const tags = addRemovedTag(bearer, removedTag)
+    return tags ? [retagPost(bearer, tags)] : []
   })
-  const onlyBefore = live.filter((id) => !lost.into?.bearers.live.includes(id))
-  const leave = into
+  const onlyBefore = live.filter((id) => !removedTag.into?.bearers.live.includes(id))
+  const leave = mergedInto
     ? [
-        sql`DELETE FROM post_tags WHERE tag_id = ${into.id}
+        sql`DELETE FROM post_tags WHERE tag_id = ${mergedInto.id}
           AND post_id IN (SELECT value FROM json_each(${JSON.stringify(onlyBefore)}))`,
       ]
     : []
-  return writeParts(db, [
+  return writeBatch(db, [
     {
-      conditions: [sql`NOT EXISTS (SELECT 1 FROM tags WHERE slug = ${slug})`, isAsRead(bearers, where)],
+      conditions: [sql`NOT EXISTS (SELECT 1 FROM tags WHERE slug = ${slug})`, isUnchanged(bearers, where)],
       statements: [
         sql`INSERT INTO tags (slug, name, description) VALUES (${slug}, ${name}, ${description})`,
         // First, so that a full post has room for the one that comes back in its place.
@@ -73,12 +87,12 @@ export async function bringTagBack(db: Database, { lost, into, record }: Return)
           FROM posts p JOIN tags t ON t.slug = ${slug}
           WHERE p.id IN (SELECT value FROM json_each(${JSON.stringify(live)}))
             AND (SELECT count(*) FROM post_tags WHERE post_id = p.id) < ${contentLimits.tags}`,
-        ...updatePosts(posts),
+        ...updateTaggedPosts(posts),
         // It stands at its address again, and leads nowhere else.
         sql`DELETE FROM redirects WHERE from_path = ${`/blog/etiqueta/${slug}`}`,
-        bumpGeneration,
+        bumpContentVersion,
       ],
     },
-    record,
+    auditStep,
   ])
 }

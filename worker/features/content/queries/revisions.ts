@@ -4,9 +4,9 @@ import type { PostContent, Revision } from '#client/features/content/contract.ts
 import { revisionKinds, revisionNames } from '#client/features/content/contract/states.ts'
 import { storedContentSchema } from '#client/features/content/contract/stored-content.ts'
 import { runBatch } from '#worker/db/batch.ts'
-import { reach } from '#worker/db/reach.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
-import { type Actor, storedRevisions } from './statements.ts'
+import { type Actor, maxRevisions } from './statements.ts'
 
 type Row = {
   id: number
@@ -37,10 +37,10 @@ function toRevision(row: Row): Revision {
 
 /** The kept versions of a post, newest first. */
 export async function listRevisions(db: Database, postId: string): Promise<Revision[]> {
-  const rows = await reach(
+  const rows = await withStorageTimeout(
     db.all<Row>(sql`
       SELECT id, rev, kind, content ->> 'title' AS title, author_name, saved_at FROM revisions
-      WHERE post_id = ${postId} ORDER BY id DESC LIMIT ${storedRevisions}`),
+      WHERE post_id = ${postId} ORDER BY id DESC LIMIT ${maxRevisions}`),
   )
   return rows.map(toRevision)
 }
@@ -50,7 +50,7 @@ export async function readRevision(
   postId: string,
   id: number,
 ): Promise<{ revision: Revision; content: PostContent } | null> {
-  const row = await reach(
+  const row = await withStorageTimeout(
     db.get<(Row & { content: string }) | undefined>(sql`
       SELECT id, rev, kind, content ->> 'title' AS title, author_name, saved_at, content FROM revisions
       WHERE post_id = ${postId} AND id = ${id}`),
@@ -67,7 +67,7 @@ export async function deletePost(
   { author, now }: Actor,
 ): Promise<boolean> {
   const doomed = sql`id = ${id} AND rev = ${rev} AND status = 'trash'`
-  const [, deleted = []] = await reach(
+  const [, deleted = []] = await withStorageTimeout(
     runBatch(db, [
       sql`INSERT INTO audit (at, manager_id, event, detail, device, country)
         SELECT ${now}, ${author.id}, 'post.deleted', title, ${author.device}, ${author.country}

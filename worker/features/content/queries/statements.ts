@@ -2,18 +2,18 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { PostContent } from '#client/features/content/contract.ts'
 import type { RevisionKind } from '#client/features/content/contract/states.ts'
 import { toSlug } from '#client/runtime/text/slug.ts'
-import { type AuditEvent, auditStatement } from '#worker/audit/record.ts'
+import { type AuditEvent, insertAuditStatement } from '#worker/audit/audit-entry.ts'
 import type { Images } from '#worker/markdown/images.ts'
-import { usedImages } from './basis.ts'
 import {
-  allColumns,
-  fitsVersion,
-  pendingColumns,
-  renderedColumns,
-  tooLarge,
+  toAllColumns,
+  fitsRow,
+  toPendingColumns,
+  toRenderedColumns,
+  tooLargeMessage,
   unrenderedColumns,
 } from './columns.ts'
-import { newestOf } from './stored-posts.ts'
+import { listUsedImages } from './preconditions.ts'
+import { getNewestContent } from './stored-posts.ts'
 
 // What writing a post comes to, as statements: post, tags, revision, image uses, redirects, audit. The
 // search index follows by triggers. All but the first apply only where the post stands at the revision
@@ -46,17 +46,17 @@ export type Write = {
 }
 
 /** Autosaves of one person within this time share a revision. */
-const sittingMs = 10 * 60_000
+const autosaveWindowMs = 10 * 60_000
 /** Autosaves further back than this many versions go; of the rest so many stay, and all of these are listed. */
 const maxAutosaves = 100
-export const storedRevisions = 200
+export const maxRevisions = 200
 
 type Columns = Readonly<Record<string, string | number | null>>
 
-export function writeStatements(write: Write, columns: Columns): SQL[] {
+export function createWriteStatements(write: Write, columns: Columns): SQL[] {
   return [
     write.rev === null ? insertPost(write, columns) : updatePost(write, write.rev, columns),
-    ...followers(write),
+    ...createDependentStatements(write),
   ]
 }
 
@@ -64,32 +64,32 @@ export function writeStatements(write: Write, columns: Columns): SQL[] {
  * The statements of a post that comes from a file and may come again: as long as nobody has edited it, it
  * follows the file; where another post has its address, it stays away.
  */
-export function seedStatements(write: Write, columns: Columns): SQL[] {
+export function createSeedStatements(write: Write, columns: Columns): SQL[] {
   const names = Object.keys(columns).map((name) => sql.identifier(name))
   const assignments = names.map((name) => sql`${name} = excluded.${name}`)
   return [
     sql`${insertPost(write, columns)}
       ON CONFLICT (id) DO UPDATE SET ${sql.join(assignments, sql`, `)} WHERE posts.rev = 1
       ON CONFLICT (slug) DO NOTHING`,
-    sql`DELETE FROM revisions WHERE post_id = ${written(write)}`,
-    ...followers(write),
+    sql`DELETE FROM revisions WHERE post_id = ${selectWrittenId(write)}`,
+    ...createDependentStatements(write),
   ]
 }
 
-function followers(write: Write): SQL[] {
+function createDependentStatements(write: Write): SQL[] {
   return [
-    ...tagStatements(write),
-    ...revisionStatements(write),
-    ...imageStatements(write),
-    ...redirectStatements(write),
-    ...auditStatements(write),
+    ...createTagStatements(write),
+    ...createRevisionStatements(write),
+    ...createImageStatements(write),
+    ...createRedirectStatements(write),
+    ...createAuditStatements(write),
   ]
 }
 
 const nextRev = ({ rev }: Write): number => (rev ?? 0) + 1
 
 /** The post's id where it stands as this write leaves it, else null. */
-const written = (write: Write): SQL =>
+const selectWrittenId = (write: Write): SQL =>
   sql`(SELECT id FROM posts WHERE id = ${write.id} AND rev = ${nextRev(write)})`
 
 /** A write that only stores pending changes; one that changes the state writes all there is. */
@@ -98,7 +98,7 @@ export function isOnlyPending({ rev, workingCopy, status, publishedAt, before }:
   return rev !== null && workingCopy !== null && stays
 }
 
-export function changesWhatReadersSee(write: Write): boolean {
+export function changesPublicContent(write: Write): boolean {
   return !isOnlyPending(write) && (write.status === 'published' || write.before?.status === 'published')
 }
 
@@ -106,78 +106,78 @@ export function changesWhatReadersSee(write: Write): boolean {
  * The columns that a write sets. `problem` says why readers cannot be shown the text: a draft is then stored without its
  * HTML. There are no columns of another one, nor of a text that takes more than a row holds.
  */
-export function columnsOf(
+export function toColumns(
   write: Write,
   images: Images,
 ): { columns: Columns; problem: string | null } | { columns: null; problem: string } {
-  if (!fitsVersion(newestOf(write))) return { columns: null, problem: tooLarge }
+  if (!fitsRow(getNewestContent(write))) return { columns: null, problem: tooLargeMessage }
   const isPending = isOnlyPending(write)
-  const { markdown } = isPending ? newestOf(write) : write.content
-  const rendered = renderedColumns(markdown, images)
+  const { markdown } = isPending ? getNewestContent(write) : write.content
+  const rendered = toRenderedColumns(markdown, images)
   if (isPending)
-    return { columns: pendingColumns(write), problem: 'problem' in rendered ? rendered.problem : null }
-  if (!('problem' in rendered)) return { columns: allColumns(write, rendered), problem: null }
+    return { columns: toPendingColumns(write), problem: 'problem' in rendered ? rendered.problem : null }
+  if (!('problem' in rendered)) return { columns: toAllColumns(write, rendered), problem: null }
   const { problem } = rendered
   return write.status === 'published'
     ? { columns: null, problem }
-    : { columns: allColumns(write, unrenderedColumns), problem }
+    : { columns: toAllColumns(write, unrenderedColumns), problem }
 }
 
-const listed = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `)
+const joinList = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `)
 
-function insertPost(write: Write, own: Columns): SQL {
+function insertPost(write: Write, written: Columns): SQL {
   const { id, now, author, createdAt } = write
   const columns = {
     id,
-    ...own,
+    ...written,
     created_at: createdAt ?? now,
     author_id: author.id,
     author_name: author.name,
   }
   const names = Object.keys(columns).map((name) => sql`${sql.identifier(name)}`)
   const values = Object.values(columns).map((value) => sql`${value}`)
-  return sql`INSERT INTO posts (${listed(names)}) VALUES (${listed(values)})`
+  return sql`INSERT INTO posts (${joinList(names)}) VALUES (${joinList(values)})`
 }
 
 function updatePost(write: Write, rev: number, columns: Columns): SQL {
   const assignments = Object.entries(columns).map(([name, value]) => sql`${sql.identifier(name)} = ${value}`)
   // NULL where another write came first: the column refuses it and the batch falls.
   const guarded = sql`CASE WHEN rev = ${rev} THEN rev + 1 END`
-  return sql`UPDATE posts SET rev = ${guarded}, ${listed(assignments)} WHERE id = ${write.id}`
+  return sql`UPDATE posts SET rev = ${guarded}, ${joinList(assignments)} WHERE id = ${write.id}`
 }
 
-function tagStatements(write: Write): SQL[] {
+function createTagStatements(write: Write): SQL[] {
   if (isOnlyPending(write)) return []
   const { content, status, publishedAt } = write
   const live = status === 'published' ? publishedAt : null
   const bySlug = new Map(content.tags.map((name) => [toSlug(name, 'etiqueta'), name]))
   const given = JSON.stringify([...bySlug].map(([slug, name]) => ({ slug, name })))
   return [
-    sql`DELETE FROM post_tags WHERE post_id = ${written(write)}`,
+    sql`DELETE FROM post_tags WHERE post_id = ${selectWrittenId(write)}`,
     ...(bySlug.size === 0
       ? []
       : [
           sql`INSERT INTO tags (slug, name) SELECT value ->> 'slug', value ->> 'name' FROM json_each(${given})
-            WHERE ${written(write)} IS NOT NULL ON CONFLICT (slug) DO NOTHING`,
+            WHERE ${selectWrittenId(write)} IS NOT NULL ON CONFLICT (slug) DO NOTHING`,
           sql`INSERT INTO post_tags (post_id, tag_id, live_at)
             SELECT ${write.id}, t.id, ${live} FROM json_each(${given}) g JOIN tags t ON t.slug = g.value ->> 'slug'
-            WHERE ${written(write)} IS NOT NULL`,
+            WHERE ${selectWrittenId(write)} IS NOT NULL`,
         ]),
   ]
 }
 
-function revisionStatements(write: Write): SQL[] {
+function createRevisionStatements(write: Write): SQL[] {
   const { id, kind, author, now, workingCopy } = write
-  const text = JSON.stringify(newestOf(write))
+  const text = JSON.stringify(getNewestContent(write))
   const rev = nextRev(write)
   const newest = sql`(SELECT * FROM revisions WHERE post_id = ${id} ORDER BY id DESC LIMIT 1)`
   const old = sql`DELETE FROM revisions WHERE post_id = ${id} AND (
     kind = 'saved' AND id < (SELECT id FROM revisions WHERE post_id = ${id} ORDER BY id DESC LIMIT 1 OFFSET ${maxAutosaves})
-    OR id <= (SELECT id FROM revisions WHERE post_id = ${id} ORDER BY id DESC LIMIT 1 OFFSET ${storedRevisions}))`
+    OR id <= (SELECT id FROM revisions WHERE post_id = ${id} ORDER BY id DESC LIMIT 1 OFFSET ${maxRevisions}))`
   if (kind !== 'saved') {
     const isPublication = (kind === 'published' || kind === 'scheduled') && workingCopy === null
     // Of a post that is gone the reference refuses a revision, and the whole batch falls.
-    const where = write.rev === null ? sql`${written(write)} IS NOT NULL` : sql`TRUE`
+    const where = write.rev === null ? sql`${selectWrittenId(write)} IS NOT NULL` : sql`TRUE`
     // A state without another text makes no version: the audit has it. Readers' versions are marked as such, unless
     // that took away who wrote the text.
     const marked = sql`UPDATE revisions SET kind = ${kind}, rev = ${rev}, author_id = ${author.id},
@@ -195,7 +195,7 @@ function revisionStatements(write: Write): SQL[] {
   }
   // The newest row is taken further when it is an autosave of the same sitting.
   const same = sql`SELECT id FROM ${newest}
-    WHERE kind = 'saved' AND author_id = ${author.id} AND created_at > ${now - sittingMs}`
+    WHERE kind = 'saved' AND author_id = ${author.id} AND created_at > ${now - autosaveWindowMs}`
   return [
     sql`INSERT INTO revisions (post_id, rev, kind, content, author_id, author_name, created_at, saved_at)
       SELECT ${id}, 0, 'saved', '{}', ${author.id}, ${author.name}, ${now}, ${now} WHERE NOT EXISTS (${same})`,
@@ -205,26 +205,26 @@ function revisionStatements(write: Write): SQL[] {
   ]
 }
 
-function imageStatements(write: Write): SQL[] {
+function createImageStatements(write: Write): SQL[] {
   const { content, workingCopy } = write
-  const ids = [...usedImages(content), ...(workingCopy ? usedImages(workingCopy) : [])]
+  const ids = [...listUsedImages(content), ...(workingCopy ? listUsedImages(workingCopy) : [])]
   return [
-    sql`DELETE FROM media_uses WHERE post_id = ${written(write)}`,
+    sql`DELETE FROM media_uses WHERE post_id = ${selectWrittenId(write)}`,
     ...(ids.length === 0
       ? []
       : [
           sql`INSERT INTO media_uses (media_id, post_id) SELECT id, ${write.id} FROM media
-            WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${written(write)} IS NOT NULL`,
+            WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${selectWrittenId(write)} IS NOT NULL`,
         ]),
   ]
 }
 
 /** A live post that moves leaves a redirect; chains collapse, and no redirect hides a post. */
-function redirectStatements(write: Write): SQL[] {
+function createRedirectStatements(write: Write): SQL[] {
   if (isOnlyPending(write)) return []
   const { content, before, status, now } = write
   const path = `/blog/${content.slug}`
-  const free = sql`DELETE FROM redirects WHERE from_path = ${path} AND ${written(write)} IS NOT NULL`
+  const free = sql`DELETE FROM redirects WHERE from_path = ${path} AND ${selectWrittenId(write)} IS NOT NULL`
   if (!before?.wasLive || before.slug === content.slug) return status === 'published' ? [free] : []
   const old = `/blog/${before.slug}`
   return [
@@ -235,7 +235,7 @@ function redirectStatements(write: Write): SQL[] {
   ]
 }
 
-const audited: Partial<Record<RevisionKind, AuditEvent>> = {
+const auditEvents: Partial<Record<RevisionKind, AuditEvent>> = {
   published: 'post.published',
   scheduled: 'post.scheduled',
   unpublished: 'post.unpublished',
@@ -243,8 +243,8 @@ const audited: Partial<Record<RevisionKind, AuditEvent>> = {
   restored: 'post.restored',
 }
 
-function auditStatements({ kind, author, content, now }: Write): SQL[] {
-  const event = audited[kind]
-  const { id: managerId, device, country } = author
-  return event ? [auditStatement({ event, managerId, detail: content.title, device, country }, now)] : []
+function createAuditStatements({ kind, author, content, now }: Write): SQL[] {
+  const event = auditEvents[kind]
+  const { id: userId, device, country } = author
+  return event ? [insertAuditStatement({ event, userId, detail: content.title, device, country }, now)] : []
 }

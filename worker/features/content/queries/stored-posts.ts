@@ -5,10 +5,10 @@ import type { EditorPost, PostContent } from '#client/features/content/contract.
 import type { PostState } from '#client/features/content/contract/states.ts'
 import { storedContentSchema } from '#client/features/content/contract/stored-content.ts'
 import type { Image } from '#client/features/media/contract.ts'
-import { isScheduled } from '#worker/db/live.ts'
-import { reach } from '#worker/db/reach.ts'
+import { isScheduled } from '#worker/db/live-posts.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
-import { imageJson, isDrawn, parseImage } from '../../media/queries.ts'
+import { selectImageJson, isSocialDrawing, parseImage } from '../../media/queries.ts'
 
 const tagsJson = v.pipe(v.string(), v.parseJson(), v.array(tagSchema))
 const contentJson = v.pipe(v.string(), v.parseJson(), storedContentSchema)
@@ -30,7 +30,7 @@ export type StoredPost = {
   /** The cover of the newest text. */
   coverImage: Image | null
   /** The image for networks of the newest text was drawn, not chosen. */
-  drawnSocial: boolean
+  isSocialImageDrawn: boolean
 }
 
 export type StoredRow = {
@@ -59,27 +59,27 @@ export type StoredRow = {
 }
 
 /** The tags of the post `p` as JSON, which `parseTags` reads. */
-export const tagsOfP = sql`(
+export const postTagsColumn = sql`(
   SELECT json_group_array(json_object('slug', t.slug, 'name', t.name) ORDER BY t.name)
   FROM post_tags pt JOIN tags t ON t.id = pt.tag_id WHERE pt.post_id = p.id)`
 
 export const parseTags = (json: string) => v.parse(tagsJson, json)
 
 /** How a post is called, as a column of another table's query; null where there is none of that id. */
-export const postTitle = (id: SQL): SQL => sql`(SELECT title FROM posts WHERE posts.id = ${id})`
+export const selectPostTitle = (id: SQL): SQL => sql`(SELECT title FROM posts WHERE posts.id = ${id})`
 
 /** The cover of the newest text of the post `p`. */
-export const newestCover = sql`CASE WHEN p.working IS NULL THEN p.cover ELSE p.working ->> 'cover' END`
+export const newestCoverColumn = sql`CASE WHEN p.working IS NULL THEN p.cover ELSE p.working ->> 'cover' END`
 
-const newestSocial = sql`CASE WHEN p.working IS NULL THEN p.social_image ELSE p.working ->> 'socialImage' END`
+const newestSocialColumn = sql`CASE WHEN p.working IS NULL THEN p.social_image ELSE p.working ->> 'socialImage' END`
 
-/** What `toStored` reads, of the post `p`. */
+/** What `toStoredPost` reads, of the post `p`. */
 export const storedColumns = sql`p.id, p.rev, p.status, p.slug, p.title, p.excerpt, p.markdown, p.series, p.byline, p.seo_title,
   p.seo_description, p.cover, p.social_image, p.working, p.published_at, p.created_at, p.updated_at,
-  p.saved_at, p.author_name, ${tagsOfP} AS tags, ${imageJson(newestCover)} AS cover_image,
-  ${isDrawn(newestSocial)} AS drawn_social`
+  p.saved_at, p.author_name, ${postTagsColumn} AS tags, ${selectImageJson(newestCoverColumn)} AS cover_image,
+  ${isSocialDrawing(newestSocialColumn)} AS drawn_social`
 
-export function toStored(row: StoredRow): StoredPost {
+export function toStoredPost(row: StoredRow): StoredPost {
   return {
     id: row.id,
     rev: row.rev,
@@ -104,35 +104,36 @@ export function toStored(row: StoredRow): StoredPost {
     },
     workingCopy: row.working === null ? null : v.parse(contentJson, row.working),
     coverImage: parseImage(row.cover_image),
-    drawnSocial: row.drawn_social === 1,
+    isSocialImageDrawn: row.drawn_social === 1,
   }
 }
 
 /** The statement that reads a post; for a batch. */
-export const selectStored = (id: string): SQL => sql`SELECT ${storedColumns} FROM posts p WHERE p.id = ${id}`
+export const selectStoredPost = (id: string): SQL =>
+  sql`SELECT ${storedColumns} FROM posts p WHERE p.id = ${id}`
 
-export async function readStored(db: Database, id: string): Promise<StoredPost | null> {
-  const row = await reach(db.get<StoredRow | undefined>(selectStored(id)))
-  return row ? toStored(row) : null
+export async function readStoredPost(db: Database, id: string): Promise<StoredPost | null> {
+  const row = await withStorageTimeout(db.get<StoredRow | undefined>(selectStoredPost(id)))
+  return row ? toStoredPost(row) : null
 }
 
 /** Posts by creation, for the export: `after` is the id the last page ended with. */
-export async function listStored(db: Database, after: string, limit: number): Promise<StoredPost[]> {
-  const rows = await reach(
+export async function listStoredPosts(db: Database, after: string, limit: number): Promise<StoredPost[]> {
+  const rows = await withStorageTimeout(
     db.all<StoredRow>(
       sql`SELECT ${storedColumns} FROM posts p WHERE p.id > ${after} ORDER BY p.id LIMIT ${limit}`,
     ),
   )
-  return rows.map(toStored)
+  return rows.map(toStoredPost)
 }
 
 /** Who has one of these ids or addresses, for the import. */
-export function findTaken(
+export function findExistingPosts(
   db: Database,
   ids: readonly string[],
   slugs: readonly string[],
 ): Promise<{ id: string; slug: string; savedAt: number }[]> {
-  return reach(
+  return withStorageTimeout(
     db.all<{ id: string; slug: string; savedAt: number }>(sql`
       SELECT id, slug, coalesce(saved_at, updated_at) AS savedAt FROM posts
       WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
@@ -141,26 +142,26 @@ export function findTaken(
 }
 
 /** Deletes those of these posts that nobody has written since they were made; for a batch. Returns what is gone. */
-export const deleteUntouched = (ids: readonly string[]): SQL => sql`
+export const deleteUneditedPosts = (ids: readonly string[]): SQL => sql`
   DELETE FROM posts WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND rev = 1 RETURNING id`
 
 /** Deletes the tags that no post carries any more, unless somebody wrote what they are about; for a batch. */
-export const deleteIdleTags = sql`DELETE FROM tags WHERE id NOT IN (SELECT tag_id FROM post_tags) AND description = ''`
+export const deleteUnusedTags = sql`DELETE FROM tags WHERE id NOT IN (SELECT tag_id FROM post_tags) AND description = ''`
 
-export function stateOf(post: Pick<StoredPost, 'status' | 'publishedAt'>, now: number): PostState {
+export function getPostState(post: Pick<StoredPost, 'status' | 'publishedAt'>, now: number): PostState {
   return isScheduled(post, now) ? 'scheduled' : post.status
 }
 
 /** The text that was written last, published or not. */
-export const newestOf = (post: Pick<StoredPost, 'content' | 'workingCopy'>): PostContent =>
+export const getNewestContent = (post: Pick<StoredPost, 'content' | 'workingCopy'>): PostContent =>
   post.workingCopy ?? post.content
 
 export function toEditorPost(post: StoredPost, now: number): EditorPost {
   return {
     id: post.id,
     rev: post.rev,
-    state: stateOf(post, now),
-    content: newestOf(post),
+    state: getPostState(post, now),
+    content: getNewestContent(post),
     path: `/blog/${post.content.slug}`,
     publishedAt: post.publishedAt === null ? null : new Date(post.publishedAt).toISOString(),
     createdAt: new Date(post.createdAt).toISOString(),
@@ -168,6 +169,6 @@ export function toEditorPost(post: StoredPost, now: number): EditorPost {
     author: post.author,
     pending: post.workingCopy !== null,
     coverImage: post.coverImage,
-    drawnSocial: post.drawnSocial,
+    drawnSocial: post.isSocialImageDrawn,
   }
 }

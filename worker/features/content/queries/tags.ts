@@ -2,96 +2,98 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Tag } from '#client/features/blog/contract/post.ts'
 import type { ManagedTag } from '#client/features/content/contract/tags.ts'
 import { runBatch } from '#worker/db/batch.ts'
-import { foldInSql } from '#worker/db/fold.ts'
-import { bumpGeneration } from '#worker/db/generation.ts'
-import { type Part, writeParts } from '#worker/db/parts.ts'
-import { reach } from '#worker/db/reach.ts'
+import { bumpContentVersion } from '#worker/db/content-version.ts'
+import { foldSql } from '#worker/db/search-text.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
+import { type BatchStep, writeBatch } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 import {
-  type Bearer,
-  isAsRead,
-  readBearers,
-  type Retagged,
-  retagged,
-  slugOf,
-  updatePosts,
-} from './tag-bearers.ts'
+  type TaggedPost,
+  isUnchanged,
+  readTaggedPosts,
+  type PostTagUpdate,
+  retagPost,
+  toTagSlug,
+  updateTaggedPosts,
+} from './tagged-posts.ts'
 
 // A tag stands in four places: by its row, on the posts that carry it, in the newer text that waits on a post, and in
 // what managers search. All change in one batch, or none.
 
 /** Every tag, also one that no post carries any more, with how many do. */
 export function listAllTags(db: Database): Promise<ManagedTag[]> {
-  return reach(
+  return withStorageTimeout(
     db.all<ManagedTag>(sql`
       SELECT t.slug, t.name, t.description, coalesce(c.n, 0) AS count FROM tags t
       LEFT JOIN (SELECT tag_id, count(*) AS n FROM post_tags GROUP BY tag_id) c ON c.tag_id = t.id
-      ORDER BY ${foldInSql(sql`t.name`)}, t.id`),
+      ORDER BY ${foldSql(sql`t.name`)}, t.id`),
   )
 }
 
 export type StoredTag = Tag & { id: number; description: string }
 
 export function readTag(db: Database, slug: string): Promise<StoredTag | undefined> {
-  return reach(
+  return withStorageTimeout(
     db.get<StoredTag | undefined>(sql`SELECT id, slug, name, description FROM tags WHERE slug = ${slug}`),
   )
 }
 
 /** Says what a tag is about; false where it has gone. No article changes. */
-export function describeTag(
+export function saveTagDescription(
   db: Database,
   { id }: StoredTag,
   description: string,
-  record: Part,
+  auditStep: BatchStep,
 ): Promise<boolean> {
-  return writeParts(db, [
+  return writeBatch(db, [
     {
       conditions: [sql`EXISTS (SELECT 1 FROM tags WHERE id = ${id})`],
-      statements: [sql`UPDATE tags SET description = ${description} WHERE id = ${id}`, bumpGeneration],
+      statements: [sql`UPDATE tags SET description = ${description} WHERE id = ${id}`, bumpContentVersion],
     },
-    record,
+    auditStep,
   ])
 }
 
 /** Says of tags that are here what they are about, where nobody has said it yet; gives how many it were. */
-export async function describeTags(
+export async function saveMissingTagDescriptions(
   db: Database,
   tags: readonly { name: string; description: string }[],
 ): Promise<number> {
-  const told = JSON.stringify(tags.map(({ name, description }) => ({ slug: slugOf(name), description })))
-  const rows = await reach(
+  const descriptions = JSON.stringify(
+    tags.map(({ name, description }) => ({ slug: toTagSlug(name), description })),
+  )
+  const rows = await withStorageTimeout(
     runBatch(db, [
-      sql`UPDATE tags SET description = told.value ->> 'description' FROM json_each(${told}) AS told
-        WHERE tags.slug = told.value ->> 'slug' AND tags.description = '' RETURNING tags.id`,
-      bumpGeneration,
+      sql`UPDATE tags SET description = descriptions.value ->> 'description' FROM json_each(${descriptions}) AS descriptions
+        WHERE tags.slug = descriptions.value ->> 'slug' AND tags.description = '' RETURNING tags.id`,
+      bumpContentVersion,
     ]),
   )
   return rows[0]?.length ?? 0
 }
 
 /** The posts that carry a tag, and all on which newer text waits: that may name it before readers see it. */
-const bearersOf = (tagId: number): SQL =>
+const isTaggedOrPending = (tagId: number): SQL =>
   sql`p.working IS NOT NULL OR p.id IN (SELECT post_id FROM post_tags WHERE tag_id = ${tagId})`
 
 /** The names a text carries once one tag is another, or none; each once. */
-function replaced(names: readonly string[], from: Tag, to: Tag | null): string[] {
+function replaceTagName(names: readonly string[], from: Tag, to: Tag | null): string[] {
   const bySlug = new Map<string, string>()
   for (const name of names) {
-    const slug = slugOf(name)
+    const slug = toTagSlug(name)
     const next = slug === from.slug ? to : { slug, name }
     if (next && !bySlug.has(next.slug)) bySlug.set(next.slug, next.name)
   }
   return [...bySlug.values()]
 }
 
-function withTag(bearer: Bearer, from: Tag, to: Tag | null): Retagged | null {
-  if (!bearer.tags.some((name) => slugOf(name) === from.slug)) return null
-  return retagged(bearer, replaced(bearer.tags, from, to))
+function replacePostTag(post: TaggedPost, from: Tag, to: Tag | null): PostTagUpdate | null {
+  if (!post.tags.some((name) => toTagSlug(name) === from.slug)) return null
+  return retagPost(post, replaceTagName(post.tags, from, to))
 }
 
 /** The address of a tag that moved leads to where it went; chains collapse. */
-function moveAddress(from: Tag, to: Tag, now: number): SQL[] {
+function redirectTagAddress(from: Tag, to: Tag, now: number): SQL[] {
   if (from.slug === to.slug) return []
   const [old, path] = [`/blog/etiqueta/${from.slug}`, `/blog/etiqueta/${to.slug}`]
   return [
@@ -102,16 +104,16 @@ function moveAddress(from: Tag, to: Tag, now: number): SQL[] {
   ]
 }
 
-type Change = {
+type TagChange = {
   from: StoredTag
   /** The tag that it becomes: itself by a new name, another one, or none. */
   to: ({ kind: 'renamed'; description: string } & Tag) | ({ kind: 'other' } & StoredTag) | null
   now: number
-  record: Part
+  auditStep: BatchStep
 }
 
 /** What the tag itself comes to; by a new name it stays the same row. */
-function ownStatements(from: StoredTag, to: Change['to']): SQL[] {
+function createTagRowStatements(from: StoredTag, to: TagChange['to']): SQL[] {
   if (to?.kind === 'renamed') {
     const { slug, name, description } = to
     return [
@@ -130,24 +132,24 @@ function ownStatements(from: StoredTag, to: Change['to']): SQL[] {
 /** Makes one tag another, or none, wherever it stands; who carried it, or null where a post was written in between. */
 export async function changeTag(
   db: Database,
-  { from, to, now, record }: Change,
-): Promise<readonly Bearer[] | null> {
-  const where = bearersOf(from.id)
-  const bearers = await readBearers(db, where)
-  const posts = bearers.flatMap((bearer) => withTag(bearer, from, to) ?? [])
+  { from, to, now, auditStep }: TagChange,
+): Promise<readonly TaggedPost[] | null> {
+  const where = isTaggedOrPending(from.id)
+  const taggedPosts = await readTaggedPosts(db, where)
+  const posts = taggedPosts.flatMap((bearer) => replacePostTag(bearer, from, to) ?? [])
   const exists = sql`EXISTS (SELECT 1 FROM tags WHERE id = ${from.id} AND slug = ${from.slug})`
   const stays = to?.kind === 'other' ? [sql`EXISTS (SELECT 1 FROM tags WHERE id = ${to.id})`] : []
-  const done = await writeParts(db, [
+  const done = await writeBatch(db, [
     {
-      conditions: [exists, ...stays, isAsRead(bearers, where)],
+      conditions: [exists, ...stays, isUnchanged(taggedPosts, where)],
       statements: [
-        ...updatePosts(posts),
-        ...ownStatements(from, to),
-        ...(to ? moveAddress(from, to, now) : []),
-        bumpGeneration,
+        ...updateTaggedPosts(posts),
+        ...createTagRowStatements(from, to),
+        ...(to ? redirectTagAddress(from, to, now) : []),
+        bumpContentVersion,
       ],
     },
-    record,
+    auditStep,
   ])
-  return done ? bearers : null
+  return done ? taggedPosts : null
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { parseRecordFilter, type RecordPage } from '#client/features/dashboard/contract/record.ts'
+import { parseAuditLogFilter, type AuditLogPage } from '#client/features/dashboard/contract/audit-log.ts'
 import { parseEnv } from '#worker/env.ts'
-import { createTestApp, signedIn, signedInEditor, type TestApp } from '#worker/testing/testing.ts'
-import { exportedAtOnce, toAuditFilter } from './list.ts'
-import { said } from './texts.ts'
+import { createTestApp, signInOwner, signInEditor, type TestApp } from '#worker/testing/testing.ts'
+import { exportPageSize, toAuditFilter } from './list.ts'
+import { eventTexts } from './texts.ts'
 
 type Given = {
   at: number
@@ -16,8 +16,8 @@ type Given = {
 
 async function open() {
   const app = await createTestApp()
-  const session = await signedIn(app)
-  await signedInEditor(app)
+  const session = await signInOwner(app)
+  await signInEditor(app)
   const { DB } = app.bindings
   const first = (await DB.prepare('SELECT coalesce(max(at), 0) AS at FROM audit').first<number>('at')) ?? 0
   return {
@@ -35,16 +35,16 @@ async function open() {
         ),
       )
     },
-    async page(search = ''): Promise<RecordPage> {
+    async page(search = ''): Promise<AuditLogPage> {
       const answer = await app.request(`/api/data/mngr/registro${search}`, { headers: session })
       expect(answer.status).toBe(200)
       // The page's data, by its contract.
-      return ((await answer.json()) as { data: RecordPage }).data
+      return ((await answer.json()) as { data: AuditLogPage }).data
     },
   }
 }
 
-const sentences = ({ entries }: RecordPage): string[] => entries.map(({ who, text }) => `${who} ${text}`)
+const sentences = ({ entries }: AuditLogPage): string[] => entries.map(({ who, text }) => `${who} ${text}`)
 
 test('the record says in words who did what, to which article and to whom', async () => {
   const { app, later, record, page, session } = await open()
@@ -88,7 +88,7 @@ test('the record says in words who did what, to which article and to whom', asyn
 
 test('every event has a sentence that needs nothing it may lack', async () => {
   const { later, record, page } = await open()
-  const events = Object.keys(said)
+  const events = Object.keys(eventTexts)
   await record(...events.map((event, index) => ({ at: later + index, event, manager: null })))
   const texts = [
     ...sentences(await page()),
@@ -127,18 +127,18 @@ test('person, kind and days narrow the record, and older pages follow without a 
 })
 
 test('days are those of the zone of the site', () => {
-  const filter = parseRecordFilter({ desde: '2026-11-21', hasta: '2026-11-21' })
+  const filter = parseAuditLogFilter({ desde: '2026-11-21', hasta: '2026-11-21' })
   expect(toAuditFilter(filter, 'America/Lima')).toMatchObject({
     since: Date.UTC(2026, 10, 21, 5),
     until: Date.UTC(2026, 10, 22, 5),
   })
   // A day of 25 hours.
   expect(
-    toAuditFilter(parseRecordFilter({ desde: '2026-10-25', hasta: '2026-10-25' }), 'Europe/Madrid'),
+    toAuditFilter(parseAuditLogFilter({ desde: '2026-10-25', hasta: '2026-10-25' }), 'Europe/Madrid'),
   ).toMatchObject({ since: Date.UTC(2026, 9, 24, 22), until: Date.UTC(2026, 9, 25, 23) })
   // A day that begins at one o'clock: its midnight is skipped.
   expect(
-    toAuditFilter(parseRecordFilter({ desde: '2026-09-06', hasta: '2026-09-06' }), 'America/Santiago'),
+    toAuditFilter(parseAuditLogFilter({ desde: '2026-09-06', hasta: '2026-09-06' }), 'America/Santiago'),
   ).toMatchObject({ since: Date.UTC(2026, 8, 6, 4), until: Date.UTC(2026, 8, 7, 3) })
 })
 
@@ -168,11 +168,11 @@ test('a page of the record reads little of it, however long it is', async () => 
       })
     },
   })
-  const { readRecordPage } = await import('./list.ts')
+  const { readAuditPage } = await import('./list.ts')
   const env = parseEnv({ ...app.bindings, DB: counted })
   for (const query of [{}, { persona: 'm1' }, { antes: '3000-1' }, { desde: '1970-01-01' }]) {
     read = 0
-    await readRecordPage(env, Date.now(), query)
+    await readAuditPage(env, Date.now(), query)
     expect(read, JSON.stringify(query)).toBeLessThan(700)
   }
 })
@@ -185,7 +185,7 @@ const csvOf = async (app: TestApp, session: HeadersInit, search = '') => {
 test('the CSV has all that the filter leaves, in the zone of the site, and is itself on record', async () => {
   const { app, later, record, session, page } = await open()
   await record(
-    ...Array.from({ length: exportedAtOnce + 10 }, (_, index) => ({
+    ...Array.from({ length: exportPageSize + 10 }, (_, index) => ({
       at: later + index,
       event: 'tag.deleted',
       detail: '=1+1',
@@ -194,7 +194,7 @@ test('the CSV has all that the filter leaves, in the zone of the site, and is it
   )
   const { answer, lines } = await csvOf(app, session, '?persona=muchos&clase=articulos')
   expect(answer.headers.get('Content-Disposition')).toMatch(/registro-\d{4}-\d\d-\d\d\.csv/)
-  expect(lines).toHaveLength(exportedAtOnce + 11)
+  expect(lines).toHaveLength(exportPageSize + 11)
   expect(lines[0]).toMatch(/^\ufeff?Número,Fecha \([A-Z]\w+\/\w+\),Quién/)
   expect(lines[1]).toContain("'=1+1")
   expect((await page('?clase=sitio')).entries[0]?.text).toBe('descargó el registro de actividad')
@@ -210,8 +210,8 @@ test('verifying says in words that the record is whole, and which one is not as 
     }>()
   const { DB } = app.bindings
   // Other tests write without sealing; what waits is sealed first.
-  const { sealAudit } = await import('#worker/audit/seal.ts')
-  await sealAudit(parseEnv(app.bindings).db)
+  const { sealPendingRecords } = await import('#worker/audit/seal.ts')
+  await sealPendingRecords(parseEnv(app.bindings).db)
   const well = await verify()
   expect(well).toMatchObject({ isWhole: true })
   expect(well.lines[0]).toContain('El registro está íntegro')
@@ -232,7 +232,7 @@ test('verifying says in words that the record is whole, and which one is not as 
 
 test('an editor sees nothing of the record', async () => {
   const { app } = await open()
-  const headers = await signedInEditor(app)
+  const headers = await signInEditor(app)
   expect((await app.request('/mngr/registro', { headers })).status).toBe(403)
   const verify = await app.request('/api/mngr/registro/verificar', { method: 'POST', headers })
   expect([(await csvOf(app, headers)).answer.status, verify.status]).toEqual([403, 403])

@@ -1,33 +1,38 @@
 import type { Site } from '#client/site.ts'
-import type { AuditFilter, ListedRecord } from '#worker/audit/list.ts'
+import type { AuditFilter, ListedAuditRecord } from '#worker/audit/audit-log.ts'
 import type { Env } from '#worker/env.ts'
-import { csvHead, csvLines, momentIn, streamPieces } from '#worker/http/csv.ts'
 import { log } from '#worker/http/log.ts'
-import { exportedAtOnce, readRecords } from './list.ts'
-import { kindName, toRecordEntry } from './texts.ts'
+import {
+  formatCsvHead,
+  formatCsvRows,
+  createTimestampFormat,
+  streamRows,
+} from '#worker/http/responses/csv.ts'
+import { exportPageSize, readAuditRecords } from './list.ts'
+import { getKindName, toAuditEntry } from './texts.ts'
 
 /** What a filter leaves of the record, the newest first, with moments of the site's zone. */
-export function exportRecordCsv(
+export function exportAuditCsv(
   env: Env,
   filter: AuditFilter,
   { timeZone }: Site,
 ): Promise<ReadableStream<Uint8Array>> {
-  const moment = momentIn(timeZone)
-  const rowOf = (record: ListedRecord): string[] => {
-    const { id, at, who, text, device, country } = toRecordEntry(record)
+  const moment = createTimestampFormat(timeZone)
+  const rowOf = (record: ListedAuditRecord): string[] => {
+    const { id, at, who, text, device, country } = toAuditEntry(record)
     return [
       String(id),
       moment.format(at),
       who,
       text,
-      kindName(record.event),
+      getKindName(record.event),
       record.detail ?? '',
       device ?? '',
       country ?? '',
     ]
   }
-  return streamPieces({
-    head: csvHead([
+  return streamRows({
+    head: formatCsvHead([
       'Número',
       `Fecha (${timeZone})`,
       'Quién',
@@ -37,9 +42,9 @@ export function exportRecordCsv(
       'Dispositivo',
       'País',
     ]),
-    atOnce: exportedAtOnce,
-    read: (last: ListedRecord | null) => readRecords(env, filter, last, exportedAtOnce),
-    write: (records) => csvLines(records.map(rowOf)),
+    batchSize: exportPageSize,
+    read: (last: ListedAuditRecord | null) => readAuditRecords(env, filter, last, exportPageSize),
+    format: (records) => formatCsvRows(records.map(rowOf)),
     onFailure: (error, last) => log('error', 'record-export', { before: last?.id ?? null, error }),
   })
 }

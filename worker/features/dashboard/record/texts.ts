@@ -1,13 +1,23 @@
-import { type RecordEntry, type RecordKind, recordKinds } from '#client/features/dashboard/contract/record.ts'
-import type { ListedRecord } from '#worker/audit/list.ts'
-import { moreTimes } from '#worker/audit/more-times.ts'
-import type { AuditEvent } from '#worker/audit/record.ts'
-import { countryName } from '#worker/http/request/country-name.ts'
+import {
+  type AuditLogEntry,
+  type AuditEventKind,
+  auditEventKinds,
+} from '#client/features/dashboard/contract/audit-log.ts'
+import type { AuditEvent } from '#worker/audit/audit-entry.ts'
+import type { ListedAuditRecord } from '#worker/audit/audit-log.ts'
+import { formatRepeatCount } from '#worker/audit/repeat-count.ts'
+import { getCountryName } from '#worker/http/request/country-name.ts'
 
 /** `what`: the article, the tag, the address …, quoted; `text`: of the owner's texts; `whose`: «su» or of whom; `whom`: with «a» before them. */
-type Words = { what: string; text: string; detail: string; whose: (thing: string) => string; whom: string }
+type SentenceWords = {
+  subjectName: string
+  text: string
+  detail: string
+  possessive: (thing: string) => string
+  personName: string
+}
 
-type Said = readonly [kind: RecordKind, text: string | ((words: Words) => string)]
+type EventText = readonly [kind: AuditEventKind, text: string | ((words: SentenceWords) => string)]
 
 const roleNames: Readonly<Record<string, string>> = { owner: 'propietario', editor: 'editor' }
 
@@ -19,18 +29,19 @@ const kindNames: Readonly<Record<string, string>> = {
 }
 
 /** What the record says that somebody did, and what kind of thing that is. */
-export const said: Readonly<Record<AuditEvent, Said>> = {
+export const eventTexts: Readonly<Record<AuditEvent, EventText>> = {
   'sign-in.password': ['sesiones', 'ingresó con su contraseña'],
   'sign-in.passkey': ['sesiones', 'ingresó con una llave de acceso'],
   'sign-in.recovery-code': ['sesiones', 'ingresó con un código de recuperación'],
   'sign-in.failed': [
     'sesiones',
-    ({ whose, detail }) => `intentó ingresar${moreTimes(detail)} con ${whose('la cuenta')} y no lo consiguió`,
+    ({ possessive, detail }) =>
+      `intentó ingresar${formatRepeatCount(detail)} con ${possessive('la cuenta')} y no lo consiguió`,
   ],
   'sign-in.throttled': [
     'sesiones',
-    ({ whose, detail }) =>
-      `intentó ingresar${moreTimes(detail) || ' demasiadas veces'} con ${whose('la cuenta')}, y se bloqueó por un rato`,
+    ({ possessive, detail }) =>
+      `intentó ingresar${formatRepeatCount(detail) || ' demasiadas veces'} con ${possessive('la cuenta')}, y se bloqueó por un rato`,
   ],
   'sign-out': ['sesiones', 'cerró la sesión'],
   verified: ['sesiones', 'confirmó su identidad'],
@@ -38,57 +49,74 @@ export const said: Readonly<Record<AuditEvent, Said>> = {
   enrolled: ['cuentas', 'activó su cuenta'],
   invited: [
     'cuentas',
-    ({ whom, detail }) => `invitó ${whom} al equipo${roleNames[detail] ? ` como ${roleNames[detail]}` : ''}`,
+    ({ personName, detail }) =>
+      `invitó ${personName} al equipo${roleNames[detail] ? ` como ${roleNames[detail]}` : ''}`,
   ],
-  'link.created': ['cuentas', ({ whose }) => `creó un enlace de activación para ${whose('la cuenta')}`],
-  disabled: ['cuentas', ({ whose }) => `desactivó ${whose('la cuenta')}`],
-  enabled: ['cuentas', ({ whose }) => `volvió a activar ${whose('la cuenta')}`],
+  'link.created': [
+    'cuentas',
+    ({ possessive }) => `creó un enlace de activación para ${possessive('la cuenta')}`,
+  ],
+  disabled: ['cuentas', ({ possessive }) => `desactivó ${possessive('la cuenta')}`],
+  enabled: ['cuentas', ({ possessive }) => `volvió a activar ${possessive('la cuenta')}`],
   'role.changed': [
     'cuentas',
-    ({ whose, detail }) =>
-      `cambió ${whose('el papel')} en el equipo${roleNames[detail] ? `: ahora, ${roleNames[detail]}` : ''}`,
+    ({ possessive, detail }) =>
+      `cambió ${possessive('el papel')} en el equipo${roleNames[detail] ? `: ahora, ${roleNames[detail]}` : ''}`,
   ],
-  removed: ['cuentas', ({ whom }) => `quitó ${whom} del equipo`],
+  removed: ['cuentas', ({ personName }) => `quitó ${personName} del equipo`],
   'name.changed': ['cuentas', 'cambió su nombre'],
   'email.link-asked': ['cuentas', 'pidió un enlace para cambiar su correo'],
-  'email.changed': ['cuentas', ({ whose }) => `cambió ${whose('el correo')}`],
+  'email.changed': ['cuentas', ({ possessive }) => `cambió ${possessive('el correo')}`],
   'password.changed': ['cuentas', 'cambió su contraseña'],
   'password.link-asked': [
     'cuentas',
-    ({ whose }) => `pidió por correo un enlace para elegir otra contraseña de ${whose('la cuenta')}`,
+    ({ possessive }) =>
+      `pidió por correo un enlace para elegir otra contraseña de ${possessive('la cuenta')}`,
   ],
   'password.links-stopped': [
     'cuentas',
-    ({ whose }) =>
-      `pidió demasiados enlaces para elegir otra contraseña de ${whose('la cuenta')}: durante un día no se envían más`,
+    ({ possessive }) =>
+      `pidió demasiados enlaces para elegir otra contraseña de ${possessive('la cuenta')}: durante un día no se envían más`,
   ],
   'password.link-created': [
     'cuentas',
-    ({ whose }) => `creó un enlace para elegir otra contraseña de ${whose('la cuenta')}`,
+    ({ possessive }) => `creó un enlace para elegir otra contraseña de ${possessive('la cuenta')}`,
   ],
   'password.reset': ['cuentas', 'eligió otra contraseña por un enlace'],
-  'passkey.added': ['cuentas', ({ what }) => `añadió la llave de acceso ${what}`],
-  'passkey.renamed': ['cuentas', ({ what }) => `cambió el nombre de una llave de acceso a ${what}`],
+  'passkey.added': ['cuentas', ({ subjectName }) => `añadió la llave de acceso ${subjectName}`],
+  'passkey.renamed': [
+    'cuentas',
+    ({ subjectName }) => `cambió el nombre de una llave de acceso a ${subjectName}`,
+  ],
   'passkey.removed': ['cuentas', 'quitó una llave de acceso'],
   'second-factor.on': ['cuentas', 'activó el segundo paso'],
-  'second-factor.off': ['cuentas', ({ whose }) => `desactivó el segundo paso de ${whose('la cuenta')}`],
+  'second-factor.off': [
+    'cuentas',
+    ({ possessive }) => `desactivó el segundo paso de ${possessive('la cuenta')}`,
+  ],
   'recovery-codes.renewed': ['cuentas', 'creó códigos de recuperación nuevos'],
-  'post.published': ['articulos', ({ what }) => `publicó el artículo ${what}`],
-  'post.scheduled': ['articulos', ({ what }) => `programó el artículo ${what}`],
-  'post.unpublished': ['articulos', ({ what }) => `volvió a borrador el artículo ${what}`],
-  'post.trashed': ['articulos', ({ what }) => `movió a la papelera el artículo ${what}`],
-  'post.restored': ['articulos', ({ what }) => `recuperó de la papelera el artículo ${what}`],
-  'post.deleted': ['articulos', ({ what }) => `eliminó para siempre el artículo ${what}`],
-  'tag.renamed': ['articulos', ({ what }) => `cambió el nombre de una etiqueta: ${what}`],
-  'tag.joined': ['articulos', ({ what }) => `unió dos etiquetas: ${what}`],
-  'tag.deleted': ['articulos', ({ what }) => `eliminó la etiqueta ${what}`],
-  'tag.described': ['articulos', ({ what }) => `cambió la descripción de la etiqueta ${what}`],
-  'tag.restored': ['articulos', ({ what }) => `recuperó la etiqueta ${what}`],
-  'preview.created': ['articulos', ({ what }) => `creó un enlace de vista previa del artículo ${what}`],
-  'preview.revoked': ['articulos', ({ what }) => `anuló un enlace de vista previa del artículo ${what}`],
-  'media.uploaded': ['imagenes', ({ what }) => `subió a Medios ${what}`],
-  'media.deleted': ['imagenes', ({ what }) => `eliminó de Medios ${what}`],
-  'media.replaced': ['imagenes', ({ what }) => `sustituyó en todo el sitio ${what}`],
+  'post.published': ['articulos', ({ subjectName }) => `publicó el artículo ${subjectName}`],
+  'post.scheduled': ['articulos', ({ subjectName }) => `programó el artículo ${subjectName}`],
+  'post.unpublished': ['articulos', ({ subjectName }) => `volvió a borrador el artículo ${subjectName}`],
+  'post.trashed': ['articulos', ({ subjectName }) => `movió a la papelera el artículo ${subjectName}`],
+  'post.restored': ['articulos', ({ subjectName }) => `recuperó de la papelera el artículo ${subjectName}`],
+  'post.deleted': ['articulos', ({ subjectName }) => `eliminó para siempre el artículo ${subjectName}`],
+  'tag.renamed': ['articulos', ({ subjectName }) => `cambió el nombre de una etiqueta: ${subjectName}`],
+  'tag.joined': ['articulos', ({ subjectName }) => `unió dos etiquetas: ${subjectName}`],
+  'tag.deleted': ['articulos', ({ subjectName }) => `eliminó la etiqueta ${subjectName}`],
+  'tag.described': ['articulos', ({ subjectName }) => `cambió la descripción de la etiqueta ${subjectName}`],
+  'tag.restored': ['articulos', ({ subjectName }) => `recuperó la etiqueta ${subjectName}`],
+  'preview.created': [
+    'articulos',
+    ({ subjectName }) => `creó un enlace de vista previa del artículo ${subjectName}`,
+  ],
+  'preview.revoked': [
+    'articulos',
+    ({ subjectName }) => `anuló un enlace de vista previa del artículo ${subjectName}`,
+  ],
+  'media.uploaded': ['imagenes', ({ subjectName }) => `subió a Medios ${subjectName}`],
+  'media.deleted': ['imagenes', ({ subjectName }) => `eliminó de Medios ${subjectName}`],
+  'media.replaced': ['imagenes', ({ subjectName }) => `sustituyó en todo el sitio ${subjectName}`],
   'enquiry.trashed': ['consultas', ({ detail }) => `movió a la papelera consultas: ${detail}`],
   'enquiry.restored': ['consultas', ({ detail }) => `recuperó de la papelera consultas: ${detail}`],
   'enquiry.deleted': ['consultas', ({ detail }) => `eliminó para siempre consultas: ${detail}`],
@@ -101,10 +129,10 @@ export const said: Readonly<Record<AuditEvent, Said>> = {
   ],
   'person.exported': ['sitio', 'descargó todo lo que hay de una persona'],
   'person.erased': ['sitio', ({ detail }) => `borró los datos de una persona: ${detail}`],
-  'template.saved': ['consultas', ({ what }) => `guardó la plantilla de respuesta ${what}`],
-  'template.deleted': ['consultas', ({ what }) => `eliminó la plantilla de respuesta ${what}`],
-  'export.made': ['sitio', ({ what }) => `descargó una copia del sitio ${what}`],
-  'import.begun': ['sitio', ({ what }) => `empezó una importación ${what}`],
+  'template.saved': ['consultas', ({ subjectName }) => `guardó la plantilla de respuesta ${subjectName}`],
+  'template.deleted': ['consultas', ({ subjectName }) => `eliminó la plantilla de respuesta ${subjectName}`],
+  'export.made': ['sitio', ({ subjectName }) => `descargó una copia del sitio ${subjectName}`],
+  'import.begun': ['sitio', ({ subjectName }) => `empezó una importación ${subjectName}`],
   'import.ended': ['sitio', ({ detail }) => `terminó una importación: ${detail}`],
   'import.undone': ['sitio', ({ detail }) => `deshizo una importación: ${detail}`],
   'document.saved': ['sitio', ({ text }) => `empezó ${text}`],
@@ -131,69 +159,75 @@ export const said: Readonly<Record<AuditEvent, Said>> = {
   'document.adopted': ['sitio', 'hizo suyos los textos de ejemplo'],
   'settings.changed': ['sitio', 'cambió los datos de la empresa'],
   'settings.restored': ['sitio', 'recuperó una versión anterior de los datos de la empresa'],
-  'redirect.set': ['sitio', ({ what }) => `añadió o cambió redirecciones: ${what}`],
-  'redirect.removed': ['sitio', ({ what }) => `quitó la redirección ${what}`],
-  'failure.resolved': ['sitio', ({ what }) => `marcó como resuelto un fallo de los navegadores: ${what}`],
-  'failure.reopened': ['sitio', ({ what }) => `volvió a abrir un fallo de los navegadores: ${what}`],
+  'redirect.set': ['sitio', ({ subjectName }) => `añadió o cambió redirecciones: ${subjectName}`],
+  'redirect.removed': ['sitio', ({ subjectName }) => `quitó la redirección ${subjectName}`],
+  'failure.resolved': [
+    'sitio',
+    ({ subjectName }) => `marcó como resuelto un fallo de los navegadores: ${subjectName}`,
+  ],
+  'failure.reopened': [
+    'sitio',
+    ({ subjectName }) => `volvió a abrir un fallo de los navegadores: ${subjectName}`,
+  ],
   'audit.exported': ['sitio', 'descargó el registro de actividad'],
 }
 
-const events = Object.keys(said) as AuditEvent[]
+const events = Object.keys(eventTexts) as AuditEvent[]
 
 /** The events of each kind. */
-export function eventsOf(kind: RecordKind): AuditEvent[] {
-  return events.filter((event) => said[event][0] === kind)
+export function listEventsOfKind(kind: AuditEventKind): AuditEvent[] {
+  return events.filter((event) => eventTexts[event][0] === kind)
 }
 
-export const kindName = (event: AuditEvent): string => recordKinds[said[event][0]]
+export const getKindName = (event: AuditEvent): string => auditEventKinds[eventTexts[event][0]]
 
 /** Done to an account by whoever came: its manager or somebody else. */
-const byAnybody: ReadonlySet<AuditEvent> = new Set([
+const eventsByAnybody: ReadonlySet<AuditEvent> = new Set([
   'sign-in.failed',
   'sign-in.throttled',
   'password.link-asked',
   'password.links-stopped',
 ])
 
-const gone = 'alguien que ya no está'
+const formerUserLabel = 'alguien que ya no está'
 
-function doerOf({ event, managerId, actorId, manager, actor, detail }: ListedRecord): string {
-  if (byAnybody.has(event)) return 'Alguien'
-  if (actorId !== null) return actor ?? 'Alguien que ya no está'
+function getActorName({ event, userId, actorId, userName, actorName, detail }: ListedAuditRecord): string {
+  if (eventsByAnybody.has(event)) return 'Alguien'
+  if (actorId !== null) return actorName ?? 'Alguien que ya no está'
   if (detail === 'ops') return 'Quien administra el servidor'
-  return managerId === null ? 'Alguien' : (manager ?? 'Alguien que ya no está')
+  return userId === null ? 'Alguien' : (userName ?? 'Alguien que ya no está')
 }
 
-function wordsOf(record: ListedRecord): Words {
-  const { event, managerId, actorId, manager, detail, subject } = record
-  const isOwn = !byAnybody.has(event) && detail !== 'ops' && (actorId === null || actorId === managerId)
-  const name = manager ?? (event === 'removed' && detail ? detail : gone)
-  const what = subject ?? detail
+function toSentenceWords(record: ListedAuditRecord): SentenceWords {
+  const { event, userId, actorId, userName, detail, subjectName } = record
+  const isOwn = !eventsByAnybody.has(event) && detail !== 'ops' && (actorId === null || actorId === userId)
+  const name = userName ?? (event === 'removed' && detail ? detail : formerUserLabel)
+  const what = subjectName ?? detail
   return {
-    what: what === null || what === 'ops' ? '' : `«${what}»`,
+    subjectName: what === null || what === 'ops' ? '' : `«${what}»`,
     detail: detail ?? '',
     // Older records have an id or an address.
     text: detail !== null && /^(?:el|la) /.test(detail) ? detail : 'una página',
-    whom: `a ${name}`,
-    whose: (thing) => {
+    personName: `a ${name}`,
+    possessive: (thing) => {
       if (isOwn) return `su ${thing.replace(/^\S+ /, '')}`
       // Nobody has the account that was tried.
-      return managerId === null ? `una cuenta que no existe` : `${thing} de ${name}`
+      return userId === null ? `una cuenta que no existe` : `${thing} de ${name}`
     },
   }
 }
 
 /** A record as people read it. */
-export function toRecordEntry(record: ListedRecord): RecordEntry {
+export function toAuditEntry(record: ListedAuditRecord): AuditLogEntry {
   const { id, at, event, device, country } = record
   // A newer version of the site may have written it.
-  const [, text] = said[event] ?? ['sitio', event]
+  const [, text] = eventTexts[event] ?? ['sitio', event]
   return {
     id,
     at,
-    who: doerOf(record),
-    text: (typeof text === 'string' ? text : text(wordsOf(record))).trim(),
+    who: getActorName(record),
+    text: (typeof text === 'string' ? text : text(toSentenceWords(record))).trim(),
     device,
-    country: country && countryName(country),
+    country: country && getCountryName(country),
   }
 }

@@ -1,15 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { runBatch } from '#worker/db/batch.ts'
-import { reach } from '#worker/db/reach.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 
 // The states of an answer on its way. Unlike a notification it goes to somebody outside: where nobody knows whether
 // an attempt sent it, none follows by itself.
 
 /** After this long without a word an attempt is taken for lost, in milliseconds. */
-const lostAfterMs = 60_000
+const attemptTimeoutMs = 60_000
 /** What has been waiting for longer was left behind: by a queue that lost it, or in a database that was restored. */
-const staleAfterMs = 6 * 60 * 60_000
+const giveUpAfterMs = 6 * 60 * 60_000
 
 /** An answer as its mail needs it. */
 export type DueAnswer = {
@@ -29,16 +29,16 @@ export type DueAnswer = {
   inReplyTo: string | null
 }
 
-const due = (id: number) => sql`id = ${id} AND direction = 'out' AND state = 'waiting' AND EXISTS (
+const isDue = (id: number) => sql`id = ${id} AND direction = 'out' AND state = 'waiting' AND EXISTS (
   SELECT 1 FROM enquiries e WHERE e.id = enquiry_id AND e.place <> 'trash')`
 
 /** Of answers that were given up just now the enquiries are new again: somebody believes that they were answered. */
-const toNotice = (now: number) => sql`UPDATE enquiries SET state = 'new', updated_at = ${now}
+const reopenUndelivered = (now: number) => sql`UPDATE enquiries SET state = 'new', updated_at = ${now}
   WHERE state IN ('progress', 'answered', 'archived') AND id IN (
     SELECT enquiry_id FROM enquiry_messages WHERE state IN ('failed', 'unsure') AND mail_at = ${now})`
 
 /** Of an answer that waits the enquiry is new no longer: somebody has looked after it. */
-export const taken = (
+export const markInProgress = (
   answer: SQL,
   now: number,
 ): SQL => sql`UPDATE enquiries SET state = 'progress', updated_at = ${now}
@@ -54,13 +54,13 @@ export async function claimAnswer(
   id: number,
 ): Promise<DueAnswer | 'claimed' | null> {
   const before = sql`FROM enquiry_messages b WHERE b.enquiry_id = enquiry_messages.enquiry_id AND b.id < ${id}`
-  const [, , claimed, other] = await reach(
+  const [, , claimed, other] = await withStorageTimeout(
     runBatch<[never, never, DueAnswer, { id: number }]>(db, [
       sql`UPDATE enquiry_messages SET state = 'unsure', mail_at = ${now},
           error = coalesce(error, 'Un intento de envío terminó sin decir cómo')
-        WHERE ${due(id)} AND started_at <= ${now - lostAfterMs}`,
-      toNotice(now),
-      sql`UPDATE enquiry_messages SET started_at = ${now} WHERE ${due(id)} AND started_at IS NULL
+        WHERE ${isDue(id)} AND started_at <= ${now - attemptTimeoutMs}`,
+      reopenUndelivered(now),
+      sql`UPDATE enquiry_messages SET started_at = ${now} WHERE ${isDue(id)} AND started_at IS NULL
         RETURNING id, key, enquiry_id AS enquiryId, author, address, text,
           (SELECT reference FROM enquiries e WHERE e.id = enquiry_id) AS reference,
           (SELECT subject FROM enquiries e WHERE e.id = enquiry_id) AS subject,
@@ -70,7 +70,7 @@ export async function claimAnswer(
             AND b.message_id IS NOT NULL ORDER BY b.id)) AS "references",
           (SELECT b.message_id ${before} AND b.direction = 'in' AND b.message_id IS NOT NULL
             ORDER BY b.id DESC LIMIT 1) AS inReplyTo`,
-      sql`SELECT id FROM enquiry_messages WHERE ${due(id)}`,
+      sql`SELECT id FROM enquiry_messages WHERE ${isDue(id)}`,
     ]),
   )
   return claimed[0] ?? (other[0] ? 'claimed' : null)
@@ -83,7 +83,7 @@ export async function markAnswerSent(
   { id, enquiryId }: Pick<DueAnswer, 'id' | 'enquiryId'>,
   messageId: string | null,
 ): Promise<void> {
-  await reach(
+  await withStorageTimeout(
     runBatch(db, [
       sql`UPDATE enquiry_messages SET state = 'sent', error = NULL, started_at = NULL, mail_at = ${now},
           attempts = attempts + 1, message_id = ${messageId} WHERE id = ${id}`,
@@ -94,56 +94,56 @@ export async function markAnswerSent(
   )
 }
 
-/** Notes an attempt that did not succeed. `surely`: it sent nothing, so the next may begin at once. */
+/** Notes an attempt that did not succeed. `isCertain`: it sent nothing, so the next may begin at once. */
 export async function markAnswerAttempt(
   db: Database,
   now: number,
   id: number,
-  { error, surely }: { error: string; surely: boolean },
+  { error, isCertain }: { error: string; isCertain: boolean },
 ): Promise<void> {
-  await reach(
+  await withStorageTimeout(
     runBatch(db, [
       sql`UPDATE enquiry_messages SET error = ${error.slice(0, 300)}, attempts = attempts + 1, mail_at = ${now},
-          started_at = NULL, state = ${surely ? 'waiting' : 'unsure'}
+          started_at = NULL, state = ${isCertain ? 'waiting' : 'unsure'}
         WHERE id = ${id} AND state = 'waiting'`,
-      toNotice(now),
+      reopenUndelivered(now),
     ]),
   )
 }
 
 /** The queue gave up. */
 export async function markAnswerFailed(db: Database, now: number, id: number): Promise<void> {
-  await reach(
+  await withStorageTimeout(
     runBatch(db, [
       sql`UPDATE enquiry_messages SET state = iif(started_at IS NULL, 'failed', 'unsure'), mail_at = ${now}
         WHERE id = ${id} AND state = 'waiting'`,
-      toNotice(now),
+      reopenUndelivered(now),
     ]),
   )
 }
 
 /** Puts one that did not go back into the line; false when there is nothing to send. */
 export async function markAnswerWaiting(db: Database, now: number, id: number): Promise<boolean> {
-  const [rows] = await reach(
+  const [rows] = await withStorageTimeout(
     runBatch<[{ id: number }, never]>(db, [
       sql`UPDATE enquiry_messages SET state = 'waiting', mark = NULL, started_at = NULL, mail_at = ${now}
       WHERE id = ${id} AND direction = 'out' AND (state IN ('failed', 'unsure') OR mark = 'bounced')
         AND EXISTS (SELECT 1 FROM enquiries e WHERE e.id = enquiry_id AND e.place <> 'trash')
         RETURNING id`,
-      taken(sql`id = ${id}`, now),
+      markInProgress(sql`id = ${id}`, now),
     ]),
   )
   return rows.length > 0
 }
 
 /** Those that wait since before a moment; what is too old is given up for a manager to look at. */
-export async function listLeftBehind(db: Database, now: number, since: number): Promise<number[]> {
-  const [, , rows] = await reach(
+export async function listOverdueAnswers(db: Database, now: number, since: number): Promise<number[]> {
+  const [, , rows] = await withStorageTimeout(
     runBatch<[never, never, { id: number }]>(db, [
       sql`UPDATE enquiry_messages SET state = iif(started_at IS NULL, 'failed', 'unsure'),
           error = coalesce(error, 'Quedó sin enviar durante horas'), mail_at = ${now}
-        WHERE state = 'waiting' AND coalesce(mail_at, created_at) < ${now - staleAfterMs}`,
-      toNotice(now),
+        WHERE state = 'waiting' AND coalesce(mail_at, created_at) < ${now - giveUpAfterMs}`,
+      reopenUndelivered(now),
       sql`SELECT id FROM enquiry_messages WHERE state = 'waiting' AND coalesce(mail_at, created_at) < ${since} ORDER BY id LIMIT 100`,
     ]),
   )

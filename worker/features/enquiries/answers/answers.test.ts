@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import { parseEnv } from '#worker/env.ts'
-import { createTestApp, signedIn } from '#worker/testing/testing.ts'
-import { appWithMail } from '../mail/mail-testing.ts'
-import { clearEnquiries, storedEnquiries } from '../testing.ts'
-import { sweepAnswers } from './deliver.ts'
-import { consume, messagesOf, newKey, openThread, takeAnswers } from './testing.ts'
-import { countUnsent } from './unsent.ts'
+import { createTestApp, signInOwner } from '#worker/testing/testing.ts'
+import { createAppWithMail } from '../mail/mail-testing.ts'
+import { clearEnquiries, readStoredEnquiries } from '../testing.ts'
+import { requeueStalledAnswers } from './deliver.ts'
+import { consumeJobs, readMessages, createKey, createThread, takeAnswerJobs } from './testing.ts'
+import { countUnsentAnswers } from './unsent.ts'
 
 const hour = 60 * 60_000
 
 test('an answer goes out once, signed and quoted, and its enquiry is answered then and not before, though no longer new', async () => {
-  const { app, mail, queue } = await appWithMail()
-  const { answer, put, reference } = await openThread(app)
+  const { app, mail, queue } = await createAppWithMail()
+  const { answer, put, reference } = await createThread(app)
   expect((await put('/firma', { text: 'Ana Prueba\nCauce' })).status).toBe(200)
   expect((await answer('Cuesta lo que cuesta.')).status).toBe(201)
-  expect((await storedEnquiries(app)).at(-1)?.state).toBe('progress')
-  const jobs = takeAnswers(queue.jobs)
+  expect((await readStoredEnquiries(app)).at(-1)?.state).toBe('progress')
+  const jobs = takeAnswerJobs(queue.jobs)
   expect(jobs).toHaveLength(1)
   mail.sent.splice(0)
-  expect(await consume(app, [...jobs, ...jobs])).toBe(0)
+  expect(await consumeJobs(app, [...jobs, ...jobs])).toBe(0)
   expect(mail.sent).toHaveLength(1)
   expect(mail.sent[0]).toMatchObject({
     to: 'lucia@empresa.example',
@@ -27,123 +27,123 @@ test('an answer goes out once, signed and quoted, and its enquiry is answered th
     text: expect.stringMatching(/^Cuesta lo que cuesta\.\n\n-- \nAna Prueba\nCauce\n\n> Hola, ¿cuánto/),
     replyTo: expect.not.stringContaining('+'),
   })
-  expect(await messagesOf(app)).toMatchObject([{ state: 'sent', attempts: 1 }])
-  expect((await storedEnquiries(app)).at(-1)?.state).toBe('answered')
+  expect(await readMessages(app)).toMatchObject([{ state: 'sent', attempts: 1 }])
+  expect((await readStoredEnquiries(app)).at(-1)?.state).toBe('answered')
 })
 
 test('the same answer sent twice, as after a lost answer, is one', async () => {
-  const { app, queue } = await appWithMail()
-  const { answer } = await openThread(app)
-  const key = newKey()
+  const { app, queue } = await createAppWithMail()
+  const { answer } = await createThread(app)
+  const key = createKey()
   const ids = []
   for (let time = 0; time < 2; time += 1) ids.push(await (await answer('Hola.', { key })).json())
   expect(ids[0]).toEqual(ids[1])
-  expect(await messagesOf(app)).toHaveLength(1)
-  const named = takeAnswers(queue.jobs).map((job) => 'answerId' in job && job.answerId)
-  expect(new Set(named)).toEqual(new Set([(await messagesOf(app))[0]?.id]))
+  expect(await readMessages(app)).toHaveLength(1)
+  const named = takeAnswerJobs(queue.jobs).map((job) => 'answerId' in job && job.answerId)
+  expect(new Set(named)).toEqual(new Set([(await readMessages(app))[0]?.id]))
 })
 
 test('who answers what another answered meanwhile is told so, and nothing is sent', async () => {
-  const { app, queue } = await appWithMail()
-  const { answer, reference, get } = await openThread(app)
+  const { app, queue } = await createAppWithMail()
+  const { answer, reference, get } = await createThread(app)
   const first = await (await answer('La primera.')).json<{ id: number }>()
-  takeAnswers(queue.jobs)
+  takeAnswerJobs(queue.jobs)
   const second = await answer('La segunda, sin ver la primera.')
   expect(second.status).toBe(409)
   expect(await second.json()).toMatchObject({ message: expect.stringContaining('mientras tanto') })
-  expect(takeAnswers(queue.jobs)).toEqual([])
+  expect(takeAnswerJobs(queue.jobs)).toEqual([])
   expect((await answer('La segunda.', { seen: first.id })).status).toBe(201)
   expect(await (await get(`/mngr/consultas/${reference}`)).text()).toContain('La segunda.')
 })
 
 test('an attempt of which nobody knows whether it sent the mail is followed by none, until a manager says so', async () => {
-  const { app, mail, queue } = await appWithMail()
-  const { answer, post } = await openThread(app)
+  const { app, mail, queue } = await createAppWithMail()
+  const { answer, post } = await createThread(app)
   await answer('Quizá salió.')
-  const jobs = takeAnswers(queue.jobs)
+  const jobs = takeAnswerJobs(queue.jobs)
   await app.bindings.DB.prepare('UPDATE enquiry_messages SET started_at = ?1')
     .bind(Date.now() - hour)
     .run()
   mail.sent.splice(0)
-  expect(await consume(app, jobs)).toBe(0)
+  expect(await consumeJobs(app, jobs)).toBe(0)
   expect(mail.sent).toEqual([])
-  const [row] = await messagesOf(app)
+  const [row] = await readMessages(app)
   expect(row).toMatchObject({ state: 'unsure' })
-  expect((await storedEnquiries(app)).at(-1)?.state).toBe('new')
+  expect((await readStoredEnquiries(app)).at(-1)?.state).toBe('new')
   expect((await post(`/respuestas/${row?.id}/reenviar`, {})).status).toBe(202)
-  expect((await storedEnquiries(app)).at(-1)?.state).toBe('progress')
-  await consume(app, takeAnswers(queue.jobs))
+  expect((await readStoredEnquiries(app)).at(-1)?.state).toBe('progress')
+  await consumeJobs(app, takeAnswerJobs(queue.jobs))
   expect(mail.sent).toHaveLength(1)
   expect((await post(`/respuestas/${row?.id}/reenviar`, {})).status).toBe(409)
 })
 
 test('what the mail service refuses is tried again, and given up with its reason', async () => {
-  const { app, mail, queue } = await appWithMail()
+  const { app, mail, queue } = await createAppWithMail()
   await clearEnquiries(app)
-  const { answer, act, reference } = await openThread(app)
+  const { answer, act, reference } = await createThread(app)
   await answer('No sale.')
   await act([reference], { kind: 'state', state: 'archived' })
-  const jobs = takeAnswers(queue.jobs)
+  const jobs = takeAnswerJobs(queue.jobs)
   mail.works = false
-  expect(await consume(app, jobs)).toBe(1)
-  expect(await messagesOf(app)).toMatchObject([{ state: 'waiting', attempts: 1, error: 'Error: smtp 451' }])
-  expect(await consume(app, jobs, { queue: 'cauce-mail-dead' })).toBe(0)
-  expect(await messagesOf(app)).toMatchObject([{ state: 'failed' }])
-  expect((await storedEnquiries(app)).at(-1)?.state).toBe('new')
-  expect(await countUnsent(parseEnv(app.bindings).db)).toEqual({ count: 1, first: reference })
-  const panel = await (await app.request('/mngr', { headers: await signedIn(app) })).text()
+  expect(await consumeJobs(app, jobs)).toBe(1)
+  expect(await readMessages(app)).toMatchObject([{ state: 'waiting', attempts: 1, error: 'Error: smtp 451' }])
+  expect(await consumeJobs(app, jobs, { queue: 'cauce-mail-dead' })).toBe(0)
+  expect(await readMessages(app)).toMatchObject([{ state: 'failed' }])
+  expect((await readStoredEnquiries(app)).at(-1)?.state).toBe('new')
+  expect(await countUnsentAnswers(parseEnv(app.bindings).db)).toEqual({ count: 1, first: reference })
+  const panel = await (await app.request('/mngr', { headers: await signInOwner(app) })).text()
   expect(panel).toContain(`<a href="/mngr/consultas/${reference}">1 respuesta no salió`)
   await act([reference], { kind: 'trash' })
-  expect(await countUnsent(parseEnv(app.bindings).db)).toEqual({ count: 0, first: null })
+  expect(await countUnsentAnswers(parseEnv(app.bindings).db)).toEqual({ count: 0, first: null })
 })
 
 test('what the queue lost is put in the line again; what lay for hours waits for a manager', async () => {
-  const { app, queue } = await appWithMail()
-  const { answer } = await openThread(app)
+  const { app, queue } = await createAppWithMail()
+  const { answer } = await createThread(app)
   await answer('Se perdió.')
-  takeAnswers(queue.jobs)
+  takeAnswerJobs(queue.jobs)
   const env = parseEnv(app.bindings)
-  expect(await sweepAnswers(env, Date.now() + hour)).toBe(1)
-  expect(takeAnswers(queue.jobs)).toHaveLength(1)
-  expect(await sweepAnswers(env, Date.now() + 7 * hour)).toBe(0)
-  expect(await messagesOf(app)).toMatchObject([{ state: 'failed' }])
+  expect(await requeueStalledAnswers(env, Date.now() + hour)).toBe(1)
+  expect(takeAnswerJobs(queue.jobs)).toHaveLength(1)
+  expect(await requeueStalledAnswers(env, Date.now() + 7 * hour)).toBe(0)
+  expect(await readMessages(app)).toMatchObject([{ state: 'failed' }])
 })
 
 test('nothing goes to whoever wrote what lies in the trash, and the thread goes with its enquiry', async () => {
-  const { app, mail, queue } = await appWithMail()
-  const { answer, act, put, reference } = await openThread(app)
+  const { app, mail, queue } = await createAppWithMail()
+  const { answer, act, put, reference } = await createThread(app)
   await answer('Ya no.')
-  const jobs = takeAnswers(queue.jobs)
+  const jobs = takeAnswerJobs(queue.jobs)
   await act([reference], { kind: 'trash' })
   mail.sent.splice(0)
-  expect(await consume(app, jobs)).toBe(0)
+  expect(await consumeJobs(app, jobs)).toBe(0)
   expect(mail.sent).toEqual([])
   expect((await answer('Tampoco.')).status).toBe(409)
   expect((await answer('Tampoco.', { seen: 1e9 })).status).toBe(404)
   await put(`/${reference}/borrador`, { text: 'Un borrador' })
   await act([reference], { kind: 'delete' })
-  expect(await messagesOf(app)).toEqual([])
+  expect(await readMessages(app)).toEqual([])
   expect(await app.bindings.DB.prepare('SELECT count(*) AS n FROM enquiry_drafts').first('n')).toBe(0)
 })
 
 test('without mail nothing is taken for sent: the page offers the manager’s own program', async () => {
   const mailtoOf = (page: string) => page.includes('mailto:lucia%40empresa.example')
-  const { app } = await appWithMail()
-  const { reference, read } = await openThread(app)
+  const { app } = await createAppWithMail()
+  const { reference, read } = await createThread(app)
   const page = await read(`/mngr/consultas/${reference}`)
   expect([page.includes('Enviar respuesta'), mailtoOf(page)]).toEqual([true, true])
 
   const without = await createTestApp({ ...app.bindings, MAIL_FROM: '' })
-  const thread = await openThread(without)
+  const thread = await createThread(without)
   const plain = await thread.read(`/mngr/consultas/${thread.reference}`)
   expect([plain.includes('Enviar respuesta'), mailtoOf(plain)]).toEqual([false, true])
   expect((await thread.answer('No sale.')).status).toBe(409)
-  expect(await messagesOf(without)).toEqual([])
+  expect(await readMessages(without)).toEqual([])
 })
 
 test('a draft is stored for its writer, and others learn that somebody is at it', async () => {
-  const { app } = await appWithMail()
-  const { put, reference, get } = await openThread(app)
+  const { app } = await createAppWithMail()
+  const { put, reference, get } = await createThread(app)
   expect(await (await put(`/${reference}/borrador`, { text: 'Empiezo así' })).json()).toEqual({
     others: [],
     newest: 0,
@@ -168,12 +168,12 @@ test('a draft is stored for its writer, and others learn that somebody is at it'
 })
 
 test('of two who answer at the same moment one is told, and one mail goes out', async () => {
-  const { app, mail, queue } = await appWithMail()
-  const { answer } = await openThread(app)
+  const { app, mail, queue } = await createAppWithMail()
+  const { answer } = await createThread(app)
   const both = await Promise.all([answer('Una.'), answer('Otra.')])
   expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
-  const jobs = takeAnswers(queue.jobs)
+  const jobs = takeAnswerJobs(queue.jobs)
   mail.sent.splice(0)
-  await Promise.all([consume(app, jobs), consume(app, jobs)])
+  await Promise.all([consumeJobs(app, jobs), consumeJobs(app, jobs)])
   expect(mail.sent).toHaveLength(1)
 })

@@ -1,29 +1,32 @@
 import { sql } from 'drizzle-orm'
-import type { Part } from '#worker/db/parts.ts'
-import { reach } from '#worker/db/reach.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
+import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Env } from '#worker/env.ts'
 import { log } from '#worker/http/log.ts'
 import { fillAddressKeys } from '../queries/address-keys.ts'
-import { fileKey } from './files.ts'
-import { deleteUnlinked } from './unlinked-files.ts'
+import { toFileKey } from './files.ts'
+import { deleteUnlinkedFiles } from './unlinked-files.ts'
 
-const theirs = (email: string) => sql`SELECT id FROM enquiries WHERE email_key = ${email}`
-const theirMessages = (email: string) => sql`SELECT id FROM enquiry_messages WHERE address_key = ${email}`
+const selectEnquiryIds = (email: string) => sql`SELECT id FROM enquiries WHERE email_key = ${email}`
+const selectMessageIds = (email: string) => sql`SELECT id FROM enquiry_messages WHERE address_key = ${email}`
 
 /** The files of what an address (folded) has written and was answered, in whosever thread. */
-export async function filesOf({ db }: Pick<Env, 'db'>, email: string): Promise<string[]> {
+export async function listPersonFiles({ db }: Pick<Env, 'db'>, email: string): Promise<string[]> {
   await fillAddressKeys(db)
-  const files = await reach(
+  const files = await withStorageTimeout(
     db.all<{ id: string }>(sql`SELECT id FROM enquiry_files WHERE dropped IS NULL
-      AND (enquiry_id IN (${theirs(email)}) OR message_id IN (${theirMessages(email)}))`),
+      AND (enquiry_id IN (${selectEnquiryIds(email)}) OR message_id IN (${selectMessageIds(email)}))`),
   )
-  return files.map(({ id }) => fileKey(id))
+  return files.map(({ id }) => toFileKey(id))
 }
 
 /** Deletes files whose rows are gone; how many could not be yet, which the upkeep goes on trying. */
-export async function deleteFiles(env: Pick<Env, 'db' | 'media'>, keys: readonly string[]): Promise<number> {
+export async function tryDeleteFiles(
+  env: Pick<Env, 'db' | 'media'>,
+  keys: readonly string[],
+): Promise<number> {
   try {
-    await deleteUnlinked(env, keys)
+    await deleteUnlinkedFiles(env, keys)
     return 0
   } catch (error) {
     log('error', 'erased-files', { error })
@@ -32,7 +35,7 @@ export async function deleteFiles(env: Pick<Env, 'db' | 'media'>, keys: readonly
 }
 
 /** All of it goes, and that the address was allowed. A trigger marks the files that have to follow. */
-export const forgottenPerson = (email: string): Part => ({
+export const deletePerson = (email: string): BatchStep => ({
   statements: [
     sql`DELETE FROM enquiry_messages WHERE address_key = ${email}`,
     sql`DELETE FROM enquiries WHERE email_key = ${email}`,

@@ -1,24 +1,30 @@
 import * as v from 'valibot'
-import { answerMail } from '#client/features/enquiries/contract/answer-mail.ts'
-import { withAsciiDomain } from '#client/runtime/text/email.ts'
+import { composeAnswerMail } from '#client/features/enquiries/contract/answer-mail.ts'
+import { toAsciiDomain } from '#client/runtime/text/email.ts'
 import type { Site } from '#client/site.ts'
 import type { Env } from '#worker/env.ts'
-import { siteForTeam } from '#worker/site-settings/site.ts'
-import { enqueueJobs } from '../mail/mail-line.ts'
+import { getSiteForUsers } from '#worker/site-settings/site-state.ts'
+import { enqueueJobs } from '../mail/enqueue-jobs.ts'
 import { keyHeader, sendMail } from '../mail/mail.ts'
-import { replyAddress } from './address.ts'
+import {
+  claimAnswer,
+  type DueAnswer,
+  listOverdueAnswers,
+  markAnswerAttempt,
+  markAnswerSent,
+} from './answer-states.ts'
 import { readFilesToSend } from './files.ts'
-import { claimAnswer, type DueAnswer, listLeftBehind, markAnswerAttempt, markAnswerSent } from './send.ts'
+import { createReplyAddress } from './reply-address.ts'
 
 /** What waits longer than this was lost by the queue. */
-const strandedAfterMs = 45 * 60_000
+const requeueAfterMs = 45 * 60_000
 /** Of a long thread its end; all headers together may weigh 16 kB. */
 const maxReferences = 20
 
 const idList = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
 
 /** Threads for mail programs. The mail's own Message-ID is the mail service's, which refuses one that is given. */
-function threadHeaders({ inReplyTo, references }: DueAnswer): Record<string, string> {
+function createThreadHeaders({ inReplyTo, references }: DueAnswer): Record<string, string> {
   const before = v.parse(idList, references).slice(-maxReferences)
   if (before.length === 0) return {}
   return {
@@ -33,10 +39,10 @@ type Sender = { from: string; replies: Env['replies'] }
 export function composeAnswer(due: DueAnswer, { from, replies }: Sender, site: Site): EmailMessageBuilder {
   return {
     from: { name: `${due.author} · ${site.name}`.slice(0, 100), email: from },
-    to: withAsciiDomain(due.address),
-    replyTo: replies ? replyAddress(replies, due.reference) : withAsciiDomain(site.email),
-    headers: { [keyHeader]: `respuesta-${due.key}`, ...threadHeaders(due) },
-    ...answerMail(site, due.text, due),
+    to: toAsciiDomain(due.address),
+    replyTo: replies ? createReplyAddress(replies, due.reference) : toAsciiDomain(site.email),
+    headers: { [keyHeader]: `respuesta-${due.key}`, ...createThreadHeaders(due) },
+    ...composeAnswerMail(site, due.text, due),
   }
 }
 
@@ -52,14 +58,14 @@ export async function deliverAnswer(env: Env, id: number, now: number): Promise<
   const { db, mail, replies } = env
   if (!mail) {
     const error = new Error('No hay dirección de correo configurada')
-    await markAnswerAttempt(db, now, id, { error: error.message, surely: true })
+    await markAnswerAttempt(db, now, id, { error: error.message, isCertain: true })
     throw error
   }
   const due = await claimAnswer(db, now, id)
   if (due === 'claimed') return 'claimed'
   if (due === null) return 'done'
-  const prepared = await prepare(env, due, now).catch(async (error: unknown) => {
-    await markAnswerAttempt(db, now, id, { error: String(error), surely: true })
+  const prepared = await prepareAnswer(env, due, now).catch(async (error: unknown) => {
+    await markAnswerAttempt(db, now, id, { error: String(error), isCertain: true })
     throw error
   })
   const { site, attachments } = prepared
@@ -72,20 +78,20 @@ export async function deliverAnswer(env: Env, id: number, now: number): Promise<
     await note().catch(note)
     return 'done'
   }
-  await markAnswerAttempt(db, now, id, { error: String(sent.error), surely: sent.kind === 'failed' })
+  await markAnswerAttempt(db, now, id, { error: String(sent.error), isCertain: sent.kind === 'failed' })
   if (sent.kind === 'failed') throw sent.error
   return 'done'
 }
 
 /** What may fail before anything is sent. */
-async function prepare(env: Env, due: DueAnswer, now: number) {
-  const [site, attachments] = await Promise.all([siteForTeam(env, now), readFilesToSend(env, due.id)])
+async function prepareAnswer(env: Env, due: DueAnswer, now: number) {
+  const [site, attachments] = await Promise.all([getSiteForUsers(env, now), readFilesToSend(env, due.id)])
   return { site, attachments }
 }
 
 /** Puts in the line again what the queue lost; returns how many. */
-export async function sweepAnswers(env: Env, now: number): Promise<number> {
-  const ids = await listLeftBehind(env.db, now, now - strandedAfterMs)
+export async function requeueStalledAnswers(env: Env, now: number): Promise<number> {
+  const ids = await listOverdueAnswers(env.db, now, now - requeueAfterMs)
   if (env.mail) await enqueueAnswers(env, ids)
   return ids.length
 }

@@ -1,9 +1,9 @@
-import { fileTypes } from '#client/features/enquiries/contract/answers.ts'
-import { compose } from '#client/runtime/text/compose.ts'
+import { answerFileTypes } from '#client/features/enquiries/contract/answers.ts'
+import { normalizeUnicode } from '#client/runtime/text/normalize-unicode.ts'
 
-type FileType = (typeof fileTypes)[number]
+type FileType = (typeof answerFileTypes)[number]
 
-const latin = (bytes: Uint8Array, from: number, to: number): string =>
+const toLatin1 = (bytes: Uint8Array, from: number, to: number): string =>
   String.fromCharCode(...bytes.subarray(from, to))
 
 function isText(bytes: Uint8Array): boolean {
@@ -14,24 +14,24 @@ function isText(bytes: Uint8Array): boolean {
   }
 }
 
-const begins: Readonly<Record<FileType, (bytes: Uint8Array) => boolean>> = {
-  'application/pdf': (bytes) => latin(bytes, 0, 5) === '%PDF-',
-  'image/jpeg': (bytes) => latin(bytes, 0, 3) === '\u00ff\u00d8\u00ff',
-  'image/png': (bytes) => latin(bytes, 0, 8) === '\u0089PNG\r\n\u001a\n',
-  'image/webp': (bytes) => latin(bytes, 0, 4) === 'RIFF' && latin(bytes, 8, 12) === 'WEBP',
+const magicByteChecks: Readonly<Record<FileType, (bytes: Uint8Array) => boolean>> = {
+  'application/pdf': (bytes) => toLatin1(bytes, 0, 5) === '%PDF-',
+  'image/jpeg': (bytes) => toLatin1(bytes, 0, 3) === '\u00ff\u00d8\u00ff',
+  'image/png': (bytes) => toLatin1(bytes, 0, 8) === '\u0089PNG\r\n\u001a\n',
+  'image/webp': (bytes) => toLatin1(bytes, 0, 4) === 'RIFF' && toLatin1(bytes, 8, 12) === 'WEBP',
   'text/plain': isText,
 }
 
 /** Why a file is not taken: of a type that may do something where it is opened, or not what it says it is. */
-export function typeProblem(type: string, bytes: Uint8Array): string | null {
-  const known = fileTypes.find((each) => each === type)
+export function findTypeProblem(type: string, bytes: Uint8Array): string | null {
+  const known = answerFileTypes.find((each) => each === type)
   if (!known) return 'su tipo no se admite (solo PDF, JPEG, PNG, WebP y texto)'
-  return begins[known](bytes) ? null : 'su contenido no es del tipo que dice'
+  return magicByteChecks[known](bytes) ? null : 'su contenido no es del tipo que dice'
 }
 
 /** A name that is shown and offered for saving: one line, no path, not endless. */
-export function fileName(name: string): string {
-  const plain = compose(name)
+export function toSafeFileName(name: string): string {
+  const plain = normalizeUnicode(name)
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, '')
     .replace(/[/\\"<>|:*?]+/g, '-')
     .trim()

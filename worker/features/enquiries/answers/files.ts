@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { answerLimits, type ThreadFile } from '#client/features/enquiries/contract/answers.ts'
-import { writeParts } from '#worker/db/parts.ts'
-import { reach } from '#worker/db/reach.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
+import { writeBatch } from '#worker/db/write-batch.ts'
 import type { Env } from '#worker/env.ts'
-import { fileName, typeProblem } from './file-type.ts'
-import { idOf } from './thread.ts'
+import { toSafeFileName, findTypeProblem } from './file-type.ts'
+import { selectEnquiryId } from './thread.ts'
 
 // Files of threads lie beside the library's images and under another name, which no public address leads to.
 
 export const fileFolder = 'correo/'
-export const fileKey = (id: string): string => `${fileFolder}${id}`
-export const newFileId = (): string => crypto.randomUUID().replaceAll('-', '')
+export const toFileKey = (id: string): string => `${fileFolder}${id}`
+export const createFileId = (): string => crypto.randomUUID().replaceAll('-', '')
 
-type Stored =
+type StoreOutcome =
   | { kind: 'stored'; file: ThreadFile }
   | { kind: 'refused'; message: string }
   | { kind: 'missing' }
@@ -21,20 +21,20 @@ type Stored =
 export async function storeFile(
   { db, media }: Pick<Env, 'db' | 'media'>,
   now: number,
-  given: { reference: string; managerId: string; name: string; type: string; bytes: Uint8Array<ArrayBuffer> },
-): Promise<Stored> {
-  const { reference, managerId, bytes } = given
-  const type = given.type.split(';')[0]?.trim().toLowerCase() ?? ''
-  const name = fileName(given.name)
-  const problem = typeProblem(type, bytes)
+  file: { reference: string; userId: string; name: string; type: string; bytes: Uint8Array<ArrayBuffer> },
+): Promise<StoreOutcome> {
+  const { reference, userId, bytes } = file
+  const type = file.type.split(';')[0]?.trim().toLowerCase() ?? ''
+  const name = toSafeFileName(file.name)
+  const problem = findTypeProblem(type, bytes)
   if (problem) return { kind: 'refused', message: `«${name}» no se puede adjuntar: ${problem}.` }
-  const id = newFileId()
+  const id = createFileId()
   const size = bytes.byteLength
-  await reach(media.put(fileKey(id), bytes, { httpMetadata: { contentType: type } }))
-  const own = sql`FROM enquiry_files WHERE enquiry_id = ${idOf(reference)} AND manager_id = ${managerId}
+  await withStorageTimeout(media.put(toFileKey(id), bytes, { httpMetadata: { contentType: type } }))
+  const own = sql`FROM enquiry_files WHERE enquiry_id = ${selectEnquiryId(reference)} AND manager_id = ${userId}
     AND message_id IS NULL`
   let isStored = false
-  const fits = await writeParts(db, [
+  const fits = await writeBatch(db, [
     {
       conditions: [
         sql`(SELECT count(*) ${own}) < ${answerLimits.files}`,
@@ -42,33 +42,33 @@ export async function storeFile(
       ],
       statements: [
         sql`INSERT INTO enquiry_files (id, enquiry_id, manager_id, name, type, size, created_at)
-          SELECT ${id}, id, ${managerId}, ${name}, ${type}, ${size}, ${now} FROM enquiries WHERE reference = ${reference}
+          SELECT ${id}, id, ${userId}, ${name}, ${type}, ${size}, ${now} FROM enquiries WHERE reference = ${reference}
           RETURNING id`,
       ],
-      written([rows = []]) {
+      onWritten([rows = []]) {
         isStored = rows.length > 0
       },
     },
   ])
   if (isStored) return { kind: 'stored', file: { id, name, size, dropped: null } }
   // What is left of it the nightly sweep takes.
-  await reach(media.delete(fileKey(id))).catch(() => {})
+  await withStorageTimeout(media.delete(toFileKey(id))).catch(() => {})
   if (fits) return { kind: 'missing' }
   const message = `Una respuesta lleva hasta ${answerLimits.files} archivos, que juntos pesen hasta ${answerLimits.fileBytes / 1_000_000} MB.`
   return { kind: 'refused', message }
 }
 
 /** Takes a file from an answer that was not sent yet; false = it is not there, or not theirs. */
-export async function removeFile(
+export async function deleteFile(
   { db, media }: Pick<Env, 'db' | 'media'>,
   id: string,
-  managerId: string,
+  userId: string,
 ): Promise<boolean> {
-  const row = await reach(
+  const row = await withStorageTimeout(
     db.get<{ id: string } | undefined>(sql`DELETE FROM enquiry_files
-      WHERE id = ${id} AND manager_id = ${managerId} AND message_id IS NULL RETURNING id`),
+      WHERE id = ${id} AND manager_id = ${userId} AND message_id IS NULL RETURNING id`),
   )
-  if (row) await reach(media.delete(fileKey(id))).catch(() => {})
+  if (row) await withStorageTimeout(media.delete(toFileKey(id))).catch(() => {})
   return row !== undefined
 }
 
@@ -78,13 +78,13 @@ type FileRow = { id: string; name: string; type: string }
 export async function openFile(
   { db, media }: Pick<Env, 'db' | 'media'>,
   id: string,
-  managerId: string,
+  userId: string,
 ): Promise<(FileRow & { body: ReadableStream; size: number }) | null> {
-  const row = await reach(
+  const row = await withStorageTimeout(
     db.get<FileRow | undefined>(sql`SELECT id, name, type FROM enquiry_files
-      WHERE id = ${id} AND dropped IS NULL AND (message_id IS NOT NULL OR manager_id = ${managerId})`),
+      WHERE id = ${id} AND dropped IS NULL AND (message_id IS NOT NULL OR manager_id = ${userId})`),
   )
-  const object = row && (await reach(media.get(fileKey(id))))
+  const object = row && (await withStorageTimeout(media.get(toFileKey(id))))
   return row && object ? { ...row, body: object.body, size: object.size } : null
 }
 
@@ -93,13 +93,13 @@ export async function readFilesToSend(
   { db, media }: Pick<Env, 'db' | 'media'>,
   messageId: number,
 ): Promise<EmailAttachment[]> {
-  const rows = await reach(
+  const rows = await withStorageTimeout(
     db.all<FileRow>(sql`SELECT id, name, type FROM enquiry_files
       WHERE message_id = ${messageId} AND dropped IS NULL ORDER BY created_at, id`),
   )
   return Promise.all(
     rows.map(async ({ id, name, type }): Promise<EmailAttachment> => {
-      const object = await reach(media.get(fileKey(id)))
+      const object = await withStorageTimeout(media.get(toFileKey(id)))
       if (!object) throw new Error(`Falta el archivo adjunto «${name}»`)
       return { disposition: 'attachment', filename: name, type, content: await object.arrayBuffer() }
     }),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { testManager } from '#worker/testing/testing.ts'
-import { appWithMail } from '../mail/mail-testing.ts'
+import { createAppWithMail } from '../mail/mail-testing.ts'
 import { answersPerEnquiry, answersPerPerson } from './limits.ts'
-import { messagesOf, newKey, openThread, takeAnswers } from './testing.ts'
+import { readMessages, createKey, createThread, takeAnswerJobs } from './testing.ts'
 
 const minute = 60_000
 
@@ -18,8 +18,8 @@ async function answeredBefore(db: D1Database, number: number, ago: number): Prom
 }
 
 test('one enquiry gets so many answers an hour, of all persons together', async () => {
-  const { app } = await appWithMail()
-  const { answer } = await openThread(app)
+  const { app } = await createAppWithMail()
+  const { answer } = await createThread(app)
   const { max } = answersPerEnquiry
   for (let n = 0; n < max; n += 1)
     expect((await answer(`Respuesta ${n}.`, { seen: 1e9 })).status, `${n}`).toBe(201)
@@ -35,18 +35,18 @@ test('one enquiry gets so many answers an hour, of all persons together', async 
 })
 
 test('answers that are sent together do not slip past the limit', async () => {
-  const { app } = await appWithMail()
-  const { answer } = await openThread(app)
+  const { app } = await createAppWithMail()
+  const { answer } = await createThread(app)
   const all = await Promise.all(
     Array.from({ length: 2 * answersPerEnquiry.max }, (_, n) => answer(`A la vez ${n}.`, { seen: 1e9 })),
   )
   expect(all.filter(({ status }) => status === 201)).toHaveLength(answersPerEnquiry.max)
-  expect(await messagesOf(app)).toHaveLength(answersPerEnquiry.max)
+  expect(await readMessages(app)).toHaveLength(answersPerEnquiry.max)
 })
 
 test('a person sends so many answers an hour and a day; beyond it nothing goes and the page says when', async () => {
-  const { app, queue } = await appWithMail()
-  const { answer, put, reference, get } = await openThread(app)
+  const { app, queue } = await createAppWithMail()
+  const { answer, put, reference, get } = await createThread(app)
   const { hour, day } = answersPerPerson
   const { DB } = app.bindings
   // Nothing deletes a record, so those of the tests before are counted too.
@@ -54,10 +54,10 @@ test('a person sends so many answers an hour and a day; beyond it nothing goes a
     await DB.prepare("SELECT count(*) AS n FROM audit WHERE event = 'enquiry.answered'").first('n'),
   )
   await answeredBefore(DB, hour.max - 1 - before, 50 * minute)
-  const key = newKey()
+  const key = createKey()
   expect((await answer('La última de esta hora.', { key })).status).toBe(201)
-  const [first] = await messagesOf(app)
-  takeAnswers(queue.jobs)
+  const [first] = await readMessages(app)
+  takeAnswerJobs(queue.jobs)
   await put(`/${reference}/borrador`, { text: 'Una más.' })
   const refused = await answer('Una más.', { seen: first?.id })
   expect(refused.status).toBe(429)
@@ -67,7 +67,7 @@ test('a person sends so many answers an hour and a day; beyond it nothing goes a
       /^Ya enviaste 60 respuestas en una hora\. Tu texto sigue aquí: .+10 minutos/,
     ),
   })
-  expect([takeAnswers(queue.jobs), (await messagesOf(app)).length]).toEqual([[], 1])
+  expect([takeAnswerJobs(queue.jobs), (await readMessages(app)).length]).toEqual([[], 1])
   expect(await (await get(`/mngr/consultas/${reference}`)).text()).toContain('Una más.')
   // What stands already is told again, as after a lost answer.
   expect((await answer('La última de esta hora.', { key })).status).toBe(201)

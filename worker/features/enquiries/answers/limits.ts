@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AppError } from '#client/runtime/errors.ts'
-import type { AuditEvent } from '#worker/audit/record.ts'
-import { reach } from '#worker/db/reach.ts'
+import type { AuditEvent } from '#worker/audit/audit-entry.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
-import { idOf } from './thread.ts'
+import { selectEnquiryId } from './thread.ts'
 
 // An answer goes to whatever address an enquiry names. These bound what a stolen or careless account can make the site
 // send; an honest day stays far below.
@@ -26,27 +26,27 @@ type Limit = {
 }
 
 /** The records are counted and not the answers: whoever deletes a conversation gets nothing back. */
-function personLimit(managerId: string, now: number, window: 'hour' | 'day'): Limit {
+function personLimit(userId: string, now: number, window: 'hour' | 'day'): Limit {
   const { max, ms } = answersPerPerson[window]
   const event: AuditEvent = 'enquiry.answered'
   return {
     message: `Ya enviaste ${max} respuestas en ${window === 'hour' ? 'una hora' : 'un día'}.`,
     ms,
-    at: sql`SELECT at FROM audit WHERE manager_id = ${managerId} AND event = ${event} AND at > ${now - ms}
+    at: sql`SELECT at FROM audit WHERE manager_id = ${userId} AND event = ${event} AND at > ${now - ms}
       ORDER BY at DESC LIMIT 1 OFFSET ${max - 1}`,
   }
 }
 
 /** The limits of an answer, the one that lasts longest first. */
-function limitsOf(answer: { reference: string; managerId: string }, now: number): Limit[] {
+function limitsOf(answer: { reference: string; userId: string }, now: number): Limit[] {
   const { max, ms } = answersPerEnquiry
   return [
-    personLimit(answer.managerId, now, 'day'),
-    personLimit(answer.managerId, now, 'hour'),
+    personLimit(answer.userId, now, 'day'),
+    personLimit(answer.userId, now, 'hour'),
     {
       message: `Esta conversación ya lleva ${max} respuestas en una hora.`,
       ms,
-      at: sql`SELECT created_at AS at FROM enquiry_messages WHERE enquiry_id = ${idOf(answer.reference)}
+      at: sql`SELECT created_at AS at FROM enquiry_messages WHERE enquiry_id = ${selectEnquiryId(answer.reference)}
         AND direction = 'out' AND created_at > ${now - ms} ORDER BY created_at DESC LIMIT 1 OFFSET ${max - 1}`,
     },
   ]
@@ -64,7 +64,7 @@ export const hasRoom = (answer: Answer, now: number): SQL =>
 /** The error for the writer of an answer that a limit refuses; null = no limit does. */
 export async function answerRefusal(db: Database, answer: Answer, now: number): Promise<AppError | null> {
   for (const { message, ms, at } of limitsOf(answer, now)) {
-    const row = await reach(db.get<{ at: number } | undefined>(at))
+    const row = await withStorageTimeout(db.get<{ at: number } | undefined>(at))
     if (!row) continue
     const minutes = Math.max(1, Math.ceil((row.at + ms - now) / 60_000))
     const wait =

@@ -1,37 +1,37 @@
 import { sql } from 'drizzle-orm'
-import { foldEmail } from '#client/runtime/text/email.ts'
+import { normalizeEmail } from '#client/runtime/text/email.ts'
 import { runBatch } from '#worker/db/batch.ts'
-import { reach } from '#worker/db/reach.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 import { fillAddressKeys } from '../queries/address-keys.ts'
 
 type Row = Record<string, string | number | null | undefined>
 
-const iso = (at: unknown): string | null => (typeof at === 'number' ? new Date(at).toISOString() : null)
+const toIso = (at: unknown): string | null => (typeof at === 'number' ? new Date(at).toISOString() : null)
 
 /** Of whoever asks what there is of them, more than this is no longer one download. */
 const maxEnquiries = 500
 
 /** The address that wrote an enquiry, folded; null = there is no such enquiry. */
-export async function addressOf(db: Database, reference: string): Promise<string | null> {
-  const row = await reach(
+export async function readSenderAddress(db: Database, reference: string): Promise<string | null> {
+  const row = await withStorageTimeout(
     db.get<{ email: string } | undefined>(sql`SELECT email FROM enquiries WHERE reference = ${reference}`),
   )
-  return row ? foldEmail(row.email) : null
+  return row ? normalizeEmail(row.email) : null
 }
 
 /**
  * All that there is of an address (folded) among the enquiries, as whoever has it may ask for it: what they wrote,
  * what they were answered, and which files came along. Notes are the team's own.
  */
-export async function exportPerson(db: Database, email: string): Promise<Record<string, unknown>> {
+export async function exportSender(db: Database, email: string): Promise<Record<string, unknown>> {
   await fillAddressKeys(db)
   // What they wrote into somebody else's thread is theirs, too.
   const theirs = sql`SELECT id FROM enquiries WHERE email_key = ${email}
     UNION SELECT enquiry_id FROM enquiry_messages WHERE address_key = ${email}
     ORDER BY 1 DESC LIMIT ${maxEnquiries}`
   const own = sql`enquiry_id IN (SELECT id FROM enquiries WHERE email_key = ${email})`
-  const [enquiries, messages, files, allowed] = await reach(
+  const [enquiries, messages, files, allowed] = await withStorageTimeout(
     runBatch<[Row, Row, Row, Row]>(db, [
       sql`SELECT id, reference, name, email, company, subject, message, place, created_at FROM enquiries
         WHERE email_key = ${email} ORDER BY id DESC LIMIT ${maxEnquiries}`,
@@ -49,7 +49,7 @@ export async function exportPerson(db: Database, email: string): Promise<Record<
       .map(({ name, type, size }) => ({ nombre: name, tipo: type, bytes: size }))
   const written = (chosen: readonly Row[]) =>
     chosen.map(({ id, direction, author, address, text, state, created_at: at }) => ({
-      fecha: iso(at),
+      fecha: toIso(at),
       sentido: direction === 'out' ? 'enviado' : 'recibido',
       autor: author,
       correo: address,
@@ -59,10 +59,10 @@ export async function exportPerson(db: Database, email: string): Promise<Record<
     }))
   return {
     correo: email,
-    deseadoDesde: iso(allowed[0]?.['created_at']),
+    deseadoDesde: toIso(allowed[0]?.['created_at']),
     consultas: enquiries.toReversed().map((row) => ({
       referencia: row['reference'],
-      recibida: iso(row['created_at']),
+      recibida: toIso(row['created_at']),
       nombre: row['name'],
       empresa: row['company'],
       asunto: row['subject'],

@@ -9,29 +9,29 @@ import { sign } from '../form/hash.ts'
 const purpose = 'respuesta'
 /** 80 bits. */
 const signatureLength = 20
-const tokenShape = /^([0-9a-hjkmnp-tv-z]{4})([0-9a-hjkmnp-tv-z]{4})-([0-9a-f]{20})$/
+const tokenPattern = /^([0-9a-hjkmnp-tv-z]{4})([0-9a-hjkmnp-tv-z]{4})-([0-9a-f]{20})$/
 
-const signatureOf = (secret: string, reference: string): string =>
+const createSignature = (secret: string, reference: string): string =>
   Buffer.from(sign(secret, purpose, reference), 'base64url')
     .toString('hex')
     .slice(0, signatureLength)
 
-export function replyAddress({ local, domain, secrets }: ReplyEnv, reference: string): string {
+export function createReplyAddress({ local, domain, secrets }: ReplyEnv, reference: string): string {
   const token = reference.slice(2).replaceAll('-', '').toLowerCase()
-  return `${local}+${token}-${signatureOf(secrets[0] ?? '', reference)}@${domain}`
+  return `${local}+${token}-${createSignature(secrets[0] ?? '', reference)}@${domain}`
 }
 
 /** `forged`: it names a thread without our signature. `other`: it is not where answers come in. */
-export type ReadAddress = { kind: 'thread'; reference: string } | { kind: 'forged' } | { kind: 'other' }
+export type ParsedAddress = { kind: 'thread'; reference: string } | { kind: 'forged' } | { kind: 'other' }
 
-export function readReplyAddress({ local, domain, secrets }: ReplyEnv, address: string): ReadAddress {
+export function parseReplyAddress({ local, domain, secrets }: ReplyEnv, address: string): ParsedAddress {
   const lower = address.trim().toLowerCase()
   if (!lower.startsWith(`${local}+`) || !lower.endsWith(`@${domain}`)) return { kind: 'other' }
-  const parts = tokenShape.exec(lower.slice(local.length + 1, -domain.length - 1))
+  const parts = tokenPattern.exec(lower.slice(local.length + 1, -domain.length - 1))
   const [, left, right, given] = parts ?? []
   if (left === undefined || right === undefined || given === undefined) return { kind: 'forged' }
   const reference = `C-${left}-${right}`.toUpperCase()
-  const isOurs = secrets.some((secret) => isEqual(signatureOf(secret, reference), given))
+  const isOurs = secrets.some((secret) => isEqual(createSignature(secret, reference), given))
   return isOurs ? { kind: 'thread', reference } : { kind: 'forged' }
 }
 

@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { answerLimits } from '#client/features/enquiries/contract/answers.ts'
-import type { Part } from '#worker/db/parts.ts'
-import { writeParts } from '#worker/db/parts.ts'
-import { reach } from '#worker/db/reach.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
+import type { BatchStep } from '#worker/db/write-batch.ts'
+import { writeBatch } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 
-type Given = { name: string; text: string }
+type TemplateInput = { name: string; text: string }
 
 /** False: its name is another's, or there are too many. */
 export function addTemplate(
   db: Database,
   now: number,
-  { name, text }: Given,
-  record: Part,
+  { name, text }: TemplateInput,
+  auditStep: BatchStep,
 ): Promise<boolean> {
-  return writeParts(db, [
+  return writeBatch(db, [
     {
       conditions: [
         sql`NOT EXISTS (SELECT 1 FROM enquiry_templates WHERE name = ${name} AND text <> ${text})`,
@@ -25,19 +25,19 @@ export function addTemplate(
           ON CONFLICT (name) DO NOTHING`,
       ],
     },
-    record,
+    auditStep,
   ])
 }
 
 /** False: somebody changed it meanwhile, it is gone, or its name is another's. */
-export function changeTemplate(
+export function updateTemplate(
   db: Database,
   now: number,
-  { id, rev, name, text }: Given & { id: number; rev: number },
-  record: Part,
+  { id, rev, name, text }: TemplateInput & { id: number; rev: number },
+  auditStep: BatchStep,
 ): Promise<boolean> {
   const isDone = sql`rev = ${rev + 1} AND name = ${name} AND text = ${text}`
-  return writeParts(db, [
+  return writeBatch(db, [
     {
       conditions: [
         sql`EXISTS (SELECT 1 FROM enquiry_templates WHERE id = ${id} AND (rev = ${rev} OR (${isDone})))`,
@@ -48,30 +48,25 @@ export function changeTemplate(
           WHERE id = ${id} AND rev = ${rev}`,
       ],
     },
-    record,
+    auditStep,
   ])
 }
 
 /** The name of the one that went; null = there was none. */
-export async function findTemplate(db: Database, id: number): Promise<string | null> {
-  const row = await reach(
+export async function findTemplateName(db: Database, id: number): Promise<string | null> {
+  const row = await withStorageTimeout(
     db.get<{ name: string } | undefined>(sql`SELECT name FROM enquiry_templates WHERE id = ${id}`),
   )
   return row?.name ?? null
 }
 
-export async function deleteTemplate(db: Database, id: number, record: Part): Promise<void> {
-  await writeParts(db, [{ statements: [sql`DELETE FROM enquiry_templates WHERE id = ${id}`] }, record])
+export async function deleteTemplate(db: Database, id: number, auditStep: BatchStep): Promise<void> {
+  await writeBatch(db, [{ statements: [sql`DELETE FROM enquiry_templates WHERE id = ${id}`] }, auditStep])
 }
 
-export async function saveSignature(
-  db: Database,
-  now: number,
-  managerId: string,
-  text: string,
-): Promise<void> {
-  await reach(
-    db.run(sql`INSERT INTO enquiry_signatures (manager_id, text, updated_at) VALUES (${managerId}, ${text}, ${now})
+export async function saveSignature(db: Database, now: number, userId: string, text: string): Promise<void> {
+  await withStorageTimeout(
+    db.run(sql`INSERT INTO enquiry_signatures (manager_id, text, updated_at) VALUES (${userId}, ${text}, ${now})
       ON CONFLICT (manager_id) DO UPDATE SET text = excluded.text, updated_at = excluded.updated_at`),
   )
 }

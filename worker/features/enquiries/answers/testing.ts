@@ -3,7 +3,7 @@ import { parseEnv } from '#worker/env.ts'
 import type { MailJob } from '#worker/env/enquiries.ts'
 import type { TestApp } from '#worker/testing/testing.ts'
 import { consumeMail } from '../mail/mail-queue.ts'
-import { asManager, send } from '../testing.ts'
+import { createInboxClient, sendEnquiry } from '../testing.ts'
 
 export type MessageRow = {
   id: number
@@ -17,21 +17,23 @@ export type MessageRow = {
   message_id: string | null
 }
 
-export async function messagesOf(app: TestApp): Promise<MessageRow[]> {
+export async function readMessages(app: TestApp): Promise<MessageRow[]> {
   const { results } = await app.bindings.DB.prepare(
     'SELECT * FROM enquiry_messages ORDER BY id',
   ).all<MessageRow>()
   return results
 }
 
-export const newKey = (): string => crypto.randomUUID()
+export const createKey = (): string => crypto.randomUUID()
 
 /** An enquiry, and a manager who answers it. */
-export async function openThread(app: TestApp) {
-  const manager = await asManager(app)
-  const reference = await send(app, { mensaje: `Hola, ¿cuánto cuesta renovar el sitio? ${newKey()}` })
+export async function createThread(app: TestApp) {
+  const manager = await createInboxClient(app)
+  const reference = await sendEnquiry(app, {
+    mensaje: `Hola, ¿cuánto cuesta renovar el sitio? ${createKey()}`,
+  })
   const answer = (text: string, more: object = {}) =>
-    manager.post(`/${reference}/respuestas`, { key: newKey(), text, seen: 0, ...more })
+    manager.post(`/${reference}/respuestas`, { key: createKey(), text, seen: 0, ...more })
   const put = (path: string, body: object) =>
     app.request(`/api/mngr/consultas${path}`, {
       method: 'PUT',
@@ -42,7 +44,7 @@ export async function openThread(app: TestApp) {
 }
 
 /** Hands jobs to their consumer as the queue does; says how many are to be tried again. */
-export async function consume(
+export async function consumeJobs(
   app: TestApp,
   jobs: readonly MailJob[],
   { now = Date.now(), queue = 'cauce-mail' } = {},
@@ -67,4 +69,5 @@ export async function consume(
 }
 
 /** The answers among what waits in the queue, taken out of it. */
-export const takeAnswers = (jobs: MailJob[]): MailJob[] => jobs.splice(0).filter((job) => 'answerId' in job)
+export const takeAnswerJobs = (jobs: MailJob[]): MailJob[] =>
+  jobs.splice(0).filter((job) => 'answerId' in job)

@@ -1,86 +1,90 @@
 import { sql, type SQL } from 'drizzle-orm'
 import {
   type AnswerData,
-  contactCounted,
-  type ContactEnquiry,
+  maxCountedEnquiries,
+  type SenderEnquiry,
   type OtherDraft,
   type Template,
   type ThreadFile,
   type ThreadMessage,
 } from '#client/features/enquiries/contract/answers.ts'
 import { runBatch } from '#worker/db/batch.ts'
-import { reach } from '#worker/db/reach.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
-import { managerName } from '../../account/queries/managers.ts'
+import { selectUserName } from '../../account/queries/users.ts'
 
 /** A draft that was not touched for longer tells nobody that somebody is at it. */
-const atItMs = 60 * 60_000
-const contactsShown = 20
+const draftActiveMs = 60 * 60_000
+const maxContacts = 20
 
-const iso = (at: number): string => new Date(at).toISOString()
+const toIso = (at: number): string => new Date(at).toISOString()
 
 type MessageRow = Omit<ThreadMessage, 'createdAt' | 'files'> & { createdAt: number }
 type FileRow = ThreadFile & { messageId: number | null }
 type OtherRow = { name: string; updatedAt: number }
-type ContactRow = Omit<ContactEnquiry, 'createdAt'> & { createdAt: number; total: number; allAnswers: number }
+type ContactRow = Omit<SenderEnquiry, 'createdAt'> & { createdAt: number; total: number; allAnswers: number }
 
-export const idOf = (reference: string): SQL => sql`(SELECT id FROM enquiries WHERE reference = ${reference})`
+export const selectEnquiryId = (reference: string): SQL =>
+  sql`(SELECT id FROM enquiries WHERE reference = ${reference})`
 
 /** Who else is writing an answer. */
-export const othersOf = (reference: string, managerId: string, now: number): SQL => sql`
-  SELECT ${managerName(sql.raw('manager_id'))} AS name, updated_at AS updatedAt FROM enquiry_drafts
-  WHERE enquiry_id = ${idOf(reference)} AND manager_id <> ${managerId} AND updated_at > ${now - atItMs}
+export const selectOtherDrafts = (reference: string, userId: string, now: number): SQL => sql`
+  SELECT ${selectUserName(sql.raw('manager_id'))} AS name, updated_at AS updatedAt FROM enquiry_drafts
+  WHERE enquiry_id = ${selectEnquiryId(reference)} AND manager_id <> ${userId} AND updated_at > ${now - draftActiveMs}
   ORDER BY updated_at DESC`
 
-export const toOther = ({ name, updatedAt }: OtherRow): OtherDraft => ({ name, updatedAt: iso(updatedAt) })
+export const toOtherDraft = ({ name, updatedAt }: OtherRow): OtherDraft => ({
+  name,
+  updatedAt: toIso(updatedAt),
+})
 
 /** The enquiries of an address, the newest first, with how many answers each has. */
-const contactOf = (reference: string): SQL => sql`
+const selectContactEnquiries = (reference: string): SQL => sql`
   SELECT reference, subject, place, created_at AS createdAt, answers,
     count(*) OVER () AS total, sum(answers) OVER () AS allAnswers
   FROM (SELECT id, reference, subject, place, created_at,
       (SELECT count(*) FROM enquiry_messages m WHERE m.enquiry_id = e.id AND m.direction = 'out') AS answers
     FROM enquiries e WHERE email_key = (SELECT email_key FROM enquiries WHERE reference = ${reference})
-    ORDER BY id DESC LIMIT ${contactCounted})
-  ORDER BY id DESC LIMIT ${contactsShown}`
+    ORDER BY id DESC LIMIT ${maxCountedEnquiries})
+  ORDER BY id DESC LIMIT ${maxContacts}`
 
-function filesOf(files: readonly FileRow[], messageId: number | null): ThreadFile[] {
+function getMessageFiles(files: readonly FileRow[], messageId: number | null): ThreadFile[] {
   return files
     .filter((file) => file.messageId === messageId)
     .map(({ id, name, size, dropped }) => ({ id, name, size, dropped }))
 }
 
-function toContact({ reference, subject, place, createdAt, answers }: ContactRow): ContactEnquiry {
-  return { reference, subject, place, createdAt: iso(createdAt), answers }
+function toContact({ reference, subject, place, createdAt, answers }: ContactRow): SenderEnquiry {
+  return { reference, subject, place, createdAt: toIso(createdAt), answers }
 }
 
 /** All that its page needs to answer an enquiry, in one trip. */
-export async function readAnswers(
+export async function readAnswerData(
   db: Database,
-  { reference, managerId, now }: { reference: string; managerId: string; now: number },
+  { reference, userId, now }: { reference: string; userId: string; now: number },
 ): Promise<AnswerData> {
-  const id = idOf(reference)
-  const [messages, files, drafts, others, templates, signatures, contacts] = await reach(
+  const id = selectEnquiryId(reference)
+  const [messages, files, drafts, others, templates, signatures, contacts] = await withStorageTimeout(
     runBatch<[MessageRow, FileRow, { text: string }, OtherRow, Template, { text: string }, ContactRow]>(db, [
       sql`SELECT id, author, address, text, coalesce(mark, state) AS state, attempts, error, created_at AS createdAt
         FROM enquiry_messages WHERE enquiry_id = ${id} ORDER BY id`,
       sql`SELECT id, message_id AS messageId, name, size, dropped FROM enquiry_files
-        WHERE enquiry_id = ${id} AND (message_id IS NOT NULL OR manager_id = ${managerId}) ORDER BY created_at, id`,
-      sql`SELECT text FROM enquiry_drafts WHERE enquiry_id = ${id} AND manager_id = ${managerId}`,
-      othersOf(reference, managerId, now),
+        WHERE enquiry_id = ${id} AND (message_id IS NOT NULL OR manager_id = ${userId}) ORDER BY created_at, id`,
+      sql`SELECT text FROM enquiry_drafts WHERE enquiry_id = ${id} AND manager_id = ${userId}`,
+      selectOtherDrafts(reference, userId, now),
       sql`SELECT id, name, text, rev FROM enquiry_templates ORDER BY name`,
-      sql`SELECT text FROM enquiry_signatures WHERE manager_id = ${managerId}`,
-      contactOf(reference),
+      sql`SELECT text FROM enquiry_signatures WHERE manager_id = ${userId}`,
+      selectContactEnquiries(reference),
     ]),
   )
   return {
     thread: messages.map((message) => ({
       ...message,
-      createdAt: iso(message.createdAt),
-      files: filesOf(files, message.id),
+      createdAt: toIso(message.createdAt),
+      files: getMessageFiles(files, message.id),
     })),
-    draft: { text: drafts[0]?.text ?? '', files: filesOf(files, null) },
-    others: others.map(toOther),
+    draft: { text: drafts[0]?.text ?? '', files: getMessageFiles(files, null) },
+    others: others.map(toOtherDraft),
     templates,
     signature: signatures[0]?.text ?? '',
     contact: {

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
-import { contactCounted } from '#client/features/enquiries/contract/answers.ts'
+import { maxCountedEnquiries } from '#client/features/enquiries/contract/answers.ts'
 import { createDatabase } from '#worker/db/database.ts'
 import { parseEnv } from '#worker/env.ts'
-import { measureReads } from '#worker/testing/reads.ts'
-import { uploadOf } from '#worker/testing/testing.ts'
-import { appWithMail } from '../mail/mail-testing.ts'
-import { send } from '../testing.ts'
-import { sweepFiles } from './sweep.ts'
-import { consume, messagesOf, newKey, openThread, takeAnswers } from './testing.ts'
-import { readAnswers } from './thread.ts'
+import { measureReads } from '#worker/testing/measure-reads.ts'
+import { createUpload } from '#worker/testing/testing.ts'
+import { createAppWithMail } from '../mail/mail-testing.ts'
+import { sendEnquiry } from '../testing.ts'
+import { deleteOrphanedFiles } from './delete-orphaned-files.ts'
+import { consumeJobs, readMessages, createKey, createThread, takeAnswerJobs } from './testing.ts'
+import { readAnswerData } from './thread.ts'
 
 const pdf = (name = 'presupuesto.pdf', more = '') =>
   new File([`%PDF-1.7 ${more}`], name, { type: 'application/pdf' })
 
 async function withTools() {
-  const { app, mail, queue } = await appWithMail()
+  const { app, mail, queue } = await createAppWithMail()
   await app.bindings.DB.batch(
     ['enquiry_templates', 'enquiry_signatures'].map((table) =>
       app.bindings.DB.prepare(`DELETE FROM ${table}`),
     ),
   )
-  const thread = await openThread(app)
+  const thread = await createThread(app)
   const { 'Content-Type': _, ...session } = thread.headers
   return {
     ...thread,
@@ -28,7 +28,7 @@ async function withTools() {
     mail,
     queue,
     async attach(file: File) {
-      const { headers, ...init } = await uploadOf({ archivo: [file] })
+      const { headers, ...init } = await createUpload({ archivo: [file] })
       return app.request(`/api/mngr/consultas/${thread.reference}/adjuntos`, {
         ...init,
         headers: { ...headers, ...session },
@@ -81,7 +81,7 @@ test('an answer with a placeholder that nobody filled in is not sent', async () 
   expect(await refused.json()).toMatchObject({
     data: { fields: { text: expect.stringContaining('{nombre}') } },
   })
-  expect(takeAnswers(queue.jobs)).toEqual([])
+  expect(takeAnswerJobs(queue.jobs)).toEqual([])
   expect((await answer('Use `{ nombre: 1 }`.')).status).toBe(201)
 })
 
@@ -94,14 +94,14 @@ test('files go with the answer they were attached to, and only they', async () =
   await answer('Va adjunto.')
   expect((await remove(`/adjuntos/${ids[1]}`)).status).toBe(404)
   mail.sent.splice(0)
-  await consume(app, takeAnswers(queue.jobs))
+  await consumeJobs(app, takeAnswerJobs(queue.jobs))
   expect(mail.sent[0]?.['attachments']).toMatchObject([
     { filename: 'dos-..-dos.pdf', type: 'application/pdf', disposition: 'attachment' },
   ])
-  const [first] = await messagesOf(app)
+  const [first] = await readMessages(app)
   await answer('Sin nada.', { seen: first?.id })
   mail.sent.splice(0)
-  await consume(app, takeAnswers(queue.jobs))
+  await consumeJobs(app, takeAnswerJobs(queue.jobs))
   expect(mail.sent[0]).not.toHaveProperty('attachments')
   expect((await get(`/mngr/consultas/${reference}`)).status).toBe(200)
 })
@@ -130,16 +130,16 @@ test('an answer whose file is gone is not sent without it', async () => {
   await answer('Va adjunto.')
   await app.bindings.MEDIA.delete(`correo/${file.id}`)
   mail.sent.splice(0)
-  expect(await consume(app, takeAnswers(queue.jobs))).toBe(1)
+  expect(await consumeJobs(app, takeAnswerJobs(queue.jobs))).toBe(1)
   expect(mail.sent).toEqual([])
-  expect(await messagesOf(app)).toMatchObject([
+  expect(await readMessages(app)).toMatchObject([
     { state: 'waiting', error: expect.stringContaining('presupuesto.pdf') },
   ])
 })
 
 test('files of what was deleted for ever go at night; those of a thread stay', async () => {
   const { attach, act, app, reference } = await withTools()
-  const other = await send(app, { mensaje: `Otra consulta, que se queda. ${newKey()}` })
+  const other = await sendEnquiry(app, { mensaje: `Otra consulta, que se queda. ${createKey()}` })
   const { file } = await (await attach(pdf())).json<{ file: { id: string } }>()
   const kept = 'f'.repeat(32)
   await app.bindings.MEDIA.put(`correo/${kept}`, 'hola')
@@ -152,17 +152,23 @@ test('files of what was deleted for ever go at night; those of a thread stay', a
   await act([reference], { kind: 'trash' })
   await act([reference], { kind: 'delete' })
   const env = parseEnv(app.bindings)
-  await sweepFiles(env, Date.now())
+  await deleteOrphanedFiles(env, Date.now())
   expect(await app.bindings.MEDIA.head(`correo/${file.id}`)).not.toBeNull()
-  await sweepFiles(env, Date.now() + 2 * 60 * 60_000)
+  await deleteOrphanedFiles(env, Date.now() + 2 * 60 * 60_000)
   expect(await app.bindings.MEDIA.head(`correo/${file.id}`)).toBeNull()
   expect(await app.bindings.MEDIA.head(`correo/${kept}`)).not.toBeNull()
 })
 
 test('what there is of a person is one card and one file, whatever the case of their address, and nobody else’s', async () => {
   const { answer, app, reference, get, read } = await withTools()
-  const again = await send(app, { correo: 'LUCIA@empresa.example', mensaje: `Otra vez yo. ${newKey()}` })
-  const foreign = await send(app, { correo: 'otra@empresa.example', mensaje: `Yo soy otra. ${newKey()}` })
+  const again = await sendEnquiry(app, {
+    correo: 'LUCIA@empresa.example',
+    mensaje: `Otra vez yo. ${createKey()}`,
+  })
+  const foreign = await sendEnquiry(app, {
+    correo: 'otra@empresa.example',
+    mensaje: `Yo soy otra. ${createKey()}`,
+  })
   await answer('Para Lucía.')
   const page = await read(`/mngr/consultas/${reference}`)
   expect([page.includes(again), page.includes(foreign)]).toEqual([true, false])
@@ -188,9 +194,9 @@ test('the card of an address that wrote thousands reads no more than it counts',
      SELECT 'R' || n, 'k' || n, '', 'a', 'lucia@empresa.example', 'lucia@empresa.example', 'otro', 'm', '', 'm', 'spam', 'off', n, n FROM n`,
   ).run()
   const { DB, measured } = measureReads(app.bindings.DB)
-  await readAnswers(createDatabase(DB), { reference, managerId: 'm1', now: Date.now() })
+  await readAnswerData(createDatabase(DB), { reference, userId: 'm1', now: Date.now() })
   const page = await (await get(`/mngr/consultas/${reference}`)).text()
   const card = measured.find(({ query }) => query.includes('email_key ='))
-  expect(card?.rowsRead).toBeLessThan(5 * contactCounted)
-  expect(page.replaceAll('<!-- -->', '')).toContain(`al menos ${contactCounted} consultas`)
+  expect(card?.rowsRead).toBeLessThan(5 * maxCountedEnquiries)
+  expect(page.replaceAll('<!-- -->', '')).toContain(`al menos ${maxCountedEnquiries} consultas`)
 })

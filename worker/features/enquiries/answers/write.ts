@@ -1,43 +1,43 @@
 import { sql } from 'drizzle-orm'
-import { signatureMark } from '#client/features/enquiries/contract/answer-mail.ts'
+import { signatureSeparator } from '#client/features/enquiries/contract/answer-mail.ts'
 import type { OtherDraft } from '#client/features/enquiries/contract/answers.ts'
 import type { AppError } from '#client/runtime/errors.ts'
-import { auditOfStatement } from '#worker/audit/record.ts'
+import { insertAuditForUsersStatement } from '#worker/audit/audit-entry.ts'
 import { runBatch } from '#worker/db/batch.ts'
-import { writeParts } from '#worker/db/parts.ts'
-import { newId } from '#worker/db/paused.ts'
-import { reach } from '#worker/db/reach.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
+import { writeBatch } from '#worker/db/write-batch.ts'
+import { nextIdSql } from '#worker/db/writes-paused.ts'
 import type { Database } from '#worker/env.ts'
-import type { Actor } from '../queries/actions.ts'
+import type { AuditActor } from '../queries/actions.ts'
+import { markInProgress } from './answer-states.ts'
 import { answerRefusal, hasRoom } from './limits.ts'
-import { taken } from './send.ts'
-import { idOf, othersOf, toOther } from './thread.ts'
+import { selectEnquiryId, selectOtherDrafts, toOtherDraft } from './thread.ts'
 
-const newestOf = (reference: string) =>
-  sql`(SELECT coalesce(max(id), 0) FROM enquiry_messages WHERE enquiry_id = ${idOf(reference)})`
+const selectNewestMessageId = (reference: string) =>
+  sql`(SELECT coalesce(max(id), 0) FROM enquiry_messages WHERE enquiry_id = ${selectEnquiryId(reference)})`
 
 /** Stores a draft, or forgets an empty one; null = there is no such enquiry. */
 export async function saveDraft(
   db: Database,
   now: number,
-  { reference, managerId, text }: { reference: string; managerId: string; text: string },
+  { reference, userId, text }: { reference: string; userId: string; text: string },
 ): Promise<{ others: OtherDraft[]; newest: number } | null> {
-  const id = idOf(reference)
+  const id = selectEnquiryId(reference)
   const write =
     text.trim() === ''
-      ? sql`DELETE FROM enquiry_drafts WHERE enquiry_id = ${id} AND manager_id = ${managerId}`
+      ? sql`DELETE FROM enquiry_drafts WHERE enquiry_id = ${id} AND manager_id = ${userId}`
       : sql`INSERT INTO enquiry_drafts (enquiry_id, manager_id, text, updated_at)
-          SELECT id, ${managerId}, ${text}, ${now} FROM enquiries WHERE reference = ${reference}
+          SELECT id, ${userId}, ${text}, ${now} FROM enquiries WHERE reference = ${reference}
           ON CONFLICT (enquiry_id, manager_id) DO UPDATE SET text = excluded.text, updated_at = excluded.updated_at`
-  const [, others, found] = await reach(
+  const [, others, found] = await withStorageTimeout(
     runBatch<[never, { name: string; updatedAt: number }, { newest: number }]>(db, [
       write,
-      othersOf(reference, managerId, now),
-      sql`SELECT ${newestOf(reference)} AS newest FROM enquiries WHERE reference = ${reference}`,
+      selectOtherDrafts(reference, userId, now),
+      sql`SELECT ${selectNewestMessageId(reference)} AS newest FROM enquiries WHERE reference = ${reference}`,
     ]),
   )
   const [row] = found
-  return row ? { others: others.map(toOther), newest: row.newest } : null
+  return row ? { others: others.map(toOtherDraft), newest: row.newest } : null
 }
 
 export type NewAnswer = {
@@ -46,10 +46,10 @@ export type NewAnswer = {
   text: string
   seen: number
   author: string
-  actor: Actor & { managerId: string }
+  actor: AuditActor & { userId: string }
 }
 
-export type Answered =
+export type AnswerOutcome =
   | { kind: 'stored'; id: number }
   | { kind: 'missing' }
   /** Something came into the thread that its writer has not seen. */
@@ -61,39 +61,39 @@ export type Answered =
  * nowhere where the thread went on meanwhile: two answers to one question are worse than one that is late. From then on
  * its enquiry is in progress: nobody else need look at it.
  */
-export async function storeAnswer(db: Database, now: number, answer: NewAnswer): Promise<Answered> {
+export async function saveAnswer(db: Database, now: number, answer: NewAnswer): Promise<AnswerOutcome> {
   const { key, reference, text, seen, author, actor } = answer
-  const { managerId, device, country } = actor
-  const id = idOf(reference)
+  const { userId, device, country } = actor
+  const id = selectEnquiryId(reference)
   const isNew = sql`NOT EXISTS (SELECT 1 FROM enquiry_messages WHERE key = ${key})`
-  const stored = await writeParts(db, [
+  const stored = await writeBatch(db, [
     {
       conditions: [
-        sql`NOT ${isNew} OR (${newestOf(reference)} <= ${seen} AND ${hasRoom({ reference, managerId }, now)})`,
+        sql`NOT ${isNew} OR (${selectNewestMessageId(reference)} <= ${seen} AND ${hasRoom({ reference, userId }, now)})`,
       ],
       statements: [
-        auditOfStatement(
-          sql`(SELECT ${managerId} AS id FROM enquiries WHERE ${isNew} AND reference = ${reference} AND place <> 'trash')`,
+        insertAuditForUsersStatement(
+          sql`(SELECT ${userId} AS id FROM enquiries WHERE ${isNew} AND reference = ${reference} AND place <> 'trash')`,
           { event: 'enquiry.answered', detail: reference, device, country },
           now,
         ),
         sql`INSERT INTO enquiry_messages (id, key, enquiry_id, direction, author_id, author, address, address_key, text, state, created_at)
-          SELECT ${newId(sql`enquiry_messages`)}, ${key}, id, 'out', ${managerId}, ${author}, email, email_key,
+          SELECT ${nextIdSql(sql`enquiry_messages`)}, ${key}, id, 'out', ${userId}, ${author}, email, email_key,
             ${text} || coalesce(
-              (SELECT ${signatureMark} || text FROM enquiry_signatures WHERE manager_id = ${managerId} AND text <> ''), ''),
+              (SELECT ${signatureSeparator} || text FROM enquiry_signatures WHERE manager_id = ${userId} AND text <> ''), ''),
             'waiting', ${now}
           FROM enquiries WHERE reference = ${reference} AND place <> 'trash'
           ON CONFLICT (key) DO NOTHING`,
         sql`UPDATE enquiry_files SET message_id = (SELECT id FROM enquiry_messages WHERE key = ${key}), manager_id = NULL
-          WHERE enquiry_id = ${id} AND manager_id = ${managerId} AND message_id IS NULL
+          WHERE enquiry_id = ${id} AND manager_id = ${userId} AND message_id IS NULL
             AND EXISTS (SELECT 1 FROM enquiry_messages WHERE key = ${key} AND state = 'waiting')`,
-        taken(sql`key = ${key}`, now),
-        sql`DELETE FROM enquiry_drafts WHERE enquiry_id = ${id} AND manager_id = ${managerId}
+        markInProgress(sql`key = ${key}`, now),
+        sql`DELETE FROM enquiry_drafts WHERE enquiry_id = ${id} AND manager_id = ${userId}
           AND EXISTS (SELECT 1 FROM enquiry_messages WHERE key = ${key})`,
       ],
     },
   ])
-  const row = await reach(
+  const row = await withStorageTimeout(
     db.get<{ id: number; author: string; at: number } | undefined>(
       stored
         ? sql`SELECT id, author, created_at AS at FROM enquiry_messages WHERE key = ${key}`
@@ -101,7 +101,7 @@ export async function storeAnswer(db: Database, now: number, answer: NewAnswer):
     ),
   )
   if (!stored && (row?.id ?? 0) <= seen) {
-    const error = await answerRefusal(db, { reference, managerId }, now)
+    const error = await answerRefusal(db, { reference, userId }, now)
     if (error) return { kind: 'limited', error }
   }
   if (!row) return { kind: 'missing' }

@@ -1,28 +1,28 @@
 import { Hono } from 'hono'
 import {
   inboxActionSchema,
-  inboxSearch,
+  formatInboxQuery,
   newNoteSchema,
   parseInboxFilter,
 } from '#client/features/enquiries/contract/inbox.ts'
-import { audit } from '#worker/audit/audit.ts'
+import { auditRequest } from '#worker/audit/audit-request.ts'
 import type { AppEnv } from '#worker/http/context.ts'
-import { csvHeaders } from '#worker/http/csv.ts'
 import { errorResponse, notFound } from '#worker/http/errors.ts'
-import { limitPerPerson } from '#worker/http/limits/limit-per-person.ts'
+import { limitPerUser } from '#worker/http/limits/limit-per-user.ts'
 import { readBody } from '#worker/http/request/body.ts'
-import { visitorOf } from '#worker/http/request/visitor.ts'
-import { siteForTeam } from '#worker/site-settings/site.ts'
-import { findManager } from '../../account/queries/managers.ts'
-import { freshSignIn } from '../../account/sign-in/fresh-sign-in.ts'
-import { csvOf, exportCsv } from '../csv.ts'
-import { enqueue, maxPerBatch } from '../mail/mail-queue.ts'
-import { actOn } from '../queries/actions.ts'
+import { getVisitor } from '#worker/http/request/visitor.ts'
+import { createCsvHeaders } from '#worker/http/responses/csv.ts'
+import { getSiteForUsers } from '#worker/site-settings/site-state.ts'
+import { findUser } from '../../account/queries/users.ts'
+import { requireFreshSignIn } from '../../account/sign-in/fresh-sign-in.ts'
+import { createCsvFormat, exportCsv } from '../csv.ts'
+import { enqueueNotifications, maxPerBatch } from '../mail/mail-queue.ts'
+import { applyInboxAction } from '../queries/actions.ts'
 import { addNote } from '../queries/enquiry.ts'
 import { countMail, countPlaces, findEnquiries } from '../queries/inbox.ts'
 import { markAllPending, markPending } from '../queries/mail.ts'
 import { answersApi } from './answers.ts'
-import { canMail, noMail, referenceOf } from './given.ts'
+import { canMail, mailNotConfiguredError, getReference } from './request.ts'
 
 /** As many as the palette has room for. */
 const maxFound = 6
@@ -39,16 +39,16 @@ export const inboxApi = new Hono<AppEnv>()
     const list = filter.query ? await findEnquiries(c.get('env').db, filter, maxFound) : []
     return c.json({ enquiries: list.map(({ reference, name, company }) => ({ reference, name, company })) })
   })
-  .get('/exportar.csv', freshSignIn, async (c) => {
+  .get('/exportar.csv', requireFreshSignIn, async (c) => {
     const filter = parseInboxFilter(c.req.query())
-    const site = await siteForTeam(c.get('env'), c.get('now'))
-    const csv = await exportCsv(c.get('env').db, filter, csvOf(site))
-    await audit(c, {
+    const site = await getSiteForUsers(c.get('env'), c.get('now'))
+    const csv = await exportCsv(c.get('env').db, filter, createCsvFormat(site))
+    await auditRequest(c, {
       event: 'enquiry.exported',
-      managerId: c.get('user').id,
-      detail: inboxSearch(filter) || 'bandeja',
+      userId: c.get('user').id,
+      detail: formatInboxQuery(filter) || 'bandeja',
     })
-    return c.body(csv, 200, csvHeaders('consultas', c.get('now'), site.timeZone))
+    return c.body(csv, 200, createCsvHeaders('consultas', c.get('now'), site.timeZone))
   })
   .post('/acciones', async (c) => {
     const body = await readBody(c, inboxActionSchema)
@@ -56,36 +56,36 @@ export const inboxApi = new Hono<AppEnv>()
     const { references, action } = body.value
     const { db } = c.get('env')
     if (action.kind === 'assign' && action.assignee !== null) {
-      const manager = await findManager(db, action.assignee)
+      const manager = await findUser(db, action.assignee)
       if (!manager || manager.disabled)
         return errorResponse(c, { statusCode: 422, message: 'Esa persona ya no forma parte del equipo.' })
     }
-    const { device, country } = visitorOf(c)
-    const actor = { managerId: c.get('user').id, device, country }
-    const changed = await actOn(db, c.get('now'), references, action, actor)
+    const { device, country } = getVisitor(c)
+    const actor = { userId: c.get('user').id, device, country }
+    const changed = await applyInboxAction(db, c.get('now'), references, action, actor)
     return c.json({ changed })
   })
-  .post('/:ref/notas', limitPerPerson('note'), async (c) => {
+  .post('/:ref/notas', limitPerUser('note'), async (c) => {
     const body = await readBody(c, newNoteSchema)
     if (!body.ok) return body.response
     const { name, email } = c.get('user')
-    const note = { reference: referenceOf(c), author: name || email, text: body.value.text }
+    const note = { reference: getReference(c), author: name || email, text: body.value.text }
     const added = await addNote(c.get('env').db, c.get('now'), note)
     return added ? c.json({ added }, 201) : notFound(c)
   })
-  .post('/reenviar', limitPerPerson('notify-again'), async (c) => {
+  .post('/reenviar', limitPerUser('notify-again'), async (c) => {
     const env = c.get('env')
-    if (!canMail(env)) return errorResponse(c, noMail)
+    if (!canMail(env)) return errorResponse(c, mailNotConfiguredError)
     const ids = await markAllPending(env.db, c.get('now'), maxPerBatch)
-    await enqueue(env, ids)
+    await enqueueNotifications(env, ids)
     return c.json({ queued: ids.length }, 202)
   })
-  .post('/:ref/reenviar', limitPerPerson('notify-again'), async (c) => {
+  .post('/:ref/reenviar', limitPerUser('notify-again'), async (c) => {
     const env = c.get('env')
-    if (!canMail(env)) return errorResponse(c, noMail)
-    const id = await markPending(env.db, c.get('now'), referenceOf(c))
+    if (!canMail(env)) return errorResponse(c, mailNotConfiguredError)
+    const id = await markPending(env.db, c.get('now'), getReference(c))
     if (id === null) return errorResponse(c, { statusCode: 409, message: 'Este aviso ya se envió.' })
-    await enqueue(env, [id])
+    await enqueueNotifications(env, [id])
     return c.json({ queued: 1 }, 202)
   })
   .route('/', answersApi)

@@ -1,23 +1,23 @@
 import type { Env } from '#worker/env.ts'
 import type { AppContext } from '#worker/http/context.ts'
-import { referenceShape } from '../reference.ts'
+import { referencePattern } from '../reference.ts'
 
 /** The reference of an address; empty where it is none, which no enquiry has. */
-export function referenceOf(c: AppContext): string {
+export function getReference(c: AppContext): string {
   const given = c.req.param('ref') ?? ''
-  return referenceShape.test(given) ? given : ''
+  return referencePattern.test(given) ? given : ''
 }
 
 export function canMail({ mail, enquiries: { queue } }: Env): boolean {
   return mail !== null && queue !== null
 }
 
-export const noMail = {
+export const mailNotConfiguredError = {
   statusCode: 409,
   message: 'No se envían avisos por correo. El resumen dice qué ajuste falta o está mal.',
 }
 
-export const noAnswers = {
+export const answersNotConfiguredError = {
   statusCode: 409,
   message: 'El sitio no envía correo. Responde desde tu programa de correo; tu texto sigue aquí.',
 }

@@ -3,12 +3,12 @@ import { createTestApp } from '#worker/testing/testing.ts'
 import { signReference } from '../reference.ts'
 import {
   clearEnquiries,
-  goodEnquiry,
-  personToken,
+  validEnquiry,
+  createAgedToken,
   postForm,
   testSecret,
-  withoutFlood,
-  withSecret,
+  unlimitedBindings,
+  secretBindings,
 } from '../testing.ts'
 
 // What the form says to whoever sends it without script.
@@ -19,7 +19,7 @@ const textsOf = (html: string, pattern: RegExp): string[] =>
   )
 
 test('the summary calls each field as its label does', async () => {
-  const app = await createTestApp(withSecret)
+  const app = await createTestApp(secretBindings)
   const html = await (await postForm(app, { empresa: 'e'.repeat(200) })).text()
   const labels = textsOf(html, /<label[^>]*for="(?!codigo_interno)[^"]*"[^>]*>(.*?)<\/label>/gs)
   const named = textsOf(html, /<li><a href="#[a-z]+">(.*?)<\/a><\/li>/gs)
@@ -31,7 +31,7 @@ test('the summary calls each field as its label does', async () => {
 })
 
 test('the subject that a link asks for is chosen without script too; a word that is none leads to the form alone', async () => {
-  const app = await createTestApp(withSecret)
+  const app = await createTestApp(secretBindings)
   const chosen = async (search: string): Promise<string[]> => {
     const response = await app.request(`/contacto${search}`)
     expect(response.status, search).toBe(200)
@@ -49,20 +49,20 @@ test('the subject that a link asks for is chosen without script too; a word that
 })
 
 test('to be asked for one step more is no error, and what failed is not called a confirmation', async () => {
-  const app = await createTestApp(withSecret)
+  const app = await createTestApp(secretBindings)
   await clearEnquiries(app)
-  const asked = await (await postForm(app, goodEnquiry)).text()
+  const asked = await (await postForm(app, validEnquiry)).text()
   expect(asked).toContain('Falta un paso')
   expect(asked).toContain('class="summary step" role="status"')
   expect(asked).toContain('Confirmar y enviar')
   const closed = await createTestApp()
-  const failed = await (await postForm(closed, goodEnquiry)).text()
+  const failed = await (await postForm(closed, validEnquiry)).text()
   expect(failed).toContain('class="summary" role="alert"')
   expect(failed).not.toContain('Confirmar y enviar')
 })
 
 test('thanks are for what was stored alone, also in the title; else the form is offered', async () => {
-  const app = await createTestApp(withSecret)
+  const app = await createTestApp(secretBindings)
   const open = async (search: string): Promise<string> =>
     (await app.request(`/contacto/gracias${search}`)).text()
   const stored = await open(`?ref=${signReference(testSecret, 'C-0000-0000')}`)
@@ -87,11 +87,11 @@ test('the texts of the page are read where it is shown again, and only there', a
       }
     },
   })
-  const app = await createTestApp({ ...withoutFlood, DB })
+  const app = await createTestApp({ ...unlimitedBindings, DB })
   await clearEnquiries(app)
   const reads = async (change: Record<string, string>): Promise<[number, number]> => {
     queries.length = 0
-    const { status } = await postForm(app, { ...goodEnquiry, token: personToken(), ...change })
+    const { status } = await postForm(app, { ...validEnquiry, token: createAgedToken(), ...change })
     return [status, queries.filter((query) => String(query).includes('FROM showcases')).length]
   }
   // What the site is called is known by then.

@@ -2,23 +2,23 @@ import type { ContactForm, ContactPage } from '#client/features/enquiries/contra
 import { emptyDraft, type EnquiryDraft, type FieldErrors } from '#client/features/enquiries/contract/form.ts'
 import { href } from '#client/routes.ts'
 import { isAppError } from '#client/runtime/errors.ts'
-import { pauseOf } from '#worker/db/write-pause.ts'
+import { getPauseRetrySeconds } from '#worker/db/write-pause.ts'
 import type { AppContext } from '#worker/http/context.ts'
 import { log } from '#worker/http/log.ts'
 import type { PageFormOutcome } from '#worker/http/page.ts'
 import { readForm } from '#worker/http/request/form-body.ts'
-import { shownAnyway } from '../../content/documents/reading/shown.ts'
-import { noteReceived } from '../../insight/not-found/form.ts'
+import { readPublicTextsOrDefaults } from '../../content/documents/reading/public-texts.ts'
+import { recordFormResult } from '../../insight/not-found/form-steps.ts'
 import { signReference } from '../reference.ts'
 import { receiveEnquiry } from './receive.ts'
-import { issueToken, readFormToken } from './token.ts'
+import { createFormToken, parseFormToken } from './token.ts'
 
 /** The address of whoever posts; the platform alone says it. */
-export function clientAddress(c: AppContext): string {
+export function getClientAddress(c: AppContext): string {
   return c.req.header('CF-Connecting-IP') ?? 'unknown'
 }
 
-export function thanksAddress(secret: string, reference: string): string {
+export function toThanksPath(secret: string, reference: string): string {
   return `${href('contacto-gracias')}?ref=${signReference(secret, reference)}`
 }
 
@@ -39,12 +39,12 @@ export const invalidMessage = 'Revisa los campos marcados y vuelve a enviar el m
 const tooLongMessage = 'El mensaje es demasiado largo para recibirlo. Acórtalo y vuelve a enviarlo.'
 
 /** How long the page's texts are waited for once storage has failed, in milliseconds: whoever sent it waits already. */
-const lateTextsMs = 500
+const textsTimeoutMs = 500
 
 /** Far more than any field may hold, so that what was typed comes back complete. */
 const maxCharacters = 64 * 1_024
 
-function draftOf(fields: Readonly<Record<string, string>>): EnquiryDraft {
+function toDraft(fields: Readonly<Record<string, string>>): EnquiryDraft {
   const draft = { ...emptyDraft }
   for (const [key, given] of Object.entries(fields)) {
     if (Object.hasOwn(draft, key)) Object.assign(draft, { [key]: given.slice(0, maxCharacters) })
@@ -71,16 +71,16 @@ export async function contactForm(c: AppContext): Promise<PageFormOutcome<Contac
       statusCode,
       headers,
       data: {
-        ...(await shownAnyway(env.db, 'contact', textsWaitMs)),
+        ...(await readPublicTextsOrDefaults(env.db, 'contact', textsWaitMs)),
         form: {
-          draft: draftOf(fields),
+          draft: toDraft(fields),
           fields: {},
           // Whoever comes back to correct something has opened the form by now: the next post may count.
-          token: secret === null ? null : issueToken(secret, now),
+          token: secret === null ? null : createFormToken(secret, now),
           // Sent again it meets what may have been stored: without script the sender's key is the token's.
           key:
             fields['clave'] ||
-            (secret === null ? null : (readFormToken(secret, fields['token'], now)?.id ?? null)),
+            (secret === null ? null : (parseFormToken(secret, fields['token'], now)?.id ?? null)),
           mail: false,
           confirm: false,
           ...form,
@@ -94,11 +94,11 @@ export async function contactForm(c: AppContext): Promise<PageFormOutcome<Contac
     return again(413, { message: tooLongMessage, fields: long })
   }
   try {
-    const received = await receiveEnquiry(env, now, fields, clientAddress(c))
-    noteReceived(c, received)
+    const received = await receiveEnquiry(env, now, fields, getClientAddress(c))
+    recordFormResult(c, received)
     switch (received.kind) {
       case 'stored':
-        return c.redirect(thanksAddress(secret ?? '', received.reference), 303)
+        return c.redirect(toThanksPath(secret ?? '', received.reference), 303)
       case 'invalid':
         return again(422, { message: invalidMessage, fields: received.fields })
       case 'unconfirmed':
@@ -113,8 +113,8 @@ export async function contactForm(c: AppContext): Promise<PageFormOutcome<Contac
   } catch (error) {
     if (!isAppError(error)) throw error
     log('error', 'contact-form', { error })
-    const pause = pauseOf(error)
+    const pause = getPauseRetrySeconds(error)
     const message = pause === null ? unreachableMessage : pausedMessage
-    return again(503, { message, mail: true }, { 'Retry-After': String(pause ?? 10) }, lateTextsMs)
+    return again(503, { message, mail: true }, { 'Retry-After': String(pause ?? 10) }, textsTimeoutMs)
   }
 }

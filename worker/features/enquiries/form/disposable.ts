@@ -1,4 +1,4 @@
-import { domainOf } from '#worker/mail/domain.ts'
+import { getDomain } from '#worker/mail/get-domain.ts'
 
 /** Domains that hand out mailboxes for minutes. Not complete, and it need not be: it only adds to a score. */
 const domains = new Set([
@@ -24,4 +24,4 @@ const domains = new Set([
   'yopmail.com',
 ])
 
-export const isDisposable = (email: string): boolean => domains.has(domainOf(email))
+export const isDisposable = (email: string): boolean => domains.has(getDomain(email))

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
 /** SHA-256 of the parts, kept apart, in hex. */
-export function digest(...parts: readonly string[]): string {
+export function hashParts(...parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 
@@ -11,7 +11,7 @@ export function sign(secret: string, purpose: string, text: string): string {
 }
 
 /** Whether the signature is ours, in constant time. */
-export function isSignedBy(secret: string, purpose: string, text: string, signature: string): boolean {
+export function isValidSignature(secret: string, purpose: string, text: string, signature: string): boolean {
   const expected = Buffer.from(sign(secret, purpose, text))
   const given = Buffer.from(signature)
   return expected.byteLength === given.byteLength && timingSafeEqual(expected, given)

@@ -3,17 +3,17 @@ import { parseEnv } from '#worker/env.ts'
 import { createTestApp } from '#worker/testing/testing.ts'
 import {
   clearEnquiries,
-  goodEnquiry,
-  newAddress,
-  personToken,
+  validEnquiry,
+  createAddress,
+  createAgedToken,
   postForm,
   postJson,
-  storedEnquiries,
+  readStoredEnquiries,
   testSecret,
-  withSecret,
+  secretBindings,
 } from '../testing.ts'
 import { receiveEnquiry } from './receive.ts'
-import { issueToken, tokenLifetimeMs } from './token.ts'
+import { createFormToken, tokenLifetimeMs } from './token.ts'
 
 /** What becomes of a submission: stored for the inbox, stored in quarantine, or refused with nothing stored. */
 type Outcome = 'new' | 'spam' | 'refused'
@@ -25,7 +25,7 @@ type Case = [
 ]
 
 const script = '<script>alert(1)</script>'
-const replayed = personToken()
+const replayed = createAgedToken()
 
 const cases: readonly Case[] = [
   // Markup
@@ -109,15 +109,25 @@ const cases: readonly Case[] = [
   ['no token', 422, 'refused', { token: undefined }],
   ['an empty token', 422, 'refused', { token: '' }],
   ['a token of the wrong type', 422, 'refused', { token: { a: 1 } }],
-  ['a forged token', 422, 'refused', { token: issueToken('otro secreto cualquiera', Date.now() - 60_000) }],
+  [
+    'a forged token',
+    422,
+    'refused',
+    { token: createFormToken('otro secreto cualquiera', Date.now() - 60_000) },
+  ],
   [
     'a token of another form',
     422,
     'refused',
-    { token: issueToken(testSecret, Date.now() - 60_000, 'ingreso') },
+    { token: createFormToken(testSecret, Date.now() - 60_000, 'ingreso') },
   ],
-  ['an aged token', 422, 'refused', { token: issueToken(testSecret, Date.now() - tokenLifetimeMs - 60_000) }],
-  ['a token from the future', 422, 'refused', { token: issueToken(testSecret, Date.now() + 3_600_000) }],
+  [
+    'an aged token',
+    422,
+    'refused',
+    { token: createFormToken(testSecret, Date.now() - tokenLifetimeMs - 60_000) },
+  ],
+  ['a token from the future', 422, 'refused', { token: createFormToken(testSecret, Date.now() + 3_600_000) }],
   ['a token used once', 201, 'new', { token: replayed, mensaje: 'El primer mensaje de este formulario.' }],
   ['a token used again', 201, 'spam', { token: replayed, mensaje: 'Otro mensaje con el mismo formulario.' }],
   // Programs
@@ -131,21 +141,26 @@ const cases: readonly Case[] = [
 
 test('hostile submissions: each has its outcome', async () => {
   expect(cases.length).toBeGreaterThanOrEqual(40)
-  const app = await createTestApp(withSecret)
+  const app = await createTestApp(secretBindings)
   await clearEnquiries(app)
   let number = 0
   for (const [name, status, outcome, change] of cases) {
     number += 1
-    const before = await storedEnquiries(app)
+    const before = await readStoredEnquiries(app)
     const body =
       typeof change === 'string' || change instanceof Uint8Array
         ? change
         : // A text of its own, so that only what is tested looks repeated.
-          { ...goodEnquiry, mensaje: `${goodEnquiry.mensaje} (${number})`, token: personToken(), ...change }
+          {
+            ...validEnquiry,
+            mensaje: `${validEnquiry.mensaje} (${number})`,
+            token: createAgedToken(),
+            ...change,
+          }
     const response = await postJson(app, body)
     expect(response.status, name).toBe(status)
     expect(response.headers.get('X-Content-Type-Options'), name).toBe('nosniff')
-    const after = await storedEnquiries(app)
+    const after = await readStoredEnquiries(app)
     expect(after.length - before.length, name).toBe(outcome === 'refused' ? 0 : 1)
     if (outcome !== 'refused') {
       const row = after.at(-1)
@@ -157,7 +172,7 @@ test('hostile submissions: each has its outcome', async () => {
 })
 
 test('a form sent in less than three seconds looks like a program’s, but that alone is no reason', async () => {
-  const app = await createTestApp(withSecret)
+  const app = await createTestApp(secretBindings)
   await clearEnquiries(app)
   const opened = 1_800_000_000_000
   const send = (after: number, change: Record<string, string>) =>
@@ -165,25 +180,25 @@ test('a form sent in less than three seconds looks like a program’s, but that 
       parseEnv(app.bindings),
       opened + after,
       {
-        ...goodEnquiry,
+        ...validEnquiry,
         mensaje: `Tras ${after} ms: ${change['correo']}`,
         ...change,
-        token: issueToken(testSecret, opened),
+        token: createFormToken(testSecret, opened),
       },
-      newAddress(),
+      createAddress(),
     )
   await send(2_999, { correo: 'x@mailinator.com' })
   await send(3_000, { correo: 'y@mailinator.com' })
   await send(0, { correo: 'z@empresa.example' })
-  expect((await storedEnquiries(app)).map(({ state }) => state)).toEqual(['spam', 'new', 'new'])
+  expect((await readStoredEnquiries(app)).map(({ state }) => state)).toEqual(['spam', 'new', 'new'])
 })
 
 test('what a form without script may send too: each has its outcome, and what was typed comes back', async () => {
-  const app = await createTestApp(withSecret)
+  const app = await createTestApp(secretBindings)
   await clearEnquiries(app)
-  const good = () => ({ ...goodEnquiry, token: personToken() })
+  const good = () => ({ ...validEnquiry, token: createAgedToken() })
   const table: [name: string, status: number, fields: Record<string, string> | string][] = [
-    ['no token', 422, { ...goodEnquiry }],
+    ['no token', 422, { ...validEnquiry }],
     ['a message too long', 422, { ...good(), mensaje: `Lucía ${'ab '.repeat(2_000)}` }],
     ['over 64 kB', 413, { ...good(), mensaje: 'Lucía '.repeat(15_000) }],
     ['markup, incomplete', 422, { ...good(), empresa: script, acepto: '' }],
@@ -197,8 +212,8 @@ test('what a form without script may send too: each has its outcome, and what wa
     expect(html, name).toContain('Lucía')
     expect(html, name).not.toContain(script)
   }
-  expect(await storedEnquiries(app)).toEqual([])
-  const address = newAddress()
+  expect(await readStoredEnquiries(app)).toEqual([])
+  const address = createAddress()
   const other = await app.request('/contacto', {
     method: 'POST',
     headers: { 'Content-Type': 'text/plain', 'CF-Connecting-IP': address },

@@ -3,13 +3,13 @@ import { parseEnv } from '#worker/env.ts'
 import { createTestApp, type TestApp } from '#worker/testing/testing.ts'
 import {
   clearEnquiries,
-  goodEnquiry,
-  newAddress,
-  personToken,
-  storedEnquiries,
-  withSecret,
+  validEnquiry,
+  createAddress,
+  createAgedToken,
+  readStoredEnquiries,
+  secretBindings,
 } from '../testing.ts'
-import { perHour } from './limits.ts'
+import { hourlyLimits } from './limits.ts'
 import { receiveEnquiry } from './receive.ts'
 
 /** A count of the platform's that lets everything pass, and what it was asked to count. */
@@ -35,8 +35,8 @@ async function post(
   change: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   if (change['clave'] === undefined) sent += 1
-  const mensaje = `${goodEnquiry.mensaje} Carta ${sent}.`
-  const fields = { ...goodEnquiry, mensaje, token: personToken(now), ...change }
+  const mensaje = `${validEnquiry.mensaje} Carta ${sent}.`
+  const fields = { ...validEnquiry, mensaje, token: createAgedToken(now), ...change }
   return (await receiveEnquiry(parseEnv(app.bindings), now, fields, address)).kind
 }
 
@@ -61,7 +61,7 @@ const count = (app: TestApp, key: string, number: number) =>
 async function siteWithOpenLimits() {
   const [subscriber, network, site] = [openLimit(), openLimit(), openLimit()]
   const app = await createTestApp({
-    ...withSecret,
+    ...secretBindings,
     ENQUIRY_LIMIT: subscriber.limit,
     ENQUIRY_NETWORK_LIMIT: network.limit,
     ENQUIRY_SITE_LIMIT: site.limit,
@@ -73,13 +73,13 @@ async function siteWithOpenLimits() {
 test('one host with a whole /64 is one sender, and what it is refused is not counted for the site', async () => {
   const { app, subscriber, site } = await siteWithOpenLimits()
   const answers: string[] = []
-  for (let host = 1; host <= perHour.subscriber + 10; host += 1)
+  for (let host = 1; host <= hourlyLimits.subscriber + 10; host += 1)
     answers.push(await post(app, `2001:db8:7:1::${host.toString(16)}`))
-  expect(answers.filter((kind) => kind === 'stored')).toHaveLength(perHour.subscriber)
-  expect(answers.slice(perHour.subscriber)).toEqual(Array<string>(10).fill('limited'))
+  expect(answers.filter((kind) => kind === 'stored')).toHaveLength(hourlyLimits.subscriber)
+  expect(answers.slice(hourlyLimits.subscriber)).toEqual(Array<string>(10).fill('limited'))
   expect(new Set(subscriber.keys).size).toBe(1)
-  expect(await post(app, newAddress())).toBe('stored')
-  const stored = await storedEnquiries(app)
+  expect(await post(app, createAddress())).toBe('stored')
+  const stored = await readStoredEnquiries(app)
   expect(await countOf(app, 'sitio')).toBe(stored.length)
   expect(site.keys).toHaveLength(stored.length)
 })
@@ -89,7 +89,7 @@ test('a post that is refused for its sender writes nothing', async () => {
   const { DB } = app.bindings
   const counts = async () =>
     (await DB.prepare('SELECT key, hour, count FROM enquiry_limits ORDER BY key').all()).results
-  for (let n = 0; n < perHour.subscriber; n += 1) await post(app, '192.0.2.7')
+  for (let n = 0; n < hourlyLimits.subscriber; n += 1) await post(app, '192.0.2.7')
   const before = await counts()
   for (let n = 0; n < 20; n += 1) expect(await post(app, '192.0.2.7')).toBe('limited')
   expect(await counts()).toEqual(before)
@@ -97,22 +97,22 @@ test('a post that is refused for its sender writes nothing', async () => {
 
 test('senders leave a bounded number of rows, and beyond it strangers are taken without a count', async () => {
   const { app } = await siteWithOpenLimits()
-  await count(app, 'contados', perHour.counted)
-  for (let n = 0; n < perHour.subscriber; n += 1) await count(app, `k${n}`, 1)
-  for (let n = 0; n < 5; n += 1) expect(await post(app, newAddress())).toBe('stored')
-  expect(await countOf(app, 'contados')).toBe(perHour.counted)
+  await count(app, 'contados', hourlyLimits.counted)
+  for (let n = 0; n < hourlyLimits.subscriber; n += 1) await count(app, `k${n}`, 1)
+  for (let n = 0; n < 5; n += 1) expect(await post(app, createAddress())).toBe('stored')
+  expect(await countOf(app, 'contados')).toBe(hourlyLimits.counted)
   expect(await app.bindings.DB.prepare('SELECT count(*) AS n FROM enquiry_limits').first('n')).toBe(
-    perHour.subscriber + 2,
+    hourlyLimits.subscriber + 2,
   )
 })
 
 test('a host that changes its /64 is held by its /48, more loosely', async () => {
   const { app, network } = await siteWithOpenLimits()
   const answers: string[] = []
-  for (let host = 1; host <= perHour.network + 5; host += 1)
+  for (let host = 1; host <= hourlyLimits.network + 5; host += 1)
     answers.push(await post(app, `2001:db8:8:${host.toString(16)}::1`))
-  expect(answers.slice(0, perHour.network).every((kind) => kind === 'stored')).toBe(true)
-  expect(answers.slice(perHour.network)).toEqual(Array<string>(5).fill('limited'))
+  expect(answers.slice(0, hourlyLimits.network).every((kind) => kind === 'stored')).toBe(true)
+  expect(answers.slice(hourlyLimits.network)).toEqual(Array<string>(5).fill('limited'))
   expect(new Set(network.keys).size).toBe(1)
   expect(await post(app, '2001:db8:9:1::1')).toBe('stored')
 })
@@ -120,44 +120,44 @@ test('a host that changes its /64 is held by its /48, more loosely', async () =>
 test('the same sending, once more, is neither stored nor counted again', async () => {
   const { app, site } = await siteWithOpenLimits()
   const clave = crypto.randomUUID()
-  for (const _ of [1, 2, 3]) expect(await post(app, newAddress(), { clave })).toBe('stored')
-  expect(await storedEnquiries(app)).toHaveLength(1)
+  for (const _ of [1, 2, 3]) expect(await post(app, createAddress(), { clave })).toBe('stored')
+  expect(await readStoredEnquiries(app)).toHaveLength(1)
   expect(site.keys).toHaveLength(1)
 })
 
 test('a site that stored its hour’s worth says when to come back', async () => {
   const { app } = await siteWithOpenLimits()
-  await count(app, 'sitio', perHour.site)
-  expect(await post(app, newAddress())).toBe('limited')
+  await count(app, 'sitio', hourlyLimits.site)
+  expect(await post(app, createAddress())).toBe('limited')
 })
 
 test('a /24 with one token fills its own count and no other: an honest sender elsewhere is taken', async () => {
   const { app, network } = await siteWithOpenLimits()
-  const token = personToken(now)
+  const token = createAgedToken(now)
   const answers: string[] = []
   for (let host = 1; host <= 40; host += 1)
     for (let n = 0; n < 9; n += 1) answers.push(await post(app, `198.51.100.${host}`, { token }))
-  expect(answers.filter((kind) => kind === 'stored')).toHaveLength(perHour.network)
+  expect(answers.filter((kind) => kind === 'stored')).toHaveLength(hourlyLimits.network)
   expect(new Set(network.keys).size).toBe(1)
-  expect((await storedEnquiries(app)).filter(({ state }) => state === 'new')).toHaveLength(1)
+  expect((await readStoredEnquiries(app)).filter(({ state }) => state === 'new')).toHaveLength(1)
   expect(await countOf(app, 'sitio')).toBe(1)
   expect(await post(app, '203.0.113.9')).toBe('stored')
-  expect((await storedEnquiries(app)).at(-1)?.state).toBe('new')
+  expect((await readStoredEnquiries(app)).at(-1)?.state).toBe('new')
 })
 
 test('the hour of quarantine and that of the others are two: when one is full the other goes on', async () => {
   const { app, site } = await siteWithOpenLimits()
-  await count(app, 'cuarentena', perHour.quarantine)
-  expect(await post(app, newAddress(), suspicious)).toBe('limited')
-  expect(await post(app, newAddress())).toBe('stored')
-  await count(app, 'cuarentena', perHour.quarantine - 1)
-  await count(app, 'sitio', perHour.site)
-  expect(await post(app, newAddress())).toBe('limited')
-  expect(await post(app, newAddress(), suspicious)).toBe('stored')
-  expect(await post(app, newAddress(), suspicious)).toBe('limited')
+  await count(app, 'cuarentena', hourlyLimits.quarantine)
+  expect(await post(app, createAddress(), suspicious)).toBe('limited')
+  expect(await post(app, createAddress())).toBe('stored')
+  await count(app, 'cuarentena', hourlyLimits.quarantine - 1)
+  await count(app, 'sitio', hourlyLimits.site)
+  expect(await post(app, createAddress())).toBe('limited')
+  expect(await post(app, createAddress(), suspicious)).toBe('stored')
+  expect(await post(app, createAddress(), suspicious)).toBe('limited')
   expect([await countOf(app, 'sitio'), await countOf(app, 'cuarentena')]).toEqual([
-    perHour.site,
-    perHour.quarantine,
+    hourlyLimits.site,
+    hourlyLimits.quarantine,
   ])
   expect(new Set(site.keys)).toEqual(new Set(['sitio', 'cuarentena']))
 })
@@ -165,10 +165,10 @@ test('the hour of quarantine and that of the others are two: when one is full th
 test('one token is good for one message, also of an allowed sender and for those that come together', async () => {
   const { app } = await siteWithOpenLimits()
   await app.bindings.DB.prepare('INSERT INTO enquiry_allowed (email, created_at) VALUES (?1, ?2)')
-    .bind(goodEnquiry.correo, now)
+    .bind(validEnquiry.correo, now)
     .run()
-  const token = personToken(now)
-  await Promise.all(Array.from({ length: 8 }, () => post(app, newAddress(), { token })))
-  const states = (await storedEnquiries(app)).map(({ state }) => state)
+  const token = createAgedToken(now)
+  await Promise.all(Array.from({ length: 8 }, () => post(app, createAddress(), { token })))
+  const states = (await readStoredEnquiries(app)).map(({ state }) => state)
   expect(states.toSorted()).toEqual(['new', ...Array<string>(7).fill('spam')])
 })

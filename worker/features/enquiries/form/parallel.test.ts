@@ -2,30 +2,34 @@ import { expect, test } from 'vitest'
 import { createTestApp } from '#worker/testing/testing.ts'
 import {
   clearEnquiries,
-  goodEnquiry,
-  newAddress,
-  personToken,
+  validEnquiry,
+  createAddress,
+  createAgedToken,
   postJson,
-  storedEnquiries,
-  withSecret,
+  readStoredEnquiries,
+  secretBindings,
 } from '../testing.ts'
 
 test('500 enquiries at once: every accepted one is stored exactly once, the others got 429 with Retry-After', async () => {
   // A limit of its own: all test files share one workerd, and the real one would refuse theirs for a minute.
   let taken = 0
   const ENQUIRY_SITE_LIMIT: RateLimit = { limit: async () => ({ success: (taken += 1) <= 300 }) }
-  const app = await createTestApp({ ...withSecret, ENQUIRY_SITE_LIMIT })
+  const app = await createTestApp({ ...secretBindings, ENQUIRY_SITE_LIMIT })
   await clearEnquiries(app)
   const answers = await Promise.all(
     Array.from({ length: 500 }, async (_, index) => {
-      const fields = { ...goodEnquiry, mensaje: `Consulta número ${index} de muchas.`, token: personToken() }
-      const response = await postJson(app, fields, index % 4 === 0 ? '192.0.2.1' : newAddress())
+      const fields = {
+        ...validEnquiry,
+        mensaje: `Consulta número ${index} de muchas.`,
+        token: createAgedToken(),
+      }
+      const response = await postJson(app, fields, index % 4 === 0 ? '192.0.2.1' : createAddress())
       const body: { reference?: string } = await response.json()
       return { status: response.status, retryAfter: response.headers.get('Retry-After'), ...body }
     }),
   )
   const accepted = answers.filter(({ status }) => status === 201)
-  const rows = await storedEnquiries(app)
+  const rows = await readStoredEnquiries(app)
   expect(accepted.length).toBeGreaterThan(0)
   expect(rows.map(({ reference }) => reference).toSorted()).toEqual(
     accepted.map(({ reference }) => reference).toSorted(),

@@ -1,20 +1,24 @@
-import { checkEnquiry, chooseSubject, type Enquiry } from '#client/features/enquiries/contract/enquiry.ts'
+import {
+  validateEnquiry,
+  chooseSubjectMessage,
+  type Enquiry,
+} from '#client/features/enquiries/contract/enquiry.ts'
 import { challengeField, type FieldErrors, honeypotField } from '#client/features/enquiries/contract/form.ts'
-import { isAppError, unavailable } from '#client/runtime/errors.ts'
-import { foldEmail } from '#client/runtime/text/email.ts'
-import { withDeadline } from '#worker/db/reach.ts'
+import { isAppError, createUnavailableError } from '#client/runtime/errors.ts'
+import { normalizeEmail } from '#client/runtime/text/email.ts'
+import { withTimeout } from '#worker/db/with-timeout.ts'
 import type { Env } from '#worker/env.ts'
-import { enqueue } from '../mail/mail-queue.ts'
-import { findByKey, insertEnquiry, readHistory } from '../queries/enquiries.ts'
+import { enqueueNotifications } from '../mail/mail-queue.ts'
+import { findReferenceByKey, insertEnquiry, readHistory } from '../queries/enquiries.ts'
 import { createReference } from '../reference.ts'
-import { digest } from './hash.ts'
-import { senderOverLimit, siteOverLimit } from './limits.ts'
-import { isOffered } from './offered.ts'
-import { type Circumstances, quarantineFrom, scoreEnquiry } from './score.ts'
-import { type FormToken, readFormToken } from './token.ts'
-import { passesTurnstile } from './turnstile.ts'
+import { hashParts } from './hash.ts'
+import { checkSenderLimit, checkSiteLimit } from './limits.ts'
+import { type SubmissionSignals, quarantineScore, scoreEnquiry } from './score.ts'
+import { isKnownSubject } from './subject.ts'
+import { type FormToken, parseFormToken } from './token.ts'
+import { verifyTurnstile } from './turnstile.ts'
 
-export type Received =
+export type ReceiveOutcome =
   /** `spamReasons`: why it waits in quarantine, of one that was not stored before. */
   | { kind: 'stored'; reference: string; spamReasons?: readonly string[] }
   | { kind: 'invalid'; fields: FieldErrors }
@@ -24,20 +28,22 @@ export type Received =
   /** The site has no FORM_SECRET. */
   | { kind: 'closed' }
 
-const keyShape = /^[A-Za-z0-9-]{8,64}$/
+const keyPattern = /^[A-Za-z0-9-]{8,64}$/
 
 /** How long a post is worked on, in milliseconds: the form's script waits a little longer. */
-export const receiveDeadlineMs = 12_000
+export const receiveTimeoutMs = 12_000
 
 /**
  * Takes one enquiry, from the form or the API. `stored` is only said of what stands in D1; storage that
  * cannot be reached, or all of it being late, throws the 503 of the catalogue.
  */
-export async function receiveEnquiry(...given: Parameters<typeof receive>): Promise<Received> {
+export async function receiveEnquiry(...given: Parameters<typeof receive>): Promise<ReceiveOutcome> {
   try {
-    return await withDeadline(receive(...given), receiveDeadlineMs)
+    return await withTimeout(receive(...given), receiveTimeoutMs)
   } catch (cause) {
-    throw isAppError(cause) ? cause : Object.assign(new Error('Not received', { cause }), unavailable())
+    throw isAppError(cause)
+      ? cause
+      : Object.assign(new Error('Not received', { cause }), createUnavailableError())
   }
 }
 
@@ -46,29 +52,29 @@ async function receive(
   now: number,
   fields: Readonly<Record<string, unknown>>,
   address: string,
-): Promise<Received> {
+): Promise<ReceiveOutcome> {
   const { secret, previousSecret, turnstile } = env.enquiries
   if (secret === null) return { kind: 'closed' }
-  const checked = checkEnquiry(fields)
+  const checked = validateEnquiry(fields)
   if ('fields' in checked) return { kind: 'invalid', fields: checked.fields }
   const token =
-    readFormToken(secret, fields['token'], now) ??
-    (previousSecret === null ? null : readFormToken(previousSecret, fields['token'], now))
+    parseFormToken(secret, fields['token'], now) ??
+    (previousSecret === null ? null : parseFormToken(previousSecret, fields['token'], now))
   if (!token) return { kind: 'unconfirmed' }
-  const retryAfter = await senderOverLimit(env, now, address, secret)
+  const retryAfter = await checkSenderLimit(env, now, address, secret)
   if (retryAfter !== null) return { kind: 'limited', retryAfter }
 
   const { enquiry } = checked
-  if (!(await isOffered(env, now, enquiry.asunto)))
-    return { kind: 'invalid', fields: { asunto: chooseSubject } }
+  if (!(await isKnownSubject(env, now, enquiry.asunto)))
+    return { kind: 'invalid', fields: { asunto: chooseSubjectMessage } }
   const given = fields['clave']
-  const sender = typeof given === 'string' && keyShape.test(given) ? given : token.id
-  const key = digest(sender, JSON.stringify(enquiry))
-  const known = await findByKey(env.db, key)
+  const sender = typeof given === 'string' && keyPattern.test(given) ? given : token.id
+  const key = hashParts(sender, JSON.stringify(enquiry))
+  const known = await findReferenceByKey(env.db, key)
   if (known !== null) return { kind: 'stored', reference: known }
   const failedChallenge =
     turnstile !== null &&
-    !(await passesTurnstile(fields[challengeField], {
+    !(await verifyTurnstile(fields[challengeField], {
       secret: turnstile.secret,
       siteUrl: env.siteUrl,
       remoteip: address,
@@ -88,7 +94,7 @@ async function receive(
   return received
 }
 
-type Judged = Pick<Circumstances, 'failedChallenge' | 'honeypot'> & {
+type Judged = Pick<SubmissionSignals, 'failedChallenge' | 'honeypot'> & {
   enquiry: Enquiry
   key: string
   token: FormToken
@@ -99,19 +105,19 @@ async function storeJudged(
   env: Env,
   now: number,
   { enquiry, key, token, failedChallenge, honeypot }: Judged,
-): Promise<Received | null> {
-  const messageDigest = digest(enquiry.mensaje)
-  const email = foldEmail(enquiry.correo)
+): Promise<ReceiveOutcome | null> {
+  const messageDigest = hashParts(enquiry.mensaje)
+  const email = normalizeEmail(enquiry.correo)
   const history = await readHistory(env.db, now, { email, tokenId: token.id, messageDigest })
   const { score, reasons } = scoreEnquiry(enquiry, {
     ...history,
-    allowed: history.allowed > 0,
+    isAllowedSender: history.allowed > 0,
     honeypot,
     ageMs: token.ageMs,
     failedChallenge,
   })
-  const spam = score >= quarantineFrom
-  const retryAfter = await siteOverLimit(env, now, spam)
+  const spam = score >= quarantineScore
+  const retryAfter = await checkSiteLimit(env, now, spam)
   if (retryAfter !== null) return { kind: 'limited', retryAfter }
   const reference = createReference()
   const notify = env.mail !== null && !spam
@@ -129,9 +135,9 @@ async function storeJudged(
   })
   if (id === null) {
     // Somebody else with the same key was faster: a double click.
-    const known = await findByKey(env.db, key)
+    const known = await findReferenceByKey(env.db, key)
     return known === null ? null : { kind: 'stored', reference: known }
   }
-  if (notify) await enqueue(env, [id])
+  if (notify) await enqueueNotifications(env, [id])
   return { kind: 'stored', reference, spamReasons: spam ? reasons : [] }
 }

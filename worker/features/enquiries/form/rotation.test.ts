@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { createTestApp } from '#worker/testing/testing.ts'
-import { goodEnquiry, personToken, postJson, testSecret } from '../testing.ts'
-import { issueToken, readFormToken } from './token.ts'
+import { validEnquiry, createAgedToken, postJson, testSecret } from '../testing.ts'
+import { createFormToken, parseFormToken } from './token.ts'
 
 const newer = 'otro secreto, el que vale ahora'
-const form = (token: string) => ({ ...goodEnquiry, mensaje: `Consulta ${crypto.randomUUID()}`, token })
+const form = (token: string) => ({ ...validEnquiry, mensaje: `Consulta ${crypto.randomUUID()}`, token })
 
 test('while the secret is being changed both sign forms that are taken, and new ones are the first’s', async () => {
   const app = await createTestApp({ FORM_SECRET: newer, FORM_SECRET_PREVIOUS: testSecret })
-  const before = personToken()
-  const now = issueToken(newer, Date.now() - 60_000)
+  const before = createAgedToken()
+  const now = createFormToken(newer, Date.now() - 60_000)
   expect((await postJson(app, form(before))).status).toBe(201)
   expect((await postJson(app, form(now))).status).toBe(201)
   // What the page's script asks for, and what stands in the form without it.
   const { token } = (await (await app.request('/api/consultas/token')).json()) as { token: string }
-  expect(readFormToken(newer, token, Date.now())).not.toBeNull()
+  expect(parseFormToken(newer, token, Date.now())).not.toBeNull()
   const after = await createTestApp({ FORM_SECRET: newer, FORM_SECRET_PREVIOUS: '' })
-  expect((await postJson(after, form(personToken()))).status).toBe(422)
-  expect((await postJson(after, form(issueToken(newer, Date.now() - 60_000)))).status).toBe(201)
+  expect((await postJson(after, form(createAgedToken()))).status).toBe(422)
+  expect((await postJson(after, form(createFormToken(newer, Date.now() - 60_000)))).status).toBe(201)
 })

@@ -2,12 +2,12 @@ import type { Enquiry } from '#client/features/enquiries/contract/enquiry.ts'
 import { isDisposable } from './disposable.ts'
 
 /** From here on an enquiry waits in quarantine. */
-export const quarantineFrom = 5
+export const quarantineScore = 5
 /** Faster than this nobody reads the form and writes, in milliseconds. */
 export const minimumFillMs = 3_000
 
 /** What is known of the sending besides the text. */
-export type Circumstances = {
+export type SubmissionSignals = {
   honeypot: boolean
   ageMs: number
   /** How many enquiries came with this very token before. */
@@ -17,17 +17,17 @@ export type Circumstances = {
   /** Turnstile is configured and its challenge was not solved; without script it cannot be. */
   failedChallenge: boolean
   /** "No es spam" was said of this sender: what they write is not judged any more. */
-  allowed: boolean
+  isAllowedSender: boolean
 }
 
 export type Score = { score: number; reasons: string[] }
 
-type Rule = (enquiry: Enquiry, circumstances: Circumstances) => [points: number, reason: string] | null
+type Rule = (enquiry: Enquiry, circumstances: SubmissionSignals) => [points: number, reason: string] | null
 
-const linkShape = /\b(?:https?:\/\/|www\.)/gi
+const linkPattern = /\b(?:https?:\/\/|www\.)/gi
 
-function countOf(text: string, shape: RegExp): number {
-  return text.match(shape)?.length ?? 0
+function countMatches(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0
 }
 
 /** Signs of a program. They say nothing of the sender's address, which anybody can type, so no address forgives them. */
@@ -42,12 +42,14 @@ const rules: readonly Rule[] = [
   (_, { ageMs }) => (ageMs < minimumFillMs ? [3, 'Envió el formulario en menos de tres segundos'] : null),
   (_, { sameMessage }) => (sameMessage > 0 ? [5, 'El mismo texto llegó más veces en un día'] : null),
   ({ mensaje }) => {
-    const links = countOf(mensaje, linkShape)
+    const links = countMatches(mensaje, linkPattern)
     if (links >= 6) return [6, `Lleva ${links} enlaces`]
     return links >= 3 ? [3, `Lleva ${links} enlaces`] : null
   },
   ({ nombre, empresa }) =>
-    countOf(`${nombre} ${empresa}`, linkShape) > 0 ? [5, 'Hay un enlace en el nombre o en la empresa'] : null,
+    countMatches(`${nombre} ${empresa}`, linkPattern) > 0
+      ? [5, 'Hay un enlace en el nombre o en la empresa']
+      : null,
   ({ nombre, empresa, mensaje }) =>
     /<\s*(?:script|iframe|a\s|img|svg|object|embed|style)|\[url|javascript:/i.test(
       `${nombre} ${empresa} ${mensaje}`,
@@ -69,8 +71,8 @@ const rules: readonly Rule[] = [
   },
   ({ correo }) => (isDisposable(correo) ? [3, 'El correo es de un servicio desechable'] : null),
   ({ mensaje }) => {
-    const capitals = countOf(mensaje, /\p{Lu}/gu)
-    return capitals > 20 && capitals > 2 * countOf(mensaje, /\p{Ll}/gu)
+    const capitals = countMatches(mensaje, /\p{Lu}/gu)
+    return capitals > 20 && capitals > 2 * countMatches(mensaje, /\p{Ll}/gu)
       ? [2, 'Está escrito en mayúsculas']
       : null
   },
@@ -78,9 +80,9 @@ const rules: readonly Rule[] = [
 ]
 
 /** How much an enquiry looks like spam, and why, in words a manager can judge. */
-export function scoreEnquiry(enquiry: Enquiry, circumstances: Circumstances): Score {
-  const found = (circumstances.allowed ? programRules : rules).flatMap((rule) => {
-    const outcome = rule(enquiry, circumstances)
+export function scoreEnquiry(enquiry: Enquiry, signals: SubmissionSignals): Score {
+  const found = (signals.isAllowedSender ? programRules : rules).flatMap((rule) => {
+    const outcome = rule(enquiry, signals)
     return outcome ? [outcome] : []
   })
   return {

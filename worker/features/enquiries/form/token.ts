@@ -1,14 +1,14 @@
-import { isSignedBy, sign } from './hash.ts'
+import { isValidSignature, sign } from './hash.ts'
 
 /** How long a form token is good for, in milliseconds. */
 export const tokenLifetimeMs = 12 * 60 * 60 * 1_000
 
 const purpose = 'contacto'
 // time in base 36, 16 random bytes in hex, 32 bytes of HMAC in base64url
-const shape = /^([0-9a-z]{1,11})\.([0-9a-f]{32})\.([A-Za-z0-9_-]{43})$/
+const tokenPattern = /^([0-9a-z]{1,11})\.([0-9a-f]{32})\.([A-Za-z0-9_-]{43})$/
 
 /** A signed statement that our form was opened at this moment. */
-export function issueToken(secret: string, now: number, form = purpose): string {
+export function createFormToken(secret: string, now: number, form = purpose): string {
   const id = [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')
@@ -19,11 +19,11 @@ export function issueToken(secret: string, now: number, form = purpose): string 
 export type FormToken = { id: string; ageMs: number }
 
 /** The token's content, or null: missing, forged, of another form, aged, or from the future. */
-export function readFormToken(secret: string, token: unknown, now: number): FormToken | null {
-  const parts = typeof token === 'string' ? shape.exec(token) : null
+export function parseFormToken(secret: string, token: unknown, now: number): FormToken | null {
+  const parts = typeof token === 'string' ? tokenPattern.exec(token) : null
   const [, time, id, signature] = parts ?? []
   if (time === undefined || id === undefined || signature === undefined) return null
-  if (!isSignedBy(secret, purpose, `${time}.${id}`, signature)) return null
+  if (!isValidSignature(secret, purpose, `${time}.${id}`, signature)) return null
   const ageMs = now - Number.parseInt(time, 36)
   return ageMs < 0 || ageMs > tokenLifetimeMs ? null : { id, ageMs }
 }

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { challengeAction, challengeOrigin } from '#client/features/enquiries/contract/turnstile.ts'
-import { withDeadline } from '#worker/db/reach.ts'
+import { withTimeout } from '#worker/db/with-timeout.ts'
 import { log } from '#worker/http/log.ts'
 
-const address = `${challengeOrigin}/turnstile/v0/siteverify`
+const verifyUrl = `${challengeOrigin}/turnstile/v0/siteverify`
 const answerSchema = v.object({ success: v.literal(true), hostname: v.string(), action: v.string() })
-const deadlineMs = 5_000
+const timeoutMs = 5_000
 
 type Challenge = { secret: string; siteUrl: string; remoteip: string }
 
@@ -13,18 +13,18 @@ type Challenge = { secret: string; siteUrl: string; remoteip: string }
  * Asks Turnstile whether its challenge was solved, on our own site and for this form: a site key is public, and
  * whoever shows it elsewhere collects answers there. Unreachable counts as not: the enquiry is stored, in quarantine.
  */
-export async function passesTurnstile(
+export async function verifyTurnstile(
   response: unknown,
   challenge: Challenge,
-  ask: typeof fetch = fetch,
+  fetchUrl: typeof fetch = fetch,
 ): Promise<boolean> {
   const { secret, siteUrl, remoteip } = challenge
   if (typeof response !== 'string' || response.length > 2_048) return false
   try {
     const init = { method: 'POST', body: new URLSearchParams({ secret, response, remoteip }) }
-    const signal = AbortSignal.timeout(deadlineMs)
-    const read = async (): Promise<unknown> => (await ask(address, { ...init, signal })).json()
-    const result = v.safeParse(answerSchema, await withDeadline(read(), deadlineMs))
+    const signal = AbortSignal.timeout(timeoutMs)
+    const read = async (): Promise<unknown> => (await fetchUrl(verifyUrl, { ...init, signal })).json()
+    const result = v.safeParse(answerSchema, await withTimeout(read(), timeoutMs))
     if (!result.success) return false
     const { hostname, action } = result.output
     return hostname === new URL(siteUrl).hostname && action === challengeAction

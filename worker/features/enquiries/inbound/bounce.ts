@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { href } from '#client/routes.ts'
-import { writeParts } from '#worker/db/parts.ts'
-import { reach } from '#worker/db/reach.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
+import { writeBatch } from '#worker/db/write-batch.ts'
 import type { Env } from '#worker/env.ts'
-import { letterPart } from '#worker/mail/letters.ts'
-import { idOf } from '../answers/thread.ts'
+import { createMailStep } from '#worker/mail/outgoing-mail.ts'
+import { selectEnquiryId } from '../answers/thread.ts'
 import { keyHeader } from '../mail/mail.ts'
 
 // What the reader's server sends back where it does not take an answer (RFC 3464). Such a report is text of seven bits,
@@ -18,9 +18,9 @@ export type Bounce = {
 }
 
 /** What is read of a report, in bytes: the mail that it speaks of stands at its end. */
-const maxReport = 256 * 1024
+const maxReportBytes = 256 * 1024
 
-const why: readonly (readonly [status: RegExp, reason: string])[] = [
+const bounceReasons: readonly (readonly [status: RegExp, reason: string])[] = [
   [/^5\.1\.(0|1|3|6|10)$/, 'La dirección no existe'],
   [/^[45]\.1\.2$|^[45]\.4\.4$/, 'El dominio de la dirección no existe o no recibe correo'],
   [/^5\.2\.1$/, 'El buzón está cerrado'],
@@ -29,7 +29,7 @@ const why: readonly (readonly [status: RegExp, reason: string])[] = [
   [/^5\.7\.\d+$/, 'Su servidor la tomó por correo no deseado o no nos deja escribirle'],
 ]
 
-const fieldOf = (report: string, name: string): string | null =>
+const getField = (report: string, name: string): string | null =>
   new RegExp(`^${name}:[ \\t]*(.*(?:\\r?\\n[ \\t].*)*)`, 'im')
     .exec(report)?.[1]
     ?.replace(/\s+/g, ' ')
@@ -37,12 +37,12 @@ const fieldOf = (report: string, name: string): string | null =>
 
 /** A report of what did not arrive; null where it is none, or only says that it takes longer. */
 export function parseBounce(raw: Uint8Array): Bounce | null {
-  const report = Buffer.from(raw.subarray(0, maxReport)).toString('latin1')
-  if (fieldOf(report, 'Action')?.toLowerCase() !== 'failed') return null
-  const status = fieldOf(report, 'Status')?.split(' ')[0] ?? ''
-  const said = fieldOf(report, 'Diagnostic-Code')?.replace(/^smtp;\s*/i, '') ?? status
-  const words = why.find(([shape]) => shape.test(status))?.[1] ?? 'Su servidor no la aceptó'
-  const key = /^respuesta-([0-9a-f-]{36})$/i.exec(fieldOf(report, keyHeader) ?? '')?.[1] ?? null
+  const report = Buffer.from(raw.subarray(0, maxReportBytes)).toString('latin1')
+  if (getField(report, 'Action')?.toLowerCase() !== 'failed') return null
+  const status = getField(report, 'Status')?.split(' ')[0] ?? ''
+  const said = getField(report, 'Diagnostic-Code')?.replace(/^smtp;\s*/i, '') ?? status
+  const words = bounceReasons.find(([shape]) => shape.test(status))?.[1] ?? 'Su servidor no la aceptó'
+  const key = /^respuesta-([0-9a-f-]{36})$/i.exec(getField(report, keyHeader) ?? '')?.[1] ?? null
   return { key: key?.toLowerCase() ?? null, reason: `${words}${said && ` (${said.slice(0, 200)})`}` }
 }
 
@@ -50,7 +50,7 @@ export function parseBounce(raw: Uint8Array): Bounce | null {
  * Notes that an answer did not arrive: the one that the report names, else the newest of the thread that it came to.
  * The enquiry is new again and the team is told, once; null where there is no such answer.
  */
-export async function noteBounce(
+export async function recordBounce(
   env: Env,
   now: number,
   { key, reason }: Bounce,
@@ -60,8 +60,8 @@ export async function noteBounce(
   const gone = sql`direction = 'out' AND state = 'sent'`
   const wanted = key
     ? sql`${gone} AND key = ${key}`
-    : sql`${gone} AND enquiry_id = ${idOf(thread ?? '')} ORDER BY id DESC`
-  const found = await reach(
+    : sql`${gone} AND enquiry_id = ${selectEnquiryId(thread ?? '')} ORDER BY id DESC`
+  const found = await withStorageTimeout(
     db.get<{ id: number; reference: string; address: string; mark: string | null } | undefined>(sql`
       SELECT id, address, mark, (SELECT reference FROM enquiries e WHERE e.id = enquiry_id) AS reference
       FROM enquiry_messages WHERE ${wanted} LIMIT 1`),
@@ -76,8 +76,8 @@ export async function noteBounce(
     '',
   ].join('\n')
   const letters = mail ? [{ to: mail.to, subject: `[${reference}] Una respuesta no llegó`, text }] : []
-  await writeParts(db, [
-    letterPart({ env, now, later: (work) => work }, letters, isNew),
+  await writeBatch(db, [
+    createMailStep({ env, now, waitUntil: (work) => work }, letters, isNew),
     {
       statements: [
         sql`UPDATE enquiries SET state = 'new', updated_at = ${now}

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { messagesOf, openThread } from '../answers/testing.ts'
-import { storedEnquiries } from '../testing.ts'
-import { mailsPerThread } from './store.ts'
-import { addressOf, appWithReplies, deliverMail } from './testing.ts'
-import { mailsAsEnquiries } from './unmatched.ts'
+import { readMessages, createThread } from '../answers/testing.ts'
+import { readStoredEnquiries } from '../testing.ts'
+import { maxMailsPerThread } from './store.ts'
+import { toReplyAddress, createAppWithReplies, deliverMail } from './testing.ts'
+import { maxEnquiriesPerHour } from './unmatched.ts'
 
 // Mail that was made to cost much, and the large mail beside it that has to come in. What each costs says the bench.
 
@@ -29,21 +29,21 @@ test.each<[what: string, mail: { headers?: Record<string, string>; body: string 
     { headers: { 'Content-Transfer-Encoding': 'base64' }, body: 'AA='.repeat(million) },
   ],
 ])('a mail of %s is not read, goes to the team as it came, and its thread says so', async (_, mail) => {
-  const { app } = await appWithReplies()
-  const { reference } = await openThread(app)
-  const to = addressOf(app, reference)
+  const { app } = await createAppWithReplies()
+  const { reference } = await createThread(app)
+  const to = toReplyAddress(app, reference)
   expect(await deliverMail(app, { to, ...mail })).toEqual({
     rejected: null,
     forwarded: ['hola@cauce.example'],
   })
-  expect((await messagesOf(app)).map(({ text }) => text)).toEqual([
+  expect((await readMessages(app)).map(({ text }) => text)).toEqual([
     expect.stringContaining('no se pudo leer'),
   ])
 })
 
 test('mail that cannot be read is counted as any other: of a thread, and of addresses that we did not sign', async () => {
-  const { app } = await appWithReplies()
-  const { reference } = await openThread(app)
+  const { app } = await createAppWithReplies()
+  const { reference } = await createThread(app)
   const body = '\n'.repeat(100_000)
   const deliver = async (to: string, times: number) => {
     const all = []
@@ -53,32 +53,35 @@ test('mail that cannot be read is counted as any other: of a thread, and of addr
       refused: all.filter(({ rejected }) => rejected?.includes('demasiados')).length,
     }
   }
-  expect(await deliver(addressOf(app, reference), mailsPerThread + 2)).toEqual({
-    forwarded: mailsPerThread,
+  expect(await deliver(toReplyAddress(app, reference), maxMailsPerThread + 2)).toEqual({
+    forwarded: maxMailsPerThread,
     refused: 2,
   })
   const forged = 'consultas+x@cauce.example'
-  expect(await deliver(forged, mailsAsEnquiries + 2)).toEqual({ forwarded: mailsAsEnquiries, refused: 2 })
-  const strays = (await storedEnquiries(app)).filter(({ state }) => state === 'spam')
+  expect(await deliver(forged, maxEnquiriesPerHour + 2)).toEqual({
+    forwarded: maxEnquiriesPerHour,
+    refused: 2,
+  })
+  const strays = (await readStoredEnquiries(app)).filter(({ state }) => state === 'spam')
   expect([strays.length, strays[0]?.message]).toEqual([
-    mailsAsEnquiries,
+    maxEnquiriesPerHour,
     expect.stringContaining('no se pudo leer'),
   ])
 })
 
 test('a flood of forged addresses refuses neither a signed one nor the plain one, and each has a limit', async () => {
-  const { app } = await appWithReplies()
+  const { app } = await createAppWithReplies()
   const forged = 'consultas+x@cauce.example'
-  const signed = addressOf(app, 'C-7K3M-9QXP')
+  const signed = toReplyAddress(app, 'C-7K3M-9QXP')
   const plain = 'consultas@cauce.example'
   const deliver = async (to: string, canBeForwarded: boolean) => {
     const { rejected, forwarded } = await deliverMail(app, { to, canBeForwarded })
     return rejected ?? forwarded
   }
   const tooMany = expect.stringContaining('demasiados')
-  for (let time = 0; time < mailsAsEnquiries; time += 1) await deliver(forged, true)
+  for (let time = 0; time < maxEnquiriesPerHour; time += 1) await deliver(forged, true)
   expect(await deliver(forged, true)).toEqual(tooMany)
-  for (let time = 0; time < mailsAsEnquiries; time += 1) {
+  for (let time = 0; time < maxEnquiriesPerHour; time += 1) {
     expect(await deliver(signed, true)).toEqual([])
     expect(await deliver(plain, false)).toEqual([])
   }
@@ -87,24 +90,24 @@ test('a flood of forged addresses refuses neither a signed one nor the plain one
   expect(await deliver(signed, false)).toEqual(tooMany)
   expect(await deliver(plain, true)).toEqual(['hola@cauce.example'])
   expect(await deliver(plain, false)).toEqual(tooMany)
-  expect(await storedEnquiries(app)).toHaveLength(3 * mailsAsEnquiries)
+  expect(await readStoredEnquiries(app)).toHaveLength(3 * maxEnquiriesPerHour)
 })
 
 test('mail that can be neither read nor forwarded is refused, and the same mail is forwarded once', async () => {
-  const { app } = await appWithReplies()
-  const { reference } = await openThread(app)
-  const to = addressOf(app, reference)
+  const { app } = await createAppWithReplies()
+  const { reference } = await createThread(app)
+  const to = toReplyAddress(app, reference)
   const mail = { to, body: '\n'.repeat(100_000), headers: { 'Message-ID': '<una@empresa.example>' } }
   expect((await deliverMail(app, { ...mail, canBeForwarded: false })).rejected).toMatch(/no se pudo leer/)
   expect(await deliverMail(app, mail)).toEqual({ rejected: null, forwarded: ['hola@cauce.example'] })
   expect(await deliverMail(app, mail)).toEqual({ rejected: null, forwarded: [] })
-  expect(await messagesOf(app)).toHaveLength(1)
+  expect(await readMessages(app)).toHaveLength(1)
 })
 
 test('a file of nearly 5 MB comes in, in lines of 64 as of 76, and a mail inside of a mail is a file', async () => {
-  const { app } = await appWithReplies()
-  const { reference } = await openThread(app)
-  const to = addressOf(app, reference)
+  const { app } = await createAppWithReplies()
+  const { reference } = await createThread(app)
+  const to = toReplyAddress(app, reference)
   for (const width of [64, 76]) {
     const line = `${'A'.repeat(width)}\r\n`
     const body = line.repeat(Math.floor(4_900_000 / line.length))
@@ -118,28 +121,28 @@ test('a file of nearly 5 MB comes in, in lines of 64 as of 76, and a mail inside
   const inner = btoa(`Content-Type: multipart/mixed; boundary=b\n\n${'--b\n\nDentro'.repeat(600)}`)
   const headers = { 'Content-Type': 'message/rfc822', 'Content-Transfer-Encoding': 'base64' }
   expect((await deliverMail(app, { to, headers, body: inner })).forwarded).toEqual([])
-  const stored = await messagesOf(app)
+  const stored = await readMessages(app)
   expect([stored.length, stored.some(({ text }) => text.includes('Dentro'))]).toEqual([3, false])
 })
 
 test('of a mail to an address that we did not sign only the beginning is read, and none of a flood', async () => {
-  const { app } = await appWithReplies()
+  const { app } = await createAppWithReplies()
   const to = 'consultas+x@cauce.example'
   await deliverMail(app, { to, body: `Hola\r\n${'x'.repeat(300_000)}\r\n${'\n'.repeat(million)}` })
-  const [first] = await storedEnquiries(app)
+  const [first] = await readStoredEnquiries(app)
   expect(first).toMatchObject({ state: 'spam', message: expect.stringContaining('Hola') })
-  for (let time = 1; time < mailsAsEnquiries; time += 1) await deliverMail(app, { to })
+  for (let time = 1; time < maxEnquiriesPerHour; time += 1) await deliverMail(app, { to })
   const flood = await deliverMail(app, { to, body: '\n'.repeat(million) })
   expect(flood).toEqual({ rejected: expect.stringContaining('demasiados'), forwarded: [] })
 })
 
 test('HTML costs the same for each character, alone as beside text, of a stranger too', async () => {
-  const { app } = await appWithReplies()
+  const { app } = await createAppWithReplies()
   const html = { 'Content-Type': 'text/html' }
   await deliverMail(app, { to: 'consultas+x@cauce.example', headers: html, body: linkWithoutEnd })
-  expect((await storedEnquiries(app))[0]?.message).toContain('Una cosa: esto (https://a.example/)AAA')
-  const { reference } = await openThread(app)
-  const to = addressOf(app, reference)
+  expect((await readStoredEnquiries(app))[0]?.message).toContain('Una cosa: esto (https://a.example/)AAA')
+  const { reference } = await createThread(app)
+  const to = toReplyAddress(app, reference)
   // What is too long for the page goes to the team as it came.
   expect(await deliverMail(app, { to, headers: html, body: linkWithoutEnd })).toEqual({
     rejected: null,
@@ -155,16 +158,16 @@ test('HTML costs the same for each character, alone as beside text, of a strange
     headers: boundary('boundary=b'),
     body: part('', '<<"'.repeat(1_600_000)) + part('Content-Type: text/html', '<p>Adiós'),
   })
-  const [alone, beside, marks] = (await messagesOf(app)).map(({ text }) => text)
+  const [alone, beside, marks] = (await readMessages(app)).map(({ text }) => text)
   expect(alone).toMatch(/^Una cosa: esto .*\n\n\[El mensaje seguía\.\]$/s)
   expect(beside).toMatch(/^Hola\s+Una cosa: esto .*\n\n\[El mensaje seguía\.\]$/s)
   expect(marks).toMatch(/^<<"<<".*\n\n\[El mensaje seguía\.\]$/s)
 })
 
 test('of a mail in parts each text stands once and in its order, however its program put them together', async () => {
-  const { app } = await appWithReplies()
-  const { reference } = await openThread(app)
-  const to = addressOf(app, reference)
+  const { app } = await createAppWithReplies()
+  const { reference } = await createThread(app)
+  const to = toReplyAddress(app, reference)
   const html = 'Content-Type: text/html; charset=utf-8'
   const within = [
     'Content-Type: multipart/alternative (two of them);\r\n boundary="c d"\r\n\r\n',
@@ -188,7 +191,7 @@ test('of a mail in parts each text stands once and in its order, however its pro
   ].join('')
   const headers = boundary('boundary="b"')
   expect(await deliverMail(app, { to, headers, body })).toEqual({ rejected: null, forwarded: [] })
-  const [message] = await messagesOf(app)
+  const [message] = await readMessages(app)
   expect(message?.text.split(/\n+/)).toEqual([
     'Uno',
     'y',

@@ -1,14 +1,14 @@
 import { type Token, Tokenizer, TokenizerMode } from 'parse5'
 
 /** What a page holds for programs, and how its text is read: a `<` in it begins no tag. */
-const hidden: ReadonlyMap<string, Tokenizer['state']> = new Map([
+const hiddenTags: ReadonlyMap<string, Tokenizer['state']> = new Map([
   ['script', TokenizerMode.SCRIPT_DATA],
   ['style', TokenizerMode.RAWTEXT],
   ['title', TokenizerMode.RCDATA],
 ])
 
-const lines = new Set(['div', 'tr', 'li', 'dt', 'dd', 'hr', 'form', 'center', 'section', 'article'])
-const paragraphs = new Set('p table ul ol dl blockquote pre h1 h2 h3 h4 h5 h6'.split(' '))
+const lineTags = new Set(['div', 'tr', 'li', 'dt', 'dd', 'hr', 'form', 'center', 'section', 'article'])
+const paragraphTags = new Set('p table ul ol dl blockquote pre h1 h2 h3 h4 h5 h6'.split(' '))
 
 /**
  * HTML as text, in one pass over its tags without building a tree, so that it costs the same for each character,
@@ -35,8 +35,8 @@ export function htmlToText(html: string): string {
     if (text !== ' ' || ends === 0) write(text)
   }
   function onBlock(tagName: string): void {
-    if (paragraphs.has(tagName)) endLine(2)
-    else if (lines.has(tagName)) endLine(1)
+    if (paragraphTags.has(tagName)) endLine(2)
+    else if (lineTags.has(tagName)) endLine(1)
   }
 
   const tokenizer = new Tokenizer(
@@ -49,7 +49,7 @@ export function htmlToText(html: string): string {
       onDoctype() {},
       onEof() {},
       onStartTag({ tagName, attrs }) {
-        const state = hidden.get(tagName)
+        const state = hiddenTags.get(tagName)
         if (state !== undefined) {
           skipped = tagName
           tokenizer.state = state

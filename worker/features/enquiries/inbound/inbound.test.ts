@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest'
-import { consume, messagesOf, openThread, takeAnswers } from '../answers/testing.ts'
-import { storedEnquiries } from '../testing.ts'
-import { mailsPerThread } from './store.ts'
-import { addressOf, appWithReplies, deliverMail } from './testing.ts'
+import { consumeJobs, readMessages, createThread, takeAnswerJobs } from '../answers/testing.ts'
+import { readStoredEnquiries } from '../testing.ts'
+import { maxMailsPerThread } from './store.ts'
+import { toReplyAddress, createAppWithReplies, deliverMail } from './testing.ts'
 
-const lettersOf = (app: Awaited<ReturnType<typeof appWithReplies>>['app']) =>
+const lettersOf = (app: Awaited<ReturnType<typeof createAppWithReplies>>['app']) =>
   app.bindings.DB.prepare('SELECT subject, body FROM letters ORDER BY created_at').all<{
     subject: string
     body: string
   }>()
 
 test('what is written back comes to its thread once, makes the enquiry new again, and tells the team', async () => {
-  const { app, queue, mail } = await appWithReplies()
+  const { app, queue, mail } = await createAppWithReplies()
   await app.bindings.DB.prepare('DELETE FROM letters').run()
-  const { answer, act, reference, read } = await openThread(app)
+  const { answer, act, reference, read } = await createThread(app)
   await answer('¿Le viene bien el lunes?')
   mail.sent.splice(0)
-  await consume(app, takeAnswers(queue.jobs))
+  await consumeJobs(app, takeAnswerJobs(queue.jobs))
   const [sent] = mail.sent
-  expect(sent?.['replyTo']).toBe(addressOf(app, reference))
+  expect(sent?.['replyTo']).toBe(toReplyAddress(app, reference))
   await act([reference], { kind: 'trash' })
 
   // Mail servers may write it in capitals.
   const given = {
-    to: addressOf(app, reference).toUpperCase(),
+    to: toReplyAddress(app, reference).toUpperCase(),
     headers: { 'Message-ID': '<uno@empresa.example>' },
   }
   const nothing = { rejected: null, forwarded: [] }
@@ -31,7 +31,7 @@ test('what is written back comes to its thread once, makes the enquiry new again
     await deliverMail(app, { ...given, body: 'El lunes va bien.\r\n\r\nEl sábado escribió:\r\n> ¿Le viene' }),
   ).toEqual(nothing)
   expect(await deliverMail(app, given)).toEqual(nothing)
-  const stored = await messagesOf(app)
+  const stored = await readMessages(app)
   expect(stored).toHaveLength(2)
   expect(stored[1]).toMatchObject({
     direction: 'in',
@@ -41,7 +41,7 @@ test('what is written back comes to its thread once, makes the enquiry new again
     message_id: 'uno@empresa.example',
     state: 'received',
   })
-  expect((await storedEnquiries(app)).at(-1)).toMatchObject({ state: 'new', trashed_at: null })
+  expect((await readStoredEnquiries(app)).at(-1)).toMatchObject({ state: 'new', trashed_at: null })
   const { results: letters } = await lettersOf(app)
   expect(letters).toMatchObject([{ subject: `[${reference}] Respuesta de Lucía` }])
   const page = await read(`/mngr/consultas/${reference}`)
@@ -51,7 +51,7 @@ test('what is written back comes to its thread once, makes the enquiry new again
   // The next answer belongs to it, for mail programs too.
   expect((await answer('Pues el lunes.', { seen: stored[1]?.id })).status).toBe(201)
   mail.sent.splice(0)
-  await consume(app, takeAnswers(queue.jobs))
+  await consumeJobs(app, takeAnswerJobs(queue.jobs))
   expect(mail.sent[0]).toMatchObject({
     headers: {
       'In-Reply-To': '<uno@empresa.example>',
@@ -62,24 +62,24 @@ test('what is written back comes to its thread once, makes the enquiry new again
 })
 
 test('an address that was signed by the secret before still counts', async () => {
-  const { app } = await appWithReplies()
-  const { reference } = await openThread(app)
-  const before = addressOf(app, reference)
-  const { app: after } = await appWithReplies({
+  const { app } = await createAppWithReplies()
+  const { reference } = await createThread(app)
+  const before = toReplyAddress(app, reference)
+  const { app: after } = await createAppWithReplies({
     REPLY_SECRET: 'el secreto que vino después',
     REPLY_SECRET_PREVIOUS: 'otro secreto solo para las pruebas',
   })
-  const thread = await openThread(after)
+  const thread = await createThread(after)
   // Each app begins without enquiries: the address names one that is gone, which a forged one would not reach.
   await deliverMail(after, { to: before })
-  expect((await storedEnquiries(after)).at(-1)).toMatchObject({ state: 'new', reasons: '[]' })
-  expect((await deliverMail(after, { to: addressOf(after, thread.reference) })).rejected).toBeNull()
+  expect((await readStoredEnquiries(after)).at(-1)).toMatchObject({ state: 'new', reasons: '[]' })
+  expect((await deliverMail(after, { to: toReplyAddress(after, thread.reference) })).rejected).toBeNull()
 })
 
 test('machines hear nothing: no bounce, no loop, and what is of no use to the thread is dropped', async () => {
-  const { app } = await appWithReplies()
-  const { reference } = await openThread(app)
-  const to = addressOf(app, reference)
+  const { app } = await createAppWithReplies()
+  const { reference } = await createThread(app)
+  const to = toReplyAddress(app, reference)
   for (const mail of [
     { from: 'sitio@cauce.example' },
     { headers: { 'List-Id': '<lista.example>' } },
@@ -87,14 +87,14 @@ test('machines hear nothing: no bounce, no loop, and what is of no use to the th
     { headers: { 'Content-Type': 'multipart/report; boundary=x' } },
   ])
     expect(await deliverMail(app, { to, ...mail })).toEqual({ rejected: null, forwarded: [] })
-  expect(await messagesOf(app)).toEqual([])
+  expect(await readMessages(app)).toEqual([])
   expect((await deliverMail(app, { to, headers: { 'Auto-Submitted': 'no' } })).rejected).toBeNull()
-  expect(await messagesOf(app)).toHaveLength(1)
+  expect(await readMessages(app)).toHaveLength(1)
 })
 
 test('HTML is text on the page, whatever is in it; what is hostile or large of its files is named and not stored', async () => {
-  const { app } = await appWithReplies()
-  const { reference, read, get } = await openThread(app)
+  const { app } = await createAppWithReplies()
+  const { reference, read, get } = await createThread(app)
   const part = (type: string, name: string, bytes: string) =>
     [
       '--x',
@@ -116,8 +116,8 @@ test('HTML is text on the page, whatever is in it; what is hostile or large of i
     '--x--',
   ].join('\r\n')
   const headers = { 'Content-Type': 'multipart/mixed; boundary=x' }
-  expect((await deliverMail(app, { to: addressOf(app, reference), headers, body })).rejected).toBeNull()
-  const [message] = await messagesOf(app)
+  expect((await deliverMail(app, { to: toReplyAddress(app, reference), headers, body })).rejected).toBeNull()
+  const [message] = await readMessages(app)
   expect(message?.text.replace(/\s+/g, ' ')).toContain('Mañana sí')
   expect(message?.text).not.toMatch(/alert|color/)
   const { results } = await app.bindings.DB.prepare(
@@ -149,21 +149,21 @@ test('HTML is text on the page, whatever is in it; what is hostile or large of i
 })
 
 test('a mail that is too large, or one of very many, is refused with the reason', async () => {
-  const { app } = await appWithReplies()
-  const { reference } = await openThread(app)
-  const to = addressOf(app, reference)
+  const { app } = await createAppWithReplies()
+  const { reference } = await createThread(app)
+  const to = toReplyAddress(app, reference)
   expect((await deliverMail(app, { to, rawSize: 6_000_000 })).rejected).toMatch(/5 MB/)
   // It says that it is small.
   expect((await deliverMail(app, { to, rawSize: 10, body: 'x'.repeat(5_300_000) })).rejected).toMatch(/5 MB/)
-  for (let time = 0; time < mailsPerThread; time += 1) await deliverMail(app, { to })
+  for (let time = 0; time < maxMailsPerThread; time += 1) await deliverMail(app, { to })
   expect((await deliverMail(app, { to })).rejected).toMatch(/demasiados/)
-  expect(await messagesOf(app)).toHaveLength(mailsPerThread)
+  expect(await readMessages(app)).toHaveLength(maxMailsPerThread)
 })
 
 test('a mail that cannot be stored goes to the team as it came, or back to its sender', async () => {
-  const { app } = await appWithReplies()
-  const { reference } = await openThread(app)
-  const to = addressOf(app, reference)
+  const { app } = await createAppWithReplies()
+  const { reference } = await createThread(app)
+  const to = toReplyAddress(app, reference)
   const down = { ...app, bindings: { ...app.bindings } }
   down.bindings.DB = new Proxy(app.bindings.DB, {
     get: (target, name) => {
@@ -181,17 +181,17 @@ test('a mail that cannot be stored goes to the team as it came, or back to its s
 })
 
 test('the bare address, and all mail where none comes in, goes to the team', async () => {
-  const { app } = await appWithReplies()
+  const { app } = await createAppWithReplies()
   const team = { rejected: null, forwarded: ['hola@cauce.example'] }
   expect(await deliverMail(app, { to: 'consultas@cauce.example' })).toEqual(team)
-  const off = await appWithReplies({ MAIL_REPLY: '', REPLY_SECRET: '' })
-  expect(await deliverMail(off.app, { to: addressOf(app, 'C-0000-0000') })).toEqual(team)
+  const off = await createAppWithReplies({ MAIL_REPLY: '', REPLY_SECRET: '' })
+  expect(await deliverMail(off.app, { to: toReplyAddress(app, 'C-0000-0000') })).toEqual(team)
 })
 
 test('mail that is strange in other ways is taken as far as it is mail', async () => {
-  const { app } = await appWithReplies()
-  const { reference } = await openThread(app)
-  const to = addressOf(app, reference)
+  const { app } = await createAppWithReplies()
+  const { reference } = await createThread(app)
+  const to = toReplyAddress(app, reference)
   for (const mail of [
     { headers: { From: '' } },
     { headers: { 'Message-ID': '' }, body: 'Sin nombre propio' },
@@ -203,7 +203,7 @@ test('mail that is strange in other ways is taken as far as it is mail', async (
     { headers: { 'Content-Type': 'text/html' }, body: '<div>'.repeat(60_000) },
   ])
     expect((await deliverMail(app, { to, ...mail })).rejected).toBeNull()
-  const stored = await messagesOf(app)
+  const stored = await readMessages(app)
   // Of the two without a Message-ID, alike to the last byte, one stands.
   expect(stored).toHaveLength(7)
   expect(stored.map(({ text }) => text.length > 40_000)).not.toContain(true)
@@ -212,13 +212,13 @@ test('mail that is strange in other ways is taken as far as it is mail', async (
 })
 
 test('the same mail from two servers at once is one message, and the team is told once', async () => {
-  const { app } = await appWithReplies()
+  const { app } = await createAppWithReplies()
   await app.bindings.DB.prepare('DELETE FROM letters').run()
-  const { reference } = await openThread(app)
-  const mail = { to: addressOf(app, reference), headers: { 'Message-ID': '<dos@empresa.example>' } }
+  const { reference } = await createThread(app)
+  const mail = { to: toReplyAddress(app, reference), headers: { 'Message-ID': '<dos@empresa.example>' } }
   await Promise.all([1, 2, 3].map(() => deliverMail(app, { ...mail, body: 'Ornitorrinco' })))
   const searched = await app.bindings.DB.prepare('SELECT folded FROM enquiries').first<string>('folded')
   expect(searched?.split('ornitorrinco')).toHaveLength(2)
-  expect(await messagesOf(app)).toHaveLength(1)
+  expect(await readMessages(app)).toHaveLength(1)
   expect((await lettersOf(app)).results).toHaveLength(1)
 })

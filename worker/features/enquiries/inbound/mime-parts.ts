@@ -11,15 +11,15 @@ const maxDepth = 50
 const limits = { maxHeadersSize: 2 * maxHeaders, maxRfc822NestingDepth: 0 }
 
 /** A line that may be a boundary, by its bytes and without the spaces that may follow it. */
-type Mark = { start: number; end: number; text: string }
+type Boundary = { start: number; end: number; text: string }
 
 /** `alternative`: parts with the same number say the same, each in its own way. */
-export type Part = { alternative: number; mail: Email }
+export type MimePart = { alternative: number; mail: Email }
 
 const [lineFeed, carriageReturn] = [0x0a, 0x0d]
 
 /** Where the headers end that begin at `start`: after the first line without anything. */
-function endOfHead(raw: Uint8Array, start: number, end: number): number {
+function findHeadEnd(raw: Uint8Array, start: number, end: number): number {
   let isEmpty = true
   for (let at = start; at < end; at += 1) {
     if (raw[at] === lineFeed) {
@@ -32,7 +32,7 @@ function endOfHead(raw: Uint8Array, start: number, end: number): number {
 
 type ContentType = { type: string; parameters: string; boundary: string | null }
 
-function contentTypeOf({ headers }: Email, fallback: string): ContentType {
+function getContentType({ headers }: Email, fallback: string): ContentType {
   const value = headers.find(({ key }) => key === 'content-type')?.value ?? ''
   const [before = '', ...after] = value.split(';')
   const name = before
@@ -46,8 +46,8 @@ function contentTypeOf({ headers }: Email, fallback: string): ContentType {
   return { type, parameters, boundary: boundary ? Buffer.from(boundary).toString('latin1').trimEnd() : null }
 }
 
-function marksOf(raw: Buffer): Mark[] {
-  const marks: Mark[] = []
+function findBoundaries(raw: Buffer): Boundary[] {
+  const marks: Boundary[] = []
   // The first line is one of the headers.
   for (let at = raw.indexOf('\n--'); at !== -1; at = raw.indexOf('\n--', at + 1)) {
     const next = raw.indexOf(lineFeed, at + 1)
@@ -58,21 +58,21 @@ function marksOf(raw: Buffer): Mark[] {
 }
 
 /** Throws where the headers are more than any program writes, or the parts stand deeper in each other. */
-export async function readParts(mail: Uint8Array): Promise<{ head: Email; parts: Part[] }> {
+export async function readParts(mail: Uint8Array): Promise<{ head: Email; parts: MimePart[] }> {
   const raw = Buffer.from(mail.buffer, mail.byteOffset, mail.byteLength)
-  const marks = marksOf(raw)
-  const parts: Part[] = []
+  const marks = findBoundaries(raw)
+  const parts: MimePart[] = []
   let headers = 0
   let number = 0
 
   type Range = { start: number; end: number; depth: number; alternative: number | null; fallback: string }
 
   async function read({ start, end, depth, alternative, fallback }: Range): Promise<Email> {
-    const bodyAt = endOfHead(raw, start, end)
+    const bodyAt = findHeadEnd(raw, start, end)
     headers += bodyAt - start
     if (headers > maxHeaders || depth > maxDepth) throw new Error('Too many headers')
     const head = await PostalMime.parse(raw.subarray(start, bodyAt), limits)
-    const { type, parameters, boundary } = contentTypeOf(head, fallback)
+    const { type, parameters, boundary } = getContentType(head, fallback)
     number += 1
     const own = number
     const isMultipart = type.startsWith('multipart/')

@@ -1,6 +1,6 @@
 import type { Address, Attachment } from 'postal-mime'
 import { htmlToText } from './html-text.ts'
-import { type Part, readParts } from './mime-parts.ts'
+import { type MimePart, readParts } from './mime-parts.ts'
 
 // A mail as a thread shows it: text and nothing else. What a mail program would draw of it is never kept.
 
@@ -10,7 +10,7 @@ const maxText = 39_000
 /** Of all text and HTML before it is cleaned: more than anybody writes. */
 const maxHtml = 300_000
 /** What is read of a mail that belongs to no thread. */
-const maxStart = 256 * 1024
+const maxStartBytes = 256 * 1024
 /** Parts, which are read one by one. */
 const maxParts = 500
 /** Lines and `=` of any mail, and for each so many bytes one more: base64 is written in lines of 64 at least. */
@@ -33,22 +33,22 @@ export type ParsedMail = {
 
 // Controls but tab and line feed, and the marks that reverse what is read.
 // oxlint-disable-next-line no-control-regex
-const invisible = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u202a-\u202e\u2066-\u2069\ufeff]/g
+const invisibleCharacters = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u202a-\u202e\u2066-\u2069\ufeff]/g
 
 export const cleanText = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
-    .replace(invisible, '')
+    .replace(invisibleCharacters, '')
     .replace(/\n{4,}/g, '\n\n\n')
     .trim()
 
-const line = (text: string, max: number): string =>
+const toLine = (text: string, max: number): string =>
   cleanText(text.replace(/[\r\n\t\u2028\u2029]+/g, ' ')).slice(0, max)
 
-const messageIdOf = (header: string | null | undefined): string | null =>
-  line(header ?? '', 900).replace(/^<|>$/g, '') || null
+const parseMessageId = (header: string | null | undefined): string | null =>
+  toLine(header ?? '', 900).replace(/^<|>$/g, '') || null
 
-function mailboxOf(address: Address | undefined): { name: string; address: string } {
+function getMailbox(address: Address | undefined): { name: string; address: string } {
   if (address?.address === undefined) return { name: address?.name ?? '', address: '' }
   return { name: address.name, address: address.address }
 }
@@ -75,7 +75,7 @@ function requireFewPieces(raw: Uint8Array): void {
 }
 
 /** What the parts say: of those that say the same the plain one. */
-function textOf(parts: readonly Part[]): { text: string; isCut: boolean } {
+function getText(parts: readonly MimePart[]): { text: string; isCut: boolean } {
   const plain = new Set(parts.flatMap(({ mail, alternative }) => (mail.text?.trim() ? [alternative] : [])))
   let left = maxHtml
   let isCut = false
@@ -96,32 +96,32 @@ function textOf(parts: readonly Part[]): { text: string; isCut: boolean } {
 export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
   requireFewPieces(raw)
   const { head, parts } = await readParts(raw)
-  const from = mailboxOf(head.from)
-  const { text, isCut } = textOf(parts)
-  const address = line(from.address, 254)
+  const from = getMailbox(head.from)
+  const { text, isCut } = getText(parts)
+  const address = toLine(from.address, 254)
   return {
-    author: line(from.name, 100) || address || 'Sin nombre',
+    author: toLine(from.name, 100) || address || 'Sin nombre',
     address,
     text: isCut ? `${text}\n\n[El mensaje seguía.]` : text,
     isCut,
-    messageId: messageIdOf(head.messageId),
+    messageId: parseMessageId(head.messageId),
     files: parts.flatMap(({ mail }) => mail.attachments.map(toFile)),
   }
 }
 
 /** Stands for a mail that cannot be read, by what the server said of it. */
-export const unreadableMail = (from: string, headers: Headers): ParsedMail => ({
-  author: line(from, 100) || 'Sin nombre',
-  address: line(from, 254),
+export const createUnreadableMail = (from: string, headers: Headers): ParsedMail => ({
+  author: toLine(from, 100) || 'Sin nombre',
+  address: toLine(from, 254),
   text: 'Este correo no se pudo leer. El original se reenvió, tal como llegó, al correo del equipo.',
   isCut: false,
-  messageId: messageIdOf(headers.get('Message-ID')),
+  messageId: parseMessageId(headers.get('Message-ID')),
   files: [],
 })
 
 /** The beginning of a mail, of somebody whom we do not know: where it goes on, its files are not kept. */
-export async function parseStart(raw: Uint8Array): Promise<ParsedMail> {
-  const mail = await parseMail(raw.subarray(0, maxStart))
-  if (raw.length <= maxStart) return mail
+export async function parseMailStart(raw: Uint8Array): Promise<ParsedMail> {
+  const mail = await parseMail(raw.subarray(0, maxStartBytes))
+  if (raw.length <= maxStartBytes) return mail
   return { ...mail, text: `${mail.text}\n\n[El mensaje seguía; no se guardó lo demás.]`.trim(), files: [] }
 }

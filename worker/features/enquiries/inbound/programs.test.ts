@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { splitQuoted } from '#client/features/enquiries/answer/quoted.ts'
-import { consume, messagesOf, newKey, openThread, takeAnswers } from '../answers/testing.ts'
-import { storedEnquiries } from '../testing.ts'
-import { absence, programs, report } from './programs-testing.ts'
-import { addressOf, appWithReplies, deliverWritten } from './testing.ts'
+import { splitQuoted } from '#client/features/enquiries/answer/split-quoted.ts'
+import { consumeJobs, readMessages, createKey, createThread, takeAnswerJobs } from '../answers/testing.ts'
+import { readStoredEnquiries } from '../testing.ts'
+import { createAbsenceMail, sampleReplies, createBounceReport } from './sample-mails.ts'
+import { toReplyAddress, createAppWithReplies, deliverSample } from './testing.ts'
 
 // Mail as it is really written, through the entry that the platform calls.
 
@@ -12,32 +12,32 @@ const bare = 'consultas@cauce.example'
 const nothing = { rejected: null, forwarded: [] }
 
 async function answered() {
-  const { app, queue } = await appWithReplies()
+  const { app, queue } = await createAppWithReplies()
   await app.bindings.DB.prepare('DELETE FROM letters').run()
-  const thread = await openThread(app)
-  const key = newKey()
+  const thread = await createThread(app)
+  const key = createKey()
   expect((await thread.answer('¿Le viene bien el lunes?', { key })).status).toBe(201)
-  await consume(app, takeAnswers(queue.jobs))
+  await consumeJobs(app, takeAnswerJobs(queue.jobs))
   const letters = async () =>
     (await app.bindings.DB.prepare('SELECT subject FROM letters').all<{ subject: string }>()).results
-  const state = async () => (await storedEnquiries(app))[0]?.state
-  return { app, ...thread, key, to: addressOf(app, thread.reference), letters, state }
+  const state = async () => (await readStoredEnquiries(app))[0]?.state
+  return { app, ...thread, key, to: toReplyAddress(app, thread.reference), letters, state }
 }
 
 test('the words of any program are read, its quote is folded, its files keep their names', async () => {
   const { app, to, reference, state } = await answered()
   expect(await state()).toBe('answered')
-  for (const [name, write] of Object.entries(programs)) {
-    expect(await deliverWritten(app, to, { from: person, mail: write(to) }), name).toEqual(nothing)
-    const stored = (await messagesOf(app)).at(-1)
+  for (const [name, write] of Object.entries(sampleReplies)) {
+    expect(await deliverSample(app, to, { from: person, mail: write(to) }), name).toEqual(nothing)
+    const stored = (await readMessages(app)).at(-1)
     expect(stored, name).toMatchObject({ direction: 'in', author: 'Lucía Prueba', address: person })
-    const { own, quoted } = splitQuoted(stored?.text ?? '')
-    expect(own, name).toContain('El lunes va bien, mañana confirmo.')
-    expect(own, name).not.toMatch(/¿Le viene|Ana Prueba/)
+    const { written, quoted } = splitQuoted(stored?.text ?? '')
+    expect(written, name).toContain('El lunes va bien, mañana confirmo.')
+    expect(written, name).not.toMatch(/¿Le viene|Ana Prueba/)
     expect(quoted, name).toContain('¿Le viene bien el lunes?')
   }
   expect(await state()).toBe('new')
-  expect((await storedEnquiries(app)).map((each) => each.reference)).toEqual([reference])
+  expect((await readStoredEnquiries(app)).map((each) => each.reference)).toEqual([reference])
   const { results } = await app.bindings.DB.prepare(
     'SELECT name, dropped FROM enquiry_files ORDER BY name',
   ).all()
@@ -49,8 +49,8 @@ test('the words of any program are read, its quote is folded, its files keep the
 
 test('an absence stands in the thread, reopens nothing, and nobody is told', async () => {
   const { app, to, state, letters, read, reference } = await answered()
-  expect(await deliverWritten(app, to, absence(to))).toEqual(nothing)
-  expect((await messagesOf(app)).at(-1)?.text).toBe('Estoy de vacaciones hasta el día 30.')
+  expect(await deliverSample(app, to, createAbsenceMail(to))).toEqual(nothing)
+  expect((await readMessages(app)).at(-1)?.text).toBe('Estoy de vacaciones hasta el día 30.')
   expect([await state(), await letters()]).toEqual(['answered', []])
   expect(await read(`/mngr/consultas/${reference}`)).toContain('Respuesta automática')
 })
@@ -61,8 +61,8 @@ test.each(['thread', 'bare'])(
     const { app, to, state, letters, read, reference, key, post } = await answered()
     const place = where === 'thread' ? to : bare
     for (let time = 0; time < 2; time += 1)
-      expect(await deliverWritten(app, place, report(place, { key }))).toEqual(nothing)
-    const [message, ...others] = await messagesOf(app)
+      expect(await deliverSample(app, place, createBounceReport(place, { key }))).toEqual(nothing)
+    const [message, ...others] = await readMessages(app)
     expect(message?.error).toBe(
       'El buzón está lleno (552 5.2.2 The email account that you tried to reach is over quota)',
     )
@@ -70,25 +70,25 @@ test.each(['thread', 'bare'])(
     expect(await letters()).toEqual([{ subject: `[${reference}] Una respuesta no llegó` }])
     expect(await read(`/mngr/consultas/${reference}`)).toContain('No llegó')
     expect((await post(`/respuestas/${message?.id}/reenviar`, {})).ok).toBe(true)
-    expect((await messagesOf(app))[0]).toMatchObject({ state: 'waiting' })
+    expect((await readMessages(app))[0]).toMatchObject({ state: 'waiting' })
   },
 )
 
 test('a report without headers means the newest answer of its thread; of a delay, or of nothing of ours, none', async () => {
   const { app, to, state, letters } = await answered()
-  await deliverWritten(app, to, report(to, { action: 'delayed', status: '4.4.1' }))
-  await deliverWritten(app, bare, report(bare, { key: newKey() }))
+  await deliverSample(app, to, createBounceReport(to, { action: 'delayed', status: '4.4.1' }))
+  await deliverSample(app, bare, createBounceReport(bare, { key: createKey() }))
   expect([await state(), await letters()]).toEqual(['answered', []])
-  await deliverWritten(app, to, report(to, { status: '5.1.1', said: 'smtp; 550 No such user' }))
-  expect((await messagesOf(app))[0]?.error).toBe('La dirección no existe (550 No such user)')
+  await deliverSample(app, to, createBounceReport(to, { status: '5.1.1', said: 'smtp; 550 No such user' }))
+  expect((await readMessages(app))[0]?.error).toBe('La dirección no existe (550 No such user)')
   expect(await state()).toBe('new')
 })
 
 test('what belongs to no thread is an enquiry once: in quarantine where its address was made up', async () => {
   const { app, to, reference, read } = await answered()
   const forged = to.replace(/.@/, (last) => (last === '0@' ? '1@' : '0@'))
-  const gone = addressOf(app, 'C-0000-0000')
-  const write = programs['Thunderbird, with a file named in pieces (RFC 2231)'] ?? (() => '')
+  const gone = toReplyAddress(app, 'C-0000-0000')
+  const write = sampleReplies['Thunderbird, with a file named in pieces (RFC 2231)'] ?? (() => '')
   for (const [place, id] of [
     [forged, 'uno'],
     [gone, 'dos'],
@@ -96,9 +96,9 @@ test('what belongs to no thread is an enquiry once: in quarantine where its addr
     [gone, 'dos'],
   ] as const) {
     const mail = write(place).replace('<9b2@', `<${id}@`)
-    expect(await deliverWritten(app, place, { from: person, mail })).toEqual(nothing)
+    expect(await deliverSample(app, place, { from: person, mail })).toEqual(nothing)
   }
-  const [own, quarantined, fresh, ...more] = await storedEnquiries(app)
+  const [own, quarantined, fresh, ...more] = await readStoredEnquiries(app)
   expect([own?.reference, more]).toEqual([reference, []])
   expect(quarantined).toMatchObject({ state: 'spam', email: person, name: 'Lucía Prueba' })
   expect(quarantined?.reasons).toContain('dirección de respuesta que no es válida')

@@ -1,18 +1,18 @@
-import { withDeadline } from '#worker/db/reach.ts'
-import { type Bindings, type Env, readEnv } from '#worker/env.ts'
+import { withTimeout } from '#worker/db/with-timeout.ts'
+import { type Bindings, type Env, parseEnvOrNull } from '#worker/env.ts'
 import { log } from '#worker/http/log.ts'
-import { type ReadAddress, readReplyAddress } from '../answers/address.ts'
-import { type Automatic, automaticBecause } from './automatic.ts'
-import { noteBounce, parseBounce } from './bounce.ts'
-import { maxMailBytes, parseMail, parseStart, unreadableMail } from './parse.ts'
-import { storeMail } from './store.ts'
-import { isFlooded, storeAsEnquiry, type Stray } from './unmatched.ts'
+import { type ParsedAddress, parseReplyAddress } from '../answers/reply-address.ts'
+import { type AutomaticReason, detectAutomatic } from './automatic.ts'
+import { recordBounce, parseBounce } from './bounce.ts'
+import { maxMailBytes, parseMail, parseMailStart, createUnreadableMail } from './parse.ts'
+import { saveMail } from './store.ts'
+import { isFlooded, saveAsEnquiry, type UnmatchedReason } from './unmatched.ts'
 
-const forwardDeadlineMs = 10_000
+const forwardTimeoutMs = 10_000
 
 // What the sender's server tells them, without accents, which SMTP has not: a mail is stored, handed on or refused with
 // a reason, and never lost.
-const reasons = {
+const smtpReasons = {
   closed: 'En esta direccion no se recibe correo. Sigue abierto el formulario de contacto.',
   'too-many':
     'Llegaron demasiados mensajes seguidos a esta conversacion. Dentro de una hora se puede seguir.',
@@ -21,28 +21,32 @@ const reasons = {
   unstored: 'No se pudo guardar el mensaje. Envialo de nuevo dentro de unos minutos.',
 } as const
 
-type Outcome =
-  | { kind: 'stored' | 'known' | 'forwarded' | 'automatic' | 'bounce'; reference?: string; stray?: Stray }
-  | { kind: 'ignored'; because: Automatic; error?: unknown }
-  | { kind: 'refused'; because: keyof typeof reasons; error?: unknown }
+type MailOutcome =
+  | {
+      kind: 'stored' | 'known' | 'forwarded' | 'automatic' | 'bounce'
+      reference?: string
+      stray?: UnmatchedReason
+    }
+  | { kind: 'ignored'; because: AutomaticReason; error?: unknown }
+  | { kind: 'refused'; because: keyof typeof smtpReasons; error?: unknown }
 
 /** Hands a mail on to the team as it came; false where that cannot be. */
-async function forward(env: Env | null, message: ForwardableEmailMessage): Promise<boolean> {
+async function forwardToTeam(env: Env | null, message: ForwardableEmailMessage): Promise<boolean> {
   if (!env?.mail || !message.canBeForwarded) return false
   try {
-    await withDeadline(message.forward(env.mail.to), forwardDeadlineMs)
+    await withTimeout(message.forward(env.mail.to), forwardTimeoutMs)
     return true
   } catch {
     return false
   }
 }
 
-async function orForward(
+async function forwardOrRefuse(
   env: Env | null,
   message: ForwardableEmailMessage,
-  refused: Extract<Outcome, { kind: 'refused' }>,
-): Promise<Outcome> {
-  return (await forward(env, message)) ? { kind: 'forwarded' } : refused
+  refusal: Extract<MailOutcome, { kind: 'refused' }>,
+): Promise<MailOutcome> {
+  return (await forwardToTeam(env, message)) ? { kind: 'forwarded' } : refusal
 }
 
 /** The bytes of a mail; null where they are more than it said, or than we take. */
@@ -57,17 +61,17 @@ async function readRaw(raw: ReadableStream<Uint8Array>): Promise<Uint8Array | nu
   return Buffer.concat(pieces, size)
 }
 
-async function take(env: Env, message: ForwardableEmailMessage, now: number): Promise<Outcome> {
-  const address = env.replies ? readReplyAddress(env.replies, message.to) : ({ kind: 'closed' } as const)
-  const automatic = automaticBecause(message.from, message.headers, env.mail?.from ?? null)
+async function handleMail(env: Env, message: ForwardableEmailMessage, now: number): Promise<MailOutcome> {
+  const address = env.replies ? parseReplyAddress(env.replies, message.to) : ({ kind: 'closed' } as const)
+  const automatic = detectAutomatic(message.from, message.headers, env.mail?.from ?? null)
   if (automatic !== null) {
     // A machine hears nothing of what failed.
-    return takeAutomatic(env, message, now, { because: automatic, address }).catch(
+    return handleAutomatic(env, message, now, { reason: automatic, address }).catch(
       (error: unknown) => ({ kind: 'ignored', because: automatic, error }) as const,
     )
   }
   if (address.kind === 'other' || address.kind === 'closed') {
-    if (await forward(env, message)) return { kind: 'forwarded' }
+    if (await forwardToTeam(env, message)) return { kind: 'forwarded' }
     if (address.kind === 'closed') return { kind: 'refused', because: 'closed' }
   }
   const raw = message.rawSize > maxMailBytes ? null : await readRaw(message.raw)
@@ -77,70 +81,70 @@ async function take(env: Env, message: ForwardableEmailMessage, now: number): Pr
   try {
     // Anybody can write to an address that we did not sign: what is too much is not even read.
     if (!isKnown && (await isFlooded(env, now, stray))) return { kind: 'refused', because: 'too-many' }
-    const read = await (isKnown ? parseMail : parseStart)(raw).catch(() => null)
-    const handOn = async () => (await forward(env, message)) || read !== null
+    const read = await (isKnown ? parseMail : parseMailStart)(raw).catch(() => null)
+    const forward = async () => (await forwardToTeam(env, message)) || read !== null
     const given = {
-      mail: read ?? unreadableMail(message.from, message.headers),
+      mail: read ?? createUnreadableMail(message.from, message.headers),
       raw,
       sender: message.from,
-      handOn: read === null || (isKnown && read.isCut) ? handOn : null,
+      forward: read === null || (isKnown && read.isCut) ? forward : null,
     }
-    if (!isKnown) return await takeStray(env, now, given, stray)
+    if (!isKnown) return await handleUnmatched(env, now, given, stray)
     const { reference } = address
-    const stored = await storeMail(env, now, reference, { ...given, isQuiet: false, mark: null })
+    const stored = await saveMail(env, now, reference, { ...given, isQuiet: false, mark: null })
     if (stored === 'missing') {
-      const outcome = await takeStray(env, now, given, 'missing')
+      const outcome = await handleUnmatched(env, now, given, 'missing')
       // The address is signed: they answer a mail of ours.
       return outcome.kind === 'refused' && outcome.because === 'too-many'
-        ? await orForward(env, message, outcome)
+        ? await forwardOrRefuse(env, message, outcome)
         : outcome
     }
     return stored === 'too-many' || stored === 'unreadable'
       ? { kind: 'refused', because: stored }
       : { kind: stored, reference }
   } catch (error) {
-    return orForward(env, message, { kind: 'refused', because: 'unstored', error })
+    return forwardOrRefuse(env, message, { kind: 'refused', because: 'unstored', error })
   }
 }
 
 /** What belongs to no thread. */
-async function takeStray(
+async function handleUnmatched(
   env: Env,
   now: number,
-  given: Parameters<typeof storeAsEnquiry>[2],
-  stray: Stray,
-): Promise<Outcome> {
-  const stored = await storeAsEnquiry(env, now, given, stray)
-  return typeof stored === 'string' ? { kind: 'refused', because: stored } : { ...stored, stray }
+  mail: Parameters<typeof saveAsEnquiry>[2],
+  reason: UnmatchedReason,
+): Promise<MailOutcome> {
+  const stored = await saveAsEnquiry(env, now, mail, reason)
+  return typeof stored === 'string' ? { kind: 'refused', because: stored } : { ...stored, stray: reason }
 }
 
-type Machine = { because: Automatic; address: ReadAddress | { kind: 'closed' } }
+type AutomaticMail = { reason: AutomaticReason; address: ParsedAddress | { kind: 'closed' } }
 
 /** A report marks the answer that it speaks of; what else a machine wrote to a thread stands there, and reopens nothing. */
-async function takeAutomatic(
+async function handleAutomatic(
   env: Env,
   message: ForwardableEmailMessage,
   now: number,
-  { because, address }: Machine,
-): Promise<Outcome> {
-  const ignored = { kind: 'ignored', because } as const
+  { reason, address }: AutomaticMail,
+): Promise<MailOutcome> {
+  const ignored = { kind: 'ignored', because: reason } as const
   const thread = address.kind === 'thread' ? address.reference : null
-  const raw = because === 'own' || because === 'list' ? null : await readRaw(message.raw)
+  const raw = reason === 'own' || reason === 'list' ? null : await readRaw(message.raw)
   if (!raw) return ignored
-  const bounce = because === 'report' || because === 'null-sender' ? parseBounce(raw) : null
+  const bounce = reason === 'report' || reason === 'null-sender' ? parseBounce(raw) : null
   if (bounce) {
-    const reference = await noteBounce(env, now, bounce, thread)
+    const reference = await recordBounce(env, now, bounce, thread)
     return reference === null ? ignored : { kind: 'bounce', reference }
   }
   // A report that is none of a failure only says that it takes longer.
-  if (thread === null || because === 'report') return ignored
+  if (thread === null || reason === 'report') return ignored
   const mail = await parseMail(raw)
-  const stored = await storeMail(env, now, thread, {
+  const stored = await saveMail(env, now, thread, {
     mail,
     raw,
     isQuiet: true,
     mark: 'automatic',
-    handOn: null,
+    forward: null,
   })
   return stored === 'stored' ? { kind: 'automatic', reference: thread } : ignored
 }
@@ -151,10 +155,10 @@ export async function receiveEmail(
   bindings: Bindings,
   now: number,
 ): Promise<void> {
-  const env = readEnv(bindings)
+  const env = parseEnvOrNull(bindings)
   const outcome = env
-    ? await take(env, message, now)
-    : await orForward(env, message, { kind: 'refused', because: 'unstored' })
+    ? await handleMail(env, message, now)
+    : await forwardOrRefuse(env, message, { kind: 'refused', because: 'unstored' })
   log(outcome.kind === 'refused' ? 'warn' : 'info', 'enquiry-mail', { ...outcome })
-  if (outcome.kind === 'refused') message.setReject(reasons[outcome.because])
+  if (outcome.kind === 'refused') message.setReject(smtpReasons[outcome.because])
 }

@@ -1,6 +1,6 @@
 // Mail as programs and servers write it: their headers, encodings, quotes and names. `\n` stands for the line's end.
 
-export type Written = {
+export type SampleMail = {
   /** The envelope's sender. */
   from: string
   /** All of the mail, a byte a character. */
@@ -44,7 +44,7 @@ const multipart = (boundary: string, parts: readonly string[]): string =>
 const png = '\x89PNG\r\n\x1a\n0000'
 
 /** What a person answers, by the program it is written with. Each says «El lunes va bien, mañana confirmo» first. */
-export const programs: Readonly<Record<string, (to: string) => string>> = {
+export const sampleReplies: Readonly<Record<string, (to: string) => string>> = {
   'Gmail, in parts': (to) =>
     `${head(to, { 'Message-ID': '<CAJ1@mail.gmail.com>', 'Content-Type': 'multipart/alternative; boundary="000000000000ab"' })}\n\n${multipart(
       '000000000000ab',
@@ -119,13 +119,13 @@ export const programs: Readonly<Record<string, (to: string) => string>> = {
 }
 
 /** An absence, as Gmail and Exchange tell of it: by no one, to whoever it answers. */
-export const absence = (to: string): Written => ({
+export const createAbsenceMail = (to: string): SampleMail => ({
   from: '',
   mail: `${head(to, { 'Message-ID': '<vac1@empresa.example>', 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All', Precedence: 'bulk', 'Content-Type': 'text/plain; charset=utf-8' })}\n\n${bytes('Estoy de vacaciones hasta el día 30.\n')}`,
 })
 
 /** A report of the reader's server (RFC 3464). */
-export const report = (
+export const createBounceReport = (
   to: string,
   {
     key = '',
@@ -133,7 +133,7 @@ export const report = (
     status = '5.2.2',
     said = 'smtp; 552 5.2.2 The email account that you tried to\n reach is over quota',
   },
-): Written => ({
+): SampleMail => ({
   from: '<>',
   mail: `Return-Path: <>\nFrom: Mail Delivery Subsystem <mailer-daemon@empresa.example>\nTo: ${to}\nAuto-Submitted: auto-replied\nSubject: Delivery Status Notification (Failure)\nMessage-ID: <dsn1@empresa.example>\nMIME-Version: 1.0\nContent-Type: multipart/report; report-type=delivery-status; boundary="R1"\n\n${multipart(
     'R1',

@@ -1,26 +1,26 @@
 import { sql } from 'drizzle-orm'
 import { answerLimits } from '#client/features/enquiries/contract/answers.ts'
 import { href } from '#client/routes.ts'
-import { foldEmail } from '#client/runtime/text/email.ts'
-import { fold } from '#client/runtime/text/fold.ts'
-import { writeParts } from '#worker/db/parts.ts'
-import { newId } from '#worker/db/paused.ts'
-import { reach } from '#worker/db/reach.ts'
+import { normalizeEmail } from '#client/runtime/text/email.ts'
+import { foldText } from '#client/runtime/text/fold-text.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
+import { writeBatch } from '#worker/db/write-batch.ts'
+import { nextIdSql } from '#worker/db/writes-paused.ts'
 import type { Env } from '#worker/env.ts'
-import { letterPart } from '#worker/mail/letters.ts'
-import { fileName, typeProblem } from '../answers/file-type.ts'
-import { fileKey, newFileId } from '../answers/files.ts'
-import { idOf } from '../answers/thread.ts'
-import { digest } from '../form/hash.ts'
+import { createMailStep } from '#worker/mail/outgoing-mail.ts'
+import { toSafeFileName, findTypeProblem } from '../answers/file-type.ts'
+import { toFileKey, createFileId } from '../answers/files.ts'
+import { selectEnquiryId } from '../answers/thread.ts'
+import { hashParts } from '../form/hash.ts'
 import type { ParsedMail } from './parse.ts'
 
 const hourMs = 60 * 60_000
 /** Mails that one thread takes in an hour: more than people write, and less than a loop does. */
-export const mailsPerThread = 20
+export const maxMailsPerThread = 20
 /** Files that are named of one mail. */
-const maxNamed = 20
+const maxListedFiles = 20
 /** What a search finds of a mail. */
-const maxFolded = 5_000
+const maxSearchText = 5_000
 
 type FileRow = { id: string; name: string; type: string; size: number; dropped: string | null }
 
@@ -29,13 +29,13 @@ async function storeFiles({ media }: Env, files: ParsedMail['files']): Promise<F
   let room: number = answerLimits.fileBytes
   let count = 0
   const rows: FileRow[] = []
-  for (const { name, type, bytes } of files.slice(0, maxNamed)) {
+  for (const { name, type, bytes } of files.slice(0, maxListedFiles)) {
     const size = bytes.byteLength
     const fits = size <= room && count < answerLimits.files
-    const dropped = fits ? typeProblem(type, bytes) : 'es demasiado para un mensaje'
-    const row = { id: newFileId(), name: fileName(name), type, size, dropped }
+    const dropped = fits ? findTypeProblem(type, bytes) : 'es demasiado para un mensaje'
+    const row = { id: createFileId(), name: toSafeFileName(name), type, size, dropped }
     if (dropped === null) {
-      await reach(media.put(fileKey(row.id), bytes, { httpMetadata: { contentType: type } }))
+      await withStorageTimeout(media.put(toFileKey(row.id), bytes, { httpMetadata: { contentType: type } }))
       room -= size
       count += 1
     }
@@ -44,63 +44,65 @@ async function storeFiles({ media }: Env, files: ParsedMail['files']): Promise<F
   return rows
 }
 
-type State = { exists: number; known: number; recent: number }
+type ThreadState = { exists: number; known: number; recent: number }
 
-export type StoredMail = 'stored' | 'known' | 'missing' | 'too-many' | 'unreadable'
+export type StoreOutcome = 'stored' | 'known' | 'missing' | 'too-many' | 'unreadable'
 
 /** What tells a mail from all others of a thread: its Message-ID, or all of it. */
-export const messageKey = (thread: string, { messageId }: ParsedMail, raw: Uint8Array): string =>
-  `in:${digest(thread, messageId ?? Buffer.from(raw).toString('base64'))}`
+export const createMessageKey = (thread: string, { messageId }: ParsedMail, raw: Uint8Array): string =>
+  `in:${hashParts(thread, messageId ?? Buffer.from(raw).toString('base64'))}`
 
-export type Incoming = {
+export type IncomingMail = {
   mail: ParsedMail
   raw: Uint8Array
   /** It reopens nothing, and nobody is told of it. */
   isQuiet: boolean
   mark: 'automatic' | null
   /** Hands the original on to the team before the mail is stored, once it is counted. */
-  handOn: (() => Promise<boolean>) | null
+  forward: (() => Promise<boolean>) | null
 }
 
 /**
  * Puts a mail to its thread, once for its Message-ID. The enquiry is new again, wherever it lay, and the team is told
  * as of a new one, all in one batch; unless it is quiet.
  */
-export async function storeMail(
+export async function saveMail(
   env: Env,
   now: number,
   reference: string,
-  { mail, raw, isQuiet, mark, handOn }: Incoming,
-): Promise<StoredMail> {
+  { mail, raw, isQuiet, mark, forward }: IncomingMail,
+): Promise<StoreOutcome> {
   const { db } = env
-  const key = messageKey(reference, mail, raw)
-  const id = idOf(reference)
-  const { exists, known, recent } = await reach(
-    db.get<State>(sql`SELECT EXISTS (SELECT 1 FROM enquiries WHERE reference = ${reference}) AS "exists",
+  const key = createMessageKey(reference, mail, raw)
+  const id = selectEnquiryId(reference)
+  const { exists, known, recent } = await withStorageTimeout(
+    db.get<ThreadState>(sql`SELECT EXISTS (SELECT 1 FROM enquiries WHERE reference = ${reference}) AS "exists",
       EXISTS (SELECT 1 FROM enquiry_messages WHERE key = ${key}) AS known,
       (SELECT count(*) FROM enquiry_messages
        WHERE enquiry_id = ${id} AND direction = 'in' AND created_at > ${now - hourMs}) AS recent`),
   )
   if (exists === 0) return 'missing'
   if (known === 1) return 'known'
-  if (recent >= mailsPerThread) return 'too-many'
-  if (handOn && !(await handOn())) return 'unreadable'
+  if (recent >= maxMailsPerThread) return 'too-many'
+  if (forward && !(await forward())) return 'unreadable'
   const files = await storeFiles(env, mail.files)
   const isNew = sql`NOT EXISTS (SELECT 1 FROM enquiry_messages WHERE key = ${key})`
   const message = sql`(SELECT id FROM enquiry_messages WHERE key = ${key})`
-  await writeParts(db, [
-    isQuiet ? {} : letterPart({ env, now, later: (work) => work }, lettersOf(env, reference, mail), isNew),
+  await writeBatch(db, [
+    isQuiet
+      ? {}
+      : createMailStep({ env, now, waitUntil: (work) => work }, createTeamMails(env, reference, mail), isNew),
     {
       statements: [
         sql`UPDATE enquiries SET state = 'new', trashed_at = NULL, updated_at = ${now},
-            folded = folded || char(10) || ${fold(mail.text.slice(0, maxFolded))}
+            folded = folded || char(10) || ${foldText(mail.text.slice(0, maxSearchText))}
           WHERE reference = ${reference} AND ${isNew} AND ${isQuiet ? sql`FALSE` : sql`TRUE`}`,
         sql`INSERT INTO enquiry_files (id, enquiry_id, name, type, size, dropped, created_at)
           SELECT value ->> 'id', ${id}, value ->> 'name', value ->> 'type', value ->> 'size', value ->> 'dropped', ${now}
           FROM json_each(${JSON.stringify(files)}) WHERE ${isNew}`,
         sql`INSERT INTO enquiry_messages (id, key, enquiry_id, direction, author, address, address_key, text, message_id,
             state, mark, created_at)
-          SELECT ${newId(sql`enquiry_messages`)}, ${key}, id, 'in', ${mail.author}, ${mail.address}, ${foldEmail(mail.address)}, ${mail.text}, ${mail.messageId}, 'received', ${mark}, ${now}
+          SELECT ${nextIdSql(sql`enquiry_messages`)}, ${key}, id, 'in', ${mail.author}, ${mail.address}, ${normalizeEmail(mail.address)}, ${mail.text}, ${mail.messageId}, 'received', ${mark}, ${now}
           FROM enquiries WHERE reference = ${reference} ON CONFLICT (key) DO NOTHING`,
         sql`UPDATE enquiry_files SET message_id = ${message}
           WHERE id IN (SELECT value ->> 'id' FROM json_each(${JSON.stringify(files)}))`,
@@ -110,13 +112,17 @@ export async function storeMail(
   return 'stored'
 }
 
-function lettersOf({ mail, siteUrl }: Env, reference: string, { author, address, text, files }: ParsedMail) {
+function createTeamMails(
+  { mail, siteUrl }: Env,
+  reference: string,
+  { author, address, text, files }: ParsedMail,
+) {
   if (!mail) return []
   const attached = files.length === 0 ? [] : ['', `Archivos adjuntos: ${files.length}. Están en el panel.`]
   const body = [
     `${author} (${address}) contestó en la conversación ${reference}.`,
     '',
-    text.slice(0, maxFolded),
+    text.slice(0, maxSearchText),
     ...attached,
     '',
     `Responder desde el panel: ${siteUrl}${href('mngr-consulta', { ref: reference })}`,

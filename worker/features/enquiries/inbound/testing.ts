@@ -1,25 +1,25 @@
 import { parseEnv } from '#worker/env.ts'
 import worker from '#worker/index.ts'
 import type { TestApp } from '#worker/testing/testing.ts'
-import { replyAddress } from '../answers/address.ts'
-import { appWithMail } from '../mail/mail-testing.ts'
-import type { Written } from './programs-testing.ts'
+import { createReplyAddress } from '../answers/reply-address.ts'
+import { createAppWithMail } from '../mail/mail-testing.ts'
+import type { SampleMail } from './sample-mails.ts'
 
 export const replySettings = {
   MAIL_REPLY: 'consultas@cauce.example',
   REPLY_SECRET: 'otro secreto solo para las pruebas',
 }
 
-export const appWithReplies = (replace: Parameters<typeof appWithMail>[0] = {}) =>
-  appWithMail({ ...replySettings, ...replace })
+export const createAppWithReplies = (replace: Parameters<typeof createAppWithMail>[0] = {}) =>
+  createAppWithMail({ ...replySettings, ...replace })
 
-export function addressOf(app: TestApp, reference: string): string {
+export function toReplyAddress(app: TestApp, reference: string): string {
   const { replies } = parseEnv(app.bindings)
   if (!replies) throw new Error('No mail comes in')
-  return replyAddress(replies, reference)
+  return createReplyAddress(replies, reference)
 }
 
-type Given = {
+type MailInput = {
   to: string
   headers?: Readonly<Record<string, string>>
   body?: string
@@ -29,7 +29,7 @@ type Given = {
 }
 
 /** What the platform hands over of a mail with these headers, and what became of it. */
-export function deliverMail(app: TestApp, given: Given) {
+export function deliverMail(app: TestApp, given: MailInput) {
   const { to, from = 'lucia@empresa.example', body = 'Gracias, me interesa.' } = given
   const headers = {
     From: 'Lucía <lucia@empresa.example>',
@@ -47,17 +47,20 @@ export function deliverMail(app: TestApp, given: Given) {
 }
 
 /** A mail as its program wrote it, with lines that end in `\n`. */
-export const deliverWritten = (app: TestApp, to: string, { from, mail }: Written) =>
+export const deliverSample = (app: TestApp, to: string, { from, mail }: SampleMail) =>
   deliverRaw(app, {
     to,
     from,
     raw: Uint8Array.from(Buffer.from(mail.replaceAll(/\r?\n/g, '\r\n'), 'latin1')),
   })
 
-type Raw = Pick<Given, 'to' | 'rawSize' | 'canBeForwarded'> & { from: string; raw: Uint8Array<ArrayBuffer> }
+type Raw = Pick<MailInput, 'to' | 'rawSize' | 'canBeForwarded'> & {
+  from: string
+  raw: Uint8Array<ArrayBuffer>
+}
 
 /** The headers of a mail, each on one line. */
-function headersOf(raw: Uint8Array): Headers {
+function parseHeaders(raw: Uint8Array): Headers {
   const text: string = Buffer.from(raw).toString('latin1')
   const lines = text
     .slice(0, text.indexOf('\r\n\r\n'))
@@ -80,7 +83,7 @@ async function deliverRaw(app: TestApp, { to, from, raw, ...given }: Raw) {
   const message = {
     from,
     to,
-    headers: headersOf(raw),
+    headers: parseHeaders(raw),
     raw: new Blob([raw]).stream(),
     rawSize: given.rawSize ?? raw.byteLength,
     canBeForwarded: given.canBeForwarded ?? true,

@@ -1,105 +1,105 @@
 import { sql } from 'drizzle-orm'
 import type { Enquiry } from '#client/features/enquiries/contract/enquiry.ts'
 import { enquiryLimits } from '#client/features/enquiries/contract/form.ts'
-import { foldEmail } from '#client/runtime/text/email.ts'
-import { reach } from '#worker/db/reach.ts'
+import { normalizeEmail } from '#client/runtime/text/email.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Env } from '#worker/env.ts'
-import { digest } from '../form/hash.ts'
-import { quarantineFrom, scoreEnquiry } from '../form/score.ts'
-import { enqueue } from '../mail/mail-queue.ts'
-import { findByKey, insertEnquiry, readHistory } from '../queries/enquiries.ts'
+import { hashParts } from '../form/hash.ts'
+import { quarantineScore, scoreEnquiry } from '../form/score.ts'
+import { enqueueNotifications } from '../mail/mail-queue.ts'
+import { findReferenceByKey, insertEnquiry, readHistory } from '../queries/enquiries.ts'
 import { createReference } from '../reference.ts'
-import { type Incoming, messageKey, storeMail } from './store.ts'
+import { type IncomingMail, createMessageKey, saveMail } from './store.ts'
 
 const hourMs = 60 * 60_000
 /** Enquiries that mail of one kind becomes in an hour: whoever floods an address that is no thread's hears so. */
-export const mailsAsEnquiries = 30
-const byMail = 'correo'
+export const maxEnquiriesPerHour = 30
+const mailTokenId = 'correo'
 
-const notes = {
+const unmatchedNotes = {
   missing: 'Contesta a una conversación que ya no existe.',
   forged: 'Llegó por correo a una dirección de respuesta que no es válida',
   stray: 'Llegó por correo, no por el formulario',
 } as const
 
 /** Why a mail belongs to no thread. */
-export type Stray = keyof typeof notes
+export type UnmatchedReason = keyof typeof unmatchedNotes
 
 /**
  * Under what they stand where forms have their token. Each kind is counted apart: anybody can forge, and must not use up
  * what is left for whoever answers a mail of ours.
  */
-const tokenOf = (stray: Stray): string => `${byMail}:${stray}`
+const tokenOf = (stray: UnmatchedReason): string => `${mailTokenId}:${stray}`
 
 /** Whether the last hour brought all the mail of this kind that may become enquiries. */
-export async function isFlooded({ db }: Env, now: number, stray: Stray): Promise<boolean> {
-  const { recent } = await reach(
+export async function isFlooded({ db }: Env, now: number, stray: UnmatchedReason): Promise<boolean> {
+  const { recent } = await withStorageTimeout(
     db.get<{ recent: number }>(sql`SELECT count(*) AS recent FROM enquiries
       WHERE token_id = ${tokenOf(stray)} AND created_at > ${now - hourMs}`),
   )
-  return recent >= mailsAsEnquiries
+  return recent >= maxEnquiriesPerHour
 }
 
 /**
  * Mail of somebody that belongs to no thread becomes an enquiry, once. What came to an address that we never signed
  * waits in quarantine with that reason; the rest is weighed as a form's would be.
  */
-export async function storeAsEnquiry(
+export async function saveAsEnquiry(
   env: Env,
   now: number,
-  { mail, raw, sender, handOn }: Pick<Incoming, 'mail' | 'raw' | 'handOn'> & { sender: string },
-  stray: Stray,
+  { mail, raw, sender, forward }: Pick<IncomingMail, 'mail' | 'raw' | 'forward'> & { sender: string },
+  reason: UnmatchedReason,
 ): Promise<{ kind: 'stored' | 'known'; reference: string } | 'too-many' | 'unreadable'> {
   const { db } = env
-  const key = messageKey(byMail, mail, raw)
-  const known = await findByKey(db, key)
+  const key = createMessageKey(mailTokenId, mail, raw)
+  const known = await findReferenceByKey(db, key)
   if (known !== null) return { kind: 'known', reference: known }
-  if (await isFlooded(env, now, stray)) return 'too-many'
-  if (handOn && !(await handOn())) return 'unreadable'
+  if (await isFlooded(env, now, reason)) return 'too-many'
+  if (forward && !(await forward())) return 'unreadable'
   const enquiry: Enquiry = {
     nombre: mail.author.slice(0, enquiryLimits.name),
     correo: (mail.address || sender).slice(0, enquiryLimits.email),
     empresa: '',
     asunto: 'otro',
-    mensaje: [stray === 'missing' ? `${notes.missing}\n\n` : '', mail.text || '(Sin texto)']
+    mensaje: [reason === 'missing' ? `${unmatchedNotes.missing}\n\n` : '', mail.text || '(Sin texto)']
       .join('')
       .slice(0, enquiryLimits.message),
     acepto: true,
   }
-  const messageDigest = digest(enquiry.mensaje)
+  const messageDigest = hashParts(enquiry.mensaje)
   const history = await readHistory(db, now, {
-    email: foldEmail(enquiry.correo),
-    tokenId: tokenOf(stray),
+    email: normalizeEmail(enquiry.correo),
+    tokenId: tokenOf(reason),
     messageDigest,
   })
   const { score, reasons } = scoreEnquiry(enquiry, {
     ...history,
-    allowed: history.allowed > 0,
+    isAllowedSender: history.allowed > 0,
     tokenUses: 0,
     honeypot: false,
     ageMs: hourMs,
     failedChallenge: false,
   })
-  const isForged = stray === 'forged'
-  const spam = isForged || score >= quarantineFrom
+  const isForged = reason === 'forged'
+  const spam = isForged || score >= quarantineScore
   const reference = createReference()
   const notify = env.mail !== null && !spam
   const id = await insertEnquiry(db, now, {
     ...enquiry,
     reference,
     key,
-    tokenId: tokenOf(stray),
+    tokenId: tokenOf(reason),
     oneUse: false,
     messageDigest,
     spam,
-    score: isForged ? Math.max(score, quarantineFrom) : score,
-    reasons: stray === 'missing' ? reasons : [notes[stray], ...reasons],
+    score: isForged ? Math.max(score, quarantineScore) : score,
+    reasons: reason === 'missing' ? reasons : [unmatchedNotes[reason], ...reasons],
     notify,
   })
-  if (id === null) return { kind: 'known', reference: (await findByKey(db, key)) ?? reference }
+  if (id === null) return { kind: 'known', reference: (await findReferenceByKey(db, key)) ?? reference }
   const rest = { ...mail, text: 'Archivos que llegaron con el mensaje.' }
   if (mail.files.length > 0)
-    await storeMail(env, now, reference, { mail: rest, raw, isQuiet: true, mark: null, handOn: null })
-  if (notify) await enqueue(env, [id])
+    await saveMail(env, now, reference, { mail: rest, raw, isQuiet: true, mark: null, forward: null })
+  if (notify) await enqueueNotifications(env, [id])
   return { kind: 'stored', reference }
 }

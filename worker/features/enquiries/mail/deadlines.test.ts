@@ -1,19 +1,19 @@
 import { expect, test, vi } from 'vitest'
-import { sendDeadlineMs } from '#client/features/enquiries/form/send-enquiry.ts'
+import { sendTimeoutMs } from '#client/features/enquiries/form/send-enquiry.ts'
 import type { Bindings } from '#worker/env.ts'
 import { createTestApp } from '#worker/testing/testing.ts'
-import { receiveDeadlineMs } from '../form/receive.ts'
-import { passesTurnstile } from '../form/turnstile.ts'
+import { receiveTimeoutMs } from '../form/receive.ts'
+import { verifyTurnstile } from '../form/turnstile.ts'
 import {
   clearEnquiries,
-  goodEnquiry,
-  personToken,
+  validEnquiry,
+  createAgedToken,
   postForm,
   postJson,
-  storedEnquiries,
-  withSecret,
+  readStoredEnquiries,
+  secretBindings,
 } from '../testing.ts'
-import { appWithMail } from './mail-testing.ts'
+import { createAppWithMail } from './mail-testing.ts'
 
 // What the form stands on fails in each way there is. Whoever writes is told what is true, and loses nothing.
 
@@ -76,10 +76,10 @@ async function appWithTrouble(
   trouble: (work: () => unknown) => unknown,
   replace: Partial<Bindings> = {},
 ) {
-  const plain = await createTestApp(withSecret)
+  const plain = await createTestApp(secretBindings)
   await clearEnquiries(plain)
   const app = await createTestApp({
-    ...withSecret,
+    ...secretBindings,
     ...replace,
     DB: troubled(plain.bindings.DB, isMet, trouble),
   })
@@ -90,28 +90,28 @@ test.for(failures)('a limit of the platform that %s limits nobody', async ([, fa
   // Only `limit` is called of it.
   const limit = { limit: fail } as unknown as RateLimit
   const app = await createTestApp({
-    ...withSecret,
+    ...secretBindings,
     ENQUIRY_LIMIT: limit,
     ENQUIRY_NETWORK_LIMIT: limit,
     ENQUIRY_SITE_LIMIT: limit,
   })
   await clearEnquiries(app)
-  expect((await postJson(app, { ...goodEnquiry, token: personToken() })).status).toBe(201)
-  expect(await storedEnquiries(app)).toHaveLength(1)
+  expect((await postJson(app, { ...validEnquiry, token: createAgedToken() })).status).toBe(201)
+  expect(await readStoredEnquiries(app)).toHaveLength(1)
 })
 
 test.for(failures)('a queue that %s costs the enquiry nothing', async ([, fail]) => {
   // Only `sendBatch` is called of it.
   const MAIL_QUEUE = { sendBatch: fail } as unknown as NonNullable<Bindings['MAIL_QUEUE']>
-  const { app } = await appWithMail()
+  const { app } = await createAppWithMail()
   const broken = await createTestApp({ ...app.bindings, MAIL_QUEUE })
-  expect((await postJson(broken, { ...goodEnquiry, token: personToken() })).status).toBe(201)
-  expect(await storedEnquiries(app)).toMatchObject([{ mail_state: 'pending' }])
+  expect((await postJson(broken, { ...validEnquiry, token: createAgedToken() })).status).toBe(201)
+  expect(await readStoredEnquiries(app)).toMatchObject([{ mail_state: 'pending' }])
 })
 
 test.for(failures)('D1 that %s: the form says so, keeps the text and offers mail', async ([, fail]) => {
   const { app, plain } = await appWithTrouble(isInsert, fail)
-  const fields = { ...goodEnquiry, token: personToken() }
+  const fields = { ...validEnquiry, token: createAgedToken() }
   const [form, json] = await Promise.all([postForm(app, fields), postJson(app, fields)])
   expect(form.status).toBe(503)
   const html = await form.text()
@@ -119,7 +119,7 @@ test.for(failures)('D1 that %s: the form says so, keeps the text and offers mail
   expect(html).toContain('mailto:hola@cauce.example?subject=')
   expect(json.status).toBe(503)
   expect(await json.json()).toMatchObject({ data: { mail: true } })
-  expect(await storedEnquiries(plain)).toEqual([])
+  expect(await readStoredEnquiries(plain)).toEqual([])
 })
 
 test('what D1 stored without saying so in time is not told as lost, and sent again it is still one', async () => {
@@ -127,23 +127,23 @@ test('what D1 stored without saying so in time is not told as lost, and sent aga
     await work()
     return new Promise(() => {})
   })
-  const form = await postForm(app, { ...goodEnquiry, token: personToken() })
+  const form = await postForm(app, { ...validEnquiry, token: createAgedToken() })
   expect(form.status).toBe(503)
   const html = await form.text()
   expect(html).toContain('No pudimos confirmar que tu mensaje quedara guardado')
   const field = (name: string) => new RegExp(`name="${name}"[^>]*value="([^"]+)"`).exec(html)?.[1] ?? ''
-  const again = { ...goodEnquiry, token: field('token'), clave: field('clave') }
+  const again = { ...validEnquiry, token: field('token'), clave: field('clave') }
   const second = await postForm(plain, again)
   expect(second.status).toBe(303)
-  expect(await storedEnquiries(plain)).toMatchObject([{ state: 'new' }])
+  expect(await readStoredEnquiries(plain)).toMatchObject([{ state: 'new' }])
 })
 
 test('slow storage only takes longer', async () => {
   const slow = (work: () => unknown) =>
     new Promise((resolve) => setTimeout(resolve, slowMs)).then(() => work())
   const { app, plain } = await appWithTrouble(() => true, slow)
-  expect((await postJson(app, { ...goodEnquiry, token: personToken() })).status).toBe(201)
-  expect(await storedEnquiries(plain)).toMatchObject([{ state: 'new' }])
+  expect((await postJson(app, { ...validEnquiry, token: createAgedToken() })).status).toBe(201)
+  expect(await readStoredEnquiries(plain)).toMatchObject([{ state: 'new' }])
 })
 
 test.for(failures)(
@@ -155,9 +155,9 @@ test.for(failures)(
       // The answer may hang too, after its head.
       const body = async () => ({ json: fail }) as unknown as Response
       const solved = { success: true, hostname: 'cauce.example', action: 'consulta' }
-      expect(await passesTurnstile('resuelto', challenge, async () => Response.json(solved))).toBe(true)
+      expect(await verifyTurnstile('resuelto', challenge, async () => Response.json(solved))).toBe(true)
       for (const ask of [fail, body]) {
-        const passed = passesTurnstile('resuelto', challenge, ask)
+        const passed = verifyTurnstile('resuelto', challenge, ask)
         await vi.advanceTimersByTimeAsync(5_000)
         expect(await passed).toBe(false)
       }
@@ -175,9 +175,9 @@ test('a post waits for less than the browser does, however late each answer come
   const limit = { limit: () => new Promise<never>(() => {}) } as unknown as RateLimit
   const limits = { ENQUIRY_LIMIT: limit, ENQUIRY_NETWORK_LIMIT: limit, ENQUIRY_SITE_LIMIT: limit }
   const { app, plain } = await appWithTrouble(() => true, late, { ...turnstile, ...limits })
-  const answer = await postJson(app, { ...goodEnquiry, token: personToken() })
+  const answer = await postJson(app, { ...validEnquiry, token: createAgedToken() })
   expect([answer.status, (await answer.json<{ data: unknown }>()).data]).toEqual([503, { mail: true }])
-  expect(receiveDeadlineMs).toBeLessThan(sendDeadlineMs)
+  expect(receiveTimeoutMs).toBeLessThan(sendTimeoutMs)
   // The work goes on, and stores it in the end: "could not confirm" is all that may be said.
-  await vi.waitFor(async () => expect(await storedEnquiries(plain)).toHaveLength(1), { timeout: 30_000 })
+  await vi.waitFor(async () => expect(await readStoredEnquiries(plain)).toHaveLength(1), { timeout: 30_000 })
 })

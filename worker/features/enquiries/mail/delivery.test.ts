@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { createTestApp } from '#worker/testing/testing.ts'
 import {
   clearEnquiries,
-  goodEnquiry,
-  personToken,
+  validEnquiry,
+  createAgedToken,
   postForm,
   postJson,
-  storedEnquiries,
-  withSecret,
+  readStoredEnquiries,
+  secretBindings,
 } from '../testing.ts'
 
 /** A database that answers nothing: the failure every storage call must survive. */
@@ -20,27 +20,27 @@ function brokenDatabase(real: D1Database): D1Database {
 }
 
 test('the same sending stores once, however often it arrives', async () => {
-  const app = await createTestApp(withSecret)
+  const app = await createTestApp(secretBindings)
   await clearEnquiries(app)
-  const fields = { ...goodEnquiry, token: personToken(), clave: crypto.randomUUID() }
+  const fields = { ...validEnquiry, token: createAgedToken(), clave: crypto.randomUUID() }
   const answers = await Promise.all([1, 2, 3].map(() => postJson(app, fields)))
-  const retried = await postJson(app, { ...fields, token: personToken() })
+  const retried = await postJson(app, { ...fields, token: createAgedToken() })
   const references = await Promise.all(
     [...answers, retried].map(async (r) => (await r.json<{ reference: string }>()).reference),
   )
   expect(new Set(references).size).toBe(1)
-  expect(await storedEnquiries(app)).toHaveLength(1)
+  expect(await readStoredEnquiries(app)).toHaveLength(1)
 })
 
 test('without script: a confirming step, then the thanks with the reference, and thanks for nothing else', async () => {
-  const app = await createTestApp(withSecret)
+  const app = await createTestApp(secretBindings)
   await clearEnquiries(app)
-  const first = await postForm(app, goodEnquiry)
+  const first = await postForm(app, validEnquiry)
   expect(first.status).toBe(422)
   const token = /name="token" value="([^"]+)"/.exec(await first.text())?.[1] ?? ''
-  const second = await postForm(app, { ...goodEnquiry, token })
+  const second = await postForm(app, { ...validEnquiry, token })
   expect(second.status).toBe(303)
-  const [row] = await storedEnquiries(app)
+  const [row] = await readStoredEnquiries(app)
   const to = second.headers.get('Location') ?? ''
   expect(await (await app.request(to)).text()).toContain(row?.reference)
   const invented = await app.request('/contacto/gracias?ref=C-0000-0000.aaaaaaaaaaaaaaaa')
@@ -48,9 +48,9 @@ test('without script: a confirming step, then the thanks with the reference, and
 })
 
 test('D1 is down: the form says so, keeps what was typed and offers mail', async () => {
-  const { bindings } = await createTestApp(withSecret)
-  const app = await createTestApp({ ...withSecret, DB: brokenDatabase(bindings.DB) })
-  const fields = { ...goodEnquiry, token: personToken() }
+  const { bindings } = await createTestApp(secretBindings)
+  const app = await createTestApp({ ...secretBindings, DB: brokenDatabase(bindings.DB) })
+  const fields = { ...validEnquiry, token: createAgedToken() }
   const form = await postForm(app, fields)
   expect(form.status).toBe(503)
   const html = await form.text()

@@ -1,14 +1,14 @@
-import { storageDeadlineMs, withDeadline } from '#worker/db/reach.ts'
+import { storageTimeoutMs, withTimeout } from '#worker/db/with-timeout.ts'
 import type { Env } from '#worker/env.ts'
 import type { MailJob } from '#worker/env/enquiries.ts'
 import { log } from '#worker/http/log.ts'
-import { withCause } from '#worker/http/request/request-id.ts'
+import { addRequestId } from '#worker/http/request/request-id.ts'
 
 /** Puts mails in the line. A queue that fails is only logged: they stand in D1, and a sweep finds them. */
 export async function enqueueJobs({ enquiries: { queue } }: Env, jobs: readonly MailJob[]): Promise<void> {
   if (!queue || jobs.length === 0) return
   try {
-    await withDeadline(queue.sendBatch(jobs.map((job) => ({ body: withCause(job) }))), storageDeadlineMs)
+    await withTimeout(queue.sendBatch(jobs.map((job) => ({ body: addRequestId(job) }))), storageTimeoutMs)
   } catch (error) {
     log('error', 'mail-queue', { error })
   }

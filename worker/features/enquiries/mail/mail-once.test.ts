@@ -2,15 +2,15 @@ import { createMessageBatch } from 'cloudflare:test'
 import { expect, test, vi } from 'vitest'
 import { type Env, parseEnv } from '#worker/env.ts'
 import type { MailJob } from '#worker/env/enquiries.ts'
-import { asManager, send, storedEnquiries } from '../testing.ts'
+import { createInboxClient, sendEnquiry, readStoredEnquiries } from '../testing.ts'
 import { consumeMail } from './mail-queue.ts'
-import { appWithMail } from './mail-testing.ts'
+import { createAppWithMail } from './mail-testing.ts'
 
 const minute = 60_000
 
 async function withJob() {
-  const service = await appWithMail()
-  const reference = await send(service.app)
+  const service = await createAppWithMail()
+  const reference = await sendEnquiry(service.app)
   const [job] = service.queue.jobs
   if (!job) throw new Error('The job never reached the queue')
   const env = parseEnv(service.app.bindings)
@@ -57,7 +57,7 @@ test('two runs of one job at the same moment send one mail, and the other is tri
   expect(await first).toBe('acknowledged')
   expect(await consume(2_000)).toBe('acknowledged')
   expect(mail.sent).toHaveLength(1)
-  expect(await storedEnquiries(app)).toMatchObject([{ mail_state: 'sent', mail_attempts: 1 }])
+  expect(await readStoredEnquiries(app)).toMatchObject([{ mail_state: 'sent', mail_attempts: 1 }])
 })
 
 test('a mail carries the key of its enquiry, the same each time it is tried', async () => {
@@ -73,7 +73,7 @@ test('a mail service that never answers is waited for until a deadline, and its 
   const { mail, consume, app } = await withJob()
   mail.holds = new Promise(() => {})
   expect(await consume()).toBe('again')
-  expect(await storedEnquiries(app)).toMatchObject([
+  expect(await readStoredEnquiries(app)).toMatchObject([
     { mail_state: 'pending', mail_error: 'Error: No answer within 10000 ms' },
   ])
   mail.holds = Promise.resolve()
@@ -89,7 +89,7 @@ test('a mail that was sent is noted although D1 fails for a moment, and a lost c
   for (const part of ["mail_state = 'sent'", 'never']) {
     const { mail, consume, env, app } = await withJob()
     expect(await consume(0, failingAt(env, part, 1))).toBe('acknowledged')
-    expect(await storedEnquiries(app)).toMatchObject([{ mail_state: 'sent' }])
+    expect(await readStoredEnquiries(app)).toMatchObject([{ mail_state: 'sent' }])
     expect(mail.sent).toHaveLength(1)
   }
   const { mail, consume, env } = await withJob()
@@ -102,7 +102,7 @@ test('a mail that was sent is noted although D1 fails for a moment, and a lost c
 
 test('what went to the trash is not announced; from there it comes back with its notification', async () => {
   const { mail, consume, app, reference, queue } = await withJob()
-  const { act, post } = await asManager(app)
+  const { act, post } = await createInboxClient(app)
   await act([reference], { kind: 'trash' })
   expect(await consume()).toBe('acknowledged')
   expect(mail.sent).toEqual([])

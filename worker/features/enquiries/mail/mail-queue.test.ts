@@ -2,21 +2,21 @@ import { createExecutionContext, createMessageBatch, getQueueResult } from 'clou
 import { expect, test } from 'vitest'
 import { parseEnv } from '#worker/env.ts'
 import type { MailJob } from '#worker/env/enquiries.ts'
-import { backOff } from '#worker/http/limits/back-off.ts'
+import { getRetryDelay } from '#worker/http/limits/retry-delay.ts'
 import worker from '#worker/index.ts'
-import { signedIn, type TestApp } from '#worker/testing/testing.ts'
+import { signInOwner, type TestApp } from '#worker/testing/testing.ts'
 import wrangler from '../../../../wrangler.toml?raw'
 import { receiveEnquiry } from '../form/receive.ts'
 import {
   clearEnquiries,
-  goodEnquiry,
-  newAddress,
-  personToken,
+  validEnquiry,
+  createAddress,
+  createAgedToken,
   postJson,
-  storedEnquiries,
+  readStoredEnquiries,
 } from '../testing.ts'
-import { consumeMail, mailsPerHour, retryAfterSeconds } from './mail-queue.ts'
-import { appWithMail } from './mail-testing.ts'
+import { consumeMail, maxMailsPerHour, retryAfterSeconds } from './mail-queue.ts'
+import { createAppWithMail } from './mail-testing.ts'
 
 const minute = 60_000
 
@@ -42,28 +42,28 @@ async function deliver(app: TestApp, queue: string, job: MailJob, attempts: numb
 }
 
 test('mail that fails until the queue gives up ends on the list of the panel, and is sent from there', async () => {
-  const { app, mail, queue } = await appWithMail()
+  const { app, mail, queue } = await createAppWithMail()
   mail.works = false
-  expect((await postJson(app, { ...goodEnquiry, token: personToken() })).status).toBe(201)
-  const [row] = await storedEnquiries(app)
+  expect((await postJson(app, { ...validEnquiry, token: createAgedToken() })).status).toBe(201)
+  const [row] = await readStoredEnquiries(app)
   expect(row).toMatchObject({ state: 'new', mail_state: 'pending' })
   const [job] = queue.jobs
   if (!job) throw new Error('The job never reached the queue')
   const tries = Number(/queue = "cauce-mail"\n(?:.*\n)*?max_retries = (\d+)/.exec(wrangler)?.[1]) + 1
   expect(tries).toBeGreaterThan(3)
   for (let attempt = 1; attempt <= tries; attempt += 1)
-    expect(await deliver(app, 'cauce-mail', job, attempt)).toBe(backOff(retryAfterSeconds, attempt))
-  expect((await storedEnquiries(app))[0]).toMatchObject({ mail_state: 'pending', mail_attempts: tries })
+    expect(await deliver(app, 'cauce-mail', job, attempt)).toBe(getRetryDelay(retryAfterSeconds, attempt))
+  expect((await readStoredEnquiries(app))[0]).toMatchObject({ mail_state: 'pending', mail_attempts: tries })
 
   // The platform moves it to the dead letters, whose consumer is this worker too.
   expect(wrangler).toContain('dead_letter_queue = "cauce-mail-dead"')
   expect(wrangler.match(/^queue = "cauce-mail-dead"$/gm)).toHaveLength(1)
   expect(await deliver(app, 'cauce-mail-dead', job, 1)).toBeNull()
-  expect((await storedEnquiries(app))[0]).toMatchObject({
+  expect((await readStoredEnquiries(app))[0]).toMatchObject({
     mail_state: 'failed',
     mail_error: 'Error: smtp 451',
   })
-  const headers = await signedIn(app)
+  const headers = await signInOwner(app)
   const panel = async () => (await app.request('/mngr', { headers })).text()
   expect(await panel()).toContain('1 aviso por correo sin entregar')
   expect(await panel()).toContain('Error: smtp 451')
@@ -75,15 +75,15 @@ test('mail that fails until the queue gives up ends on the list of the panel, an
   expect(queue.jobs).toEqual([job, { ...job, request: expect.any(String) }])
   expect(await panel()).toContain('Hay 1 aviso por correo en cola.')
   expect(await deliver(app, 'cauce-mail', job, 1)).toBeNull()
-  expect((await storedEnquiries(app))[0]?.mail_state).toBe('sent')
+  expect((await readStoredEnquiries(app))[0]?.mail_state).toBe('sent')
   expect(mail.sent).toMatchObject([{ to: 'hola@cauce.example', replyTo: 'lucia@empresa.example' }])
   expect(await panel()).not.toContain('sin entregar')
 })
 
 test('a queue out of reach loses nothing: the enquiry is stored and the sweep puts it in the line', async () => {
-  const { app, mail, queue } = await appWithMail()
+  const { app, mail, queue } = await createAppWithMail()
   queue.works = false
-  expect((await postJson(app, { ...goodEnquiry, token: personToken() })).status).toBe(201)
+  expect((await postJson(app, { ...validEnquiry, token: createAgedToken() })).status).toBe(201)
   queue.works = true
   const sweep = (at: number) =>
     worker.scheduled({ cron: '*/15 * * * *', scheduledTime: at, noRetry() {} }, app.bindings)
@@ -97,8 +97,8 @@ test('a queue out of reach loses nothing: the enquiry is stored and the sweep pu
 })
 
 test('a job that arrives twice sends once, and one whose enquiry is gone sends nothing', async () => {
-  const { app, mail, queue } = await appWithMail()
-  await postJson(app, { ...goodEnquiry, token: personToken() })
+  const { app, mail, queue } = await createAppWithMail()
+  await postJson(app, { ...validEnquiry, token: createAgedToken() })
   const [job] = queue.jobs
   if (!job) throw new Error('The job never reached the queue')
   await deliver(app, 'cauce-mail', job, 1)
@@ -110,14 +110,14 @@ test('a job that arrives twice sends once, and one whose enquiry is gone sends n
 })
 
 test('suspects are not announced, and nothing a visitor typed can become a header', async () => {
-  const { app, mail, queue } = await appWithMail()
-  await postJson(app, { ...goodEnquiry, codigo_interno: 'x', token: personToken() })
+  const { app, mail, queue } = await createAppWithMail()
+  await postJson(app, { ...validEnquiry, codigo_interno: 'x', token: createAgedToken() })
   expect(queue.jobs).toEqual([])
   await postJson(app, {
-    ...goodEnquiry,
+    ...validEnquiry,
     nombre: 'Ana\r\nBcc: todos@victima.example',
     mensaje: 'Un mensaje con\r\nBcc: otra línea, que queda en el texto.',
-    token: personToken(),
+    token: createAgedToken(),
   })
   for (const job of queue.jobs) await deliver(app, 'cauce-mail', job, 1)
   const [message] = mail.sent
@@ -135,19 +135,19 @@ test('suspects are not announced, and nothing a visitor typed can become a heade
 })
 
 test('a flood is told of in so many mails an hour, and the rest in one that says how many', async () => {
-  const { app, mail, queue } = await appWithMail()
+  const { app, mail, queue } = await createAppWithMail()
   const extra = 5
   // Anything but the present hour: that one is other tests'.
   const now = 1_800_000_000_000
   const env = parseEnv(app.bindings)
-  for (let number = 1; number <= mailsPerHour + extra; number += 1)
+  for (let number = 1; number <= maxMailsPerHour + extra; number += 1)
     await receiveEnquiry(
       env,
       now,
-      { ...goodEnquiry, mensaje: `La consulta ${number} de muchas.`, token: personToken(now) },
-      newAddress(),
+      { ...validEnquiry, mensaje: `La consulta ${number} de muchas.`, token: createAgedToken(now) },
+      createAddress(),
     )
-  expect(queue.jobs).toHaveLength(mailsPerHour + extra)
+  expect(queue.jobs).toHaveLength(maxMailsPerHour + extra)
   const messages = queue.jobs.splice(0).map((body, index) => ({
     id: String(index),
     timestamp: new Date(now),
@@ -155,9 +155,9 @@ test('a flood is told of in so many mails an hour, and the rest in one that says
     body,
   }))
   await consumeMail(env, createMessageBatch<MailJob>('cauce-mail', messages), now)
-  expect(mail.sent).toHaveLength(mailsPerHour)
+  expect(mail.sent).toHaveLength(maxMailsPerHour)
   const pending = async () =>
-    (await storedEnquiries(app)).filter(({ mail_state }) => mail_state === 'pending')
+    (await readStoredEnquiries(app)).filter(({ mail_state }) => mail_state === 'pending')
   const late = await pending()
   expect(late).toHaveLength(extra)
 

@@ -1,23 +1,30 @@
 import type { Env } from '#worker/env.ts'
 import type { MailJob } from '#worker/env/enquiries.ts'
-import { backOff } from '#worker/http/limits/back-off.ts'
+import { getRetryDelay } from '#worker/http/limits/retry-delay.ts'
 import { log } from '#worker/http/log.ts'
-import { requestId, withRequestId } from '#worker/http/request/request-id.ts'
-import { deliverLetter } from '#worker/mail/letters.ts'
-import { siteOf } from '#worker/site-settings/site.ts'
+import { getRequestId, withRequestId } from '#worker/http/request/request-id.ts'
+import { deliverQueuedMail } from '#worker/mail/outgoing-mail.ts'
+import { getSiteState } from '#worker/site-settings/site-state.ts'
+import { markAnswerFailed } from '../answers/answer-states.ts'
 import { deliverAnswer } from '../answers/deliver.ts'
-import { markAnswerFailed } from '../answers/send.ts'
-import { countWithin, mailKey, readCount } from '../queries/limits.ts'
-import { claimMail, listStranded, markAttempt, markDigested, markFailed, markSent } from '../queries/mail.ts'
-import { enqueueJobs } from './mail-line.ts'
-import { composeDigest, composeMail, sendMail } from './mail.ts'
+import { countWithinLimits, mailKey, readHourCount } from '../queries/limits.ts'
+import {
+  claimMail,
+  listOverdueMail,
+  markAttempt,
+  markDigested,
+  markFailed,
+  markSent,
+} from '../queries/mail.ts'
+import { enqueueJobs } from './enqueue-jobs.ts'
+import { composeDigest, composeNotification, sendMail } from './mail.ts'
 
 /** The dead-letter queue ends in this; see wrangler.toml. */
 const deadSuffix = '-dead'
 /** A mail that has not been sent after this long, in milliseconds, is put in the line again. */
-const strandedAfterMs = 45 * 60 * 1_000
+const requeueAfterMs = 45 * 60 * 1_000
 /** Mails that tell of one enquiry, in an hour; what comes beyond waits for the sweep, which sends one for all. */
-export const mailsPerHour = 30
+export const maxMailsPerHour = 30
 /** What one digest tells of: more than the site takes in an hour. */
 const maxPerDigest = 2_000
 /** What the queue takes in one call. */
@@ -27,7 +34,7 @@ export const maxPerBatch = 100
 export const retryAfterSeconds = 10
 
 /** Puts enquiries in the line. */
-export const enqueue = (env: Env, ids: readonly number[]): Promise<void> =>
+export const enqueueNotifications = (env: Env, ids: readonly number[]): Promise<void> =>
   enqueueJobs(
     env,
     ids.map((enquiryId) => ({ enquiryId })),
@@ -42,10 +49,12 @@ export async function consumeMail(
   const isDead = queue.endsWith(deadSuffix)
   for (const message of messages)
     // What is logged of a job has the id of the request that put it in the line.
-    await withRequestId(message.body.request ?? requestId(), () => consume(env, message, { isDead, now }))
+    await withRequestId(message.body.request ?? getRequestId(), () =>
+      consumeMessage(env, message, { isDead, now }),
+    )
 }
 
-async function consume(
+async function consumeMessage(
   env: Env,
   message: Message<MailJob>,
   { isDead, now }: { isDead: boolean; now: number },
@@ -54,30 +63,30 @@ async function consume(
   try {
     if ('letterId' in job) {
       // What was given up stays in D1: its sweep finds it.
-      if (!isDead) await deliverLetter(env, job.letterId, now)
-    } else if (isDead) await giveUp(env, job, now)
-    else if ((await attempt(env, job, now)) === 'claimed')
-      return message.retry({ delaySeconds: backOff(retryAfterSeconds, message.attempts) })
+      if (!isDead) await deliverQueuedMail(env, job.letterId, now)
+    } else if (isDead) await giveUpJob(env, job, now)
+    else if ((await attemptJob(env, job, now)) === 'claimed')
+      return message.retry({ delaySeconds: getRetryDelay(retryAfterSeconds, message.attempts) })
     message.ack()
   } catch (error) {
     log('error', 'mail', { ...job, attempts: message.attempts, error })
-    message.retry({ delaySeconds: backOff(retryAfterSeconds, message.attempts) })
+    message.retry({ delaySeconds: getRetryDelay(retryAfterSeconds, message.attempts) })
   }
 }
 
-type ThreadJob = Exclude<MailJob, { letterId: string }>
+type EnquiryJob = Exclude<MailJob, { letterId: string }>
 
-const attempt = (env: Env, job: ThreadJob, now: number): Promise<'done' | 'claimed'> =>
-  'answerId' in job ? deliverAnswer(env, job.answerId, now) : deliver(env, job.enquiryId, now)
+const attemptJob = (env: Env, job: EnquiryJob, now: number): Promise<'done' | 'claimed'> =>
+  'answerId' in job ? deliverAnswer(env, job.answerId, now) : deliverNotification(env, job.enquiryId, now)
 
-const giveUp = ({ db }: Env, job: ThreadJob, now: number): Promise<void> =>
+const giveUpJob = ({ db }: Env, job: EnquiryJob, now: number): Promise<void> =>
   'answerId' in job ? markAnswerFailed(db, now, job.answerId) : markFailed(db, now, job.enquiryId)
 
 /**
  * Sends one, at most once as far as D1 can say: claimed before, noted after. What is left: a mail that was sent
  * without our hearing of it, or without D1 taking note twice, is sent again with the same key.
  */
-async function deliver(env: Env, id: number, now: number): Promise<'done' | 'claimed'> {
+async function deliverNotification(env: Env, id: number, now: number): Promise<'done' | 'claimed'> {
   const { mail, db } = env
   if (!mail) {
     const error = new Error('No hay dirección de correo configurada')
@@ -85,12 +94,12 @@ async function deliver(env: Env, id: number, now: number): Promise<'done' | 'cla
     throw error
   }
   // Over the hour's mails it stays pending in D1: the sweep finds it.
-  if ((await readCount(db, now, mailKey)) >= mailsPerHour) return 'done'
+  if ((await readHourCount(db, now, mailKey)) >= maxMailsPerHour) return 'done'
   const due = await claimMail(db, now, id)
   if (due === 'claimed') return 'claimed'
   if (due === null) return 'done'
-  const { site } = await siteOf(env, now)
-  const sent = await sendMail(mail.binding, composeMail(due, mail, env.siteUrl, site))
+  const { site } = await getSiteState(env, now)
+  const sent = await sendMail(mail.binding, composeNotification(due, mail, env.siteUrl, site))
   if (sent.kind !== 'sent') {
     await markAttempt(db, now, id, { error: String(sent.error), failed: sent.kind === 'failed' }).catch(
       () => {},
@@ -99,7 +108,7 @@ async function deliver(env: Env, id: number, now: number): Promise<'done' | 'cla
   }
   await markSent(db, now, id).catch(() => markSent(db, now, id))
   // The mail is out: a count that is lost is no reason to send it again.
-  await countWithin(db, now, [{ key: mailKey, max: Number.MAX_SAFE_INTEGER }]).catch((error: unknown) =>
+  await countWithinLimits(db, now, [{ key: mailKey, max: Number.MAX_SAFE_INTEGER }]).catch((error: unknown) =>
     log('error', 'mail', { enquiryId: id, error }),
   )
   return 'done'
@@ -109,20 +118,20 @@ async function deliver(env: Env, id: number, now: number): Promise<'done' | 'cla
  * Sees to what was left behind: in the line again where the hour has room for a mail each, else told of in one
  * mail. Returns how many. A digest that fails leaves all pending for the next sweep.
  */
-export async function sweepMail(env: Env, now: number): Promise<number> {
+export async function requeueStalledMail(env: Env, now: number): Promise<number> {
   const { mail } = env
   if (!mail) return 0
-  const stranded = await listStranded(env.db, now - strandedAfterMs, maxPerDigest)
+  const stranded = await listOverdueMail(env.db, now - requeueAfterMs, maxPerDigest)
   if (stranded.length === 0) return 0
   const ids = stranded.map(({ id }) => id)
-  const room = mailsPerHour - (await readCount(env.db, now, mailKey))
+  const room = maxMailsPerHour - (await readHourCount(env.db, now, mailKey))
   if (ids.length <= room) {
-    await enqueue(env, ids)
+    await enqueueNotifications(env, ids)
     return ids.length
   }
   try {
     const references = stranded.map(({ reference }) => reference)
-    const { site } = await siteOf(env, now)
+    const { site } = await getSiteState(env, now)
     const sent = await sendMail(mail.binding, composeDigest(references, mail, env.siteUrl, site))
     if (sent.kind !== 'sent') throw sent.error
     await markDigested(env.db, now, ids).catch(() => markDigested(env.db, now, ids))

@@ -1,10 +1,10 @@
 import type { Bindings } from '#worker/env.ts'
 import type { MailJob } from '#worker/env/enquiries.ts'
 import { createTestApp } from '#worker/testing/testing.ts'
-import { clearEnquiries, withSecret } from '../testing.ts'
+import { clearEnquiries, secretBindings } from '../testing.ts'
 
 /** A mail service that fails or works, and what it was given. */
-function mailService() {
+function createMailStub() {
   const service = {
     works: true,
     /** What a sending waits for before it is done. */
@@ -20,7 +20,7 @@ function mailService() {
 }
 
 /** A queue that takes jobs, or is out of reach; it hands nothing on by itself. */
-function queueService() {
+function createQueueStub() {
   const service = {
     works: true,
     jobs: [] as MailJob[],
@@ -32,11 +32,11 @@ function queueService() {
   return service
 }
 
-export async function appWithMail(replace: Partial<Bindings> = {}) {
-  const mail = mailService()
-  const queue = queueService()
+export async function createAppWithMail(replace: Partial<Bindings> = {}) {
+  const mail = createMailStub()
+  const queue = createQueueStub()
   const app = await createTestApp({
-    ...withSecret,
+    ...secretBindings,
     ...replace,
     MAIL_FROM: 'sitio@cauce.example',
     MAIL_TO: 'hola@cauce.example',

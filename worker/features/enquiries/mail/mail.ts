@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { headerText } from '#client/features/enquiries/contract/answer-mail.ts'
-import { subjectName } from '#client/features/enquiries/contract/subject-name.ts'
+import { toHeaderText } from '#client/features/enquiries/contract/answer-mail.ts'
+import { getSubjectName } from '#client/features/enquiries/contract/subjects.ts'
 import { href } from '#client/routes.ts'
-import { withAsciiDomain } from '#client/runtime/text/email.ts'
+import { toAsciiDomain } from '#client/runtime/text/email.ts'
 import type { Site } from '#client/site.ts'
-import { withDeadline } from '#worker/db/reach.ts'
-import { digest } from '../form/hash.ts'
+import { withTimeout } from '#worker/db/with-timeout.ts'
+import { hashParts } from '../form/hash.ts'
 import type { DueMail } from '../queries/mail.ts'
 
 type Addresses = { from: string; to: string }
@@ -15,21 +15,21 @@ type Addresses = { from: string; to: string }
 export const keyHeader = 'X-Idempotency-Key'
 
 /** How long one sending may take, in milliseconds. */
-export const mailDeadlineMs = 10_000
+export const mailTimeoutMs = 10_000
 
 /** `messageId`: what mail programs call it, where the service says so. `late`: it may have been sent all the same. */
-type Sent = { kind: 'sent'; messageId: string | null } | { kind: 'failed' | 'late'; error: unknown }
+type SendOutcome = { kind: 'sent'; messageId: string | null } | { kind: 'failed' | 'late'; error: unknown }
 
 // Of a service that answers with less than its types say, the mail is out all the same.
 const sentAnswer = v.object({ messageId: v.string() })
 
-export async function sendMail(binding: SendEmail, mail: EmailMessageBuilder): Promise<Sent> {
+export async function sendMail(binding: SendEmail, mail: EmailMessageBuilder): Promise<SendOutcome> {
   let settled = false
   const sending = binding.send(mail).finally(() => {
     settled = true
   })
   try {
-    const answer = v.safeParse(sentAnswer, await withDeadline(sending, mailDeadlineMs))
+    const answer = v.safeParse(sentAnswer, await withTimeout(sending, mailTimeoutMs))
     return { kind: 'sent', messageId: answer.success ? answer.output.messageId : null }
   } catch (error) {
     return { kind: settled ? 'failed' : 'late', error }
@@ -40,20 +40,20 @@ export async function sendMail(binding: SendEmail, mail: EmailMessageBuilder): P
  * The notification, as text only. It comes from our own address, so that it passes SPF and DMARC;
  * an answer goes to whoever wrote.
  */
-export function composeMail(enquiry: DueMail, { from, to }: Addresses, siteUrl: string, site: Site) {
+export function composeNotification(enquiry: DueMail, { from, to }: Addresses, siteUrl: string, site: Site) {
   const { reference, name, email, company, subject, message } = enquiry
   return {
     from: { name: site.name, email: from },
     to,
-    replyTo: withAsciiDomain(email),
+    replyTo: toAsciiDomain(email),
     headers: { [keyHeader]: `consulta-${reference}` },
-    subject: headerText(`[${reference}] ${subjectName(site, subject)}: ${name}`),
+    subject: toHeaderText(`[${reference}] ${getSubjectName(site, subject)}: ${name}`),
     text: [
       `${name} escribió desde el sitio.`,
       '',
       `Correo:     ${email}`,
       ...(company ? [`Empresa:    ${company}`] : []),
-      `Asunto:     ${subjectName(site, subject)}`,
+      `Asunto:     ${getSubjectName(site, subject)}`,
       `Referencia: ${reference}`,
       '',
       message,
@@ -76,7 +76,7 @@ export function composeDigest(
   return {
     from: { name: site.name, email: from },
     to,
-    headers: { [keyHeader]: `resumen-${digest(...references).slice(0, 32)}` },
+    headers: { [keyHeader]: `resumen-${hashParts(...references).slice(0, 32)}` },
     subject: `${many} desde el sitio`,
     text: [
       `${many}. Son tantas que van juntas en este correo y no una por una.`,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { foldEmail } from '#client/runtime/text/email.ts'
+import { normalizeEmail } from '#client/runtime/text/email.ts'
 import { runBatch } from '#worker/db/batch.ts'
-import { reach } from '#worker/db/reach.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 
 /** Rows of each table that one round looks at. */
@@ -11,31 +11,31 @@ const maxRounds = 100
 type Row = { id: number; address: string }
 type Allowed = { address: string }
 
-const keysOf = (rows: readonly { address: string }[]): string =>
-  JSON.stringify(rows.map((row) => ({ ...row, key: foldEmail(row.address) })))
+const toKeysJson = (rows: readonly { address: string }[]): string =>
+  JSON.stringify(rows.map((row) => ({ ...row, key: normalizeEmail(row.address) })))
 
 /**
  * Computes the keys by which addresses are compared where SQL alone could not (migration 0045); returns how many rows
  * it looked at, which is none once all of them have one.
  */
-async function fillSome(db: Database): Promise<number> {
-  const [enquiries, messages, allowed] = await reach(
+async function fillNextKeys(db: Database): Promise<number> {
+  const [enquiries, messages, allowed] = await withStorageTimeout(
     runBatch<[Row, Row, Allowed]>(db, [
       sql`SELECT id, email AS address FROM enquiries WHERE email_key IS NULL LIMIT ${rowsAtOnce}`,
       sql`SELECT id, address FROM enquiry_messages WHERE address_key IS NULL LIMIT ${rowsAtOnce}`,
       sql`SELECT email AS address FROM enquiry_allowed WHERE email GLOB '*[^ -~]*'`,
     ]),
   )
-  const former = allowed.filter(({ address }) => foldEmail(address) !== address)
+  const former = allowed.filter(({ address }) => normalizeEmail(address) !== address)
   const found = enquiries.length + messages.length + former.length
   if (found === 0) return 0
-  await reach(
+  await withStorageTimeout(
     runBatch(db, [
-      sql`UPDATE enquiries SET email_key = value ->> 'key' FROM json_each(${keysOf(enquiries)})
+      sql`UPDATE enquiries SET email_key = value ->> 'key' FROM json_each(${toKeysJson(enquiries)})
         WHERE enquiries.id = value ->> 'id' AND email = value ->> 'address'`,
-      sql`UPDATE enquiry_messages SET address_key = value ->> 'key' FROM json_each(${keysOf(messages)})
+      sql`UPDATE enquiry_messages SET address_key = value ->> 'key' FROM json_each(${toKeysJson(messages)})
         WHERE enquiry_messages.id = value ->> 'id' AND address = value ->> 'address'`,
-      sql`UPDATE OR REPLACE enquiry_allowed SET email = value ->> 'key' FROM json_each(${keysOf(former)})
+      sql`UPDATE OR REPLACE enquiry_allowed SET email = value ->> 'key' FROM json_each(${toKeysJson(former)})
         WHERE email = value ->> 'address'`,
     ]),
   )
@@ -46,7 +46,7 @@ async function fillSome(db: Database): Promise<number> {
 export async function fillAddressKeys(db: Database): Promise<number> {
   let filled = 0
   for (let round = 0; round < maxRounds; round += 1) {
-    const some = await fillSome(db)
+    const some = await fillNextKeys(db)
     if (some === 0) break
     filled += some
   }

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Enquiry } from '#client/features/enquiries/contract/enquiry.ts'
 import { quarantineDays, trashDays } from '#client/features/enquiries/contract/inbox.ts'
-import { foldEmail } from '#client/runtime/text/email.ts'
-import { fold } from '#client/runtime/text/fold.ts'
+import { normalizeEmail } from '#client/runtime/text/email.ts'
+import { foldText } from '#client/runtime/text/fold-text.ts'
 import { runBatch } from '#worker/db/batch.ts'
-import { newId } from '#worker/db/paused.ts'
-import { reach } from '#worker/db/reach.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
+import { nextIdSql } from '#worker/db/writes-paused.ts'
 import type { Database } from '#worker/env.ts'
-import { hourOf, quarantineKey, siteKey } from './limits.ts'
+import { toHour, quarantineKey, siteKey } from './limits.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
 
@@ -28,7 +28,7 @@ export function readHistory(
   now: number,
   { email, tokenId, messageDigest }: { email: string; tokenId: string; messageDigest: string },
 ): Promise<{ tokenUses: number; sameMessage: number; allowed: number }> {
-  return reach(
+  return withStorageTimeout(
     db.get<{ tokenUses: number; sameMessage: number; allowed: number }>(sql`
       SELECT
         (SELECT count(*) FROM enquiries WHERE token_id = ${tokenId}) AS tokenUses,
@@ -39,8 +39,8 @@ export function readHistory(
 }
 
 /** The reference under which this very sending was stored before, or null. */
-export async function findByKey(db: Database, key: string): Promise<string | null> {
-  const row = await reach(
+export async function findReferenceByKey(db: Database, key: string): Promise<string | null> {
+  const row = await withStorageTimeout(
     db.get<{ reference: string } | undefined>(sql`
       SELECT reference FROM enquiries WHERE idempotency_key = ${key}`),
   )
@@ -68,14 +68,14 @@ export async function insertEnquiry(db: Database, now: number, enquiry: NewEnqui
     enquiry.oneUse && !enquiry.spam
       ? sql`NOT EXISTS (SELECT 1 FROM enquiries WHERE token_id = ${enquiry.tokenId})`
       : sql`TRUE`
-  const [stored] = await reach(
+  const [stored] = await withStorageTimeout(
     runBatch<[{ id: number }, never]>(db, [
       sql`
       INSERT INTO enquiries (id, reference, idempotency_key, token_id, name, email, email_key, company, subject, message,
         message_digest, folded, state, score, reasons, mail_state, created_at, updated_at)
-      SELECT ${newId(sql`enquiries`)}, ${enquiry.reference}, ${enquiry.key}, ${enquiry.tokenId}, ${nombre}, ${correo}, ${foldEmail(correo)},
+      SELECT ${nextIdSql(sql`enquiries`)}, ${enquiry.reference}, ${enquiry.key}, ${enquiry.tokenId}, ${nombre}, ${correo}, ${normalizeEmail(correo)},
         ${empresa}, ${asunto}, ${mensaje}, ${enquiry.messageDigest},
-        ${fold([enquiry.reference, nombre, correo, empresa, mensaje].join('\n'))},
+        ${foldText([enquiry.reference, nombre, correo, empresa, mensaje].join('\n'))},
         ${enquiry.spam ? 'spam' : 'new'}, ${enquiry.score}, ${JSON.stringify(enquiry.reasons)},
         ${enquiry.notify ? 'pending' : 'off'}, ${now}, ${now}
       WHERE ${isTokenFree}
@@ -83,7 +83,7 @@ export async function insertEnquiry(db: Database, now: number, enquiry: NewEnqui
       // Its reference is there only if it was stored.
       sql`
       INSERT INTO enquiry_limits (key, hour, count)
-      SELECT ${enquiry.spam ? quarantineKey : siteKey}, ${hourOf(now)}, 1 FROM enquiries WHERE reference = ${enquiry.reference}
+      SELECT ${enquiry.spam ? quarantineKey : siteKey}, ${toHour(now)}, 1 FROM enquiries WHERE reference = ${enquiry.reference}
       ON CONFLICT (key, hour) DO UPDATE SET count = count + 1`,
       ...(enquiry.spam ? [evictOldest] : []),
     ]),
@@ -92,8 +92,8 @@ export async function insertEnquiry(db: Database, now: number, enquiry: NewEnqui
 }
 
 /** Enquiries that one statement deletes, and how often a night may ask: what is beyond goes the night after. */
-const deletedAtOnce = 500
-const deletionsPerNight = 100
+const rowsPerDelete = 500
+const maxDeletes = 100
 
 /**
  * Deletes what is older than the limit or lay in quarantine or in the trash for long enough, forgets senders who were allowed
@@ -101,20 +101,20 @@ const deletionsPerNight = 100
  */
 export async function applyRetention(db: Database, now: number, before: number): Promise<number> {
   let gone = 0
-  for (let round = 0; round < deletionsPerNight; round += 1) {
-    const rows = await reach(
+  for (let round = 0; round < maxDeletes; round += 1) {
+    const rows = await withStorageTimeout(
       db.all<{ id: number }>(sql`
         DELETE FROM enquiries WHERE id IN (
           SELECT id FROM enquiries WHERE created_at < ${before}
           UNION ALL SELECT id FROM enquiries WHERE place = 'spam' AND updated_at < ${now - quarantineDays * dayMs}
           UNION ALL SELECT id FROM enquiries WHERE trashed_at < ${now - trashDays * dayMs}
-          LIMIT ${deletedAtOnce}) RETURNING id`),
+          LIMIT ${rowsPerDelete}) RETURNING id`),
     )
     gone += rows.length
     if (rows.length === 0) break
   }
-  await reach(db.run(sql`DELETE FROM enquiry_allowed WHERE created_at < ${before}`))
-  await reach(
+  await withStorageTimeout(db.run(sql`DELETE FROM enquiry_allowed WHERE created_at < ${before}`))
+  await withStorageTimeout(
     db.run(sql`
       INSERT INTO enquiry_upkeep (id, last_run_at, deleted) VALUES (1, ${now}, ${gone})
       ON CONFLICT (id) DO UPDATE SET last_run_at = excluded.last_run_at, deleted = excluded.deleted`),

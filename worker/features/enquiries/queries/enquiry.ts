@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { EnquiryPage } from '#client/features/enquiries/contract/inbox.ts'
-import { reach } from '#worker/db/reach.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 import { summaryColumns, type SummaryRow, toSummary } from './inbox.ts'
 
@@ -17,7 +17,7 @@ type Row = SummaryRow & {
 
 const reasonsJson = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
 
-const iso = (at: number): string => new Date(at).toISOString()
+const toIso = (at: number): string => new Date(at).toISOString()
 
 /** One enquiry with its notes and its neighbours in the same place; null when there is none. */
 export async function readEnquiry(
@@ -28,24 +28,24 @@ export async function readEnquiry(
   const place = sql`place = ${own(sql`place`)} AND id`
   const id = own(sql`id`)
   const [row, notes, newer, older] = await Promise.all([
-    reach(
+    withStorageTimeout(
       db.get<Row | undefined>(sql`
         SELECT id, ${summaryColumns}, message, score, reasons,
           assignee_id AS assigneeId, mail_attempts AS mailAttempts,
           mail_error AS mailError, mail_at AS mailAt
         FROM enquiries WHERE reference = ${reference}`),
     ),
-    reach(
+    withStorageTimeout(
       db.all<{ id: number; author: string; text: string; createdAt: number }>(sql`
         SELECT id, author, text, created_at AS createdAt FROM enquiry_notes
         WHERE enquiry_id = ${own(sql`id`)} ORDER BY created_at, id`),
     ),
-    reach(
+    withStorageTimeout(
       db.get<{ reference: string } | undefined>(
         sql`SELECT reference FROM enquiries WHERE ${place} > ${id} ORDER BY id LIMIT 1`,
       ),
     ),
-    reach(
+    withStorageTimeout(
       db.get<{ reference: string } | undefined>(
         sql`SELECT reference FROM enquiries WHERE ${place} < ${id} ORDER BY id DESC LIMIT 1`,
       ),
@@ -62,9 +62,9 @@ export async function readEnquiry(
       mailAttempts,
       mailError,
       reasons: v.parse(reasonsJson, reasons),
-      mailAt: mailAt === null ? null : iso(mailAt),
+      mailAt: mailAt === null ? null : toIso(mailAt),
     },
-    notes: notes.map((note) => ({ ...note, createdAt: iso(note.createdAt) })),
+    notes: notes.map((note) => ({ ...note, createdAt: toIso(note.createdAt) })),
     newer: newer?.reference ?? null,
     older: older?.reference ?? null,
   }
@@ -76,7 +76,7 @@ export async function addNote(
   now: number,
   note: { reference: string; author: string; text: string },
 ): Promise<boolean> {
-  const row = await reach(
+  const row = await withStorageTimeout(
     db.get<{ id: number } | undefined>(sql`
       INSERT INTO enquiry_notes (enquiry_id, author, text, created_at)
       SELECT id, ${note.author}, ${note.text}, ${now} FROM enquiries WHERE reference = ${note.reference}

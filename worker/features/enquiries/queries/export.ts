@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { EnquirySummary, InboxFilter } from '#client/features/enquiries/contract/inbox.ts'
-import { reach } from '#worker/db/reach.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 import { assigneeColumn } from './inbox.ts'
-import { idsOf } from './list.ts'
+import { selectIds } from './list.ts'
 
 /** Rows that stand in memory at once: of the longest message not 10 MB of the isolate's 128. */
-export const exportedAtOnce = 500
+export const exportPageSize = 500
 
 export type ExportRow = Pick<
   EnquirySummary,
@@ -29,10 +29,10 @@ export function listForExport(
 ): Promise<ExportRow[]> {
   const from = before === null ? null : ({ side: 'older', id: before } as const)
   const sent = sql`FROM enquiry_messages m WHERE m.enquiry_id = enquiries.id AND m.state = 'sent' AND m.mark IS NULL`
-  return reach(
+  return withStorageTimeout(
     db.all<ExportRow>(sql`
       SELECT id, reference, created_at AS createdAt, trashed_at AS trashedAt, state, name, email, company, subject,
         message, ${assigneeColumn}, (SELECT count(*) ${sent}) AS answers, (SELECT max(mail_at) ${sent}) AS answeredAt
-      FROM enquiries WHERE id IN (${idsOf(filter, from, exportedAtOnce)}) ORDER BY id DESC`),
+      FROM enquiries WHERE id IN (${selectIds(filter, from, exportPageSize)}) ORDER BY id DESC`),
   )
 }

@@ -3,17 +3,17 @@ import {
   type EnquirySummary,
   type Inbox,
   type InboxFilter,
-  type InboxFrom,
+  type InboxCursor,
   type InboxPlace,
   inboxPlaces,
   parseInboxFilter,
-  type Undelivered,
+  type UndeliveredNotification,
 } from '#client/features/enquiries/contract/inbox.ts'
 import { runBatch } from '#worker/db/batch.ts'
-import { reach } from '#worker/db/reach.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
-import { managerName } from '../../account/queries/managers.ts'
-import { countOf, idsOf, maxCounted } from './list.ts'
+import { selectUserName } from '../../account/queries/users.ts'
+import { selectCount, selectIds, maxCounted } from './list.ts'
 
 /** Enquiries on one page of the inbox. */
 export const inboxPageSize = 25
@@ -24,7 +24,7 @@ export type SummaryRow = Omit<EnquirySummary, 'createdAt' | 'trashedAt'> & {
 }
 
 /** The name of the manager in charge, or null. */
-export const assigneeColumn = sql`${managerName(sql.raw('assignee_id'))} AS assignee`
+export const assigneeColumn = sql`${selectUserName(sql.raw('assignee_id'))} AS assignee`
 
 export const summaryColumns = sql.join(
   [
@@ -37,22 +37,22 @@ export const summaryColumns = sql.join(
   sql`, `,
 )
 
-const iso = (at: number): string => new Date(at).toISOString()
+const toIso = (at: number): string => new Date(at).toISOString()
 
 export function toSummary({ createdAt, trashedAt, ...row }: SummaryRow): EnquirySummary {
-  return { ...row, createdAt: iso(createdAt), trashedAt: trashedAt === null ? null : iso(trashedAt) }
+  return { ...row, createdAt: toIso(createdAt), trashedAt: trashedAt === null ? null : toIso(trashedAt) }
 }
 
 type ListRow = SummaryRow & { id: number }
 type Slice = Pick<Inbox, 'list' | 'from' | 'newer' | 'older'>
 
 /** One more than a page shows says whether there is another. */
-function rowsOf(filter: InboxFilter, from: InboxFrom) {
+function selectRows(filter: InboxFilter, from: InboxCursor) {
   return sql`SELECT id, ${summaryColumns} FROM enquiries
-    WHERE id IN (${idsOf(filter, from, inboxPageSize + 1)}) ORDER BY id DESC`
+    WHERE id IN (${selectIds(filter, from, inboxPageSize + 1)}) ORDER BY id DESC`
 }
 
-function toSlice(rows: readonly ListRow[], from: InboxFrom): Slice {
+function toSlice(rows: readonly ListRow[], from: InboxCursor): Slice {
   const isMore = rows.length > inboxPageSize
   const shown = from?.side === 'newer' ? rows.slice(-inboxPageSize) : rows.slice(0, inboxPageSize)
   const [first, last] = [shown[0], shown.at(-1)]
@@ -73,12 +73,12 @@ function toSlice(rows: readonly ListRow[], from: InboxFrom): Slice {
 export async function listEnquiries(
   db: Database,
   filter: InboxFilter,
-  from: InboxFrom,
+  from: InboxCursor,
 ): Promise<Slice & Pick<Inbox, 'total' | 'more' | 'subjects'>> {
-  const [rows, [counted], sent] = await reach(
+  const [rows, [counted], sent] = await withStorageTimeout(
     runBatch<[ListRow, { count: number }, { subject: string }]>(db, [
-      rowsOf(filter, from),
-      countOf(filter),
+      selectRows(filter, from),
+      selectCount(filter),
       sql`SELECT DISTINCT subject FROM enquiry_counts WHERE count > 0 ORDER BY subject`,
     ]),
   )
@@ -87,8 +87,8 @@ export async function listEnquiries(
   const counts = filter.query
     ? { subjects, total: Math.min(count, maxCounted), more: count > maxCounted }
     : { subjects, total: count, more: false }
-  const again = async (other: InboxFrom) =>
-    toSlice(await reach(db.all<ListRow>(rowsOf(filter, other))), other)
+  const again = async (other: InboxCursor) =>
+    toSlice(await withStorageTimeout(db.all<ListRow>(selectRows(filter, other))), other)
   if (from?.side === 'older' && rows.length === 0 && count > 0) {
     const nearest = await again({ side: 'newer', id: from.id - 1 })
     return { ...(nearest.newer ? nearest : await again(null)), ...counts }
@@ -103,9 +103,9 @@ export async function findEnquiries(
   filter: InboxFilter,
   limit: number,
 ): Promise<EnquirySummary[]> {
-  const rows = await reach(
+  const rows = await withStorageTimeout(
     db.all<ListRow>(sql`SELECT id, ${summaryColumns} FROM enquiries
-      WHERE id IN (${idsOf(filter, null, limit)}) ORDER BY id DESC`),
+      WHERE id IN (${selectIds(filter, null, limit)}) ORDER BY id DESC`),
   )
   return rows.map(toSummary)
 }
@@ -113,7 +113,7 @@ export async function findEnquiries(
 type PlaceCount = { place: InboxPlace; count: number }
 
 export async function countPlaces(db: Database): Promise<Inbox['counts']> {
-  const rows = await reach(
+  const rows = await withStorageTimeout(
     db.all<PlaceCount>(sql`SELECT place, sum(count) AS count FROM enquiry_counts GROUP BY place`),
   )
   const count = (place: InboxPlace) => rows.find((row) => row.place === place)?.count ?? 0
@@ -130,7 +130,7 @@ export async function countPlaces(db: Database): Promise<Inbox['counts']> {
 
 /** The notifications that wait and those that nobody got. */
 export async function countMail(db: Database): Promise<{ pending: number; failed: number }> {
-  return reach(
+  return withStorageTimeout(
     db.get<{ pending: number; failed: number }>(sql`
       SELECT coalesce(sum(count) FILTER (WHERE mail_state = 'pending'), 0) AS pending,
              coalesce(sum(count) FILTER (WHERE mail_state = 'failed'), 0) AS failed
@@ -138,24 +138,24 @@ export async function countMail(db: Database): Promise<{ pending: number; failed
   )
 }
 
-export async function readUpkeep(db: Database): Promise<Inbox['upkeep']> {
-  const row = await reach(
+export async function readLastRetentionRun(db: Database): Promise<Inbox['upkeep']> {
+  const row = await withStorageTimeout(
     db.get<{ lastRunAt: number; deleted: number } | undefined>(
       sql`SELECT last_run_at AS lastRunAt, deleted FROM enquiry_upkeep WHERE id = 1`,
     ),
   )
-  return row ? { lastRunAt: iso(row.lastRunAt), deleted: row.deleted } : null
+  return row ? { lastRunAt: toIso(row.lastRunAt), deleted: row.deleted } : null
 }
 
-const mailsLookedAt = 500
+const maxMailsChecked = 500
 
 type LastMails = { lastSent: number | null; lastRefused: { at: number; said: string } | null }
 
 /** When a notification was delivered last, among the newest enquiries, and which of those that wait was refused last. */
-export async function lastMails(db: Database): Promise<LastMails> {
-  const [sent, refused] = await reach(
+export async function readLastMails(db: Database): Promise<LastMails> {
+  const [sent, refused] = await withStorageTimeout(
     runBatch<[{ at: number | null }, { at: number; said: string }]>(db, [
-      sql`SELECT max(mail_at) AS at FROM (SELECT mail_state, mail_at FROM enquiries ORDER BY id DESC LIMIT ${mailsLookedAt})
+      sql`SELECT max(mail_at) AS at FROM (SELECT mail_state, mail_at FROM enquiries ORDER BY id DESC LIMIT ${maxMailsChecked})
         WHERE mail_state = 'sent'`,
       sql`SELECT mail_at AS at, mail_error AS said FROM enquiries
         WHERE mail_state IN ('pending', 'failed') AND mail_error IS NOT NULL AND mail_at IS NOT NULL
@@ -166,10 +166,10 @@ export async function lastMails(db: Database): Promise<LastMails> {
 }
 
 /** The notifications that nobody got, the newest enquiry first. */
-export function listUndelivered(db: Database, limit: number): Promise<Undelivered[]> {
-  return reach(
+export function listUndelivered(db: Database, limit: number): Promise<UndeliveredNotification[]> {
+  return withStorageTimeout(
     db.all(sql`
       SELECT reference, name, mail_error AS error FROM enquiries
-      WHERE id IN (${idsOf({ ...parseInboxFilter({}), mail: 'fallido' }, null, limit)}) ORDER BY id DESC`),
+      WHERE id IN (${selectIds({ ...parseInboxFilter({}), mail: 'fallido' }, null, limit)}) ORDER BY id DESC`),
   )
 }

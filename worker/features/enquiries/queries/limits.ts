@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { runBatch } from '#worker/db/batch.ts'
-import { reach } from '#worker/db/reach.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 
 const hourMs = 60 * 60 * 1_000
@@ -14,7 +14,7 @@ export const countedKey = 'contados'
 /** Notification mails that were sent. */
 export const mailKey = 'avisos'
 
-export const hourOf = (now: number): number => Math.floor(now / hourMs)
+export const toHour = (now: number): number => Math.floor(now / hourMs)
 
 export type HourLimit = { key: string; max: number }
 
@@ -22,19 +22,19 @@ export type HourLimit = { key: string; max: number }
  * Counts one more under each key in the present hour or, where one of them leaves none, under none: what is refused
  * writes nothing. Returns the keys that left none.
  */
-export async function countWithin(
+export async function countWithinLimits(
   db: Database,
   now: number,
   limits: readonly HourLimit[],
 ): Promise<string[]> {
   const given = JSON.stringify(limits)
   const full = sql`SELECT e.key FROM json_each(${given}) l JOIN enquiry_limits e ON e.key = l.value ->> 'key'
-    WHERE e.hour = ${hourOf(now)} AND e.count >= l.value ->> 'max'`
-  const [rows] = await reach(
+    WHERE e.hour = ${toHour(now)} AND e.count >= l.value ->> 'max'`
+  const [rows] = await withStorageTimeout(
     runBatch<[{ key: string }, never]>(db, [
       full,
       sql`INSERT INTO enquiry_limits (key, hour, count)
-        SELECT value ->> 'key', ${hourOf(now)}, 1 FROM json_each(${given}) WHERE NOT EXISTS (${full})
+        SELECT value ->> 'key', ${toHour(now)}, 1 FROM json_each(${given}) WHERE NOT EXISTS (${full})
         ON CONFLICT (key, hour) DO UPDATE SET count = count + 1`,
     ]),
   )
@@ -42,19 +42,19 @@ export async function countWithin(
 }
 
 /** How many were counted for a key in the present hour. */
-export async function readCount(db: Database, now: number, key: string): Promise<number> {
-  const row = await reach(
+export async function readHourCount(db: Database, now: number, key: string): Promise<number> {
+  const row = await withStorageTimeout(
     db.get<{ count: number } | undefined>(sql`
-      SELECT count FROM enquiry_limits WHERE key = ${key} AND hour = ${hourOf(now)}`),
+      SELECT count FROM enquiry_limits WHERE key = ${key} AND hour = ${toHour(now)}`),
   )
   return row?.count ?? 0
 }
 
 /** Seconds until the hour in which was counted ends. */
-export function secondsLeft(now: number): number {
+export function getSecondsLeft(now: number): number {
   return Math.ceil((hourMs - (now % hourMs)) / 1_000)
 }
 
-export async function forgetCounts(db: Database, now: number): Promise<void> {
-  await reach(db.run(sql`DELETE FROM enquiry_limits WHERE hour < ${hourOf(now) - 1}`))
+export async function deleteOldCounts(db: Database, now: number): Promise<void> {
+  await withStorageTimeout(db.run(sql`DELETE FROM enquiry_limits WHERE hour < ${toHour(now) - 1}`))
 }

@@ -3,16 +3,16 @@ import * as v from 'valibot'
 import type { FailureKind } from '#client/runtime/router/runtime.ts'
 import { type AppEnv, waitUntil } from '#worker/http/context.ts'
 import { kilobyte, limitBody } from '#worker/http/limits/limit-body.ts'
-import { createOriginLimit, createReadLimit } from '#worker/http/limits/read-limit.ts'
-import { tooManyResponse } from '#worker/http/limits/too-many.ts'
+import { createNetworkLimit, createReadLimit } from '#worker/http/limits/read-limit.ts'
+import { respondTooMany } from '#worker/http/limits/too-many.ts'
 import { log } from '#worker/http/log.ts'
-import { methodNotAllowed } from '#worker/http/method-not-allowed.ts'
 import { readBody } from '#worker/http/request/body.ts'
 import { redact } from '#worker/http/request/redact.ts'
-import { visitorOf } from '#worker/http/request/visitor.ts'
+import { getVisitor } from '#worker/http/request/visitor.ts'
+import { createMethodNotAllowed } from '#worker/http/responses/method-not-allowed.ts'
 
 /** Our own browser side has redacted it; anybody can send anything. */
-const text = (max: number) =>
+const redactedText = (max: number) =>
   v.pipe(
     v.string(),
     v.transform((value) => redact(value).slice(0, max)),
@@ -22,9 +22,9 @@ const kinds = ['render', 'hydration', 'error', 'rejection', 'boot'] as const sat
 
 const reportSchema = v.object({
   kind: v.fallback(v.picklist(kinds), 'error'),
-  message: text(300),
-  stack: v.optional(text(2_000)),
-  path: text(200),
+  message: redactedText(300),
+  stack: v.optional(redactedText(2_000)),
+  path: redactedText(200),
   buildId: v.fallback(v.pipe(v.string(), v.regex(/^[\w.-]{1,40}$/)), 'desconocida'),
 })
 
@@ -32,8 +32,8 @@ const reportSchema = v.object({
  * Reports a minute that an isolate takes of one network, whose further ones say nothing new, twice that of its block, and
  * of all together: one block has a tenth.
  */
-const ofOrigin = createOriginLimit(30)
-const ofAll = createReadLimit(600)
+const ofOrigin = createNetworkLimit(30)
+const totalLimit = createReadLimit(600)
 
 /** `POST /api/errores`: unexpected errors of the browser side, into the worker's log and the managers' list. */
 export const clientErrorsApi = new Hono<AppEnv>()
@@ -41,18 +41,18 @@ export const clientErrorsApi = new Hono<AppEnv>()
     const report = await readBody(c, reportSchema)
     if (!report.ok) return report.response
     const now = c.get('now')
-    const visitor = visitorOf(c)
-    if (!ofOrigin.take(visitor, now) || !ofAll.take('', now)) return tooManyResponse(c, 60)
+    const visitor = getVisitor(c)
+    if (!ofOrigin.take(visitor, now) || !totalLimit.take('', now)) return respondTooMany(c, 60)
     log('error', 'client-error', report.value)
     waitUntil(
       c,
       // Nobody waits for it, and few isolates need it.
       import('./store.ts')
-        .then(({ storeReport }) =>
-          storeReport(c.get('env').db, report.value, { network: visitor.network, now }),
+        .then(({ saveReport }) =>
+          saveReport(c.get('env').db, report.value, { network: visitor.network, now }),
         )
         .catch((error: unknown) => log('error', 'client-error-store', { error })),
     )
     return c.body(null, 204)
   })
-  .all('/', methodNotAllowed('POST'))
+  .all('/', createMethodNotAllowed('POST'))

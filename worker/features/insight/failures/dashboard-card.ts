@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { FailuresCard } from '#client/features/insight/failures/contract/list.ts'
-import { reach } from '#worker/db/reach.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Env } from '#worker/env.ts'
 
 /** What the panel says of failures in browsers. */
 export async function readFailuresCard({ db }: Env): Promise<FailuresCard> {
-  const { open } = await reach(
+  const { open } = await withStorageTimeout(
     db.get<{ open: number }>(
       sql`SELECT count(DISTINCT message) AS open FROM browser_failures WHERE resolved_at IS NULL`,
     ),

@@ -6,11 +6,11 @@ import {
   maxFailures,
 } from '#client/features/insight/failures/contract/list.ts'
 import { parseEnv } from '#worker/env.ts'
-import { createTestApp, postJson, signedIn, signedInEditor } from '#worker/testing/testing.ts'
-import { type Report, storeReport } from './store.ts'
+import { createTestApp, postJson, signInOwner, signInEditor } from '#worker/testing/testing.ts'
+import { type FailureReport, saveReport } from './store.ts'
 
 const now = Date.now()
-const report = (more: Partial<Report> = {}): Report => ({
+const report = (more: Partial<FailureReport> = {}): FailureReport => ({
   kind: 'error',
   message: 'TypeError: x is undefined',
   path: '/contacto',
@@ -26,14 +26,14 @@ function inAnotherMinute(n = 1): void {
 
 async function open() {
   const app = await createTestApp()
-  const headers = await signedIn(app)
+  const headers = await signInOwner(app)
   const { db } = parseEnv(app.bindings)
   await app.bindings.DB.prepare('DELETE FROM browser_failures').run()
   return {
     app,
     headers,
-    store: (more: Partial<Report> = {}, at = now, network = '192.0.2.1') =>
-      storeReport(db, report(more), { network, now: at }),
+    store: (more: Partial<FailureReport> = {}, at = now, network = '192.0.2.1') =>
+      saveReport(db, report(more), { network, now: at }),
     async list(): Promise<BrowserFailure[]> {
       const answer = await app.request('/api/data/mngr/fallos', { headers })
       expect(answer.status).toBe(200)
@@ -236,7 +236,7 @@ test('a report is logged and answered although the table is away', async () => {
 test('an editor sees none of it, and is not told of it', async () => {
   const { app, store } = await open()
   await store()
-  const headers = await signedInEditor(app)
+  const headers = await signInEditor(app)
   expect((await app.request('/mngr/fallos', { headers })).status).toBe(403)
   expect(await (await app.request('/mngr', { headers })).text()).not.toContain('/mngr/fallos')
 })

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import { type BrowserFailure, maxFailures } from '#client/features/insight/failures/contract/list.ts'
-import type { Part } from '#worker/db/parts.ts'
-import { reach } from '#worker/db/reach.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
+import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 
 const rowSchema = v.object({
@@ -32,18 +32,18 @@ export function toFailure(row: unknown): BrowserFailure {
 }
 
 export async function listFailures(db: Database): Promise<BrowserFailure[]> {
-  return (await reach(db.all(selectFailures))).map(toFailure)
+  return (await withStorageTimeout(db.all(selectFailures))).map(toFailure)
 }
 
-export async function findMessage(db: Database, id: number): Promise<string | null> {
-  const row = await reach(
+export async function findFailureMessage(db: Database, id: number): Promise<string | null> {
+  const row = await withStorageTimeout(
     db.get<{ message: string } | undefined>(sql`SELECT message FROM browser_failures WHERE id = ${id}`),
   )
   return row?.message ?? null
 }
 
 /** All builds of a message are mended, or none. */
-export function setResolved(message: string, resolvedAt: number | null): Part {
+export function setFailureResolved(message: string, resolvedAt: number | null): BatchStep {
   return {
     statements: [
       sql`UPDATE browser_failures SET resolved_at = ${resolvedAt}, returned_at = NULL WHERE message = ${message}`,

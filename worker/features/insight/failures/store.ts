@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { failureDays, maxFailurePaths, maxFailures } from '#client/features/insight/failures/contract/list.ts'
 import { runBatch } from '#worker/db/batch.ts'
-import { reach } from '#worker/db/reach.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
-import { calendarHere } from '#worker/site-settings/calendar.ts'
-import { saltOf } from '../visits/tallying/salt.ts'
+import { getSiteCalendar } from '#worker/site-settings/site-calendar.ts'
+import { readDailySalt } from '../visits/tallying/salt.ts'
 
-export type Report = {
+export type FailureReport = {
   kind: string
   message: string
   stack?: string | undefined
@@ -18,26 +18,26 @@ export type Report = {
 const dayMs = 86_400_000
 
 /** A network for a day: the key goes with the day, so that nobody can tell afterwards which it was. */
-async function markOf(db: Database, network: string, now: number): Promise<string> {
-  const day = (await calendarHere(db, now)).dayOf(now)
-  const hash = createHmac('sha256', await saltOf(db, day)).update(`failures ${network}`)
+async function createReporterMark(db: Database, network: string, now: number): Promise<string> {
+  const day = (await getSiteCalendar(db, now)).getDay(now)
+  const hash = createHmac('sha256', await readDailySalt(db, day)).update(`failures ${network}`)
   return `${day} ${hash.digest('base64url').slice(0, 8)}`
 }
 
 /** Marks a build as one that this site has served; those of tabs that are open no more are deleted. */
-const noteBuild = (now: number): SQL[] => [
+const createBuildStatements = (now: number): SQL[] => [
   sql`INSERT INTO served_builds (build_id, last_at) VALUES (${__BUILD_ID__}, ${now})
     ON CONFLICT (build_id) DO UPDATE SET last_at = excluded.last_at WHERE last_at < excluded.last_at - ${dayMs}`,
   sql`DELETE FROM served_builds WHERE last_at < ${now - failureDays * dayMs}`,
 ]
 
 /** So that a build is known by the time its tabs fail, also where nothing failed while it was served. */
-export const noteServedBuild = async (db: Database, now: number): Promise<void> =>
-  void (await reach(runBatch(db, noteBuild(now))))
+export const recordServedBuild = async (db: Database, now: number): Promise<void> =>
+  void (await withStorageTimeout(runBatch(db, createBuildStatements(now))))
 
 /** The builds that this site serves or has served: whoever measures or reports can name any. */
-export async function servedBuilds(db: Database): Promise<Set<string>> {
-  const rows = await reach(db.all<{ build_id: string }>(sql`SELECT build_id FROM served_builds`))
+export async function listServedBuilds(db: Database): Promise<Set<string>> {
+  const rows = await withStorageTimeout(db.all<{ build_id: string }>(sql`SELECT build_id FROM served_builds`))
   return new Set([__BUILD_ID__, ...rows.map(({ build_id }) => build_id)])
 }
 
@@ -45,7 +45,7 @@ export async function servedBuilds(db: Database): Promise<Set<string>> {
  * What is too old, and what is too much: first what names a build that was never served, then what a single network
  * reported. Of each network the newest stay, so that a flood of made-up messages pushes out its own.
  */
-const prune = (now: number): SQL => sql`
+const pruneFailures = (now: number): SQL => sql`
   DELETE FROM browser_failures WHERE last_at < ${now - failureDays * dayMs} OR id IN (
     SELECT id FROM (
       SELECT id, last_at, is_shared, build_id IN (SELECT build_id FROM served_builds) AS is_served,
@@ -57,17 +57,17 @@ const prune = (now: number): SQL => sql`
  * Counts a report with those of its message and build. What somebody holds to be mended is so until the build that is
  * served now fails the same way again: tabs of older ones go on failing.
  */
-export async function storeReport(
+export async function saveReport(
   db: Database,
-  { kind, message, stack, path, buildId }: Report,
+  { kind, message, stack, path, buildId }: FailureReport,
   { network, now }: { network: string; now: number },
 ): Promise<void> {
-  const mark = await markOf(db, network, now)
+  const mark = await createReporterMark(db, network, now)
   const isCurrent = buildId === __BUILD_ID__ ? 1 : 0
   const resolvedBefore = sql`(SELECT max(resolved_at) FROM browser_failures WHERE message = ${message})`
-  await reach(
+  await withStorageTimeout(
     runBatch(db, [
-      ...noteBuild(now),
+      ...createBuildStatements(now),
       sql`INSERT INTO browser_failures
           (message, build_id, kind, stack, paths, network, count, first_at, last_at, resolved_at, returned_at)
         VALUES (${message}, ${buildId}, ${kind}, ${stack ?? null}, json_array(${path}), ${mark}, 1, ${now}, ${now},
@@ -85,7 +85,7 @@ export async function storeReport(
           network = excluded.network,
           returned_at = iif(${isCurrent} AND resolved_at IS NOT NULL, ${now}, returned_at),
           resolved_at = iif(${isCurrent}, NULL, resolved_at)`,
-      prune(now),
+      pruneFailures(now),
     ]),
   )
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { parseEnv } from '#worker/env.ts'
-import { withDns } from '#worker/mail/dns-testing.ts'
+import { createFetchWithDns } from '#worker/mail/dns-testing.ts'
 import { createTestApp, seedPosts } from '#worker/testing/testing.ts'
-import { askLink } from './ask.ts'
+import { readBrokenLinks } from './broken-links.ts'
 import { checkLinks } from './check-links.ts'
 import { collectLinks } from './collect-links.ts'
-import { readLinks } from './links.ts'
+import { requestLink } from './request-link.ts'
 
 const dayMs = 86_400_000
 const siteUrl = 'https://cauce.example'
@@ -25,30 +25,30 @@ function createWeb(answers: Readonly<Record<string, number | string>>) {
       ? new Response(null, { status: answer })
       : new Response(null, { status: 301, headers: { Location: answer } })
   }
-  return { asked, ask: withDns(ask, { 'dentro.org A': ['10.1.2.3'], 'caido.org A': null }) }
+  return { asked, ask: createFetchWithDns(ask, { 'dentro.org A': ['10.1.2.3'], 'caido.org A': null }) }
 }
 
 test('a link is asked for by HEAD, then by GET where that says nothing, and says who asks', async () => {
-  const { asked, ask } = createWeb({
+  const { asked, ask: fetchUrl } = createWeb({
     'https://a.org/': 200,
     'HEAD https://b.org/': 405,
     'GET https://b.org/': 200,
     'https://c.org/': 'https://a.org/',
     'https://d.org/': 404,
   })
-  expect(await askLink('https://a.org/', { siteUrl, ask })).toBe(200)
+  expect(await requestLink('https://a.org/', { siteUrl, fetchUrl })).toBe(200)
   expect(asked).toEqual([
     { url: 'https://a.org/', method: 'HEAD', agent: expect.stringContaining(`+${siteUrl}`) },
   ])
-  expect(await askLink('https://b.org/', { siteUrl, ask })).toBe(200)
-  expect(await askLink('https://c.org/', { siteUrl, ask })).toBe(200)
-  expect(await askLink('https://d.org/', { siteUrl, ask })).toBe(404)
-  expect(await askLink('https://nadie.org/', { siteUrl, ask })).toBe(0)
-  expect(await askLink('http://nadie.org/', { siteUrl, ask })).toBeNull()
+  expect(await requestLink('https://b.org/', { siteUrl, fetchUrl })).toBe(200)
+  expect(await requestLink('https://c.org/', { siteUrl, fetchUrl })).toBe(200)
+  expect(await requestLink('https://d.org/', { siteUrl, fetchUrl })).toBe(404)
+  expect(await requestLink('https://nadie.org/', { siteUrl, fetchUrl })).toBe(0)
+  expect(await requestLink('http://nadie.org/', { siteUrl, fetchUrl })).toBeNull()
 })
 
 test('what is not the whole world’s is never asked for, nor on the way', async () => {
-  const { asked, ask } = createWeb({
+  const { asked, ask: fetchUrl } = createWeb({
     'https://a.org/': 'https://127.0.0.1/',
     'https://b.org/': 'http://169.254.169.254/',
     'https://c.org/': 'https://dentro.org/',
@@ -65,11 +65,11 @@ test('what is not the whole world’s is never asked for, nor on the way', async
     'https://dentro.org/',
     'https://caido.org/',
   ])
-    expect(await askLink(address, { siteUrl, ask })).toBeNull()
+    expect(await requestLink(address, { siteUrl, fetchUrl })).toBeNull()
   expect(asked).toEqual([])
-  expect(await askLink('https://a.org/', { siteUrl, ask })).toBe(0)
-  expect(await askLink('https://b.org/', { siteUrl, ask })).toBe(0)
-  expect(await askLink('https://c.org/', { siteUrl, ask })).toBe(0)
+  expect(await requestLink('https://a.org/', { siteUrl, fetchUrl })).toBe(0)
+  expect(await requestLink('https://b.org/', { siteUrl, fetchUrl })).toBe(0)
+  expect(await requestLink('https://c.org/', { siteUrl, fetchUrl })).toBe(0)
   expect(asked.map(({ url }) => new URL(url).hostname)).not.toContain('dentro.org')
   expect(asked.map(({ url }) => new URL(url).hostname)).not.toContain('127.0.0.1')
   expect(asked.map(({ url }) => new URL(url).hostname)).not.toContain('169.254.169.254')
@@ -111,7 +111,7 @@ test('links of what is published are asked for a few at a time, one a site, and 
   await checkLinks(env, now, ask)
   expect(asked.map(({ url }) => url).filter((url) => url.startsWith('https://a.org'))).toHaveLength(1)
   for (let n = 0; n < 3; n += 1) await checkLinks(env, now, ask)
-  const first = await readLinks(env.db)
+  const first = await readBrokenLinks(env.db)
   // Ours are known at once; of others, once is no proof.
   expect(first.broken.map(({ address }) => address).toSorted()).toEqual(['/blog/no-esta', '/nada/aqui'])
   expect(first.waiting).toBe(0)
@@ -119,7 +119,7 @@ test('links of what is published are asked for a few at a time, one a site, and 
   await checkLinks(env, now + 3_600_000, ask)
   expect(asked).toHaveLength(before)
   for (let n = 0; n < 3; n += 1) await checkLinks(env, now + 1.1 * dayMs, ask)
-  const { broken } = await readLinks(env.db)
+  const { broken } = await readBrokenLinks(env.db)
   expect(broken.map(({ address, status }) => [address, status])).toEqual(
     expect.arrayContaining([
       ['https://a.org/mal', 404],
@@ -131,5 +131,5 @@ test('links of what is published are asked for a few at a time, one a site, and 
   // Mended: no text holds it any more.
   await app.bindings.DB.prepare("UPDATE posts SET html = '', updated_at = updated_at + 1").run()
   await collectLinks(env, now + 1.2 * dayMs)
-  expect(await readLinks(env.db)).toEqual({ broken: [], checked: 0, waiting: 0 })
+  expect(await readBrokenLinks(env.db)).toEqual({ broken: [], checked: 0, waiting: 0 })
 })

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { BrokenLink, LostReport } from '#client/features/insight/not-found/contract/report.ts'
+import type { BrokenLink, NotFoundReport } from '#client/features/insight/not-found/contract/report.ts'
 import { href } from '#client/routes.ts'
 import { runBatch } from '#worker/db/batch.ts'
-import { reach } from '#worker/db/reach.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 
 const usesJson = v.pipe(
@@ -21,7 +21,7 @@ const totalsRow = v.object({ checked: v.number(), waiting: v.number() })
 
 const maxBroken = 100
 
-const editorOf = ({
+const toEditorLink = ({
   kind,
   id,
   title,
@@ -31,8 +31,8 @@ const editorOf = ({
 })
 
 /** Links that lead nowhere, and the texts that hold them. */
-export async function readLinks(db: Database): Promise<LostReport['links']> {
-  const [broken, totals] = await reach(
+export async function readBrokenLinks(db: Database): Promise<NotFoundReport['links']> {
+  const [broken, totals] = await withStorageTimeout(
     runBatch(db, [
       sql`SELECT l.address, l.status, l.broken_at AS since, (
           SELECT json_group_array(json_object('kind', u.kind, 'id', u.id, 'title', coalesce(
@@ -47,7 +47,7 @@ export async function readLinks(db: Database): Promise<LostReport['links']> {
     broken: v.parse(v.array(brokenRow), broken).map(({ since, uses, ...link }) => ({
       ...link,
       since: new Date(since).toISOString(),
-      uses: uses.map(editorOf),
+      uses: uses.map(toEditorLink),
     })),
     ...v.parse(totalsRow, totals?.[0]),
   }

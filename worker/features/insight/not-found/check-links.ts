@@ -3,87 +3,97 @@ import * as v from 'valibot'
 import { builtInIds } from '#client/features/content/documents/legal.ts'
 import { match } from '#client/routes.ts'
 import { findRouteRule } from '#client/runtime/routes/route-rules.ts'
-import { live, liveTag } from '#worker/db/live.ts'
-import { reach } from '#worker/db/reach.ts'
+import { whereLive, whereTagLive } from '#worker/db/live-posts.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database, Env } from '#worker/env.ts'
-import { matcher, routeRules } from '#worker/http/edge-redirects.ts'
-import { findRedirect } from '../../blog/queries/redirects.ts'
+import { routeRuleMatcher, routeRules } from '#worker/http/edge-redirects.ts'
+import { findAutomaticRedirect } from '../../blog/queries/automatic-redirects.ts'
 import { listRules } from '../../redirects/queries.ts'
 import { createTable } from '../../redirects/table.ts'
-import { askLink, isBroken } from './ask.ts'
+import { requestLink, isBroken } from './request-link.ts'
 
 const dayMs = 86_400_000
 /** How long an answer serves. */
 const freshMs = 7 * dayMs
 /** How often something has to be gone before it is said: a site that is away for an hour is not broken. */
-const againMs = dayMs
+const recheckAfterMs = dayMs
 /** Sites that are asked at a time, one after the other and each once: within the time that a task has. */
-const asksAtOnce = 4
+const linksPerRun = 4
 
 const dueRow = v.object({ address: v.string(), status: v.nullable(v.number()) })
-type Due = v.InferOutput<typeof dueRow>
+type DueLink = v.InferOutput<typeof dueRow>
 
-const found = (row: unknown): number => (row === undefined ? 404 : 200)
+const toStatus = (row: unknown): number => (row === undefined ? 404 : 200)
 
 /** What one of our own paths comes to. */
-async function askOurs(db: Database, address: string, now: number): Promise<number> {
+async function checkInternalLink(db: Database, address: string, now: number): Promise<number> {
   const url = new URL(address, 'https://a.example')
   const { name, params, path } = match(url)
   const slug = params['slug'] ?? ''
-  if (findRouteRule(routeRules, matcher, path)?.redirect) return 200
+  if (findRouteRule(routeRules, routeRuleMatcher, path)?.redirect) return 200
   if (createTable(await listRules(db))(url.pathname)) return 200
-  if ((await findRedirect(db, now, url.pathname)) !== null) return 200
+  if ((await findAutomaticRedirect(db, now, url.pathname)) !== null) return 200
   if (name === 'blog-slug')
-    return found((await reach(db.all(sql`SELECT 1 FROM posts WHERE slug = ${slug} AND ${live(now)}`)))[0])
-  if (name === 'blog-etiqueta')
-    return found(
+    return toStatus(
       (
-        await reach(
+        await withStorageTimeout(db.all(sql`SELECT 1 FROM posts WHERE slug = ${slug} AND ${whereLive(now)}`))
+      )[0],
+    )
+  if (name === 'blog-etiqueta')
+    return toStatus(
+      (
+        await withStorageTimeout(
           db.all(sql`SELECT 1 FROM tags WHERE slug = ${slug}
-            AND EXISTS (SELECT 1 FROM post_tags WHERE tag_id = tags.id AND ${liveTag(now)})`),
+            AND EXISTS (SELECT 1 FROM post_tags WHERE tag_id = tags.id AND ${whereTagLive(now)})`),
         )
       )[0],
     )
   if (name === 'pagina') {
     if (builtInIds.includes(slug)) return 200
-    return found((await reach(db.all(sql`SELECT 1 FROM documents WHERE public_slug = ${slug}`)))[0])
+    return toStatus(
+      (await withStorageTimeout(db.all(sql`SELECT 1 FROM documents WHERE public_slug = ${slug}`)))[0],
+    )
   }
   // Files, feeds and images are no pages; whether they are there is not for this table to say.
   return name === null && !/\.\w{2,5}$|^\/(?:medios|api|assets)\//.test(url.pathname) ? 404 : 200
 }
 
-const hostOf = (address: string): string => URL.parse(address)?.host ?? ''
+const getHost = (address: string): string => URL.parse(address)?.host ?? ''
 
 /** Those whose turn it is, of each site one. */
-async function dueLinks(db: Database, now: number): Promise<Due[]> {
-  const rows = await reach(
+async function listDueLinks(db: Database, now: number): Promise<DueLink[]> {
+  const rows = await withStorageTimeout(
     db.all(sql`
       SELECT address, status FROM links
       WHERE checked_at IS NULL OR checked_at < ${now - freshMs}
-        OR (broken_at IS NULL AND status IN (0, 404, 410) AND checked_at < ${now - againMs})
+        OR (broken_at IS NULL AND status IN (0, 404, 410) AND checked_at < ${now - recheckAfterMs})
       ORDER BY checked_at IS NOT NULL, checked_at, address LIMIT 60`),
   )
   const due = v.parse(v.array(dueRow), rows)
   const ours = due.filter(({ address }) => address.startsWith('/')).slice(0, 10)
   const byHost = Map.groupBy(
     due.filter(({ address }) => !address.startsWith('/')),
-    ({ address }) => hostOf(address),
+    ({ address }) => getHost(address),
   )
-  return [...ours, ...[...byHost.values()].flatMap(([first]) => first ?? []).slice(0, asksAtOnce)]
+  return [...ours, ...[...byHost.values()].flatMap(([first]) => first ?? []).slice(0, linksPerRun)]
 }
 
 /** Asks a few links; the rest the next time. Gives how many were asked. */
-export async function checkLinks({ db, siteUrl }: Env, now: number, ask?: typeof fetch): Promise<number> {
-  const due = await dueLinks(db, now)
+export async function checkLinks(
+  { db, siteUrl }: Env,
+  now: number,
+  fetchUrl?: typeof fetch,
+): Promise<number> {
+  const due = await listDueLinks(db, now)
   for (const { address, status: before } of due) {
-    const isOurs = address.startsWith('/')
-    const asked = isOurs
-      ? await askOurs(db, address, now)
-      : await askLink(address, { siteUrl, ...(ask && { ask }) })
+    const isInternal = address.startsWith('/')
+    const asked = isInternal
+      ? await checkInternalLink(db, address, now)
+      : await requestLink(address, { siteUrl, ...(fetchUrl && { fetchUrl }) })
     const status = asked ?? 200
     // Of another site only what was gone twice, a day apart, is said to be.
-    const isGone = isBroken(status) && (isOurs || (before !== null && isBroken(before)))
-    await reach(
+    const isGone = isBroken(status) && (isInternal || (before !== null && isBroken(before)))
+    await withStorageTimeout(
       db.run(sql`UPDATE links SET status = ${status}, checked_at = ${now},
         broken_at = iif(${isGone ? 1 : 0}, coalesce(broken_at, ${now}), NULL) WHERE address = ${address}`),
     )

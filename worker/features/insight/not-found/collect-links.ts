@@ -1,50 +1,52 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { runBatch } from '#worker/db/batch.ts'
-import { live } from '#worker/db/live.ts'
-import { reach } from '#worker/db/reach.ts'
+import { whereLive } from '#worker/db/live-posts.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database, Env } from '#worker/env.ts'
-import { unescapeHtml } from '#worker/http/escape.ts'
+import { unescapeHtml } from '#worker/http/responses/escape.ts'
 
 /** Texts whose links are read at a time, how often in a night, and links that one text may hold. */
-const textsAtOnce = 50
-const rounds = 10
-const linksOfText = 200
+const textsPerRound = 50
+const maxRounds = 10
+const maxLinksPerText = 200
 
 const textRow = v.object({ kind: v.string(), id: v.string(), html: v.string(), updatedAt: v.number() })
 
-const href = /<a\b[^<>]*?\shref="([^"]{1,500})"/gi
+const hrefPattern = /<a\b[^<>]*?\shref="([^"]{1,500})"/gi
 
 /** The addresses that a text leads to, ours as paths, each once and without its fragment. */
-export function linksIn(html: string, siteUrl: string): string[] {
-  const found = [...html.matchAll(href)].flatMap(([, given = '']) => {
+export function extractLinks(html: string, siteUrl: string): string[] {
+  const found = [...html.matchAll(hrefPattern)].flatMap(([, given = '']) => {
     if (given.startsWith('#')) return []
     const url = URL.parse(unescapeHtml(given), siteUrl)
     if (!url || !/^https?:$/.test(url.protocol)) return []
     url.hash = ''
     return [url.origin === siteUrl ? url.pathname + url.search : url.href]
   })
-  return [...new Set(found)].slice(0, linksOfText)
+  return [...new Set(found)].slice(0, maxLinksPerText)
 }
 
 /** Texts that readers see, without their HTML, which is long. */
-const published = (now: number) => sql`
-  SELECT 'articulo' AS kind, id, updated_at AS updatedAt FROM posts WHERE ${live(now)}
+const selectPublished = (now: number) => sql`
+  SELECT 'articulo' AS kind, id, updated_at AS updatedAt FROM posts WHERE ${whereLive(now)}
   UNION ALL SELECT 'pagina', id, public ->> 'at' FROM documents WHERE public IS NOT NULL`
 
 /** Those that changed since they were read. */
-const changed = (now: number) => sql`
+const selectChanged = (now: number) => sql`
   SELECT t.kind, t.id, t.updatedAt, coalesce(iif(t.kind = 'articulo',
     (SELECT html FROM posts WHERE posts.id = t.id),
     (SELECT public ->> 'html' FROM documents WHERE documents.id = t.id)), '') AS html
-  FROM (${published(now)}) t LEFT JOIN link_reads r ON r.kind = t.kind AND r.id = t.id
-  WHERE r.updated_at IS NOT t.updatedAt LIMIT ${textsAtOnce}`
+  FROM (${selectPublished(now)}) t LEFT JOIN link_reads r ON r.kind = t.kind AND r.id = t.id
+  WHERE r.updated_at IS NOT t.updatedAt LIMIT ${textsPerRound}`
 
-async function collectSome(db: Database, siteUrl: string, now: number): Promise<number> {
-  const texts = v.parse(v.array(textRow), await reach(db.all(changed(now))))
-  const read = JSON.stringify(texts.map(({ html, ...text }) => ({ ...text, links: linksIn(html, siteUrl) })))
+async function collectNext(db: Database, siteUrl: string, now: number): Promise<number> {
+  const texts = v.parse(v.array(textRow), await withStorageTimeout(db.all(selectChanged(now))))
+  const read = JSON.stringify(
+    texts.map(({ html, ...text }) => ({ ...text, links: extractLinks(html, siteUrl) })),
+  )
   const each = sql`json_each(${read}) t`
-  await reach(
+  await withStorageTimeout(
     runBatch(db, [
       sql`DELETE FROM link_uses WHERE (kind, id) IN (SELECT t.value ->> 'kind', t.value ->> 'id' FROM ${each})`,
       sql`INSERT INTO link_uses (kind, id, address)
@@ -62,14 +64,14 @@ async function collectSome(db: Database, siteUrl: string, now: number): Promise<
 /** Reads the links of texts that changed; what no text holds any more is forgotten. Gives how many texts it read. */
 export async function collectLinks({ db, siteUrl }: Env, now: number): Promise<number> {
   let count = 0
-  for (let round = 0; round < rounds; round += 1) {
-    const some = await collectSome(db, siteUrl, now)
+  for (let round = 0; round < maxRounds; round += 1) {
+    const some = await collectNext(db, siteUrl, now)
     count += some
-    if (some < textsAtOnce) break
+    if (some < textsPerRound) break
   }
-  await reach(
+  await withStorageTimeout(
     runBatch(db, [
-      sql`DELETE FROM link_reads WHERE (kind, id) NOT IN (SELECT kind, id FROM (${published(now)}))`,
+      sql`DELETE FROM link_reads WHERE (kind, id) NOT IN (SELECT kind, id FROM (${selectPublished(now)}))`,
       sql`DELETE FROM link_uses WHERE (kind, id) NOT IN (SELECT kind, id FROM link_reads)`,
       sql`DELETE FROM links WHERE address NOT IN (SELECT address FROM link_uses)`,
     ]),

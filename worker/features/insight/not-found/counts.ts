@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { type FormFunnel, leastSearches } from '#client/features/insight/not-found/contract/report.ts'
-import { others } from '#worker/db/rarest.ts'
-import { reach } from '#worker/db/reach.ts'
+import { type FormFunnel, minSearches } from '#client/features/insight/not-found/contract/report.ts'
+import { otherValue } from '#worker/db/rarest-value.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 
 const row = v.object({ dimension: v.string(), value: v.string(), count: v.number() })
@@ -10,7 +10,7 @@ export type CountRow = v.InferOutput<typeof row>
 
 /** What was counted on days from one on. */
 export async function readCounts(db: Database, from: string): Promise<CountRow[]> {
-  const rows = await reach(
+  const rows = await withStorageTimeout(
     db.all(sql`
       SELECT d.key AS dimension, x.key AS value, sum(x.value) AS count
       FROM lost_days, json_each(counts) d, json_each(d.value) x
@@ -19,15 +19,15 @@ export async function readCounts(db: Database, from: string): Promise<CountRow[]
   return v.parse(v.array(row), rows)
 }
 
-type Counted = { name: string; count: number }
+type NamedCount = { name: string; count: number }
 
 /** The values of a dimension, the most frequent first. */
-export const valuesOf = (rows: readonly CountRow[], dimension: string): Counted[] =>
+export const listValues = (rows: readonly CountRow[], dimension: string): NamedCount[] =>
   rows.flatMap((each) => (each.dimension === dimension ? [{ name: each.value, count: each.count }] : []))
 
 /** What several looked for in vain. */
-export const searchesOf = (rows: readonly CountRow[]): Counted[] =>
-  valuesOf(rows, 'searches').filter(({ name, count }) => count >= leastSearches && name !== others)
+export const listFrequentSearches = (rows: readonly CountRow[]): NamedCount[] =>
+  listValues(rows, 'searches').filter(({ name, count }) => count >= minSearches && name !== otherValue)
 
 const fieldNames: Readonly<Record<string, string>> = {
   nombre: 'El nombre',
@@ -38,15 +38,15 @@ const fieldNames: Readonly<Record<string, string>> = {
   acepto: 'La casilla de privacidad',
 }
 
-export function funnelOf(rows: readonly CountRow[], seen: number): FormFunnel {
-  const steps = valuesOf(rows, 'form')
+export function toFunnel(rows: readonly CountRow[], views: number): FormFunnel {
+  const steps = listValues(rows, 'form')
   const of = (step: string): number => steps.find(({ name }) => name === step)?.count ?? 0
-  const after = (prefix: string): Counted[] =>
+  const after = (prefix: string): NamedCount[] =>
     steps.flatMap(({ name, count }) =>
       name.startsWith(prefix) ? [{ name: name.slice(prefix.length), count }] : [],
     )
   return {
-    seen,
+    seen: views,
     begun: of('begun'),
     sent: of('sent'),
     refused: after('refused:').map(({ name, count }) => ({ name: fieldNames[name] ?? name, count })),

@@ -1,41 +1,41 @@
 import { type AppContext, waitUntil } from '#worker/http/context.ts'
 
-type Received =
+type FormResult =
   | { kind: 'stored'; spamReasons?: readonly string[] }
   | { kind: 'invalid'; fields: Readonly<Record<string, unknown>> }
   | { kind: 'unconfirmed' | 'limited' | 'closed' }
 
-const refusals = {
+const rejectionLabels = {
   unconfirmed: 'Faltaba confirmarlo',
   limited: 'Demasiados mensajes seguidos',
   closed: 'El formulario no recibe mensajes',
 } as const
 
 /** What became of an enquiry, without a word of it. One that had been stored before is not counted again. */
-function stepsOf(received: Received): string[] {
-  switch (received.kind) {
+function toSteps(result: FormResult): string[] {
+  switch (result.kind) {
     case 'stored': {
-      const { spamReasons } = received
+      const { spamReasons } = result
       if (!spamReasons) return []
       return spamReasons.length === 0
         ? ['sent']
         : ['spam', ...spamReasons.map((reason) => `spam:${reason.replace(/\d+/g, 'varios')}`)]
     }
     case 'invalid':
-      return Object.keys(received.fields).map((field) => `refused:${field}`)
+      return Object.keys(result.fields).map((field) => `refused:${field}`)
     default:
-      return [`refused:${refusals[received.kind]}`]
+      return [`refused:${rejectionLabels[result.kind]}`]
   }
 }
 
-function note(c: AppContext, steps: readonly string[]): void {
+function recordSteps(c: AppContext, steps: readonly string[]): void {
   waitUntil(
     c,
-    import('./note.ts').then(({ noteSteps }) => noteSteps(c, steps)).catch(() => {}),
+    import('./record.ts').then(({ recordFormSteps }) => recordFormSteps(c, steps)).catch(() => {}),
   )
 }
 
 /** Somebody began to write. */
-export const noteBegun = (c: AppContext): void => note(c, ['begun'])
+export const recordFormStarted = (c: AppContext): void => recordSteps(c, ['begun'])
 
-export const noteReceived = (c: AppContext, received: Received): void => note(c, stepsOf(received))
+export const recordFormResult = (c: AppContext, result: FormResult): void => recordSteps(c, toSteps(result))

@@ -1,7 +1,7 @@
 import { redact } from '#worker/http/request/redact.ts'
 
 /** What programs ask for that look for holes: never a page of anybody's. */
-const probes: readonly (readonly [path: RegExp, family: string])[] = [
+const probePatterns: readonly (readonly [path: RegExp, family: string])[] = [
   [
     /wp-(?:login|admin|content|includes|json|config)|xmlrpc\.php|\/wordpress(?:\/|$)|wlwmanifest/i,
     'Sondas de WordPress',
@@ -19,21 +19,24 @@ const probes: readonly (readonly [path: RegExp, family: string])[] = [
 ]
 
 /** Files that pages bring along: nobody reads them. */
-const file = /\.(?!(?:html?|php|pdf)$)[a-z0-9]{1,8}$/i
+const assetPath = /\.(?!(?:html?|php|pdf)$)[a-z0-9]{1,8}$/i
 
 /** A long word, which may be a key, or what no address has. */
-const unlikely = /(?:^|\/)[^/-]{28,}(?:\/|$)|%(?:0|1)[0-9a-f]/i
+const implausiblePath = /(?:^|\/)[^/-]{28,}(?:\/|$)|%(?:0|1)[0-9a-f]/i
 
 /**
  * What an address of nothing is counted as: itself (`path`), a family of noise, or not at all (null). `isLinked`: a page
  * of somebody led there.
  */
-export function kindOfMissing(path: string, isLinked: boolean): { path: string } | { noise: string } | null {
-  const probe = probes.find(([pattern]) => pattern.test(path))
+export function classifyNotFound(
+  path: string,
+  isLinked: boolean,
+): { path: string } | { noise: string } | null {
+  const probe = probePatterns.find(([pattern]) => pattern.test(path))
   if (probe) return { noise: probe[1] }
   if (/\.php$/i.test(path) && !isLinked) return { noise: 'Sondas de otros programas' }
-  if (path.length > 200 || unlikely.test(path) || redact(path) !== path)
+  if (path.length > 200 || implausiblePath.test(path) || redact(path) !== path)
     return { noise: 'Direcciones con datos o imposibles' }
-  if (file.test(path)) return null
+  if (assetPath.test(path)) return null
   return { path }
 }

@@ -1,35 +1,35 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { lostPath } from '#client/features/insight/not-found/contract/search.ts'
-import { type Bindings, databaseOf, parseEnv } from '#worker/env.ts'
-import { postJson, seedPosts, signedIn, signedInEditor } from '#worker/testing/testing.ts'
-import { goodEnquiry, personToken, testSecret } from '../../enquiries/testing.ts'
-import { forgetTable, hitsEveryMs } from '../../redirects/known.ts'
-import { createVisitSite, phone } from '../visits/testing.ts'
-import { readLostCard } from './panel-card.ts'
-import { readLost } from './report.ts'
-import { forgetOldLost } from './retention.ts'
+import { emptySearchPath } from '#client/features/insight/not-found/contract/empty-search.ts'
+import { type Bindings, getDatabase, parseEnv } from '#worker/env.ts'
+import { postJson, seedPosts, signInOwner, signInEditor } from '#worker/testing/testing.ts'
+import { validEnquiry, createAgedToken, testSecret } from '../../enquiries/testing.ts'
+import { invalidateRedirectTable, hitWriteIntervalMs } from '../../redirects/cached-table.ts'
+import { createVisitSite, phoneUserAgent } from '../visits/testing.ts'
+import { readNotFoundCard } from './dashboard-card.ts'
+import { readNotFoundReport } from './report.ts'
+import { deleteOldNotFound } from './retention.ts'
 
-async function createLostSite(replace: Partial<Bindings> = {}) {
+async function createNotFoundSite(replace: Partial<Bindings> = {}) {
   const site = await createVisitSite(replace)
   const { DB } = site.app.bindings
   for (const table of ['lost_days', 'links', 'link_uses', 'link_reads', 'owner_redirects', 'posts'])
     await DB.prepare(`DELETE FROM ${table}`).run()
   // The redirects of other tests are gone from the isolate's memory, too.
-  forgetTable(databaseOf(site.app.bindings))
-  const headers = { 'User-Agent': phone, 'CF-Connecting-IP': '192.0.2.11' }
+  invalidateRedirectTable(getDatabase(site.app.bindings))
+  const headers = { 'User-Agent': phoneUserAgent, 'CF-Connecting-IP': '192.0.2.11' }
   return {
     ...site,
     ask: (path: string, more: Record<string, string> = {}) =>
       site.app.request(path, { headers: { ...headers, ...more } }),
     search: (q: string, more: Record<string, string> = {}) =>
-      site.app.request(lostPath, postJson({ q }, { ...headers, ...more })),
+      site.app.request(emptySearchPath, postJson({ q }, { ...headers, ...more })),
     counts: async () =>
       JSON.parse((await DB.prepare('SELECT counts FROM lost_days').first<string>('counts')) ?? '{}'),
   }
 }
 
 test('a scripted day of people and scanners is counted as it was, and nothing of anybody', async () => {
-  const { app, line, ask, search, consume, counts } = await createLostSite()
+  const { app, line, ask, search, consume, counts } = await createNotFoundSite()
   for (let n = 0; n < 3; n += 1)
     expect(
       (await ask('/servicio?correo=ana@cauce.example', { Referer: 'https://www.google.com/' })).status,
@@ -64,13 +64,13 @@ test('a scripted day of people and scanners is counted as it was, and nothing of
 })
 
 test('the page proposes what is nearest, one press leads on, and whom it saved is said', async () => {
-  const { app, ask, search, consume } = await createLostSite()
+  const { app, ask, search, consume } = await createNotFoundSite()
   await seedPosts(app, [{ slug: 'kubernetes-sin-dolor', title: 'Kubernetes sin dolor' }])
   await ask('/servicio')
   for (let n = 0; n < 2; n += 1) await search('kubernets')
   await search('una sola vez')
   await consume()
-  const headers = await signedIn(app)
+  const headers = await signInOwner(app)
   const read = async (path: string) =>
     (await (await app.request(path, { headers })).text()).replaceAll('<!-- -->', '')
   const html = await read('/mngr/perdidos')
@@ -80,10 +80,10 @@ test('the page proposes what is nearest, one press leads on, and whom it saved i
   const body = { source: '/servicio', target: '/servicios', status: 301 }
   expect((await app.request('/api/mngr/redirecciones', postJson(body, headers))).status).toBe(201)
   // Other tests have written hits just now.
-  vi.useFakeTimers({ now: Date.now() + 10 * hitsEveryMs, toFake: ['Date'] })
+  vi.useFakeTimers({ now: Date.now() + 10 * hitWriteIntervalMs, toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   expect((await ask('/servicio')).status).toBe(301)
-  const reported = () => readLost(parseEnv(app.bindings), Date.now(), 'mes')
+  const reported = () => readNotFoundReport(parseEnv(app.bindings), Date.now(), 'mes')
   // Hits are counted behind the answer.
   await vi.waitUntil(async () => (await reported()).saved === 1)
   const report = await reported()
@@ -91,33 +91,35 @@ test('the page proposes what is nearest, one press leads on, and whom it saved i
     { path: '/servicio', count: 1, redirect: { target: '/servicios', hits: 1 } },
   ])
   expect(await read('/mngr/perdidos?periodo=semana')).toContain('1 visita salvada')
-  expect((await readLostCard(parseEnv(app.bindings), Date.now())).lost).toEqual({
+  expect((await readNotFoundCard(parseEnv(app.bindings), Date.now())).lost).toEqual({
     addresses: 1,
     searches: 1,
     broken: 0,
   })
-  const editor = await signedInEditor(app)
+  const editor = await signInEditor(app)
   expect((await app.request('/mngr/perdidos', { headers: editor })).status).toBe(403)
 })
 
 test('the form is counted by its steps: begun, sent, refused by field, spam by reason, and no word of it', async () => {
-  const { app, line, see, consume } = await createLostSite({ FORM_SECRET: testSecret })
+  const { app, line, see, consume } = await createNotFoundSite({ FORM_SECRET: testSecret })
   const post = (fields: object, headers: Record<string, string> = {}) =>
-    app.request('/api/consultas', postJson(fields, { 'User-Agent': phone, ...headers }))
+    app.request('/api/consultas', postJson(fields, { 'User-Agent': phoneUserAgent, ...headers }))
   await see({ path: '/contacto', from: '/' })
-  await app.request('/api/consultas/token', { headers: { 'User-Agent': phone } })
-  const enquiry = { ...goodEnquiry, token: personToken(), clave: 'una-clave-cualquiera' }
+  await app.request('/api/consultas/token', { headers: { 'User-Agent': phoneUserAgent } })
+  const enquiry = { ...validEnquiry, token: createAgedToken(), clave: 'una-clave-cualquiera' }
   expect((await post(enquiry)).status).toBe(201)
   // The same again was stored before.
   expect((await post(enquiry)).status).toBe(201)
-  expect((await post({ ...goodEnquiry, correo: 'nada', mensaje: '', token: personToken() })).status).toBe(422)
+  expect(
+    (await post({ ...validEnquiry, correo: 'nada', mensaje: '', token: createAgedToken() })).status,
+  ).toBe(422)
   const links =
     'Mira http://a.example http://b.example http://c.example http://d.example http://e.example http://f.example ya'
-  expect((await post({ ...goodEnquiry, mensaje: links, token: personToken() })).status).toBe(201)
-  expect((await post(goodEnquiry)).status).toBe(422)
-  expect(JSON.stringify(line)).not.toContain(goodEnquiry.nombre)
+  expect((await post({ ...validEnquiry, mensaje: links, token: createAgedToken() })).status).toBe(201)
+  expect((await post(validEnquiry)).status).toBe(422)
+  expect(JSON.stringify(line)).not.toContain(validEnquiry.nombre)
   await consume()
-  const { form } = await readLost(parseEnv(app.bindings), Date.now(), 'mes')
+  const { form } = await readNotFoundReport(parseEnv(app.bindings), Date.now(), 'mes')
   expect(form).toMatchObject({ seen: 1, begun: 1, sent: 1 })
   expect(form.refused).toEqual(
     expect.arrayContaining([
@@ -136,7 +138,7 @@ test('a queue that fails or is not there never reaches a visitor', async () => {
   }
   const broken = { send: () => Promise.reject(new Error('no queue')) } as unknown as Queue<never>
   for (const VISITS_QUEUE of [broken, undefined]) {
-    const { app, ask, search } = await createLostSite()
+    const { app, ask, search } = await createNotFoundSite()
     Object.assign(app.bindings, { VISITS_QUEUE })
     expect((await ask('/no-hay-nada')).status).toBe(404)
     expect((await search('algo')).status).toBe(204)
@@ -144,7 +146,7 @@ test('a queue that fails or is not there never reaches a visitor', async () => {
 })
 
 test('whatever is made up, a day stays small, and what was lost is gone after thirteen months', async () => {
-  const { app, line, consume, counts } = await createLostSite()
+  const { app, line, consume, counts } = await createNotFoundSite()
   for (let n = 0; n < 700; n += 1)
     line.push({
       kind: 'lost',
@@ -164,8 +166,8 @@ test('whatever is made up, a day stays small, and what was lost is gone after th
   expect(addresses.otros).toBe(400)
   const { db } = parseEnv(app.bindings)
   const count = () => app.bindings.DB.prepare('SELECT count(*) AS n FROM lost_days').first<number>('n')
-  await forgetOldLost(db, Date.now() + 380 * 86_400_000)
+  await deleteOldNotFound(db, Date.now() + 380 * 86_400_000)
   expect(await count()).toBe(1)
-  await forgetOldLost(db, Date.now() + 400 * 86_400_000)
+  await deleteOldNotFound(db, Date.now() + 400 * 86_400_000)
   expect(await count()).toBe(0)
 })

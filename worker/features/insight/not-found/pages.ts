@@ -1,12 +1,12 @@
-import type { LostPages } from '#client/features/insight/not-found/contract/report.ts'
-import { parseRecentPeriod } from '#client/features/insight/visits/contract/recent.ts'
+import type { NotFoundPages } from '#client/features/insight/not-found/contract/report.ts'
+import { parseRecentPeriod } from '#client/features/insight/visits/contract/recent-periods.ts'
 import type { PageFunctions } from '#worker/http/page.ts'
-import { readLost } from './report.ts'
+import { readNotFoundReport } from './report.ts'
 
 /** Route name → its data function. */
-export const lostPages: PageFunctions<LostPages> = {
+export const notFoundPages: PageFunctions<NotFoundPages> = {
   'mngr-perdidos': async ({ env, now, route }) => ({
     kind: 'data',
-    data: await readLost(env, now, parseRecentPeriod(route.query['periodo'])),
+    data: await readNotFoundReport(env, now, parseRecentPeriod(route.query['periodo'])),
   }),
 }

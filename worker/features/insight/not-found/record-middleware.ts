@@ -2,11 +2,11 @@ import { createMiddleware } from 'hono/factory'
 import { type AppEnv, waitUntil } from '#worker/http/context.ts'
 
 /** Behind answers that nothing is there: what visitors looked for in vain. */
-export const noteMissing = createMiddleware<AppEnv>(async (c, next) => {
+export const recordNotFound = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   if (c.res.status !== 404 || c.req.method !== 'GET') return
   waitUntil(
     c,
-    import('./note.ts').then(({ noteMissingPath }) => noteMissingPath(c)).catch(() => {}),
+    import('./record.ts').then(({ recordNotFoundPath }) => recordNotFoundPath(c)).catch(() => {}),
   )
 })

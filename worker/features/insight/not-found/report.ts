@@ -1,36 +1,40 @@
 import { contactPath } from '#client/features/enquiries/contract/form.ts'
-import type { LostReport } from '#client/features/insight/not-found/contract/report.ts'
-import { type RecentPeriod, recentPeriods } from '#client/features/insight/visits/contract/recent.ts'
-import { others } from '#worker/db/rarest.ts'
+import type { NotFoundReport } from '#client/features/insight/not-found/contract/report.ts'
+import { type RecentPeriod, recentPeriods } from '#client/features/insight/visits/contract/recent-periods.ts'
+import { otherValue } from '#worker/db/rarest-value.ts'
 import type { Env } from '#worker/env.ts'
-import { calendarHere } from '#worker/site-settings/calendar.ts'
-import { daysAfter } from '#worker/site-settings/day.ts'
-import { listHits } from '../../redirects/queries.ts'
-import { viewsOf } from '../visits/tallying/totals.ts'
-import { funnelOf, readCounts, searchesOf, valuesOf } from './counts.ts'
-import { readLinks } from './links.ts'
-import { createNearest } from './suggestions/nearest.ts'
+import { addDays } from '#worker/site-settings/day.ts'
+import { getSiteCalendar } from '#worker/site-settings/site-calendar.ts'
+import { listRulesWithHits } from '../../redirects/queries.ts'
+import { countViews } from '../visits/tallying/totals.ts'
+import { readBrokenLinks } from './broken-links.ts'
+import { toFunnel, readCounts, listFrequentSearches, listValues } from './counts.ts'
+import { createNearestFinder } from './suggestions/nearest.ts'
 import { listTargets } from './targets.ts'
 
-const shownAddresses = 60
-const shownSearches = 40
-const shownSources = 3
+const maxAddresses = 60
+const maxSearches = 40
+const maxSources = 3
 
 /** All that was looked for in vain in a period; everything at once, so that it takes one trip. */
-export async function readLost({ db }: Env, now: number, period: RecentPeriod): Promise<LostReport> {
-  const { dayOf } = await calendarHere(db, now)
-  const to = dayOf(now)
-  const from = daysAfter(to, 1 - recentPeriods[period].days)
+export async function readNotFoundReport(
+  { db }: Env,
+  now: number,
+  period: RecentPeriod,
+): Promise<NotFoundReport> {
+  const { getDay } = await getSiteCalendar(db, now)
+  const to = getDay(now)
+  const from = addDays(to, 1 - recentPeriods[period].days)
   const [rows, targets, redirects, links, seen] = await Promise.all([
     readCounts(db, from),
     listTargets(db, now),
-    listHits(db),
-    readLinks(db),
-    viewsOf(db, contactPath, from),
+    listRulesWithHits(db),
+    readBrokenLinks(db),
+    countViews(db, contactPath, from),
   ])
-  const nearest = createNearest(targets)
+  const nearest = createNearestFinder(targets)
   const rules = new Map(redirects.map(({ source, target, hits }) => [source, { target, hits }]))
-  const sources = valuesOf(rows, 'referrers').map(({ name, count }) => {
+  const sources = listValues(rows, 'referrers').map(({ name, count }) => {
     const at = name.indexOf(' ')
     return { path: name.slice(0, at), name: name.slice(at + 1), count }
   })
@@ -38,24 +42,24 @@ export async function readLost({ db }: Env, now: number, period: RecentPeriod): 
     period,
     from,
     to,
-    addresses: valuesOf(rows, 'addresses')
-      .filter(({ name }) => name !== others)
-      .slice(0, shownAddresses)
+    addresses: listValues(rows, 'addresses')
+      .filter(({ name }) => name !== otherValue)
+      .slice(0, maxAddresses)
       .map(({ name: path, count }) => ({
         path,
         count,
         from: sources
           .filter((source) => source.path === path)
-          .slice(0, shownSources)
+          .slice(0, maxSources)
           .map((source) => ({ name: source.name, count: source.count })),
         proposal: nearest(path)[0] ?? null,
         redirect: rules.get(path) ?? null,
       })),
-    noise: valuesOf(rows, 'noise'),
-    searches: searchesOf(rows)
-      .slice(0, shownSearches)
+    noise: listValues(rows, 'noise'),
+    searches: listFrequentSearches(rows)
+      .slice(0, maxSearches)
       .map(({ name: q, count }) => ({ q, count, proposal: nearest(q)[0] ?? null })),
-    form: funnelOf(rows, seen),
+    form: toFunnel(rows, seen),
     links,
     saved: redirects.reduce((sum, { hits }) => sum + hits, 0),
   }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { linksIn } from './collect-links.ts'
-import { kindOfMissing } from './noise.ts'
-import { searchedText } from './searched.ts'
-import { createNearest } from './suggestions/nearest.ts'
+import { extractLinks } from './collect-links.ts'
+import { classifyNotFound } from './noise.ts'
+import { toCountedSearch } from './search-text.ts'
+import { createNearestFinder } from './suggestions/nearest.ts'
 
 test.each([
   '/wp-login.php',
@@ -24,19 +24,19 @@ test.each([
   '/llamar/600%20123%20123',
   '/x%00y',
 ])('%s is noise', (path) => {
-  expect(kindOfMissing(path, false)).toHaveProperty('noise')
+  expect(classifyNotFound(path, false)).toHaveProperty('noise')
 })
 
 test.each(['/servicio', '/2019/05/mi-articulo-muy-viejo-con-un-titulo-largo', '/nosotros.html', '/guia.pdf'])(
   '%s is somewhere that somebody looked for',
   (path) => {
-    expect(kindOfMissing(path, false)).toEqual({ path })
+    expect(classifyNotFound(path, false)).toEqual({ path })
   },
 )
 
 test('a script of an old site counts where a page of somebody led to it, and files do not', () => {
-  expect(kindOfMissing('/contacto.php', true)).toEqual({ path: '/contacto.php' })
-  expect(kindOfMissing('/estilos.css', true)).toBeNull()
+  expect(classifyNotFound('/contacto.php', true)).toEqual({ path: '/contacto.php' })
+  expect(classifyNotFound('/estilos.css', true)).toBeNull()
 })
 
 test.each([
@@ -51,17 +51,17 @@ test.each([
   'a',
   'x'.repeat(61),
 ])('«%s» is not kept', (q) => {
-  expect(searchedText(q)).toBeNull()
+  expect(toCountedSearch(q)).toBeNull()
 })
 
 test('a search has one spelling', () => {
-  expect(searchedText('  Certificado \n SSL ')).toBe('certificado ssl')
-  expect(searchedText('http 2 o 3')).toBe('http 2 o 3')
-  expect(searchedText('¿Qué es DNS?')).toBe('¿qué es dns?')
+  expect(toCountedSearch('  Certificado \n SSL ')).toBe('certificado ssl')
+  expect(toCountedSearch('http 2 o 3')).toBe('http 2 o 3')
+  expect(toCountedSearch('¿Qué es DNS?')).toBe('¿qué es dns?')
 })
 
 test('what is nearest is found by address, title and old addresses, and what is far is not', () => {
-  const nearest = createNearest([
+  const nearest = createNearestFinder([
     { path: '/blog/cache-web', title: 'La caché del navegador', names: ['cache-web', 'guia-de-cache-2019'] },
     { path: '/servicios', title: 'Servicios', names: ['/servicios'] },
     { path: '/nosotros', title: 'Nosotros', names: ['/nosotros'] },
@@ -82,5 +82,5 @@ test('links of a text stand once, ours as paths, and what is no page is none', (
   const html =
     '<p><a href="/blog/uno#arriba">1</a> <a class="x" href="https://cauce.example/blog/uno">2</a> <a href="#abajo">3</a>' +
     '<a href="mailto:a@b.example">4</a> <a href="https://otro.example/?a=1&amp;b=2#c">5</a></p>'
-  expect(linksIn(html, 'https://cauce.example')).toEqual(['/blog/uno', 'https://otro.example/?a=1&b=2'])
+  expect(extractLinks(html, 'https://cauce.example')).toEqual(['/blog/uno', 'https://otro.example/?a=1&b=2'])
 })

@@ -1,15 +1,15 @@
 import { href } from '#client/routes.ts'
 import { routes } from '#client/routes.ts'
 import type { Database } from '#worker/env.ts'
-import { listPublications, listTagSlugs } from '../../blog/queries/publications.ts'
-import { listRedirects } from '../../blog/queries/redirects.ts'
-import { listPublicDocuments } from '../../content/documents/reading/public.ts'
+import { listAutomaticRedirects } from '../../blog/queries/automatic-redirects.ts'
+import { listPublications, listLiveTagSlugs } from '../../blog/queries/publications.ts'
+import { listPublicEntries } from '../../content/documents/reading/public-entries.ts'
 import type { Target } from './suggestions/nearest.ts'
 
 const maxPosts = 1_000
 
 /** The pages whose address says all of them. */
-const fixed: readonly Target[] = Object.values(routes).flatMap(({ path, meta }) =>
+const fixedTargets: readonly Target[] = Object.values(routes).flatMap(({ path, meta }) =>
   path.includes(':') || path === '/' || 'area' in meta || 'cache' in meta
     ? []
     : [{ path, title: meta.title, names: [path] }],
@@ -19,9 +19,9 @@ const fixed: readonly Target[] = Object.values(routes).flatMap(({ path, meta }) 
 export async function listTargets(db: Database, now: number): Promise<Target[]> {
   const [posts, tags, documents, moved] = await Promise.all([
     listPublications(db, now, maxPosts),
-    listTagSlugs(db, now),
-    listPublicDocuments(db),
-    listRedirects(db),
+    listLiveTagSlugs(db, now),
+    listPublicEntries(db),
+    listAutomaticRedirects(db),
   ])
   const before = Map.groupBy(moved, ({ to }) => to)
   const target = (path: string, title: string, slug: string): Target => ({
@@ -30,7 +30,7 @@ export async function listTargets(db: Database, now: number): Promise<Target[]> 
     names: [slug, ...(before.get(path) ?? []).map(({ from }) => from.split('/').at(-1) ?? '')],
   })
   return [
-    ...fixed,
+    ...fixedTargets,
     ...posts.map(({ slug, title }) => target(href('blog-slug', { slug }), title, slug)),
     ...documents.map(({ slug, title }) => target(`/${slug}`, title, slug)),
     ...tags.map(({ slug }) => target(href('blog-etiqueta', { slug }), `Etiqueta ${slug}`, slug)),

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import type { LostJob } from '#worker/env/visits.ts'
-import { createDice } from '#worker/testing/dice.ts'
-import { addLost } from './consume.ts'
+import type { NotFoundJob } from '#worker/env/visits.ts'
+import { createSeededRandom } from '#worker/testing/seeded-random.ts'
+import { addNotFoundCounts } from './consume.ts'
 
 // How many: as in worker/features/insight/speed/volume.test.ts.
 const wanted = Number((env as unknown as { TELL_EVENTS: string }).TELL_EVENTS)
@@ -13,15 +13,15 @@ const steps = ['begun', 'sent', 'refused:correo', 'spam:Tiene 2 enlaces'] as con
 type Truth = { values: Map<string, number>; sums: Map<string, number> }
 
 /** Who gets lost: some ways often, and ever new ones in between, more than there are rooms for. */
-function* simulate(truth: Truth): Generator<LostJob> {
-  const dice = createDice(13)
+function* simulate(truth: Truth): Generator<NotFoundJob> {
+  const dice = createSeededRandom(13)
   const note = (dimension: string, value: string): void => {
     const key = `${dimension} ${value}`
     truth.values.set(key, (truth.values.get(key) ?? 0) + 1)
     truth.sums.set(dimension, (truth.sums.get(dimension) ?? 0) + 1)
   }
   for (let told = 0; told < wanted; told += 1) {
-    const counts: LostJob['counts'] = []
+    const counts: NotFoundJob['counts'] = []
     const isNew = told > 1_000 && dice(4) === 0
     switch (dice(4)) {
       case 0: {
@@ -46,10 +46,10 @@ function* simulate(truth: Truth): Generator<LostJob> {
 /** The day as the consumer makes it, batch by batch, through the text that is stored. */
 function count(): { truth: Truth; day: Record<string, Record<string, number>> } {
   const truth: Truth = { values: new Map(), sums: new Map() }
-  let day: ReturnType<typeof addLost> | null = null
-  let batch: LostJob[] = []
+  let day: ReturnType<typeof addNotFoundCounts> | null = null
+  let batch: NotFoundJob[] = []
   function flush(): void {
-    day = addLost(day, batch)
+    day = addNotFoundCounts(day, batch)
     batch = []
   }
   for (const job of simulate(truth)) if (batch.push(job) === batchSize) flush()

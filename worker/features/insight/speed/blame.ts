@@ -4,10 +4,10 @@ import { redact } from '#worker/http/request/redact.ts'
 const selector = /^[\w#.>:()/ -]{1,100}$/
 
 /** What may stand in a list of what was slow: nothing that a page's text or an address of elsewhere could bring. */
-export function blameOf(given: string, siteUrl: string): string {
-  if (given === '') return ''
-  if (!given.includes('://')) return selector.test(given) ? redact(given) : 'otros'
-  const url = URL.parse(given)
+export function sanitizeBlame(blame: string, siteUrl: string): string {
+  if (blame === '') return ''
+  if (!blame.includes('://')) return selector.test(blame) ? redact(blame) : 'otros'
+  const url = URL.parse(blame)
   // Extensions and what they bring name whoever has them.
   if (url?.origin !== siteUrl) return 'Un script de fuera del sitio'
   // A build's own hash says nothing from one build to the next.

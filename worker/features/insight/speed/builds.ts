@@ -1,18 +1,22 @@
-import { metricNames, ratingOf } from '#client/features/insight/speed/contract/metrics.ts'
-import { type BuildLine, enoughOfBuild, type Rise } from '#client/features/insight/speed/contract/report.ts'
-import { figuresOf } from './figures.ts'
-import type { Histograms } from './measured.ts'
+import { metricNames, getRating } from '#client/features/insight/speed/contract/metrics.ts'
+import {
+  type BuildLine,
+  minBuildSamples,
+  type Regression,
+} from '#client/features/insight/speed/contract/report.ts'
+import { toFigures } from './figures.ts'
+import type { Histograms } from './measurements.ts'
 
 /** Slower by less than this may be the buckets' own error, of both figures. */
-const leastRise = 1.15
+const minRegression = 1.15
 
 /** The newest first. `since` is when each was first measured, in epoch milliseconds. */
-export function buildLines(
-  measured: ReadonlyMap<string, Histograms>,
+export function toBuildLines(
+  histograms: ReadonlyMap<string, Histograms>,
   since: ReadonlyMap<string, number>,
 ): BuildLine[] {
-  return [...measured]
-    .map(([name, of]) => ({ name, at: since.get(name) ?? 0, figures: figuresOf(of) }))
+  return [...histograms]
+    .map(([name, of]) => ({ name, at: since.get(name) ?? 0, figures: toFigures(of) }))
     .toSorted((a, b) => b.at - a.at)
     .map(({ at, ...line }) => ({
       ...line,
@@ -22,14 +26,14 @@ export function buildLines(
 }
 
 /** What became slower from a build to the next, where enough was measured of both; within what is quick, nobody cares. */
-export function risesOf(builds: readonly BuildLine[]): Rise[] {
+export function findRegressions(builds: readonly BuildLine[]): Regression[] {
   return metricNames.flatMap((metric) => {
-    const counted = builds.filter(({ figures }) => figures[metric].count >= enoughOfBuild)
+    const counted = builds.filter(({ figures }) => figures[metric].count >= minBuildSamples)
     return counted.flatMap(({ name: build, figures }, index) => {
       const now = figures[metric].p75
       const before = counted[index + 1]?.figures[metric].p75
       if (now === null || before === undefined || before === null) return []
-      const isSlower = now > before * leastRise && ratingOf(metric, now) !== 'good'
+      const isSlower = now > before * minRegression && getRating(metric, now) !== 'good'
       return isSlower ? [{ build, metric, before, now }] : []
     })
   })

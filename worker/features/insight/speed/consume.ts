@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { metricNames } from '#client/features/insight/speed/contract/metrics.ts'
-import { changeDay } from '#worker/db/day-counts.ts'
-import { others } from '#worker/db/rarest.ts'
+import { updateDayCounts } from '#worker/db/day-counts.ts'
+import { otherValue } from '#worker/db/rarest-value.ts'
 import type { Database } from '#worker/env.ts'
 import type { SpeedJob } from '#worker/env/visits.ts'
-import { calendarHere } from '#worker/site-settings/calendar.ts'
-import { servedBuilds } from '../failures/store.ts'
-import { addSpeed, parseSpeedDay } from './tally.ts'
+import { getSiteCalendar } from '#worker/site-settings/site-calendar.ts'
+import { listServedBuilds } from '../failures/store.ts'
+import { addSpeedJobs, parseSpeedDay } from './tally.ts'
 
 export const speedJob = v.object({
   kind: v.literal('speed'),
@@ -21,11 +21,11 @@ export const speedJob = v.object({
 })
 
 /** Adds what was measured to its days: one row a day, however much is in it. */
-export async function countSpeed(db: Database, jobs: readonly SpeedJob[], now: number): Promise<void> {
+export async function saveSpeedCounts(db: Database, jobs: readonly SpeedJob[], now: number): Promise<void> {
   if (jobs.length === 0) return
-  const { dayOf, hourName } = await calendarHere(db, now)
-  const served = await servedBuilds(db)
-  const known = jobs.map((job) => (served.has(job.build) ? job : { ...job, build: others }))
-  for (const [day, of] of Map.groupBy(known, ({ at }) => dayOf(at)))
-    await changeDay(db, 'speed_days', day, (stored) => addSpeed(parseSpeedDay(stored), of, hourName))
+  const { getDay, getHour } = await getSiteCalendar(db, now)
+  const served = await listServedBuilds(db)
+  const known = jobs.map((job) => (served.has(job.build) ? job : { ...job, build: otherValue }))
+  for (const [day, of] of Map.groupBy(known, ({ at }) => getDay(at)))
+    await updateDayCounts(db, 'speed_days', day, (stored) => addSpeedJobs(parseSpeedDay(stored), of, getHour))
 }

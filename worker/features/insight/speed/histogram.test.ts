@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { metricNames } from '#client/features/insight/speed/contract/metrics.ts'
-import { speedError } from '#client/features/insight/speed/contract/report.ts'
-import { bucketOf, type Histogram, percentileOf } from './histogram.ts'
+import { maxErrorPercent } from '#client/features/insight/speed/contract/report.ts'
+import { toBucket, type Histogram, getPercentile } from './histogram.ts'
 
 /** Always the same numbers from 0 to 1. */
-function createDice(seed: number): () => number {
+function createSeededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -14,24 +14,24 @@ function createDice(seed: number): () => number {
 
 test.each(metricNames)('the 75th percentile of %s is within the stated error of the true one', (metric) => {
   for (let seed = 1; seed <= 40; seed += 1) {
-    const dice = createDice(seed)
+    const dice = createSeededRandom(seed)
     const scale = metric === 'CLS' ? 0.5 : 4_000
     // Mostly quick, sometimes very slow, as pages are.
     const values = Array.from({ length: 20 + seed * 17 }, () => scale * dice() ** 3 + scale / 400)
     const histogram: Histogram = {}
     for (const value of values) {
-      const bucket = bucketOf(metric, value)
+      const bucket = toBucket(metric, value)
       histogram[bucket] = (histogram[bucket] ?? 0) + 1
     }
     const truth = values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.75) - 1] ?? 0
-    const told = percentileOf(metric, histogram, 0.75) ?? 0
-    expect((Math.abs(told - truth) / truth) * 100, `${metric} ${seed}`).toBeLessThanOrEqual(speedError)
+    const told = getPercentile(metric, histogram, 0.75) ?? 0
+    expect((Math.abs(told - truth) / truth) * 100, `${metric} ${seed}`).toBeLessThanOrEqual(maxErrorPercent)
   }
 })
 
 test('of nothing there is no percentile, nothing is a time too, and what never ends has a last bucket', () => {
-  expect(percentileOf('LCP', {}, 0.75)).toBeNull()
-  expect(percentileOf('CLS', { 0: 4 }, 0.75)).toBe(0)
-  expect(bucketOf('LCP', 9e9)).toBe(bucketOf('LCP', 60_000))
-  expect(bucketOf('LCP', 9e9)).toBeLessThan(120)
+  expect(getPercentile('LCP', {}, 0.75)).toBeNull()
+  expect(getPercentile('CLS', { 0: 4 }, 0.75)).toBe(0)
+  expect(toBucket('LCP', 9e9)).toBe(toBucket('LCP', 60_000))
+  expect(toBucket('LCP', 9e9)).toBeLessThan(120)
 })

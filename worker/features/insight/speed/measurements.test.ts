@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { speedDimensions } from '#client/features/insight/speed/contract/counted.ts'
+import { speedDimensions } from '#client/features/insight/speed/contract/dimensions.ts'
 import { type Metric, metricNames } from '#client/features/insight/speed/contract/metrics.ts'
 import { parseEnv } from '#worker/env.ts'
-import { calendarOf, dayMs, daysAfter } from '#worker/site-settings/day.ts'
-import { createDice } from '#worker/testing/dice.ts'
-import { type Measured, readMeasured } from './measured.ts'
-import { addSpeed, parseSpeedDay } from './tally.ts'
+import { getCalendar, dayMs, addDays } from '#worker/site-settings/day.ts'
+import { createSeededRandom } from '#worker/testing/seeded-random.ts'
+import { type Measurements, readMeasurements } from './measurements.ts'
+import { addSpeedJobs, parseSpeedDay } from './tally.ts'
 import { createSpeedSite } from './testing.ts'
 
 const first = '2026-08-20'
-const last = daysAfter(first, 90)
-const { hourName } = calendarOf('America/Mexico_City')
+const last = addDays(first, 90)
+const { getHour } = getCalendar('America/Mexico_City')
 
 /** A quarter of days, each with some hundred figures, and what D1 has read of them since. */
 async function siteOfAQuarter() {
   const { app } = await createSpeedSite()
-  const dice = createDice(7)
+  const dice = createSeededRandom(7)
   const insert = app.bindings.DB.prepare('INSERT INTO speed_days (day, revision, counts) VALUES (?1, 1, ?2)')
   const days = Array.from({ length: 91 }, (_, at) => {
     const start = Date.parse(`${first}T08:00:00Z`) + at * dayMs
@@ -30,7 +30,7 @@ async function siteOfAQuarter() {
         .filter(() => dice(2) === 0)
         .map((metric) => ({ metric, value: dice(4_000), page: `Página ${dice(30)}`, blame: `p${dice(60)}` })),
     }))
-    return insert.bind(daysAfter(first, at), JSON.stringify(addSpeed(parseSpeedDay(null), jobs, hourName)))
+    return insert.bind(addDays(first, at), JSON.stringify(addSpeedJobs(parseSpeedDay(null), jobs, getHour)))
   })
   await app.bindings.DB.batch(days)
   const read: { billed: number; held: number }[] = []
@@ -55,10 +55,10 @@ async function siteOfAQuarter() {
 
 type Bucket = { metric: Metric; dimension: string; value: string; bucket: string; count: number }
 
-const bucketsOf = ({ by }: Measured): string[] =>
+const bucketsOf = ({ byDimension }: Measurements): string[] =>
   speedDimensions
     .flatMap((dimension) =>
-      [...by[dimension]].flatMap(([value, of]) =>
+      [...byDimension[dimension]].flatMap(([value, of]) =>
         metricNames.flatMap((metric) =>
           Object.entries(of[metric] ?? {}).map(([bucket, count]) =>
             [metric, dimension, value, bucket, count].join('|'),
@@ -70,8 +70,8 @@ const bucketsOf = ({ by }: Measured): string[] =>
 
 test('a quarter adds up to what SQL makes of each bucket, by all, by day, by blame and since when; read a row a day', async () => {
   const { app, db, read } = await siteOfAQuarter()
-  const from = daysAfter(first, 3)
-  const measured = await readMeasured(db, from, last)
+  const from = addDays(first, 3)
+  const measured = await readMeasurements(db, from, last)
   expect(read.reduce((sum, { held }) => sum + held, 0)).toBe(88)
   // The day after the last one is where a range is seen to end.
   for (const { billed, held } of read) expect(billed).toBeLessThanOrEqual(held + 1)
@@ -95,7 +95,7 @@ test('a quarter adds up to what SQL makes of each bucket, by all, by day, by bla
     SELECT day, sum(b.value) AS count FROM speed_days, json_each(counts, '$.values.LCP.all') x, json_each(x.value) b
     WHERE day BETWEEN ?1 AND ?2 GROUP BY 1 ORDER BY 1`)
   expect(
-    [...measured.days].map(([day, { LCP = {} }]) => ({
+    [...measured.byDay].map(([day, { LCP = {} }]) => ({
       day,
       count: Object.values(LCP).reduce((sum, each) => sum + each, 0),
     })),
@@ -109,14 +109,14 @@ test('a quarter adds up to what SQL makes of each bucket, by all, by day, by bla
   const since = await within<{ build: string; at: number }>(`
     SELECT x.key AS build, min(x.value) AS at FROM speed_days, json_each(counts, '$.builds') x
     WHERE day BETWEEN ?1 AND ?2 GROUP BY 1`)
-  expect(Object.fromEntries(measured.since)).toEqual(
+  expect(Object.fromEntries(measured.buildSince)).toEqual(
     Object.fromEntries(since.map(({ build, at }) => [build, at])),
   )
 
   // Of some dimensions, the same and nothing else.
-  const { by, since: builds } = await readMeasured(db, from, last, ['all', 'builds'])
-  expect(by.all).toEqual(measured.by.all)
-  expect(by.builds).toEqual(measured.by.builds)
-  expect(builds).toEqual(measured.since)
-  expect([by.pages.size, by.countries.size, by.hours.size]).toEqual([0, 0, 0])
+  const { byDimension, buildSince: builds } = await readMeasurements(db, from, last, ['all', 'builds'])
+  expect(byDimension.all).toEqual(measured.byDimension.all)
+  expect(byDimension.builds).toEqual(measured.byDimension.builds)
+  expect(builds).toEqual(measured.buildSince)
+  expect([byDimension.pages.size, byDimension.countries.size, byDimension.hours.size]).toEqual([0, 0, 0])
 })

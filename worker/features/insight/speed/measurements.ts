@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { type SpeedDimension, speedDimensions } from '#client/features/insight/speed/contract/counted.ts'
+import { type SpeedDimension, speedDimensions } from '#client/features/insight/speed/contract/dimensions.ts'
 import { type Metric, metricNames } from '#client/features/insight/speed/contract/metrics.ts'
-import { reach } from '#worker/db/reach.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
-import { daysAfter } from '#worker/site-settings/day.ts'
+import { addDays } from '#worker/site-settings/day.ts'
 import type { Histogram } from './histogram.ts'
 import { parseSpeedDay, type SpeedDay } from './tally.ts'
 
@@ -15,50 +15,50 @@ export type Histograms = Partial<Record<Metric, Histogram>>
 /** Value → what was measured of it. */
 type ByValue = Map<string, Histograms>
 
-export type Measured = {
-  by: Record<SpeedDimension, ByValue>
+export type Measurements = {
+  byDimension: Record<SpeedDimension, ByValue>
   /** All together, by day. */
-  days: ByValue
+  byDay: ByValue
   blame: Map<Metric, Map<string, number>>
   /** Since when there is each build, in epoch milliseconds. */
-  since: Map<string, number>
+  buildSince: Map<string, number>
 }
 
 /** So many at once: a day can have 400 kB, and a worker 128 MB. The usual period, a month, is one trip. */
-const daysAtOnce = 28
+const daysPerRead = 28
 
 const row = v.object({
   day: v.string(),
   counts: v.pipe(v.string(), v.parseJson(), v.transform(parseSpeedDay)),
 })
 
-const whole = sql`counts`
+const allCounts = sql`counts`
 
-const partOf = (path: string): SQL => sql`json(coalesce(counts -> ${path}, '{}'))`
+const selectPart = (path: string): SQL => sql`json(coalesce(counts -> ${path}, '{}'))`
 
 /** Of each day these dimensions alone, and the builds. */
-function only(dimensions: readonly SpeedDimension[]): SQL {
+function selectDimensions(dimensions: readonly SpeedDimension[]): SQL {
   const values = metricNames.map((metric) => {
-    const parts = dimensions.map((name) => sql`${name}, ${partOf(`$.values.${metric}.${name}`)}`)
+    const parts = dimensions.map((name) => sql`${name}, ${selectPart(`$.values.${metric}.${name}`)}`)
     return sql`${metric}, json_object(${sql.join(parts, sql`, `)})`
   })
   return sql`json_object('values', json_object(${sql.join(values, sql`, `)}), 'blame', json('{}'),
-    'builds', ${partOf('$.builds')})`
+    'builds', ${selectPart('$.builds')})`
 }
 
 /** What was measured from one day to another, both included; of some dimensions, or of all. */
-export async function readMeasured(
+export async function readMeasurements(
   db: Database,
   from: string,
   to: string,
   dimensions?: readonly SpeedDimension[],
-): Promise<Measured> {
-  const counts = dimensions ? only(dimensions) : whole
-  const sums = nothingMeasured()
-  for (let first = from; first <= to; first = daysAfter(first, daysAtOnce)) {
-    const last = daysAfter(first, daysAtOnce - 1)
+): Promise<Measurements> {
+  const counts = dimensions ? selectDimensions(dimensions) : allCounts
+  const sums = createEmptyMeasurements()
+  for (let first = from; first <= to; first = addDays(first, daysPerRead)) {
+    const last = addDays(first, daysPerRead - 1)
     // oxlint-disable-next-line no-await-in-loop -- one after the other is what keeps them out of memory together
-    const rows = await reach(
+    const rows = await withStorageTimeout(
       db.all(sql`SELECT day, ${counts} AS counts FROM speed_days
         WHERE day BETWEEN ${first} AND ${last < to ? last : to} ORDER BY day`),
     )
@@ -70,20 +70,24 @@ export async function readMeasured(
   return sums
 }
 
-function nothingMeasured(): Measured {
+function createEmptyMeasurements(): Measurements {
   const none = (): ByValue => new Map()
   const [all, pages, devices, countries] = [none(), none(), none(), none()]
-  const by = { all, pages, devices, countries, connections: none(), builds: none(), hours: none() }
-  return { by, days: none(), blame: new Map(), since: new Map() }
+  const byDimension = { all, pages, devices, countries, connections: none(), builds: none(), hours: none() }
+  return { byDimension, byDay: none(), blame: new Map(), buildSince: new Map() }
 }
 
-function addDay({ by, days, blame, since }: Measured, day: string, counts: SpeedDay): void {
+function addDay(
+  { byDimension, byDay, blame, buildSince }: Measurements,
+  day: string,
+  counts: SpeedDay,
+): void {
   for (const metric of metricNames) {
     const measured = counts.values[metric] ?? {}
     for (const dimension of speedDimensions)
       for (const [value, histogram] of Object.entries(measured[dimension] ?? {})) {
-        addHistogram(by[dimension], value, metric, histogram)
-        if (dimension === 'all') addHistogram(days, day, metric, histogram)
+        addHistogram(byDimension[dimension], value, metric, histogram)
+        if (dimension === 'all') addHistogram(byDay, day, metric, histogram)
       }
     const blamed = blame.get(metric) ?? new Map<string, number>()
     for (const [name, count] of Object.entries(counts.blame[metric] ?? {}))
@@ -91,7 +95,7 @@ function addDay({ by, days, blame, since }: Measured, day: string, counts: Speed
     blame.set(metric, blamed)
   }
   for (const [build, at] of Object.entries(counts.builds))
-    since.set(build, Math.min(at, since.get(build) ?? Infinity))
+    buildSince.set(build, Math.min(at, buildSince.get(build) ?? Infinity))
 }
 
 function addHistogram(sums: ByValue, value: string, metric: Metric, histogram: Histogram): void {

@@ -4,17 +4,17 @@ import {
   type SpeedReport,
   type SpeedTable,
 } from '#client/features/insight/speed/contract/report.ts'
-import { type RecentPeriod, recentPeriods } from '#client/features/insight/visits/contract/recent.ts'
+import { type RecentPeriod, recentPeriods } from '#client/features/insight/visits/contract/recent-periods.ts'
 import type { Env } from '#worker/env.ts'
-import { countryName } from '#worker/http/request/country-name.ts'
-import { calendarHere } from '#worker/site-settings/calendar.ts'
-import { daysAfter } from '#worker/site-settings/day.ts'
-import { buildLines, risesOf } from './builds.ts'
-import { figuresOf, weightOf } from './figures.ts'
-import { type Histograms, type Measured, readMeasured } from './measured.ts'
+import { getCountryName } from '#worker/http/request/country-name.ts'
+import { addDays } from '#worker/site-settings/day.ts'
+import { getSiteCalendar } from '#worker/site-settings/site-calendar.ts'
+import { toBuildLines, findRegressions } from './builds.ts'
+import { toFigures, countFigureSamples } from './figures.ts'
+import { type Histograms, type Measurements, readMeasurements } from './measurements.ts'
 
-const shownLines = 24
-const shownBlame = 15
+const maxLines = 24
+const maxBlameLines = 15
 
 const connectionNames: Readonly<Record<string, string>> = {
   '4g': 'Buena (4G o mejor)',
@@ -23,66 +23,68 @@ const connectionNames: Readonly<Record<string, string>> = {
   'slow-2g': 'Muy lenta',
   '': 'No se sabe',
 }
-const names: Record<SpeedTable, (value: string) => string> = {
+const valueNames: Record<SpeedTable, (value: string) => string> = {
   pages: (value) => value,
   devices: (value) => value,
-  countries: (code) => (/^[A-Z]{2}$/.test(code) ? countryName(code) : code || 'No se sabe'),
+  countries: (code) => (/^[A-Z]{2}$/.test(code) ? getCountryName(code) : code || 'No se sabe'),
   connections: (value) => connectionNames[value] ?? value,
   hours: (hour) => `${hour} h`,
 }
 
-const isBefore = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
+const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 
-function linesOf(
-  measured: ReadonlyMap<string, Histograms>,
-  nameOf: (value: string) => string,
+function toLines(
+  histograms: ReadonlyMap<string, Histograms>,
+  getName: (value: string) => string,
 ): FiguresLine[] {
-  return [...measured]
-    .map(([value, of]) => ({ name: nameOf(value), figures: figuresOf(of) }))
-    .toSorted((a, b) => weightOf(b.figures) - weightOf(a.figures) || isBefore(a.name, b.name))
-    .slice(0, shownLines)
+  return [...histograms]
+    .map(([value, of]) => ({ name: getName(value), figures: toFigures(of) }))
+    .toSorted(
+      (a, b) => countFigureSamples(b.figures) - countFigureSamples(a.figures) || compareText(a.name, b.name),
+    )
+    .slice(0, maxLines)
 }
 
 const dayName = new Intl.DateTimeFormat('es', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
-function mostBlamed(blame: Measured['blame']): BlameLine[] {
+function listMostBlamed(blame: Measurements['blame']): BlameLine[] {
   return [...blame]
     .flatMap(([metric, of]) => [...of].map(([name, count]) => ({ metric, name, count })))
-    .toSorted((a, b) => b.count - a.count || isBefore(a.name, b.name))
-    .slice(0, shownBlame)
+    .toSorted((a, b) => b.count - a.count || compareText(a.name, b.name))
+    .slice(0, maxBlameLines)
 }
 
 /** All that was measured in a period. */
-export async function readSpeed(
+export async function readSpeedReport(
   { db, visits }: Env,
   now: number,
   period: RecentPeriod,
 ): Promise<SpeedReport> {
-  const { dayOf } = await calendarHere(db, now)
-  const to = dayOf(now)
-  const from = daysAfter(to, 1 - recentPeriods[period].days)
-  const { by, days, blame, since } = await readMeasured(db, from, to)
-  const builds = buildLines(by.builds, since)
-  const table = (name: SpeedTable): FiguresLine[] => linesOf(by[name], names[name])
+  const { getDay } = await getSiteCalendar(db, now)
+  const to = getDay(now)
+  const from = addDays(to, 1 - recentPeriods[period].days)
+  const { byDimension, byDay, blame, buildSince } = await readMeasurements(db, from, to)
+  const builds = toBuildLines(byDimension.builds, buildSince)
+  const table = (name: SpeedTable): FiguresLine[] => toLines(byDimension[name], valueNames[name])
   return {
     period,
     from,
     to,
     percent: visits.queue ? visits.speedPercent : 0,
-    total: figuresOf(by.all.get('')),
-    series: [...days.keys()].toSorted().map((day) => ({
+    total: toFigures(byDimension.all.get('')),
+    series: [...byDay.keys()].toSorted().map((day) => ({
       label: dayName.format(new Date(`${day}T12:00:00Z`)),
-      figures: figuresOf(days.get(day)),
+      figures: toFigures(byDay.get(day)),
     })),
     tables: {
       pages: table('pages'),
       devices: table('devices'),
       countries: table('countries'),
       connections: table('connections'),
-      hours: table('hours').toSorted((a, b) => isBefore(a.name, b.name)),
+      hours: table('hours').toSorted((a, b) => compareText(a.name, b.name)),
     },
-    builds: builds.slice(0, shownLines),
-    rises: risesOf(builds),
-    blame: mostBlamed(blame),
+    builds: builds.slice(0, maxLines),
+    rises: findRegressions(builds),
+    blame: listMostBlamed(blame),
   }
 }

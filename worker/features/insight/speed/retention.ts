@@ -1,11 +1,13 @@
-import { visitMonths } from '#client/features/insight/visits/contract/counted.ts'
-import { forgetDaysBefore } from '#worker/db/day-counts.ts'
+import { visitRetentionMonths } from '#client/features/insight/visits/contract/dimensions.ts'
+import { deleteDaysBefore } from '#worker/db/day-counts.ts'
 import { monthsBefore } from '#worker/db/months-before.ts'
-import { reach } from '#worker/db/reach.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
-import { calendarHere } from '#worker/site-settings/calendar.ts'
+import { getSiteCalendar } from '#worker/site-settings/site-calendar.ts'
 
-export async function forgetOldSpeed(db: Database, now: number): Promise<void> {
-  const { dayOf } = await calendarHere(db, now)
-  await reach(db.run(forgetDaysBefore('speed_days', dayOf(monthsBefore(now, visitMonths)))))
+export async function deleteOldSpeed(db: Database, now: number): Promise<void> {
+  const { getDay } = await getSiteCalendar(db, now)
+  await withStorageTimeout(
+    db.run(deleteDaysBefore('speed_days', getDay(monthsBefore(now, visitRetentionMonths)))),
+  )
 }

@@ -1,18 +1,18 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { measureHeader } from '#client/features/insight/visits/contract/beacon.ts'
+import { measureSpeedHeader } from '#client/features/insight/visits/contract/visit-event.ts'
 import { parseEnv } from '#worker/env.ts'
 import type { SpeedJob } from '#worker/env/visits.ts'
-import { signedIn } from '#worker/testing/testing.ts'
-import { readSpeedCard } from './panel-card.ts'
-import { readSpeed } from './report.ts'
-import { forgetOldSpeed } from './retention.ts'
+import { signInOwner } from '#worker/testing/testing.ts'
+import { readSpeedCard } from './dashboard-card.ts'
+import { readSpeedReport } from './report.ts'
+import { deleteOldSpeed } from './retention.ts'
 import { createSpeedSite } from './testing.ts'
 
 const now = () => Date.now()
 
 test('what is told stands in histograms by page, device, country, connection, build and hour, and nothing of anybody', async () => {
-  const { app, line, tell, consume } = await createSpeedSite()
-  const answer = await tell([
+  const { app, line, sendSpeedEvent, consume } = await createSpeedSite()
+  const answer = await sendSpeedEvent([
     { value: 1_000 },
     { metric: 'CLS', value: 0.3, blame: '#inicio>div.tarjeta' },
     { metric: 'INP', value: 700, blame: 'https://cauce.example/assets/entry-AbCdEf12.js' },
@@ -46,17 +46,17 @@ test('what is told stands in histograms by page, device, country, connection, bu
 })
 
 test('whoever asks not to be followed, programs and nonsense are not measured', async () => {
-  const { line, tell } = await createSpeedSite()
+  const { line, sendSpeedEvent } = await createSpeedSite()
   for (const headers of [
     { DNT: '1' },
     { 'Sec-GPC': '1' },
     { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' },
   ] as Record<string, string>[])
-    expect((await tell([{}], headers)).status).toBe(204)
+    expect((await sendSpeedEvent([{}], headers)).status).toBe(204)
   for (const sample of [{ value: -1 }, { metric: 'XXX' as never }, { path: 'x'.repeat(400) }])
-    expect((await tell([sample])).status).toBe(422)
-  expect((await tell(Array.from({ length: 31 }, () => ({})))).status).toBe(422)
-  expect((await tell([{}], { build: 'una versión' })).status).toBe(422)
+    expect((await sendSpeedEvent([sample])).status).toBe(422)
+  expect((await sendSpeedEvent(Array.from({ length: 31 }, () => ({})))).status).toBe(422)
+  expect((await sendSpeedEvent([{}], { build: 'una versión' })).status).toBe(422)
   expect(line).toEqual([])
 })
 
@@ -67,19 +67,19 @@ test('a share of the visits is asked, never who declines nor a program, and with
     ['100', '1'],
   ] as const) {
     const { see } = await createSpeedSite({ SPEED_PERCENT: percent })
-    expect((await see(entry)).headers.get(measureHeader)).toBe(asked)
-    expect((await see(entry, { DNT: '1' })).headers.get(measureHeader)).toBeNull()
-    expect((await see(entry, { 'Sec-GPC': '1' })).headers.get(measureHeader)).toBeNull()
+    expect((await see(entry)).headers.get(measureSpeedHeader)).toBe(asked)
+    expect((await see(entry, { DNT: '1' })).headers.get(measureSpeedHeader)).toBeNull()
+    expect((await see(entry, { 'Sec-GPC': '1' })).headers.get(measureSpeedHeader)).toBeNull()
     const program = { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }
-    expect((await see(entry, program)).headers.get(measureHeader)).toBeNull()
+    expect((await see(entry, program)).headers.get(measureSpeedHeader)).toBeNull()
   }
   const { see } = await createSpeedSite({ SPEED_PERCENT: '25' })
   const dice = vi.spyOn(Math, 'random')
   onTestFinished(() => dice.mockRestore())
   dice.mockReturnValue(0.24)
-  expect((await see(entry)).headers.get(measureHeader)).toBe('1')
+  expect((await see(entry)).headers.get(measureSpeedHeader)).toBe('1')
   dice.mockReturnValue(0.26)
-  expect((await see(entry)).headers.get(measureHeader)).toBeNull()
+  expect((await see(entry)).headers.get(measureSpeedHeader)).toBeNull()
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   onTestFinished(() => warn.mockRestore())
   const wrong = await createSpeedSite({ SPEED_PERCENT: '101' })
@@ -91,8 +91,8 @@ test('storage or a queue that fails never reaches a visitor, and what waits is c
     const spy = vi.spyOn(console, level).mockImplementation(() => {})
     onTestFinished(() => spy.mockRestore())
   }
-  const { app, line, tell, see, consume } = await createSpeedSite()
-  await tell([{}])
+  const { app, line, sendSpeedEvent, see, consume } = await createSpeedSite()
+  await sendSpeedEvent([{}])
   const [job] = line
   await see({ path: '/', referrer: '', campaign: '' })
   const DB = new Proxy(app.bindings.DB, {
@@ -106,12 +106,12 @@ test('storage or a queue that fails never reaches a visitor, and what waits is c
   const lost = { send: () => Promise.reject(new Error('no queue')) } as unknown as Queue<never>
   const other = await createSpeedSite()
   Object.assign(other.app.bindings, { VISITS_QUEUE: lost, DB })
-  expect((await other.tell([{}])).status).toBe(204)
+  expect((await other.sendSpeedEvent([{}])).status).toBe(204)
 })
 
 test('whatever is made up, a day stays small, and a thousand documents write at most 10 rows', async () => {
-  const { app, line, tell, consume } = await createSpeedSite()
-  await tell([{}])
+  const { app, line, sendSpeedEvent, consume } = await createSpeedSite()
+  await sendSpeedEvent([{}])
   const [job] = line.splice(0) as SpeedJob[]
   if (!job) throw new Error('Nothing was told')
   let written = 0
@@ -147,12 +147,12 @@ test('whatever is made up, a day stays small, and a thousand documents write at 
 })
 
 test('the page answers in text and tables: what is quick, and what a build made slower, once enough was measured', async () => {
-  const { app, line, tell, consume } = await createSpeedSite()
-  const headers = await signedIn(app)
+  const { app, line, sendSpeedEvent, consume } = await createSpeedSite()
+  const headers = await signInOwner(app)
   const read = async (path: string) =>
     (await (await app.request(path, { headers })).text()).replaceAll('<!-- -->', '')
   expect(await read('/mngr/velocidad')).toContain('Todavía no hay medidas suficientes')
-  await tell([{}])
+  await sendSpeedEvent([{}])
   const [job] = line.splice(0) as SpeedJob[]
   if (!job) throw new Error('Nothing was told')
   const of = (build: string, count: number, value: number, at: number) => {
@@ -163,13 +163,13 @@ test('the page answers in text and tables: what is quick, and what a build made 
   of('nueva', 99, 3_000, now() - 1_000)
   await consume()
   const env = parseEnv(app.bindings)
-  const before = await readSpeed(env, now(), 'mes')
+  const before = await readSpeedReport(env, now(), 'mes')
   expect(before.rises).toEqual([])
   expect(before.total.LCP.count).toBe(249)
   expect(before.total.INP).toEqual({ count: 0, p75: null })
   of('nueva', 1, 3_000, now() - 1_000)
   await consume()
-  const after = await readSpeed(env, now(), 'mes')
+  const after = await readSpeedReport(env, now(), 'mes')
   expect(after.builds.map(({ name }) => name)).toEqual(['nueva', 'vieja'])
   expect(after.rises).toMatchObject([{ build: 'nueva', metric: 'LCP' }])
   const [rise] = after.rises
@@ -185,13 +185,13 @@ test('the page answers in text and tables: what is quick, and what a build made 
 })
 
 test('what was measured is gone after thirteen months', async () => {
-  const { app, tell, consume } = await createSpeedSite()
-  await tell([{}])
+  const { app, sendSpeedEvent, consume } = await createSpeedSite()
+  await sendSpeedEvent([{}])
   await consume()
   const { db } = parseEnv(app.bindings)
   const count = () => app.bindings.DB.prepare('SELECT count(*) AS n FROM speed_days').first<number>('n')
-  await forgetOldSpeed(db, now() + 380 * 86_400_000)
+  await deleteOldSpeed(db, now() + 380 * 86_400_000)
   expect(await count()).toBe(1)
-  await forgetOldSpeed(db, now() + 400 * 86_400_000)
+  await deleteOldSpeed(db, now() + 400 * 86_400_000)
   expect(await count()).toBe(0)
 })

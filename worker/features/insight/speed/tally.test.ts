@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SpeedJob } from '#worker/env/visits.ts'
-import { addSpeed, parseSpeedDay } from './tally.ts'
+import { addSpeedJobs, parseSpeedDay } from './tally.ts'
 
 const inherited = ['toString', 'valueOf', 'hasOwnProperty', 'constructor', '__proto__']
 
@@ -15,7 +15,7 @@ const job = (name: string): SpeedJob => ({
 })
 
 test('counts what is named like a property that every object has, and can be read again', () => {
-  const day = addSpeed(parseSpeedDay(null), inherited.map(job), () => '10')
+  const day = addSpeedJobs(parseSpeedDay(null), inherited.map(job), () => '10')
   const stored: unknown = JSON.parse(JSON.stringify(day))
   expect(parseSpeedDay(stored).builds['toString']).toBe(1_000)
   expect(JSON.stringify(stored)).not.toContain('null')

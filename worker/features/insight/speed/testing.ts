@@ -1,7 +1,7 @@
-import { type Sample, speedPath } from '#client/features/insight/speed/contract/beacon.ts'
+import { type Sample, speedEventPath } from '#client/features/insight/speed/contract/speed-event.ts'
 import type { Bindings } from '#worker/env.ts'
 import { postJson } from '#worker/testing/testing.ts'
-import { createVisitSite, phone } from '../visits/testing.ts'
+import { createVisitSite, phoneUserAgent } from '../visits/testing.ts'
 
 /** A site whose visitors tell how quick it was. */
 export async function createSpeedSite(replace: Partial<Bindings> = {}) {
@@ -13,12 +13,12 @@ export async function createSpeedSite(replace: Partial<Bindings> = {}) {
   ])
   return {
     ...site,
-    tell: (
+    sendSpeedEvent: (
       samples: Partial<Sample>[],
       { build = 'b1', connection = '4g', ...headers }: Record<string, string> = {},
     ) =>
       site.app.request(
-        speedPath,
+        speedEventPath,
         postJson(
           {
             build,
@@ -31,7 +31,7 @@ export async function createSpeedSite(replace: Partial<Bindings> = {}) {
               ...sample,
             })),
           },
-          { 'User-Agent': phone, 'CF-Connecting-IP': '192.0.2.9', ...headers },
+          { 'User-Agent': phoneUserAgent, 'CF-Connecting-IP': '192.0.2.9', ...headers },
         ),
       ),
   }

@@ -1,18 +1,18 @@
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { type Metric, metricNames } from '#client/features/insight/speed/contract/metrics.ts'
-import { speedError } from '#client/features/insight/speed/contract/report.ts'
+import { maxErrorPercent } from '#client/features/insight/speed/contract/report.ts'
 import type { SpeedJob } from '#worker/env/visits.ts'
-import { calendarOf } from '#worker/site-settings/day.ts'
-import { createDice } from '#worker/testing/dice.ts'
-import { percentileOf } from './histogram.ts'
-import { addSpeed, parseSpeedDay, type SpeedDay } from './tally.ts'
+import { getCalendar } from '#worker/site-settings/day.ts'
+import { createSeededRandom } from '#worker/testing/seeded-random.ts'
+import { getPercentile } from './histogram.ts'
+import { addSpeedJobs, parseSpeedDay, type SpeedDay } from './tally.ts'
 
 // `TELL_EVENTS=1000000 npx vitest run worker/features/insight/speed/volume.test.ts worker/features/insight/not-found/volume.test.ts` counts a million.
 const wanted = Number((env as unknown as { TELL_EVENTS: string }).TELL_EVENTS)
 
 const start = Date.parse('2026-11-21T06:00:00Z')
-const { hourName } = calendarOf('America/Mexico_City')
+const { getHour } = getCalendar('America/Mexico_City')
 const batchSize = 100
 
 /** What each figure is about; people's are spread by a factor of some hundred, most of them quick. */
@@ -22,7 +22,7 @@ type Truth = Record<Metric, number[]>
 
 /** A day of documents, each with one or two figures, of more builds, countries and pages than there are rooms for. */
 function* simulate(truth: Truth): Generator<SpeedJob> {
-  const dice = createDice(11)
+  const dice = createSeededRandom(11)
   for (let told = 0; told < wanted;) {
     const samples = metricNames
       .filter(() => dice(3) === 0)
@@ -51,7 +51,7 @@ function count(): { truth: Truth; day: SpeedDay; batches: number } {
   let batch: SpeedJob[] = []
   let batches = 0
   function flush(): void {
-    day = addSpeed(day, batch, hourName)
+    day = addSpeedJobs(day, batch, getHour)
     batches += 1
     batch = []
   }
@@ -71,9 +71,9 @@ test('of all that is told each figure is within the error that is stated, and no
     expect(sum(all)).toBe(values.length)
     for (const part of [0.5, 0.75, 0.95]) {
       const real = values[Math.ceil(values.length * part) - 1] ?? 0
-      const read = percentileOf(metric, all, part) ?? 0
+      const read = getPercentile(metric, all, part) ?? 0
       // CLS is counted in ten thousandths, the rest in milliseconds: what is below one of them is none.
-      expect((100 * Math.abs(read - real)) / real, `${metric} ${part}`).toBeLessThanOrEqual(speedError)
+      expect((100 * Math.abs(read - real)) / real, `${metric} ${part}`).toBeLessThanOrEqual(maxErrorPercent)
     }
     for (const dimension of Object.values(day.values[metric] ?? {}))
       expect(Object.values(dimension).reduce((all_, each) => all_ + sum(each), 0)).toBe(values.length)

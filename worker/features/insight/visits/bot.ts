@@ -2,9 +2,9 @@ import { isbot } from 'isbot'
 import type { BotKind } from '#client/features/insight/visits/contract/report.ts'
 import type { AppContext } from '#worker/http/context.ts'
 import { userAgentOf } from '#worker/http/request/user-agent.ts'
-import { verifiedCategory } from './verified.ts'
+import { getVerifiedCategory } from './verified-bot.ts'
 
-const named: readonly (readonly [agent: RegExp, name: string, kind: BotKind])[] = [
+const knownBots: readonly (readonly [agent: RegExp, name: string, kind: BotKind])[] = [
   [/GPTBot|OAI-SearchBot|ChatGPT-User/, 'OpenAI', 'ai'],
   [/ClaudeBot|Claude-User|Claude-SearchBot|anthropic-ai/, 'Anthropic', 'ai'],
   [/PerplexityBot|Perplexity-User/, 'Perplexity', 'ai'],
@@ -47,10 +47,10 @@ const named: readonly (readonly [agent: RegExp, name: string, kind: BotKind])[] 
   [/MJ12bot/, 'Majestic', 'other'],
 ]
 
-const unnamed = 'Otros programas'
+const unnamedBot = 'Otros programas'
 
 const kinds = new Map<string, BotKind>([
-  ...named.map(([, name, kind]) => [name, kind] as const),
+  ...knownBots.map(([, name, kind]) => [name, kind] as const),
   // As days of before have it.
   ['Vistas de enlaces', 'preview'],
 ])
@@ -62,7 +62,7 @@ const categories: readonly (readonly [category: RegExp, kind: BotKind])[] = [
   [/Page Preview/, 'preview'],
   [/Monitoring|Accessibility/, 'monitor'],
 ]
-const verifiedUnnamed: Record<BotKind, string> = {
+const verifiedUnnamedBots: Record<BotKind, string> = {
   search: 'Otro buscador',
   ai: 'Otra inteligencia artificial',
   preview: 'Otra vista previa',
@@ -70,38 +70,37 @@ const verifiedUnnamed: Record<BotKind, string> = {
   other: 'Otro programa comprobado',
 }
 // `Object.entries` forgets that a record's keys are its names.
-for (const [kind, name] of Object.entries(verifiedUnnamed) as [BotKind, string][]) kinds.set(name, kind)
+for (const [kind, name] of Object.entries(verifiedUnnamedBots) as [BotKind, string][]) kinds.set(name, kind)
 
 /** What an agent says that it is; null where that is nothing known. */
-const nameIn = (agent: string): string | null => named.find(([pattern]) => pattern.test(agent))?.[1] ?? null
+const findBotName = (agent: string): string | null =>
+  knownBots.find(([pattern]) => pattern.test(agent))?.[1] ?? null
 
 /** Who reads: `name` is what its agent says, which `isVerified` says of the platform's own knowledge. */
-export type Program = { name: string; isVerified: boolean }
+export type Bot = { name: string; isVerified: boolean }
 
 /** The program that asks; null where it may be a person's browser. */
-export function programOf(agent: string | undefined, category: string | null): Program | null {
-  const name = agent ? nameIn(agent) : null
+export function detectBot(agent: string | undefined, category: string | null): Bot | null {
+  const name = agent ? findBotName(agent) : null
   if (category !== null) {
     const kind = categories.find(([pattern]) => pattern.test(category))?.[1] ?? 'other'
-    return { name: name ?? verifiedUnnamed[kind], isVerified: true }
+    return { name: name ?? verifiedUnnamedBots[kind], isVerified: true }
   }
   if (name !== null) return { name, isVerified: false }
-  return !agent || isbot(agent) ? { name: unnamed, isVerified: false } : null
+  return !agent || isbot(agent) ? { name: unnamedBot, isVerified: false } : null
 }
 
-export const programIn = (c: AppContext): Program | null =>
-  programOf(userAgentOf(c), verifiedCategory(c.req.raw))
+export const getBot = (c: AppContext): Bot | null => detectBot(userAgentOf(c), getVerifiedCategory(c.req.raw))
 
-export const isProgram = (c: AppContext): boolean => programIn(c) !== null
+export const isBot = (c: AppContext): boolean => getBot(c) !== null
 
 const verifiedMark = '✓'
 
 /** As it is counted: nobody calls a program so, and days of before have verified none. */
-export const countedName = ({ name, isVerified }: Program): string =>
-  isVerified ? verifiedMark + name : name
+export const toCountedName = ({ name, isVerified }: Bot): string => (isVerified ? verifiedMark + name : name)
 
 /** How a counted program is called in the list, its kind, and whether somebody has verified that. */
-export function readName(counted: string): Program & { kind: BotKind; says: string } {
+export function parseCountedName(counted: string): Bot & { kind: BotKind; label: string } {
   const isVerified = counted.startsWith(verifiedMark)
   const name = isVerified ? counted.slice(verifiedMark.length) : counted
   const known = kinds.get(name)
@@ -109,9 +108,10 @@ export function readName(counted: string): Program & { kind: BotKind; says: stri
     name,
     isVerified,
     kind: known ?? 'other',
-    says: isVerified || known === undefined ? name : `Dice ser ${name}`,
+    label: isVerified || known === undefined ? name : `Dice ser ${name}`,
   }
 }
 
 /** What a page is counted as that a program has read; no path has a space. */
-export const pageOfKind = (counted: string, path: string): string => `${readName(counted).kind} ${path}`
+export const toBotPageKey = (counted: string, path: string): string =>
+  `${parseCountedName(counted).kind} ${path}`

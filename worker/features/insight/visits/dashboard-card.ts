@@ -1,18 +1,18 @@
 import * as v from 'valibot'
-import type { Totals, VisitsCard } from '#client/features/insight/visits/contract/report.ts'
+import type { VisitTotals, VisitsCard } from '#client/features/insight/visits/contract/report.ts'
 import { runBatch } from '#worker/db/batch.ts'
-import { reach } from '#worker/db/reach.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Env } from '#worker/env.ts'
-import { calendarHere } from '#worker/site-settings/calendar.ts'
-import { daysAfter } from '#worker/site-settings/day.ts'
-import { dayRow, daysQuery, liveOf, liveQuery, sumOf } from './tallying/totals.ts'
+import { addDays } from '#worker/site-settings/day.ts'
+import { getSiteCalendar } from '#worker/site-settings/site-calendar.ts'
+import { dayRow, selectDays, toLive, selectLive, sumTotals } from './tallying/totals.ts'
 
 /** What the panel says of visits: today, yesterday, and now. */
 export async function readVisitsCard({ db }: Env, now: number): Promise<VisitsCard> {
-  const today = (await calendarHere(db, now)).dayOf(now)
-  const yesterday = daysAfter(today, -1)
-  const [rows, live] = await reach(runBatch(db, [daysQuery(yesterday, today), liveQuery(now)]))
+  const today = (await getSiteCalendar(db, now)).getDay(now)
+  const yesterday = addDays(today, -1)
+  const [rows, live] = await withStorageTimeout(runBatch(db, [selectDays(yesterday, today), selectLive(now)]))
   const days = v.parse(v.array(dayRow), rows)
-  const of = (wanted: string): Totals => sumOf(days.filter(({ day }) => day === wanted))
-  return { visits: { today: of(today), yesterday: of(yesterday), live: liveOf(live ?? []) } }
+  const of = (wanted: string): VisitTotals => sumTotals(days.filter(({ day }) => day === wanted))
+  return { visits: { today: of(today), yesterday: of(yesterday), live: toLive(live ?? []) } }
 }

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest'
 import { readsPerNetwork } from '#worker/http/limits/read-limit.ts'
 import { postJson } from '#worker/testing/testing.ts'
 import { createSpeedSite } from '../speed/testing.ts'
-import { phone } from './testing.ts'
+import { phoneUserAgent } from './testing.ts'
 
 type Site = Awaited<ReturnType<typeof createSpeedSite>>
 type From = { 'CF-Connecting-IP': string }
 
 const bot = 'Mozilla/5.0 (compatible; GPTBot/1.2)'
 const post = ({ app }: Site, path: string, body: object, from: From) =>
-  app.request(path, postJson(body, { 'User-Agent': phone, ...from }))
+  app.request(path, postJson(body, { 'User-Agent': phoneUserAgent, ...from }))
 
 const kinds: [what: string, tell: (site: Site, from: From) => Response | Promise<Response>][] = [
   ['pages that were seen', ({ see }, from) => see({ path: '/', from: '/contacto' }, from)],
-  ['measurements', ({ tell }, from) => tell([{}], from)],
+  ['measurements', ({ sendSpeedEvent }, from) => sendSpeedEvent([{}], from)],
   ['searches that found nothing', (site, from) => post(site, '/api/perdidos', { q: 'tejados' }, from)],
   [
     'pages given to programs',

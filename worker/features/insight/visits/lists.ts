@@ -1,10 +1,10 @@
-import type { Dimension } from '#client/features/insight/visits/contract/counted.ts'
-import type { Line, Report, SourceKind } from '#client/features/insight/visits/contract/report.ts'
-import { others } from '#worker/db/rarest.ts'
-import { countryName } from '#worker/http/request/country-name.ts'
-import { botListsOf } from './bot-lists.ts'
-import { kindOfSource } from './source.ts'
-import { pageLine, type ValueRow } from './tallying/totals.ts'
+import type { VisitDimension } from '#client/features/insight/visits/contract/dimensions.ts'
+import type { CountLine, VisitsReport, SourceKind } from '#client/features/insight/visits/contract/report.ts'
+import { otherValue } from '#worker/db/rarest-value.ts'
+import { getCountryName } from '#worker/http/request/country-name.ts'
+import { toBotLists } from './bot-lists.ts'
+import { getSourceKind } from './source.ts'
+import { toPageLine, type ValueRow } from './tallying/totals.ts'
 
 const sourceKinds: Record<SourceKind, string> = {
   search: 'buscador',
@@ -14,15 +14,15 @@ const sourceKinds: Record<SourceKind, string> = {
   direct: 'sin enlace',
 }
 
-const named = (name: string, count: number): Line => ({ name, count })
+const toLine = (name: string, count: number): CountLine => ({ name, count })
 
 /** The longest lists first that were counted, in the words of the page. */
-export function listsOf(rows: readonly ValueRow[], length: number): Report['lists'] {
+export function toLists(rows: readonly ValueRow[], length: number): VisitsReport['lists'] {
   function list(
-    dimension: Dimension,
+    dimension: VisitDimension,
     countOf: (row: ValueRow) => number,
-    lineOf: (value: string, count: number) => Line,
-  ): Line[] {
+    lineOf: (value: string, count: number) => CountLine,
+  ): CountLine[] {
     return rows
       .filter((row) => row.dimension === dimension && countOf(row) > 0)
       .toSorted((a, b) => countOf(b) - countOf(a) || (a.value < b.value ? -1 : 1))
@@ -32,19 +32,19 @@ export function listsOf(rows: readonly ValueRow[], length: number): Report['list
   const views = (row: ValueRow): number => row.views
   const visits = (row: ValueRow): number => row.visits
   return {
-    pages: list('pages', views, pageLine),
-    entries: list('pages', visits, pageLine),
+    pages: list('pages', views, toPageLine),
+    entries: list('pages', visits, toPageLine),
     // Whoever did not go on from a view left by it.
-    exits: list('pages', (row) => row.views - row.onward, pageLine),
+    exits: list('pages', (row) => row.views - row.onward, toPageLine),
     sources: list('sources', visits, (name, count) =>
-      name === others ? named(name, count) : { name, count, kind: sourceKinds[kindOfSource(name)] },
+      name === otherValue ? toLine(name, count) : { name, count, kind: sourceKinds[getSourceKind(name)] },
     ),
-    campaigns: list('campaigns', visits, named),
+    campaigns: list('campaigns', visits, toLine),
     countries: list('countries', views, (code, count) =>
-      named(/^[A-Z]{2}$/.test(code) ? countryName(code) : code || 'No se sabe', count),
+      toLine(/^[A-Z]{2}$/.test(code) ? getCountryName(code) : code || 'No se sabe', count),
     ),
-    devices: list('devices', views, named),
-    browsers: list('browsers', views, named),
-    ...botListsOf(rows, length),
+    devices: list('devices', views, toLine),
+    browsers: list('browsers', views, toLine),
+    ...toBotLists(rows, length),
   }
 }

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { parsePeriod } from '#client/features/insight/visits/contract/report.ts'
 import type { AppEnv } from '#worker/http/context.ts'
-import { methodNotAllowed } from '#worker/http/method-not-allowed.ts'
-import { csvOf } from './csv.ts'
+import { createMethodNotAllowed } from '#worker/http/responses/method-not-allowed.ts'
+import { toCsv } from './csv.ts'
 import { readReport } from './report.ts'
 
 /** `/api/mngr/visitas`: the counts as a file. */
@@ -10,9 +10,9 @@ export const visitsManagerApi = new Hono<AppEnv>()
   .get('/exportar.csv', async (c) => {
     const period = parsePeriod(c.req.query('periodo'))
     const report = await readReport(c.get('env').db, c.get('now'), period, Infinity)
-    return c.body(csvOf(report), 200, {
+    return c.body(toCsv(report), 200, {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="visitas-${report.from}-${report.to}.csv"`,
     })
   })
-  .all('/exportar.csv', methodNotAllowed('GET', 'HEAD'))
+  .all('/exportar.csv', createMethodNotAllowed('GET', 'HEAD'))

@@ -3,7 +3,7 @@ import type { Env } from '#worker/env.ts'
 import { redact } from '#worker/http/request/redact.ts'
 
 /** A public page of ours by its one spelling, without its question, and the title of its kind; null = it is none. */
-export function publicPage(path: string, { siteUrl }: Env): { path: string; kind: string } | null {
+export function parsePublicPage(path: string, { siteUrl }: Env): { path: string; kind: string } | null {
   if (!path.startsWith('/') || !URL.canParse(path, siteUrl)) return null
   // `//otro.example/` begins like a path, and is another site.
   const url = new URL(path, siteUrl)
@@ -14,4 +14,5 @@ export function publicPage(path: string, { siteUrl }: Env): { path: string; kind
   return isPublic ? { path: spelt, kind: meta.title } : null
 }
 
-export const pageOf = (path: string, env: Env): string | null => publicPage(path, env)?.path ?? null
+export const toPublicPath = (path: string, env: Env): string | null =>
+  parsePublicPage(path, env)?.path ?? null

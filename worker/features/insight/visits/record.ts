@@ -1,81 +1,81 @@
-import type { Beacon } from '#client/features/insight/visits/contract/beacon.ts'
+import type { VisitEvent } from '#client/features/insight/visits/contract/visit-event.ts'
 import type { Env } from '#worker/env.ts'
-import type { SeenJob } from '#worker/env/visits.ts'
+import type { PageViewJob } from '#worker/env/visits.ts'
 import type { AppContext } from '#worker/http/context.ts'
-import { createOriginLimit } from '#worker/http/limits/read-limit.ts'
-import { deviceName } from '#worker/http/request/device-name.ts'
+import { createNetworkLimit } from '#worker/http/limits/read-limit.ts'
+import { getDeviceName } from '#worker/http/request/device-name.ts'
 import { redact } from '#worker/http/request/redact.ts'
 import { userAgentOf } from '#worker/http/request/user-agent.ts'
-import { visitorOf } from '#worker/http/request/visitor.ts'
-import { calendarHere } from '#worker/site-settings/calendar.ts'
-import { countedName, isProgram, programIn } from './bot.ts'
-import { declines } from './declines.ts'
-import { deviceKind } from './device.ts'
-import { pageOf } from './public-page.ts'
-import { direct, sourceOf } from './source.ts'
-import { put, putBehind } from './tallying/put.ts'
-import { saltOf } from './tallying/salt.ts'
+import { getVisitor } from '#worker/http/request/visitor.ts'
+import { getSiteCalendar } from '#worker/site-settings/site-calendar.ts'
+import { toCountedName, isBot, getBot } from './bot.ts'
+import { getDeviceKind } from './device.ts'
+import { toPublicPath } from './public-page.ts'
+import { directSource, getSourceName } from './source.ts'
+import { readDailySalt } from './tallying/salt.ts'
 import { createSampler } from './tallying/sampler.ts'
-import { isKept, seatOf } from './tallying/seat.ts'
+import { sendEvent, sendEventInBackground } from './tallying/send-event.ts'
+import { isSampled, getVisitorBucket } from './tallying/visitor-bucket.ts'
+import { hasTrackingOptOut } from './tracking-opt-out.ts'
 
 /** What somebody named a campaign, without what may be of a person. */
-const campaignOf = (given: string): string => redact(given).replace(/\s+/g, ' ').trim()
+const sanitizeCampaign = (campaign: string): string => redact(campaign).replace(/\s+/g, ' ').trim()
 
 const samplers = new WeakMap<Env, ReturnType<typeof createSampler>>()
 
-function weightAt(env: Env, now: number): number {
+function getSampleWeight(env: Env, now: number): number {
   const sampler = samplers.get(env) ?? createSampler(env.visits.perSecond)
   samplers.set(env, sampler)
   return sampler(now)
 }
 
-async function jobOf(c: AppContext, beacon: Beacon): Promise<SeenJob | null> {
+async function createJob(c: AppContext, event: VisitEvent): Promise<PageViewJob | null> {
   const env = c.get('env')
   const at = c.get('now')
-  const path = pageOf(beacon.path, env)
+  const path = toPublicPath(event.path, env)
   if (path === null) return null
   const agent = userAgentOf(c)
   // Programs are counted by what they ask for: those that run scripts would be counted twice.
-  if (isProgram(c)) return null
-  const { network, country } = visitorOf(c)
-  const salt = await saltOf(env.db, (await calendarHere(env.db, at)).dayOf(at))
-  const { seat, rank } = seatOf({ salt, host: env.siteUrl, network, agent: agent ?? '' })
-  const weight = weightAt(env, at)
-  if (!isKept(rank, weight)) return null
-  const goesOn = 'from' in beacon
-  const entry: SeenJob['entry'] = goesOn
+  if (isBot(c)) return null
+  const { network, country } = getVisitor(c)
+  const salt = await readDailySalt(env.db, (await getSiteCalendar(env.db, at)).getDay(at))
+  const { bucket, rank } = getVisitorBucket({ salt, host: env.siteUrl, network, agent: agent ?? '' })
+  const weight = getSampleWeight(env, at)
+  if (!isSampled(rank, weight)) return null
+  const goesOn = 'from' in event
+  const entry: PageViewJob['entry'] = goesOn
     ? null
-    : { source: sourceFrom(beacon.referrer, env), campaign: campaignOf(beacon.campaign) }
+    : { source: getSource(event.referrer, env), campaign: sanitizeCampaign(event.campaign) }
   return {
     at,
     weight,
-    seat,
+    seat: bucket,
     path,
-    from: goesOn ? pageOf(beacon.from, env) : null,
+    from: goesOn ? toPublicPath(event.from, env) : null,
     entry,
     country: country ?? '',
-    device: deviceKind(agent ?? ''),
-    browser: deviceName(agent),
+    device: getDeviceKind(agent ?? ''),
+    browser: getDeviceName(agent),
   }
 }
 
-const sourceFrom = (host: string, { siteUrl }: Env): string =>
-  host === new URL(siteUrl).hostname ? direct : sourceOf(host)
+const getSource = (host: string, { siteUrl }: Env): string =>
+  host === new URL(siteUrl).hostname ? directSource : getSourceName(host)
 
 /** A browser says that a page was seen. */
-export function noteVisit(c: AppContext, beacon: Beacon): void {
-  if (c.get('env').visits.queue && !declines(c)) putBehind(c, jobOf(c, beacon))
+export function recordVisit(c: AppContext, event: VisitEvent): void {
+  if (c.get('env').visits.queue && !hasTrackingOptOut(c)) sendEventInBackground(c, createJob(c, event))
 }
 
 /** Counted in an isolate: a flood of one network or block is not worth a message each. */
-const limit = createOriginLimit()
+const limit = createNetworkLimit()
 
 /** A program was given a page. */
-export async function noteProgram(c: AppContext): Promise<void> {
+export async function recordBotVisit(c: AppContext): Promise<void> {
   const env = c.get('env')
   const at = c.get('now')
-  const program = programIn(c)
-  const path = pageOf(c.req.path, env)
+  const program = getBot(c)
+  const path = toPublicPath(c.req.path, env)
   if (program === null || path === null) return
-  if (limit.take(visitorOf(c), at)) await put(env, { at, bot: countedName(program), path })
+  if (limit.take(getVisitor(c), at)) await sendEvent(env, { at, bot: toCountedName(program), path })
 }

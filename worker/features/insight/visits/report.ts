@@ -2,23 +2,23 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import {
   periods,
-  type Live,
+  type LiveVisits,
   type Period,
-  type Report,
+  type VisitsReport,
 } from '#client/features/insight/visits/contract/report.ts'
 import { runBatch } from '#worker/db/batch.ts'
-import { reach } from '#worker/db/reach.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
-import { calendarHere } from '#worker/site-settings/calendar.ts'
-import { daysAfter, hourMs } from '#worker/site-settings/day.ts'
-import { listsOf } from './lists.ts'
-import { seriesOf } from './series.ts'
-import { marginOf } from './tallying/margin.ts'
-import { dayRow, daysQuery, liveOf, liveQuery, sumOf, valueRow } from './tallying/totals.ts'
+import { addDays, hourMs } from '#worker/site-settings/day.ts'
+import { getSiteCalendar } from '#worker/site-settings/site-calendar.ts'
+import { toLists } from './lists.ts'
+import { toSeries } from './series.ts'
+import { getErrorMargin } from './tallying/margin.ts'
+import { dayRow, selectDays, toLive, selectLive, sumTotals, valueRow } from './tallying/totals.ts'
 
 const hourRow = v.object({ hour: v.number(), views: v.number(), visits: v.number() })
 
-const valuesQuery = (from: string, to: string) => sql`
+const selectValues = (from: string, to: string) => sql`
   SELECT d.key AS dimension, e.key AS value, sum(e.value ->> 0) AS views, sum(e.value ->> 1) AS visits,
     sum(e.value ->> 2) AS onward
   FROM visit_days, json_each(counts) d, json_each(d.value) e
@@ -30,46 +30,46 @@ export async function readReport(
   now: number,
   period: Period,
   length: number,
-): Promise<Report & { live: Live }> {
+): Promise<VisitsReport & { live: LiveVisits }> {
   const { days, ago } = periods[period]
-  const calendar = await calendarHere(db, now)
-  const { dayOf, startOf } = calendar
-  const to = daysAfter(dayOf(now), -ago)
-  const from = daysAfter(to, 1 - days)
-  const earlier = { from: daysAfter(from, -days), to: daysAfter(from, -1) }
+  const calendar = await getSiteCalendar(db, now)
+  const { getDay, getStartOfDay } = calendar
+  const to = addDays(getDay(now), -ago)
+  const from = addDays(to, 1 - days)
+  const earlier = { from: addDays(from, -days), to: addDays(from, -1) }
   const hours = {
-    from: Math.floor(startOf(from) / hourMs),
-    to: Math.floor(startOf(daysAfter(to, 1)) / hourMs),
+    from: Math.floor(getStartOfDay(from) / hourMs),
+    to: Math.floor(getStartOfDay(addDays(to, 1)) / hourMs),
   }
   const isHourly = periods[period].step === 'hour'
-  const [present, past, byHour, values, live] = await reach(
+  const [present, past, byHour, values, live] = await withStorageTimeout(
     runBatch(db, [
-      daysQuery(from, to),
-      daysQuery(earlier.from, earlier.to),
+      selectDays(from, to),
+      selectDays(earlier.from, earlier.to),
       sql`SELECT hour, views, visits FROM visit_hours
         WHERE ${isHourly ? 1 : 0} AND hour >= ${hours.from} AND hour < ${hours.to}`,
-      valuesQuery(from, to),
-      liveQuery(now),
+      selectValues(from, to),
+      selectLive(now),
     ]),
   )
   const counted = v.parse(v.array(dayRow), present)
   const before = v.parse(v.array(dayRow), past)
   // Half of what was before says nothing of more or less: it has to be counted from its first days on.
-  const isWhole = before.some(({ day }) => day <= daysAfter(earlier.from, Math.floor(days / 10)))
+  const isWhole = before.some(({ day }) => day <= addDays(earlier.from, Math.floor(days / 10)))
   return {
     period,
     from,
     to,
-    totals: sumOf(counted),
-    before: isWhole ? sumOf(before) : null,
-    margin: marginOf(counted),
-    series: seriesOf(
+    totals: sumTotals(counted),
+    before: isWhole ? sumTotals(before) : null,
+    margin: getErrorMargin(counted),
+    series: toSeries(
       period,
       { from, to },
       { days: counted, hours: v.parse(v.array(hourRow), byHour) },
       calendar,
     ),
-    lists: listsOf(v.parse(v.array(valueRow), values), length),
-    live: liveOf(live ?? []),
+    lists: toLists(v.parse(v.array(valueRow), values), length),
+    live: toLive(live ?? []),
   }
 }

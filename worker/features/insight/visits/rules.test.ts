@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import type { Env } from '#worker/env.ts'
 import { parseVisits } from '#worker/env/visits.ts'
-import { calendarOf, daysAfter } from '#worker/site-settings/day.ts'
-import { countedName, programOf, readName } from './bot.ts'
-import { deviceKind } from './device.ts'
-import { pageOf } from './public-page.ts'
-import { seriesOf } from './series.ts'
-import { kindOfSource, sourceOf } from './source.ts'
+import { getCalendar, addDays } from '#worker/site-settings/day.ts'
+import { toCountedName, detectBot, parseCountedName } from './bot.ts'
+import { getDeviceKind } from './device.ts'
+import { toPublicPath } from './public-page.ts'
+import { toSeries } from './series.ts'
+import { getSourceKind, getSourceName } from './source.ts'
 import { createSampler } from './tallying/sampler.ts'
-import { isKept, seatOf } from './tallying/seat.ts'
-import { phone } from './testing.ts'
-import { verifiedCategory } from './verified.ts'
+import { isSampled, getVisitorBucket } from './tallying/visitor-bucket.ts'
+import { phoneUserAgent } from './testing.ts'
+import { getVerifiedCategory } from './verified-bot.ts'
 
-const mexico = calendarOf('America/Mexico_City')
-const { dayOf, startOf } = mexico
+const mexico = getCalendar('America/Mexico_City')
+const { getDay, getStartOfDay } = mexico
 
 test('above its rate an isolate counts some for all, by powers of two, and below it everybody again', () => {
   const weightAt = createSampler(50)
@@ -32,15 +32,15 @@ test('above its rate an isolate counts some for all, by powers of two, and below
 
 test('whoever is kept at a weight is kept at each below it', () => {
   for (let rank = 0; rank < 2 ** 32; rank += 2 ** 24)
-    if (isKept(rank, 8))
-      expect([isKept(rank, 4), isKept(rank, 2), isKept(rank, 1)]).toEqual([true, true, true])
+    if (isSampled(rank, 8))
+      expect([isSampled(rank, 4), isSampled(rank, 2), isSampled(rank, 1)]).toEqual([true, true, true])
 })
 
 test('a visitor has one seat on a day, and another under the salt of the next', () => {
-  const person = { salt: 'hoy', host: 'https://cauce.example', network: '192.0.2.7', agent: phone }
-  expect(seatOf(person)).toEqual(seatOf({ ...person }))
-  expect(seatOf(person)).not.toEqual(seatOf({ ...person, salt: 'mañana' }))
-  expect(seatOf(person)).not.toEqual(seatOf({ ...person, network: '192.0.2.8' }))
+  const person = { salt: 'hoy', host: 'https://cauce.example', network: '192.0.2.7', agent: phoneUserAgent }
+  expect(getVisitorBucket(person)).toEqual(getVisitorBucket({ ...person }))
+  expect(getVisitorBucket(person)).not.toEqual(getVisitorBucket({ ...person, salt: 'mañana' }))
+  expect(getVisitorBucket(person)).not.toEqual(getVisitorBucket({ ...person, network: '192.0.2.8' }))
 })
 
 test.for([
@@ -54,15 +54,15 @@ test.for([
   ['[2001:db8::1]', 'Directo', 'direct'],
   ['<script>', 'Directo', 'direct'],
 ] as const)('%s is %s', ([host, name, kind]) => {
-  expect([sourceOf(host), kindOfSource(sourceOf(host))]).toEqual([name, kind])
+  expect([getSourceName(host), getSourceKind(getSourceName(host))]).toEqual([name, kind])
 })
 
 test('programs have names, and people none', () => {
   const of = (agent: string | undefined, category: string | null = null) => {
-    const program = programOf(agent, category)
+    const program = detectBot(agent, category)
     if (program === null) return null
-    const { says, kind } = readName(countedName(program))
-    return [says, kind]
+    const { label, kind } = parseCountedName(toCountedName(program))
+    return [label, kind]
   }
   expect(of('Mozilla/5.0 (compatible; ClaudeBot/1.0)')).toEqual(['Dice ser Anthropic', 'ai'])
   expect(of('Mozilla/5.0 (compatible; bingbot/2.0)')).toEqual(['Dice ser Bingbot', 'search'])
@@ -72,16 +72,16 @@ test('programs have names, and people none', () => {
   expect(of('python-requests/2')).toEqual(['Otros programas', 'other'])
   expect(of(undefined)).toEqual(['Otros programas', 'other'])
   // The platform knows programs that call themselves a browser.
-  expect(of(phone, 'AI Crawler')).toEqual(['Otra inteligencia artificial', 'ai'])
-  expect(of(phone, 'Monitoring & Analytics')).toEqual(['Otro vigilante', 'monitor'])
-  expect(of(phone, '')).toEqual(['Otro programa comprobado', 'other'])
-  expect(of(phone)).toBeNull()
+  expect(of(phoneUserAgent, 'AI Crawler')).toEqual(['Otra inteligencia artificial', 'ai'])
+  expect(of(phoneUserAgent, 'Monitoring & Analytics')).toEqual(['Otro vigilante', 'monitor'])
+  expect(of(phoneUserAgent, '')).toEqual(['Otro programa comprobado', 'other'])
+  expect(of(phoneUserAgent)).toBeNull()
   // Days of before.
-  expect(readName('Vistas de enlaces')).toMatchObject({ kind: 'preview' })
+  expect(parseCountedName('Vistas de enlaces')).toMatchObject({ kind: 'preview' })
 })
 
 test('only what the platform says of itself makes a program verified', () => {
-  const of = (cf: object) => verifiedCategory({ cf } as unknown as Request)
+  const of = (cf: object) => getVerifiedCategory({ cf } as unknown as Request)
   expect(of({ verifiedBotCategory: 'AI Crawler' })).toBe('AI Crawler')
   expect(of({ botManagement: { verifiedBot: true } })).toBe('')
   for (const cf of [{}, { verifiedBotCategory: '' }, { verifiedBotCategory: 7 }, { botManagement: null }])
@@ -90,32 +90,32 @@ test('only what the platform says of itself makes a program verified', () => {
 })
 
 test('devices are told apart by what their agents say', () => {
-  expect(deviceKind(phone)).toBe('Teléfono')
-  expect(deviceKind(phone.replace('Mobile ', ''))).toBe('Tableta')
-  expect(deviceKind('Mozilla/5.0 (iPad; CPU OS 18_0)')).toBe('Tableta')
-  expect(deviceKind('Mozilla/5.0 (Windows NT 10.0; Win64; x64)')).toBe('Computadora')
+  expect(getDeviceKind(phoneUserAgent)).toBe('Teléfono')
+  expect(getDeviceKind(phoneUserAgent.replace('Mobile ', ''))).toBe('Tableta')
+  expect(getDeviceKind('Mozilla/5.0 (iPad; CPU OS 18_0)')).toBe('Tableta')
+  expect(getDeviceKind('Mozilla/5.0 (Windows NT 10.0; Win64; x64)')).toBe('Computadora')
 })
 
 test('days are those of the site’s zone, and steps without a visit are there too', () => {
   // Mexico City is six hours behind UTC.
-  expect(dayOf(Date.parse('2026-11-22T05:59:59Z'))).toBe('2026-11-21')
-  expect(startOf('2026-11-22')).toBe(Date.parse('2026-11-22T06:00:00Z'))
-  expect(calendarOf('Europe/Madrid').dayOf(Date.parse('2026-11-22T05:59:59Z'))).toBe('2026-11-22')
-  expect(calendarOf('Europe/Madrid').startOf('2026-11-22')).toBe(Date.parse('2026-11-21T23:00:00Z'))
-  expect(daysAfter('2026-03-01', -1)).toBe('2026-02-28')
+  expect(getDay(Date.parse('2026-11-22T05:59:59Z'))).toBe('2026-11-21')
+  expect(getStartOfDay('2026-11-22')).toBe(Date.parse('2026-11-22T06:00:00Z'))
+  expect(getCalendar('Europe/Madrid').getDay(Date.parse('2026-11-22T05:59:59Z'))).toBe('2026-11-22')
+  expect(getCalendar('Europe/Madrid').getStartOfDay('2026-11-22')).toBe(Date.parse('2026-11-21T23:00:00Z'))
+  expect(addDays('2026-03-01', -1)).toBe('2026-02-28')
   const span = { from: '2026-11-09', to: '2026-11-22' }
   const days = [
     { day: '2026-11-15', views: 2, visits: 1 },
     { day: '2026-11-16', views: 3, visits: 2 },
   ]
-  expect(seriesOf('trimestre', span, { days, hours: [] }, mexico)).toEqual([
+  expect(toSeries('trimestre', span, { days, hours: [] }, mexico)).toEqual([
     { label: 'Semana del 9 nov', views: 2, visits: 1 },
     { label: 'Semana del 16 nov', views: 3, visits: 2 },
   ])
-  expect(seriesOf('mes', span, { days, hours: [] }, mexico)).toHaveLength(14)
+  expect(toSeries('mes', span, { days, hours: [] }, mexico)).toHaveLength(14)
   const today = { from: '2026-11-22', to: '2026-11-22' }
-  const hours = [{ hour: startOf('2026-11-22') / 3_600_000 + 3, views: 4, visits: 1 }]
-  const byHour = seriesOf('hoy', today, { days: [], hours }, mexico)
+  const hours = [{ hour: getStartOfDay('2026-11-22') / 3_600_000 + 3, views: 4, visits: 1 }]
+  const byHour = toSeries('hoy', today, { days: [], hours }, mexico)
   expect([byHour.length, byHour[3]]).toEqual([24, { label: '03 h', views: 4, visits: 1 }])
 })
 
@@ -127,18 +127,18 @@ test('a rate that is none is said, and visits are counted as usual', () => {
 })
 
 test('of a referring site the name is counted, without a key in it', () => {
-  expect(sourceOf('9f86d081884c7d659a2feaa0c55ad015.correo.example')).toBe('….correo.example')
+  expect(getSourceName('9f86d081884c7d659a2feaa0c55ad015.correo.example')).toBe('….correo.example')
 })
 
 test('an address with data of a person in it is no public page, however it fits one', () => {
   // Of the environment nothing else is asked.
   const env = { siteUrl: 'https://cauce.example' } as Env
-  expect(pageOf('/blog/balance-2020-2021-2022', env)).toBe('/blog/balance-2020-2021-2022')
+  expect(toPublicPath('/blog/balance-2020-2021-2022', env)).toBe('/blog/balance-2020-2021-2022')
   for (const path of [
     '/ana@cauce.example',
     '/blog/ana%40cauce.example',
     '/blog/600-123-123',
     '/blog/3f2a9c1e-77b0-4c1d-9d2e-0a1b2c3d4e5f',
   ])
-    expect(pageOf(path, env), path).toBeNull()
+    expect(toPublicPath(path, env), path).toBeNull()
 })

@@ -2,11 +2,11 @@ import type { SourceKind } from '#client/features/insight/visits/contract/report
 import { redact } from '#worker/http/request/redact.ts'
 
 /** Whoever came by an address they knew, or from where nothing is told. */
-export const direct = 'Directo'
+export const directSource = 'Directo'
 
 type Named = readonly [host: RegExp, name: string, kind: SourceKind]
 
-const named: readonly Named[] = [
+const knownSources: readonly Named[] = [
   [/^(.+\.)?google\.[a-z.]{2,6}$/, 'Google', 'search'],
   [/^(.+\.)?bing\.com$/, 'Bing', 'search'],
   [/^(.+\.)?duckduckgo\.com$/, 'DuckDuckGo', 'search'],
@@ -36,17 +36,19 @@ const named: readonly Named[] = [
   [/^bsky\.app$/, 'Bluesky', 'social'],
 ]
 // The exact hosts first: `gemini.google.com` is also one of Google's.
-const byPrecision = named.toSorted((a, b) => Number(b[2] === 'assistant') - Number(a[2] === 'assistant'))
-const kinds = new Map(named.map(([, name, kind]) => [name, kind]))
+const byPrecision = knownSources.toSorted(
+  (a, b) => Number(b[2] === 'assistant') - Number(a[2] === 'assistant'),
+)
+const sourceKinds = new Map(knownSources.map(([, name, kind]) => [name, kind]))
 
-const hostShape = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/
+const hostPattern = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/
 
 /** What a referring host is called; one that is no name of a site, as an address of a network, tells nothing. */
-export function sourceOf(host: string): string {
+export function getSourceName(host: string): string {
   const plain = host.toLowerCase().replace(/^www\./, '')
-  if (!hostShape.test(plain) || plain.length > 80 || /\.\d+$/.test(plain)) return direct
+  if (!hostPattern.test(plain) || plain.length > 80 || /\.\d+$/.test(plain)) return directSource
   return byPrecision.find(([pattern]) => pattern.test(plain))?.[1] ?? redact(plain)
 }
 
-export const kindOfSource = (source: string): SourceKind =>
-  source === direct ? 'direct' : (kinds.get(source) ?? 'site')
+export const getSourceKind = (source: string): SourceKind =>
+  source === directSource ? 'direct' : (sourceKinds.get(source) ?? 'site')

@@ -1,29 +1,31 @@
 import { createExecutionContext, createMessageBatch } from 'cloudflare:test'
-import type { Beacon } from '#client/features/insight/visits/contract/beacon.ts'
-import { beaconPath } from '#client/features/insight/visits/contract/beacon.ts'
+import type { VisitEvent } from '#client/features/insight/visits/contract/visit-event.ts'
+import { visitEventPath } from '#client/features/insight/visits/contract/visit-event.ts'
 import { type Bindings } from '#worker/env.ts'
-import type { VisitJob } from '#worker/env/visits.ts'
+import type { AnalyticsJob } from '#worker/env/visits.ts'
 import worker from '#worker/index.ts'
 import { createTestApp, postJson } from '#worker/testing/testing.ts'
 
-export const phone =
+export const phoneUserAgent =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Mobile Safari/537.36'
 
 /** A site whose queue of visits is here, until `consume`. */
 export async function createVisitSite(replace: Partial<Bindings> = {}) {
-  const line: VisitJob[] = []
+  const line: AnalyticsJob[] = []
   // What is used of it: its sending.
-  const VISITS_QUEUE = { send: async (job: VisitJob) => void line.push(job) } as unknown as Queue<VisitJob>
+  const VISITS_QUEUE = {
+    send: async (job: AnalyticsJob) => void line.push(job),
+  } as unknown as Queue<AnalyticsJob>
   const app = await createTestApp({ VISITS_QUEUE, ...replace })
   for (const table of ['visit_days', 'visit_hours', 'visit_today'])
     await app.bindings.DB.prepare(`DELETE FROM ${table}`).run()
   return {
     app,
     line,
-    see: (beacon: Beacon | object, headers: Record<string, string> = {}) =>
+    see: (beacon: VisitEvent | object, headers: Record<string, string> = {}) =>
       app.request(
-        beaconPath,
-        postJson(beacon, { 'User-Agent': phone, 'CF-Connecting-IP': '192.0.2.7', ...headers }),
+        visitEventPath,
+        postJson(beacon, { 'User-Agent': phoneUserAgent, 'CF-Connecting-IP': '192.0.2.7', ...headers }),
       ),
     async consume(bindings: Bindings = app.bindings) {
       const messages = line.splice(0).map((body, at) => ({

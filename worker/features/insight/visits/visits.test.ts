@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { site } from '#client/site.ts'
+import { defaultSite } from '#client/site.ts'
 import { parseEnv } from '#worker/env.ts'
-import { calendarOf } from '#worker/site-settings/day.ts'
-import { postJson, signedIn } from '#worker/testing/testing.ts'
-import { forgetDays, forgetOldVisits } from './tallying/store.ts'
-import { createVisitSite, phone } from './testing.ts'
+import { getCalendar } from '#worker/site-settings/day.ts'
+import { postJson, signInOwner } from '#worker/testing/testing.ts'
+import { deleteExpiredVisitorKeys, deleteOldVisits } from './tallying/store.ts'
+import { createVisitSite, phoneUserAgent } from './testing.ts'
 
 const entry = { path: '/', referrer: 'www.google.com', campaign: '' }
 const quiet = () => {
@@ -38,7 +38,7 @@ test('what is seen stands in the counts, and no address, agent or cookie anywher
   expect(await dump(app.bindings.DB)).not.toMatch(told)
   const row = await app.bindings.DB.prepare('SELECT * FROM visit_days').first<Record<string, string>>()
   expect(row).toMatchObject({
-    day: calendarOf(site.timeZone).dayOf(Date.now()),
+    day: getCalendar(defaultSite.timeZone).getDay(Date.now()),
     views: 4,
     visits: 2,
     bots: 0,
@@ -81,7 +81,7 @@ test('programs are counted apart, by their names and by what they are given', as
     ['/nosotros', 'curl/8'],
     ['/nada', 'curl/8'],
     ['/api/salud', 'curl/8'],
-    ['/hostinger', phone],
+    ['/hostinger', phoneUserAgent],
   ] as const)
     await ask(path, agent)
   // Who runs scripts is counted once.
@@ -107,9 +107,9 @@ test('a program that the platform has verified is told from one that only says i
   // Pages that no other test has asked for: those that an isolate holds are sent without any of this.
   await app.request('/cookies', { headers: { 'User-Agent': google } })
   // It calls itself a browser, and runs scripts.
-  const hidden = { headers: { 'User-Agent': phone }, cf: { botManagement: { verifiedBot: true } } }
+  const hidden = { headers: { 'User-Agent': phoneUserAgent }, cf: { botManagement: { verifiedBot: true } } }
   await app.request('/accesibilidad', hidden as RequestInit)
-  const beacon = postJson(entry, { 'User-Agent': phone })
+  const beacon = postJson(entry, { 'User-Agent': phoneUserAgent })
   await app.request('/api/visitas', { ...beacon, cf: hidden.cf } as RequestInit)
   // Programs are noted behind their answers.
   for (let turn = 0; turn < 100 && line.length < 3; turn++) await scheduler.wait(20)
@@ -119,7 +119,7 @@ test('a program that the platform has verified is told from one that only says i
   line.push({ at: Date.now(), bot: 'Vistas de enlaces' })
   await consume()
   expect(await see(entry, { 'User-Agent': google })).toMatchObject({ status: 204 })
-  const headers = await signedIn(app)
+  const headers = await signInOwner(app)
   const html = (await (await app.request('/mngr/visitas', { headers })).text()).replaceAll('<!-- -->', '')
   expect(html).toMatch(/Googlebot<span class="help"> buscadores, comprobado<\/span>/)
   expect(html).toMatch(/Dice ser Googlebot<span class="help"> buscadores<\/span>/)
@@ -195,19 +195,19 @@ test('what tells visitors of a day apart is gone the next day, and the counts af
   const count = async (table: string) =>
     app.bindings.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>('n')
   const now = Date.now()
-  await forgetDays(db, now)
+  await deleteExpiredVisitorKeys(db, now)
   expect(await count('visit_today')).toBe(1)
-  await forgetDays(db, now + 26 * 3_600_000)
+  await deleteExpiredVisitorKeys(db, now + 26 * 3_600_000)
   expect(await count('visit_today')).toBe(0)
-  await forgetOldVisits(db, now + 380 * 86_400_000)
+  await deleteOldVisits(db, now + 380 * 86_400_000)
   expect([await count('visit_days'), await count('visit_hours')]).toEqual([1, 1])
-  await forgetOldVisits(db, now + 400 * 86_400_000)
+  await deleteOldVisits(db, now + 400 * 86_400_000)
   expect([await count('visit_days'), await count('visit_hours')]).toEqual([0, 0])
 })
 
 test('the page answers in text and tables, without script, and the file holds the same', async () => {
   const { app, see, consume } = await createVisitSite()
-  const headers = await signedIn(app)
+  const headers = await signInOwner(app)
   const read = async (path: string) => {
     const html = await (await app.request(path, { headers })).text()
     return html.replaceAll('<!-- -->', '')
@@ -215,7 +215,7 @@ test('the page answers in text and tables, without script, and the file holds th
   expect(await read('/mngr/visitas')).toContain('En este periodo no se ha contado ninguna visita.')
   await see(entry)
   await see({ path: '/servicios', from: '/' })
-  await see({ ...entry, campaign: '=1+1' }, { 'User-Agent': phone.replace('Pixel 9', 'otro') })
+  await see({ ...entry, campaign: '=1+1' }, { 'User-Agent': phoneUserAgent.replace('Pixel 9', 'otro') })
   await app.request('/servicios', { headers: { 'User-Agent': 'GPTBot' } })
   await consume()
   for (const period of ['', '?periodo=hoy', '?periodo=mes', '?periodo=trimestre', '?periodo=ano']) {

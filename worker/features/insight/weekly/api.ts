@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import type { AppContext, AppEnv } from '#worker/http/context.ts'
 import { notFound } from '#worker/http/errors.ts'
-import { escapeHtml } from '#worker/http/escape.ts'
-import { countReads } from '#worker/http/limits/counted-read.ts'
-import { methodNotAllowed } from '#worker/http/method-not-allowed.ts'
-import { documentSecurityHeaders } from '#worker/http/security-headers.ts'
+import { limitReads } from '#worker/http/limits/limit-reads.ts'
+import { escapeHtml } from '#worker/http/responses/escape.ts'
+import { createMethodNotAllowed } from '#worker/http/responses/method-not-allowed.ts'
+import { createDocumentSecurityHeaders } from '#worker/http/responses/security-headers.ts'
 import { isToken } from '#worker/session/token.ts'
-import { siteOf } from '#worker/site-settings/site.ts'
-import { isToldBy, removeByToken } from '../../account/queries/weekly.ts'
+import { getSiteState } from '#worker/site-settings/site-state.ts'
+import { isSubscriberToken, deleteSubscriberByToken } from '../../account/queries/weekly-subscribers.ts'
 
 // The link of a letter: no page of the site, so that no visitor loads a byte of it.
 
 const style =
   'body{font:1.125rem/1.5 system-ui,sans-serif;max-width:34em;margin:2rem auto;padding:0 1rem}h1{font-size:1.5rem}button{font:inherit;padding:.6em 1.2em;min-height:44px}'
 const headers = {
-  ...documentSecurityHeaders({
+  ...createDocumentSecurityHeaders({
     scripts: [],
     styles: [`'sha256-${createHash('sha256').update(style).digest('base64')}'`],
   }),
@@ -23,8 +23,8 @@ const headers = {
   'X-Robots-Tag': 'noindex',
 }
 
-async function answer(c: AppContext, title: string, body: string): Promise<Response> {
-  const { site } = await siteOf(c.get('env'), c.get('now'))
+async function respondPage(c: AppContext, title: string, body: string): Promise<Response> {
+  const { site } = await getSiteState(c.get('env'), c.get('now'))
   return c.html(
     `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title} · ${escapeHtml(site.name)}</title><style>${style}</style></head><body><main><h1>${title}</h1>${body}</main></body></html>`,
     200,
@@ -32,8 +32,8 @@ async function answer(c: AppContext, title: string, body: string): Promise<Respo
   )
 }
 
-const ended = (c: AppContext): Promise<Response> =>
-  answer(
+const respondUnsubscribed = (c: AppContext): Promise<Response> =>
+  respondPage(
     c,
     'Ya no recibes el resumen',
     '<p>No te escribiremos más los lunes. Si cambias de idea, pídelo de nuevo en <a href="/mngr/cuenta">tu cuenta</a>.</p>',
@@ -43,13 +43,13 @@ const ended = (c: AppContext): Promise<Response> =>
  * Ends the letters of the week without a sign-in. Looking does not: mail programs open links before people do. They
  * end them by a POST of their own (RFC 8058), whose body says nothing that is needed.
  */
-export const weeklyApi = new Hono<AppEnv>()
-  .use(countReads('tokens'))
+export const weeklyMailApi = new Hono<AppEnv>()
+  .use(limitReads('tokens'))
   .get('/:token', async (c) => {
     const token = c.req.param('token')
     if (!isToken(token)) return notFound(c)
-    if (!(await isToldBy(c.get('env').db, token))) return ended(c)
-    return answer(
+    if (!(await isSubscriberToken(c.get('env').db, token))) return respondUnsubscribed(c)
+    return respondPage(
       c,
       '¿Dejar de recibir el resumen?',
       '<p>Es el correo de cada lunes con las visitas y las consultas de la semana.</p><form method="post"><button>Dejar de recibirlo</button></form>',
@@ -58,7 +58,7 @@ export const weeklyApi = new Hono<AppEnv>()
   .post('/:token', async (c) => {
     const token = c.req.param('token')
     if (!isToken(token)) return notFound(c)
-    await removeByToken(c.get('env').db, token)
-    return ended(c)
+    await deleteSubscriberByToken(c.get('env').db, token)
+    return respondUnsubscribed(c)
   })
-  .all('/:token', methodNotAllowed('GET', 'HEAD', 'POST'))
+  .all('/:token', createMethodNotAllowed('GET', 'HEAD', 'POST'))

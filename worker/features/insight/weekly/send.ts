@@ -1,44 +1,44 @@
-import { weeklyPath } from '#client/features/insight/weekly/contract.ts'
-import { writeParts } from '#worker/db/parts.ts'
+import { unsubscribePath } from '#client/features/insight/weekly/contract.ts'
+import { writeBatch } from '#worker/db/write-batch.ts'
 import type { Env } from '#worker/env.ts'
-import { letterPart } from '#worker/mail/letters.ts'
-import { calendarHere } from '#worker/site-settings/calendar.ts'
+import { createMailStep } from '#worker/mail/outgoing-mail.ts'
 import { hourMs } from '#worker/site-settings/day.ts'
-import { siteOf } from '#worker/site-settings/site.ts'
-import { listWaiting, noteTold } from '../../account/queries/weekly.ts'
-import { composeWeek } from './letter.ts'
-import { readWeek, seenBy } from './week.ts'
+import { getSiteCalendar } from '#worker/site-settings/site-calendar.ts'
+import { getSiteState } from '#worker/site-settings/site-state.ts'
+import { listDueSubscribers, recordWeeklySent } from '../../account/queries/weekly-subscribers.ts'
+import { composeWeeklyMail } from './compose-mail.ts'
+import { readWeek, filterByRole } from './week.ts'
 
 /** From this hour of Monday on, in the site's zone. */
-const fromHour = '07'
-const mondayOfWeek = 1
+const firstHour = '07'
+const mondayIndex = 1
 /** Letters of one run; the next one, a quarter of an hour later, goes on. */
-const lettersAtOnce = 50
+const mailsPerRun = 50
 
 /**
  * Puts the letters of the week in the line, on Monday, for those who asked for them; gives how many. Each is written
  * in one batch with the note that it was, so a run that breaks off or comes twice sends none again.
  */
-export async function sendWeek(env: Env, now: number): Promise<number> {
+export async function sendWeeklyMail(env: Env, now: number): Promise<number> {
   const { db, mail, siteUrl, isHidden } = env
   // What is no production is behind a sign-in, and so would be the link that ends the letters.
   if (!mail || isHidden) return 0
-  const { dayOf, startOf, hourName } = await calendarHere(db, now)
-  const today = dayOf(now)
-  if (new Date(`${today}T12:00:00Z`).getUTCDay() !== mondayOfWeek || hourName(now) < fromHour) return 0
-  const readers = await listWaiting(db, today, lettersAtOnce)
+  const { getDay, getStartOfDay, getHour } = await getSiteCalendar(db, now)
+  const today = getDay(now)
+  if (new Date(`${today}T12:00:00Z`).getUTCDay() !== mondayIndex || getHour(now) < firstHour) return 0
+  const readers = await listDueSubscribers(db, today, mailsPerRun)
   if (readers.length === 0) return 0
   const [week, { site }] = await Promise.all([
-    readWeek(env, startOf(today) - 12 * hourMs, now),
-    siteOf(env, now),
+    readWeek(env, getStartOfDay(today) - 12 * hourMs, now),
+    getSiteState(env, now),
   ])
   let sent = 0
   for (const reader of readers) {
-    const unsubscribe = `${siteUrl}${weeklyPath(reader.token)}`
-    const letter = composeWeek(seenBy(week, reader.role), reader, { site, siteUrl, unsubscribe })
-    const isFirst = await writeParts(db, [
-      noteTold(reader.id, today),
-      letterPart({ env, now, later: (work) => work }, [letter]),
+    const unsubscribe = `${siteUrl}${unsubscribePath(reader.token)}`
+    const letter = composeWeeklyMail(filterByRole(week, reader.role), reader, { site, siteUrl, unsubscribe })
+    const isFirst = await writeBatch(db, [
+      recordWeeklySent(reader.id, today),
+      createMailStep({ env, now, waitUntil: (work) => work }, [letter]),
     ])
     if (isFirst) sent += 1
   }

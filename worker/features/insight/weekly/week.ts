@@ -1,35 +1,35 @@
-import type { Line, Totals } from '#client/features/insight/visits/contract/report.ts'
-import type { Role } from '#client/runtime/session/abilities.ts'
-import { may } from '#client/runtime/session/abilities.ts'
+import type { CountLine, VisitTotals } from '#client/features/insight/visits/contract/report.ts'
+import type { Role } from '#client/runtime/session/permissions.ts'
+import { hasPermission } from '#client/runtime/session/permissions.ts'
 import type { Env } from '#worker/env.ts'
 import { countPlaces } from '../../enquiries/queries/inbox.ts'
-import { readHealthCard } from '../../operations/health/panel-card.ts'
-import { readFailuresCard } from '../failures/panel-card.ts'
+import { readHealthCard } from '../../operations/health/dashboard-card.ts'
+import { readFailuresCard } from '../failures/dashboard-card.ts'
 import { readReport } from '../visits/report.ts'
 
 /** What a week was, Monday to Sunday, and how the site is at its end. */
 export type Week = {
   from: string
   to: string
-  totals: Totals
+  totals: VisitTotals
   /** The week before; null = it was not counted. */
-  before: Totals | null
+  before: VisitTotals | null
   /** The pages read most. */
-  pages: Line[]
+  pages: CountLine[]
   /** Enquiries that nobody has taken up, and those that somebody has. */
-  waiting: { fresh: number; progress: number }
+  openEnquiries: { fresh: number; progress: number }
   /** What the site itself says that fails, in words. */
-  faults: string[]
+  problems: string[]
   /** Failures in browsers that nobody has resolved. */
   openFailures: number
 }
 
-const pagesTold = 5
+const maxPages = 5
 
 /** `until` = an instant of its Sunday. */
 export async function readWeek(env: Env, until: number, now: number): Promise<Week> {
   const [report, counts, { health }, { failures }] = await Promise.all([
-    readReport(env.db, until, 'semana', pagesTold),
+    readReport(env.db, until, 'semana', maxPages),
     countPlaces(env.db),
     readHealthCard(env, now),
     readFailuresCard(env),
@@ -41,32 +41,32 @@ export async function readWeek(env: Env, until: number, now: number): Promise<We
     totals,
     before,
     pages: lists.pages,
-    waiting: { fresh: counts.new, progress: counts.progress },
-    faults: health?.parts.flatMap(({ fault }) => (fault === null ? [] : [fault.text])) ?? [],
+    openEnquiries: { fresh: counts.new, progress: counts.progress },
+    problems: health?.parts.flatMap(({ fault }) => (fault === null ? [] : [fault.text])) ?? [],
     openFailures: failures?.open ?? 0,
   }
 }
 
 /** The same without what a role may not see. */
-export const seenBy = (week: Week, role: Role): Week =>
-  may(role, 'oversee') ? week : { ...week, faults: [], openFailures: 0 }
+export const filterByRole = (week: Week, role: Role): Week =>
+  hasPermission(role, 'manageSite') ? week : { ...week, problems: [], openFailures: 0 }
 
-const falling = 0.7
+const dropThreshold = 0.7
 
 /** The one thing that is worth doing first, and where. */
-export function suggest({ faults, waiting, openFailures, totals, before, pages }: Week): {
+export function suggestNextStep({ problems, openEnquiries, openFailures, totals, before, pages }: Week): {
   text: string
   path: string
 } {
-  if (faults.length > 0)
+  if (problems.length > 0)
     return { text: 'Mira qué falla y qué hacer: está en el panel, en Salud del sitio.', path: '/mngr' }
-  if (waiting.fresh > 0)
+  if (openEnquiries.fresh > 0)
     return {
       text: 'Responde las consultas nuevas: quien escribe suele escribir también a otros.',
       path: '/mngr/consultas',
     }
   if (openFailures > 0) return { text: 'Revisa los fallos que vieron tus visitantes.', path: '/mngr/fallos' }
-  if (before !== null && totals.visits < before.visits * falling)
+  if (before !== null && totals.visits < before.visits * dropThreshold)
     return { text: 'Las visitas bajaron: mira de dónde venían antes.', path: '/mngr/visitas' }
   const [most] = pages.filter(({ name }) => name.startsWith('/blog/'))
   if (most)

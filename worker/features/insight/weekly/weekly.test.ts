@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { parseEnv } from '#worker/env.ts'
-import { appWithMail, type Sent } from '#worker/mail/testing.ts'
-import { addTestManager, postJson, signedIn, testManager } from '#worker/testing/testing.ts'
-import { sendWeek } from './send.ts'
+import { createAppWithMail, type SentMail } from '#worker/mail/testing.ts'
+import { addTestManager, postJson, signInOwner, testManager } from '#worker/testing/testing.ts'
+import { sendWeeklyMail } from './send.ts'
 
 // Nine in the morning where the site is unless its owner says otherwise.
 const monday = Date.parse('2026-11-23T15:00:00Z')
@@ -11,7 +11,7 @@ const day = 24 * 60 * 60_000
 
 /** A site that sends mail, with managers of these roles who have asked for the letter long ago. */
 async function createWeek(...roles: ('owner' | 'editor')[]) {
-  const site = await appWithMail()
+  const site = await createAppWithMail()
   const { DB } = site.app.bindings
   await DB.batch([DB.prepare('DELETE FROM weekly_readers'), DB.prepare('DELETE FROM visit_days')])
   const readers: { id: string; email: string; token: string }[] = []
@@ -25,13 +25,13 @@ async function createWeek(...roles: ('owner' | 'editor')[]) {
       .run()
     readers.push({ id, email, token })
   }
-  return { ...site, DB, readers, weeks: async () => (await site.delivered()).filter(isWeek) }
+  return { ...site, DB, readers, weeks: async () => (await site.deliverQueued()).filter(isWeek) }
 }
 
-const isWeek = ({ subject }: Sent): boolean => subject.includes('la semana del')
+const isWeek = ({ subject }: SentMail): boolean => subject.includes('la semana del')
 
 test('the letter of the week goes once, on Monday morning, although the cron comes often', async () => {
-  const { sweep, weeks, readers, DB } = await createWeek('owner')
+  const { runMailJobs, weeks, readers, DB } = await createWeek('owner')
   await DB.batch(
     [
       ['2026-11-09', 100],
@@ -45,10 +45,10 @@ test('the letter of the week goes once, on Monday morning, although the cron com
       ).bind(date, visits),
     ),
   )
-  for (const at of [monday - day, Date.parse('2026-11-23T11:00:00Z'), monday + 2 * day]) await sweep(at)
+  for (const at of [monday - day, Date.parse('2026-11-23T11:00:00Z'), monday + 2 * day]) await runMailJobs(at)
   expect(await weeks()).toEqual([])
 
-  for (let run = 0; run < 3; run++) await sweep(monday + run * quarter)
+  for (let run = 0; run < 3; run++) await runMailJobs(monday + run * quarter)
   const [letter, ...others] = await weeks()
   expect(others).toEqual([])
   expect(letter?.to).toBe(readers[0]?.email)
@@ -62,12 +62,12 @@ test('the letter of the week goes once, on Monday morning, although the cron com
     'List-Unsubscribe': `<${link}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   })
-  await sweep(monday + 7 * day)
+  await runMailJobs(monday + 7 * day)
   expect(await weeks()).toHaveLength(1)
 })
 
 test('two runs at once, and a store that fails between two readers, send nobody a second letter', async () => {
-  const { app, weeks, readers, sweep } = await createWeek('owner', 'owner', 'owner')
+  const { app, weeks, readers, runMailJobs } = await createWeek('owner', 'owner', 'owner')
   let letters = 0
   let isLetter = false
   const failing = new Proxy(app.bindings.DB, {
@@ -85,9 +85,9 @@ test('two runs at once, and a store that fails between two readers, send nobody 
     },
   })
   const env = parseEnv({ ...app.bindings, DB: failing })
-  await expect(sendWeek(env, monday)).rejects.toThrow()
+  await expect(sendWeeklyMail(env, monday)).rejects.toThrow()
   expect(await weeks()).toHaveLength(1)
-  await Promise.all([sweep(monday + quarter), sweep(monday + quarter)])
+  await Promise.all([runMailJobs(monday + quarter), runMailJobs(monday + quarter)])
   const sent = await weeks()
   expect(sent).toHaveLength(2)
   expect(new Set(sent.map(({ to }) => to)).size).toBe(2)
@@ -95,13 +95,13 @@ test('two runs at once, and a store that fails between two readers, send nobody 
 })
 
 test('nobody who has not asked gets it; who asks gets the next one, and is told no more than their role', async () => {
-  const { app, sweep, weeks, DB, readers } = await createWeek('editor')
+  const { app, runMailJobs, weeks, DB, readers } = await createWeek('editor')
   await DB.prepare(`INSERT INTO health (id) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM health)`).run()
   await DB.prepare('UPDATE health SET results = ?1, checked_at = ?2')
     .bind(JSON.stringify([{ part: 'r2', problem: 'no responde', ms: 1, ageMs: null }]), monday)
     .run()
   await addTestManager(app, 'nadie@sitio.example', 'una frase larga y rara')
-  const headers = await signedIn(app)
+  const headers = await signInOwner(app)
   const { email, id } = testManager
   await DB.prepare("UPDATE managers SET password = 'x' WHERE id = ?1").bind(id).run()
   const wish = (wanted: boolean) =>
@@ -111,23 +111,23 @@ test('nobody who has not asked gets it; who asks gets the next one, and is told 
   await DB.prepare("UPDATE weekly_readers SET told_on = '2026-11-23' WHERE manager_id <> ?1")
     .bind(readers[0]?.id)
     .run()
-  await sweep(monday)
+  await runMailJobs(monday)
   const [first, ...others] = await weeks()
   expect([first?.to, others]).toEqual([readers[0]?.email, []])
   expect(first?.text).not.toContain('Lo que falla')
 
-  await sweep(monday + 7 * day)
+  await runMailJobs(monday + 7 * day)
   const next = await weeks()
   expect(next.map(({ to }) => to).toSorted()).toEqual([readers[0]?.email, email].toSorted())
   expect(next.find(({ to }) => to === email)?.text).toContain('El almacén de imágenes (R2) no responde.')
 
   expect(await (await wish(false)).json()).toEqual({ wanted: false })
-  await sweep(monday + 14 * day)
+  await runMailJobs(monday + 14 * day)
   expect((await weeks()).map(({ to }) => to)).toEqual([readers[0]?.email])
 })
 
 test('one click ends it without a sign-in; looking at the link, or guessing one, does not', async () => {
-  const { app, sweep, weeks, readers } = await createWeek('owner')
+  const { app, runMailJobs, weeks, readers } = await createWeek('owner')
   const link = `/api/resumen/${readers[0]?.token}`
   const click = (path: string) =>
     app.request(path, {
@@ -141,7 +141,7 @@ test('one click ends it without a sign-in; looking at the link, or guessing one,
   expect(await asked.text()).toContain('<form method="post">')
   expect((await click(`/api/resumen/${'z'.repeat(43)}`)).status).toBe(200)
   expect((await click('/api/resumen/corto')).status).toBe(404)
-  await sweep(monday)
+  await runMailJobs(monday)
   expect(await weeks()).toHaveLength(1)
 
   for (let press = 0; press < 2; press++) {
@@ -149,6 +149,6 @@ test('one click ends it without a sign-in; looking at the link, or guessing one,
     expect(done.status).toBe(200)
     expect(await done.text()).toContain('Ya no recibes el resumen')
   }
-  await sweep(monday + 7 * day)
+  await runMailJobs(monday + 7 * day)
   expect(await weeks()).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainStep } from './make.ts'
+import { runDirectly } from './make.ts'
 import { readManifest } from './manifest.ts'
 import { checkBackup } from './restore.ts'
 import {
@@ -7,19 +7,19 @@ import {
   backUp,
   dump,
   dumpBucket,
-  emptyTarget,
-  fill,
-  keyOf,
-  restore,
+  createEmptyTarget,
+  fillSite,
+  importTestKey,
+  restoreOrMessage,
   SECOND,
   SECOND_MEDIA,
 } from './testing.ts'
 
 /** A backup, an empty place for it, and the name of a piece of each kind. */
 async function prepare() {
-  const { app } = await fill()
+  const { app } = await fillSite()
   const { id } = await backUp(app)
-  const target = await emptyTarget()
+  const target = await createEmptyTarget()
   const manifest = await readManifest(BACKUPS, target.key, id)
   const rows = manifest.tables.find(({ name }) => name === 'posts')?.pieces[0]?.name ?? ''
   const [object] = (await BACKUPS.list({ prefix: 'objetos/' })).objects
@@ -39,7 +39,7 @@ test('one wrong bit, in rows or in an image, is found before anything is written
   for (const kind of ['rows', 'object'] as const) {
     const prepared = await prepare()
     await change(prepared[kind], flipLast)
-    expect(await restore(prepared.target)).toBe(
+    expect(await restoreOrMessage(prepared.target)).toBe(
       `La pieza ${prepared[kind]} está dañada: su SHA-256 no es el del manifiesto.`,
     )
     expect(await dump(SECOND)).toEqual(prepared.untouched)
@@ -51,15 +51,17 @@ test('a piece that is missing is named', async () => {
   for (const kind of ['rows', 'object'] as const) {
     const prepared = await prepare()
     await BACKUPS.delete(prepared[kind])
-    expect(await restore(prepared.target)).toBe(`Falta la pieza ${prepared[kind]} en el almacén de copias.`)
+    expect(await restoreOrMessage(prepared.target)).toBe(
+      `Falta la pieza ${prepared[kind]} en el almacén de copias.`,
+    )
     expect(await dump(SECOND)).toEqual(prepared.untouched)
   }
 })
 
 test('another key than the one of the backup is told from a damaged backup', async () => {
   const { target, untouched } = await prepare()
-  const key = await keyOf('b2'.repeat(32))
-  expect(await restore({ ...target, key })).toBe(
+  const key = await importTestKey('b2'.repeat(32))
+  expect(await restoreOrMessage({ ...target, key })).toBe(
     `La clave no es la de esta copia: se cifró con la clave de huella ${target.key.id}, y BACKUP_KEY tiene la huella ${key.id}.`,
   )
   expect(await dump(SECOND)).toEqual(untouched)
@@ -71,26 +73,30 @@ test('a manifest that was changed, moved to another backup, or is missing is no 
   const manifest = await BACKUPS.get(name)
   const sealed = (await manifest?.arrayBuffer()) ?? new ArrayBuffer(0)
   await BACKUPS.put('copias/20261122T041700Z/manifiesto', sealed)
-  expect(await restore(target)).toMatch(/^La pieza copias\/20261122T041700Z\/manifiesto está dañada/)
+  expect(await restoreOrMessage(target)).toMatch(/^La pieza copias\/20261122T041700Z\/manifiesto está dañada/)
   await BACKUPS.delete('copias/20261122T041700Z/manifiesto')
   await change(name, flipLast)
-  expect(await restore(target)).toMatch(/manifiesto está dañada: lo que contiene no es lo que se guardó\.$/)
+  expect(await restoreOrMessage(target)).toMatch(
+    /manifiesto está dañada: lo que contiene no es lo que se guardó\.$/,
+  )
   await change(name, (bytes) => bytes.fill(0))
-  expect(await restore(target)).toMatch(/manifiesto está dañada: no empieza como una pieza de copia\.$/)
+  expect(await restoreOrMessage(target)).toMatch(
+    /manifiesto está dañada: no empieza como una pieza de copia\.$/,
+  )
   await BACKUPS.delete(name)
-  expect(await restore(target)).toBe('En el almacén no hay ninguna copia completa.')
+  expect(await restoreOrMessage(target)).toBe('En el almacén no hay ninguna copia completa.')
 })
 
 test('an id that is none is answered with those that there are', async () => {
   const { id, target } = await prepare()
-  expect(await restore(target, { from: '../otra' })).toBe(
+  expect(await restoreOrMessage(target, { from: '../otra' })).toBe(
     `No hay ninguna copia completa «../otra». Las que hay: ${id}.`,
   )
 })
 
 test('nothing that lies in the bucket can be read without the key', async () => {
   const { id, target } = await prepare()
-  const manifest = await checkBackup(target, id, plainStep)
+  const manifest = await checkBackup(target, id, runDirectly)
   for (const { key } of (await BACKUPS.list()).objects) {
     const text = await (await BACKUPS.get(key))?.text()
     for (const word of ['canción', 'Consulta', 'lucia@empresa', 'posts', 'managers', 'IHDR'])
@@ -100,15 +106,15 @@ test('nothing that lies in the bucket can be read without the key', async () => 
 })
 
 test('what visitors of a site write while it is restored stops nothing', async () => {
-  const { app } = await fill()
+  const { app } = await fillSite()
   const day = (views: number) =>
     `INSERT INTO visit_days (day, revision, views, visits, visitors, bots, weight, counts)
      VALUES ('2026-11-21', 1, ${views}, 1, 1, 0, 1, '{}')`
   await app.bindings.DB.prepare('DELETE FROM visit_days').run()
   await app.bindings.DB.prepare(day(70)).run()
   await backUp(app)
-  const target = await emptyTarget()
-  const done = await restore(target, {
+  const target = await createEmptyTarget()
+  const done = await restoreOrMessage(target, {
     async step(name, work) {
       if (/^escribir .+visit_days/.test(name)) await SECOND.prepare(day(1)).run()
       return work()

@@ -5,7 +5,7 @@ import { backupLateMs, readRuns, type Run } from './runs.ts'
 const toInstant = (at: number | null | undefined): string | null =>
   at === null || at === undefined ? null : new Date(at).toISOString()
 
-const failureOf = (run: Run | undefined): string | null => (run?.failed_at ? run.detail : null)
+const getFailure = (run: Run | undefined): string | null => (run?.failed_at ? run.detail : null)
 
 /** What the panel says of backups. */
 export async function readBackupCard({ db, backup }: Env, now: number): Promise<BackupCard> {
@@ -16,11 +16,11 @@ export async function readBackupCard({ db, backup }: Env, now: number): Promise<
       isOn: backup !== null,
       madeAt: toInstant(made?.succeeded_at),
       isLate: typeof made?.succeeded_at === 'number' && now - made.succeeded_at > backupLateMs,
-      failure: failureOf(made),
+      failure: getFailure(made),
       drill: backup?.drill
         ? {
             doneAt: toInstant(drilled?.succeeded_at),
-            failure: failureOf(drilled),
+            failure: getFailure(drilled),
             certificate: drilled?.failed_at ? null : (drilled?.detail ?? null),
           }
         : null,

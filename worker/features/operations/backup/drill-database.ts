@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { quoted, readSchema } from './schema.ts'
+import { quoteName, readSchema } from './schema.ts'
 
 // The database of drills. Everything in it is thrown away, so it has to say that it is one: a production database that
 // was bound as DRILL by mistake has tables but no mark.
 
-const mark = 'drill_scratch'
+const scratchMark = 'drill_scratch'
 
 const rows = v.array(v.object({ type: v.string(), name: v.string(), sql: v.nullable(v.string()) }))
 
@@ -29,13 +29,13 @@ export async function dropTables(db: D1Database): Promise<void> {
   const copied = tables.map(({ name }) => name).toReversed()
   const others = objects.filter(({ type, name }) => type === 'table' && !copied.includes(name))
   const names = [...others.map(({ name }) => name), ...copied]
-  if (names.length > 0) await db.batch(names.map((name) => db.prepare(`DROP TABLE ${quoted(name)}`)))
+  if (names.length > 0) await db.batch(names.map((name) => db.prepare(`DROP TABLE ${quoteName(name)}`)))
 }
 
 /** Empties a database of drills, tables included; throws a sentence where it is none. */
-export async function clearScratch(scratch: D1Database): Promise<void> {
+export async function clearDrillDatabase(scratch: D1Database): Promise<void> {
   const objects = await listObjects(scratch)
-  if (objects.length > 0 && objects.every(({ name }) => name !== mark))
+  if (objects.length > 0 && objects.every(({ name }) => name !== scratchMark))
     throw new Error(
       'La base de datos de DRILL tiene tablas y no es de ensayos: no se toca. DRILL debe ser una base de datos nueva y vacía.',
     )
@@ -44,14 +44,14 @@ export async function clearScratch(scratch: D1Database): Promise<void> {
 
 /** Makes an empty database of the same schema as another's. */
 export async function copySchema(from: D1Database, scratch: D1Database): Promise<void> {
-  await clearScratch(scratch)
+  await clearDrillDatabase(scratch)
   const objects = await listObjects(from)
   const inTurn = ['table', 'index', 'view', 'trigger'].flatMap((type) =>
     objects.filter((each) => each.type === type),
   )
   const { migrations } = await readSchema(from)
   await scratch.batch([
-    scratch.prepare(`CREATE TABLE ${mark} (since TEXT)`),
+    scratch.prepare(`CREATE TABLE ${scratchMark} (since TEXT)`),
     ...inTurn.map(({ sql }) => scratch.prepare(sql ?? '')),
     ...migrations.map((name) => scratch.prepare('INSERT INTO d1_migrations (name) VALUES (?1)').bind(name)),
   ])

@@ -1,40 +1,40 @@
 import { expect, test } from 'vitest'
-import { publishNew, type Studio } from '#worker/testing/studio.ts'
-import { cookiesOf, createTestApp, postJson, type TestApp } from '#worker/testing/testing.ts'
-import { codeAt } from '../../account/credentials/second-factor.ts'
+import { publishNewPost, type ContentSite } from '#worker/testing/content-site.ts'
+import { getCookies, createTestApp, postJson, type TestApp } from '#worker/testing/testing.ts'
+import { generateCode } from '../../account/credentials/second-factor.ts'
 import {
   backUp,
   dump,
   dumpBucket,
   email,
-  emptyTarget,
-  fill,
+  createEmptyTarget,
+  fillSite,
   MIGRATIONS,
   password,
-  restore,
+  restoreOrMessage,
   SECOND,
   SECOND_MEDIA,
-  seed,
+  totpSecret,
 } from './testing.ts'
 
 /** Signs in with password and code; the Cookie header. */
 async function signIn(app: TestApp): Promise<string> {
   const first = await app.request('/api/_auth/ingreso', postJson({ email, password }))
   expect(await first.json()).toEqual({ secondFactor: true })
-  const code = codeAt(seed, Date.now())
+  const code = generateCode(totpSecret, Date.now())
   const second = await app.request(
     '/api/_auth/ingreso/codigo',
-    postJson({ code }, { Cookie: cookiesOf(first) }),
+    postJson({ code }, { Cookie: getCookies(first) }),
   )
   expect(second.status).toBe(200)
-  return cookiesOf(second)
+  return getCookies(second)
 }
 
 test('what was backed up is there again, row for row and byte for byte, and the site works on it', async () => {
-  const { app } = await fill()
+  const { app } = await fillSite()
   const made = await backUp(app)
-  const target = await emptyTarget()
-  const restored = await restore(target)
+  const target = await createEmptyTarget()
+  const restored = await restoreOrMessage(target)
   expect(restored).toMatchObject({ id: '20261121T041700Z', rows: made.rows, orphans: 0, objects: 2 })
   const [before, after] = [await dump(app.bindings.DB), await dump(SECOND)]
   for (const table of [
@@ -63,7 +63,7 @@ test('what was backed up is there again, row for row and byte for byte, and the 
   expect(await (await again.request('/blog')).text()).toContain('El año de la canción')
   const [key] = Object.keys(await dumpBucket(SECOND_MEDIA))
   expect((await again.request(`/${key}`)).status).toBe(200)
-  const studio: Studio = {
+  const studio: ContentSite = {
     app: again,
     send: (method, path, body) =>
       again.request(`/api/mngr/posts${path}`, {
@@ -71,41 +71,42 @@ test('what was backed up is there again, row for row and byte for byte, and the 
         headers: { Cookie, 'Content-Type': 'application/json' },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }),
-    // As in `createStudio`.
-    post: async (response) => ((await response.json()) as { post: Awaited<ReturnType<Studio['post']>> }).post,
+    // As in `createContentSite`.
+    readPost: async (response) =>
+      ((await response.json()) as { post: Awaited<ReturnType<ContentSite['readPost']>> }).post,
   }
-  await publishNew(studio, { title: 'Después de restaurar' })
+  await publishNewPost(studio, { title: 'Después de restaurar' })
   expect(await (await again.request('/blog')).text()).toContain('Después de restaurar')
   // What guards the record stands again.
   await expect(SECOND.prepare('DELETE FROM audit').run()).rejects.toThrow(/append-only/)
 })
 
 test('a database that is not empty, or of another schema, is left as it is', async () => {
-  const { app } = await fill()
+  const { app } = await fillSite()
   await backUp(app)
-  const target = await emptyTarget()
+  const target = await createEmptyTarget()
   await SECOND.prepare("INSERT INTO tags (slug, name) VALUES ('una', 'una')").run()
   const before = await dump(SECOND)
-  expect(await restore(target)).toBe(
+  expect(await restoreOrMessage(target)).toBe(
     'La base de datos no está vacía: hay filas en tags. Solo se restaura en una vacía, o con --overwrite. No se ha escrito nada.',
   )
   expect(await dump(SECOND)).toEqual(before)
-  expect(await restore(target, { overwrite: true })).toMatchObject({ orphans: 0 })
+  expect(await restoreOrMessage(target, { overwrite: true })).toMatchObject({ orphans: 0 })
   expect(await dump(SECOND)).toEqual(await dump(app.bindings.DB))
 
-  expect(await restore(await emptyTarget(MIGRATIONS.length - 1))).toMatch(
+  expect(await restoreOrMessage(await createEmptyTarget(MIGRATIONS.length - 1))).toMatch(
     /^La copia es de otro esquema: su última migración es \S+\.sql, y la de la base de datos, \S+\. .+ No se ha escrito nada\.$/,
   )
-  expect(await restore(await emptyTarget(0))).toMatch(/^La base de datos no tiene esquema: .+/)
+  expect(await restoreOrMessage(await createEmptyTarget(0))).toMatch(/^La base de datos no tiene esquema: .+/)
   expect(await dumpBucket(SECOND_MEDIA)).toEqual({})
 })
 
 test('a restore that breaks off goes on where it was, and writes nothing twice', async () => {
-  const { app } = await fill()
+  const { app } = await fillSite()
   await backUp(app)
-  const target = await emptyTarget()
+  const target = await createEmptyTarget()
   let left = 12
-  const broken = await restore(target, {
+  const broken = await restoreOrMessage(target, {
     step: async (_, work) => {
       const done = await work()
       // The work was done, but whoever did it dies before it can say so.
@@ -116,8 +117,8 @@ test('a restore that breaks off goes on where it was, and writes nothing twice',
   expect(broken).toBe('Se fue la luz')
   expect(await dump(SECOND)).not.toEqual(await dump(app.bindings.DB))
   await backUp(app, Date.UTC(2026, 10, 22, 4, 17))
-  expect(await restore(target)).toMatch(/tiene a medias la restauración de 20261121T041700Z/)
-  expect(await restore(target, { from: '20261121T041700Z' })).toMatchObject({ orphans: 0 })
+  expect(await restoreOrMessage(target)).toMatch(/tiene a medias la restauración de 20261121T041700Z/)
+  expect(await restoreOrMessage(target, { from: '20261121T041700Z' })).toMatchObject({ orphans: 0 })
   expect(await dump(SECOND)).toEqual(await dump(app.bindings.DB))
   expect(await SECOND.prepare('SELECT count(*) AS n FROM restored_pieces').first('n')).toBe(0)
 })

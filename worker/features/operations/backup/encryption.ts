@@ -9,7 +9,7 @@ export type BackupKey = { id: string; key: CryptoKey }
 const magic = new TextEncoder().encode('CAUCE1')
 const idBytes = 8
 const nonceBytes = 12
-const headBytes = magic.length + idBytes + nonceBytes
+const headerBytes = magic.length + idBytes + nonceBytes
 
 export const toHex = (bytes: Uint8Array): string =>
   [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -29,52 +29,53 @@ export async function importBackupKey(hex: string): Promise<BackupKey | null> {
 
 const isBackupKey = (hex: string): boolean => /^[0-9a-f]{64}$/i.test(hex)
 
-function through(bytes: Bytes, transform: CompressionStream | DecompressionStream): Promise<Bytes> {
+function transformBytes(bytes: Bytes, transform: CompressionStream | DecompressionStream): Promise<Bytes> {
   const stream = new Blob([bytes]).stream().pipeThrough(transform)
   return new Response(stream).arrayBuffer().then((buffer) => new Uint8Array(buffer))
 }
 
 export const compress = (text: string): Promise<Bytes> =>
-  through(new TextEncoder().encode(text), new CompressionStream('gzip'))
+  transformBytes(new TextEncoder().encode(text), new CompressionStream('gzip'))
 
 export async function decompress(bytes: Bytes): Promise<string> {
-  return new TextDecoder().decode(await through(bytes, new DecompressionStream('gzip')))
+  return new TextDecoder().decode(await transformBytes(bytes, new DecompressionStream('gzip')))
 }
 
-export async function seal({ id, key }: BackupKey, name: string, bytes: Bytes): Promise<Bytes> {
+export async function encryptObject({ id, key }: BackupKey, name: string, bytes: Bytes): Promise<Bytes> {
   const nonce = crypto.getRandomValues(new Uint8Array(nonceBytes))
   const additionalData = new TextEncoder().encode(name)
   const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv: nonce, additionalData }, key, bytes)
-  const out = new Uint8Array(headBytes + sealed.byteLength)
+  const out = new Uint8Array(headerBytes + sealed.byteLength)
   out.set(magic)
   for (let index = 0; index < idBytes; index++)
     out[magic.length + index] = parseInt(id.slice(index * 2, index * 2 + 2), 16)
   out.set(nonce, magic.length + idBytes)
-  out.set(new Uint8Array(sealed), headBytes)
+  out.set(new Uint8Array(sealed), headerBytes)
   return out
 }
 
 /** The fingerprint of the key that sealed this, from its first bytes; null = it is nothing that was sealed. */
-export function sealerOf(sealed: Uint8Array): string | null {
-  const isOurs = sealed.length >= headBytes && magic.every((byte, index) => sealed[index] === byte)
+export function getKeyFingerprint(sealed: Uint8Array): string | null {
+  const isOurs = sealed.length >= headerBytes && magic.every((byte, index) => sealed[index] === byte)
   return isOurs ? toHex(sealed.subarray(magic.length, magic.length + idBytes)) : null
 }
 
 /** What was sealed under this name; throws the sentence that says why it cannot be read. */
-export async function unseal({ id, key }: BackupKey, name: string, sealed: Bytes): Promise<Bytes> {
-  const sealedBy = sealerOf(sealed)
-  if (sealedBy === null) throw new Error(`La pieza ${name} está dañada: no empieza como una pieza de copia.`)
-  if (sealedBy !== id)
+export async function decryptObject({ id, key }: BackupKey, name: string, encrypted: Bytes): Promise<Bytes> {
+  const keyFingerprint = getKeyFingerprint(encrypted)
+  if (keyFingerprint === null)
+    throw new Error(`La pieza ${name} está dañada: no empieza como una pieza de copia.`)
+  if (keyFingerprint !== id)
     throw new Error(
-      `La clave no es la de esta copia: se cifró con la clave de huella ${sealedBy}, y BACKUP_KEY tiene la huella ${id}.`,
+      `La clave no es la de esta copia: se cifró con la clave de huella ${keyFingerprint}, y BACKUP_KEY tiene la huella ${id}.`,
     )
-  const iv = sealed.subarray(magic.length + idBytes, headBytes)
+  const iv = encrypted.subarray(magic.length + idBytes, headerBytes)
   const additionalData = new TextEncoder().encode(name)
   try {
     const bytes = await crypto.subtle.decrypt(
       { name: 'AES-GCM', iv, additionalData },
       key,
-      sealed.subarray(headBytes),
+      encrypted.subarray(headerBytes),
     )
     return new Uint8Array(bytes)
   } catch (cause) {

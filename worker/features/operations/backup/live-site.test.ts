@@ -1,36 +1,36 @@
 import { createExecutionContext } from 'cloudflare:test'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { contentLifetime } from '#worker/cache/content-lifetime.ts'
-import { readGeneration } from '#worker/db/generation.ts'
+import { createContentCacheHeaders } from '#worker/cache/content-cache-headers.ts'
+import { readContentVersion } from '#worker/db/content-version.ts'
 import { parseEnv } from '#worker/env.ts'
 import worker from '#worker/index.ts'
-import { crons } from '#worker/jobs/run.ts'
-import { createTestApp, signedIn, type TestApp } from '#worker/testing/testing.ts'
+import { crons } from '#worker/jobs/run-jobs.ts'
+import { createTestApp, signInOwner, type TestApp } from '#worker/testing/testing.ts'
 import {
   clearEnquiries,
-  goodEnquiry,
-  personToken,
+  validEnquiry,
+  createAgedToken,
   postForm,
   postJson,
-  withoutFlood,
+  unlimitedBindings,
 } from '../../enquiries/testing.ts'
-import type { Step } from './make.ts'
-import { backUp, emptyTarget, fill, restore, SECOND, SECOND_MEDIA } from './testing.ts'
+import type { RunStep } from './make.ts'
+import { backUp, createEmptyTarget, fillSite, restoreOrMessage, SECOND, SECOND_MEDIA } from './testing.ts'
 
 /** A restored site that visitors go on using, and the backup that it came from. */
 async function liveSite() {
-  const { app } = await fill()
+  const { app } = await fillSite()
   // What stood in the backup with a high number makes low ones free.
   await backUp(app)
-  const target = await emptyTarget()
-  await restore(target)
-  const live = await createTestApp({ ...withoutFlood, DB: SECOND, MEDIA: SECOND_MEDIA })
+  const target = await createEmptyTarget()
+  await restoreOrMessage(target)
+  const live = await createTestApp({ ...unlimitedBindings, DB: SECOND, MEDIA: SECOND_MEDIA })
   return { live, target }
 }
 
 const send = (app: TestApp, mensaje: string) =>
-  postJson(app, { ...goodEnquiry, mensaje, token: personToken() })
+  postJson(app, { ...validEnquiry, mensaje, token: createAgedToken() })
 
 const enquiries = async () =>
   (
@@ -41,7 +41,7 @@ const enquiries = async () =>
   ).results
 
 /** Runs `work` once, when the restore writes its first rows. */
-function during(work: () => Promise<void>): Step {
+function during(work: () => Promise<void>): RunStep {
   let isDone = false
   return async (name, step) => {
     if (!isDone && name.startsWith('escribir ')) {
@@ -54,7 +54,7 @@ function during(work: () => Promise<void>): Step {
 
 test('a site that is being restored answers readers and takes nothing: neither enquiries nor what managers do', async () => {
   const { live, target } = await liveSite()
-  const editor = await signedIn(live)
+  const editor = await signInOwner(live)
   let tried = false
   const step = during(async () => {
     const answer = await send(live, 'Mientras se restaura, con script.')
@@ -65,9 +65,9 @@ test('a site that is being restored answers readers and takes nothing: neither e
       data: { retryAfter: 60 },
     })
     const page = await postForm(live, {
-      ...goodEnquiry,
+      ...validEnquiry,
       mensaje: 'Mientras se restaura, sin script.',
-      token: personToken(),
+      token: createAgedToken(),
     })
     expect(page.status).toBe(503)
     expect(page.headers.get('Retry-After')).toBe('60')
@@ -80,7 +80,7 @@ test('a site that is being restored answers readers and takes nothing: neither e
     await expect(env.db.run(sql`DELETE FROM tags`)).rejects.toThrow(/writes_paused/)
     tried = true
   })
-  expect(await restore(target, { overwrite: true, step })).toMatchObject({ orphans: 0 })
+  expect(await restoreOrMessage(target, { overwrite: true, step })).toMatchObject({ orphans: 0 })
   expect(tried).toBe(true)
   expect((await enquiries()).map(({ message }) => message)).toEqual([
     'Consulta número 0, con ñ.',
@@ -93,7 +93,7 @@ test('a site that is being restored answers readers and takes nothing: neither e
 
 test('what managers save is refused with words and a time while the site is restored, and no page is stored in front', async () => {
   const { live } = await liveSite()
-  const headers = { ...(await signedIn(live)), 'Content-Type': 'application/json' }
+  const headers = { ...(await signInOwner(live)), 'Content-Type': 'application/json' }
   await SECOND.prepare(
     'INSERT INTO write_pause (id, until) VALUES (1, 9e12) ON CONFLICT DO UPDATE SET until = 9e12',
   ).run()
@@ -111,9 +111,9 @@ test('what managers save is refused with words and a time while the site is rest
   const { db } = parseEnv(live.bindings)
   const now = Date.now()
   // Pages show half of the content meanwhile: no cache in front stores them.
-  expect(contentLifetime(await readGeneration(db, now), now)).toEqual({})
+  expect(createContentCacheHeaders(await readContentVersion(db, now), now)).toEqual({})
   await SECOND.prepare('UPDATE write_pause SET until = 1').run()
-  expect(contentLifetime(await readGeneration(db, now), now)).not.toEqual({})
+  expect(createContentCacheHeaders(await readContentVersion(db, now), now)).not.toEqual({})
 })
 
 test('crons and queues leave their work for later while the site is restored', async () => {
@@ -158,7 +158,7 @@ test('an overwriting restore keeps the enquiries that came after the backup, und
     SECOND.prepare(`INSERT INTO enquiry_files (id, enquiry_id, message_id, name, type, size, created_at)
       SELECT 'f-nuevo', enquiry_id, id, 'plano.pdf', 'application/pdf', 3, 2 FROM enquiry_messages WHERE key = 'k'`),
   ])
-  expect(await restore(target, { overwrite: true })).toMatchObject({ kept: 1, orphans: 0 })
+  expect(await restoreOrMessage(target, { overwrite: true })).toMatchObject({ preserved: 1, orphans: 0 })
   const all = await enquiries()
   expect(all.map(({ message }) => message)).toEqual([
     'Consulta número 0, con ñ.',
@@ -175,7 +175,7 @@ test('an overwriting restore keeps the enquiries that came after the backup, und
     .all()
   expect(results).toEqual([{ note: 'Llamar', message: 'Y otra cosa', file: 'f-nuevo' }])
   expect((await SECOND.prepare('PRAGMA foreign_key_check').all()).results).toEqual([])
-  const headers = await signedIn(live)
+  const headers = await signInOwner(live)
   const found = await (await live.request('/mngr/consultas?q=antes%20restaurar', { headers })).text()
   expect(found).toContain(reference)
   expect(found).not.toContain('Ninguna consulta coincide')
@@ -186,15 +186,15 @@ test('an overwriting restore keeps the enquiries that came after the backup, und
 test('what comes in while a broken restore waits to be repeated is not replaced by it', async () => {
   const { live, target } = await liveSite()
   let steps = 0
-  const breaking: Step = async (name, step) => {
+  const breaking: RunStep = async (name, step) => {
     if (name.startsWith('escribir ') && ++steps > 1) throw new Error('The line broke')
     return step()
   }
-  expect(await restore(target, { overwrite: true, step: breaking })).toBe('The line broke')
+  expect(await restoreOrMessage(target, { overwrite: true, step: breaking })).toBe('The line broke')
   expect((await send(live, 'Cerrado todavía, no llega.')).status).toBe(503)
   await SECOND.prepare('UPDATE write_pause SET until = 1').run()
   expect((await send(live, 'Entre una orden y la siguiente.')).status).toBe(201)
-  expect(await restore(target, { overwrite: true })).toMatchObject({ kept: 1, orphans: 0 })
+  expect(await restoreOrMessage(target, { overwrite: true })).toMatchObject({ preserved: 1, orphans: 0 })
   expect((await enquiries()).map(({ message }) => message)).toEqual([
     'Consulta número 0, con ñ.',
     'Consulta número 1, con ñ.',

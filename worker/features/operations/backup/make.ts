@@ -1,34 +1,34 @@
-import { backupId, type Manifest, type Piece, pieceName, writeManifest, writePiece } from './manifest.ts'
-import { copyObjects, type Places } from './objects.ts'
-import { type Place, readBounds, readRows } from './read-rows.ts'
+import { toBackupId, type Manifest, type Piece, toPieceName, writeManifest, writePiece } from './manifest.ts'
+import { copyObjects, type BackupBuckets } from './objects.ts'
+import { type RowCursor, readBounds, readRows } from './read-rows.ts'
 import { readSchema, type Table } from './schema.ts'
 
 /** Runs a piece of work and keeps its answer: where the whole begins again, what was done is not done twice. */
-export type Step = <T>(name: string, work: () => Promise<T>) => Promise<T>
+export type RunStep = <T>(name: string, work: () => Promise<T>) => Promise<T>
 
 /** Every step at once, without keeping anything: for commands and tests. */
-export const plainStep: Step = (_, work) => work()
+export const runDirectly: RunStep = (_, work) => work()
 
-export type Source = Places & { db: D1Database }
+export type BackupSource = BackupBuckets & { db: D1Database }
 
 /** Small pieces, so that memory stays small; several a step, so that steps stay few. */
 const piecesPerStep = 8
 
-type Plan = { migrations: string[]; tables: (Table & { bound: number | null })[] }
+type BackupPlan = { migrations: string[]; tables: (Table & { bound: number | null })[] }
 
-async function planBackup({ db }: Source): Promise<Plan> {
+async function planBackup({ db }: BackupSource): Promise<BackupPlan> {
   const { migrations, tables } = await readSchema(db)
   const bounds = await readBounds(db, tables)
   return { migrations, tables: tables.map((table, index) => ({ ...table, bound: bounds[index] ?? null })) }
 }
 
-type CopiedRows = { pieces: Piece[]; after: Place | null }
+type CopiedRows = { pieces: Piece[]; after: RowCursor | null }
 
 async function copyRows(
-  { db, bucket, key }: Source,
+  { db, bucket, key }: BackupSource,
   id: string,
-  table: Plan['tables'][number],
-  from: Place | null,
+  table: BackupPlan['tables'][number],
+  from: RowCursor | null,
   first: number,
 ): Promise<CopiedRows> {
   const pieces: Piece[] = []
@@ -37,7 +37,7 @@ async function copyRows(
     const read = await readRows(db, table, after, table.bound)
     after = read.after
     if (read.rows.length === 0) break
-    const name = pieceName(id, table.name, first + pieces.length)
+    const name = toPieceName(id, table.name, first + pieces.length)
     pieces.push(
       await writePiece(
         bucket,
@@ -50,31 +50,31 @@ async function copyRows(
   return { pieces, after }
 }
 
-const sum = (pieces: readonly Piece[]): number => pieces.reduce((total, { rows }) => total + rows, 0)
+const sumRows = (pieces: readonly Piece[]): number => pieces.reduce((total, { rows }) => total + rows, 0)
 
 async function copyTable(
-  source: Source,
+  source: BackupSource,
   id: string,
-  table: Plan['tables'][number],
-  step: Step,
+  table: BackupPlan['tables'][number],
+  step: RunStep,
 ): Promise<Manifest['tables'][number]> {
   const pieces: Piece[] = []
-  let after: Place | null = null
+  let after: RowCursor | null = null
   do {
-    const [from, first]: [Place | null, number] = [after, pieces.length]
+    const [from, first]: [RowCursor | null, number] = [after, pieces.length]
     const part: CopiedRows = await step(`tabla ${table.name} ${first}`, () =>
       copyRows(source, id, table, from, first),
     )
     pieces.push(...part.pieces)
     after = part.after
   } while (after !== null)
-  return { name: table.name, columns: table.columns, rows: sum(pieces), pieces }
+  return { name: table.name, columns: table.columns, rows: sumRows(pieces), pieces }
 }
 
 async function copyMedia(
-  source: Source,
+  source: BackupSource,
   id: string,
-  step: Step,
+  step: RunStep,
 ): Promise<Manifest['objects'] & { copied: number }> {
   const pieces: Piece[] = []
   let bytes = 0
@@ -90,10 +90,10 @@ async function copyMedia(
     copied += part.copied
     after = part.after
   } while (after !== null)
-  return { count: sum(pieces), bytes, pieces, copied }
+  return { count: sumRows(pieces), bytes, pieces, copied }
 }
 
-export type Made = {
+export type BackupResult = {
   id: string
   rows: number
   objects: number
@@ -103,8 +103,8 @@ export type Made = {
 }
 
 /** Backs everything up; the manifest is written last, and without it nothing counts. */
-export async function makeBackup(source: Source, at: number, step: Step): Promise<Made> {
-  const id = backupId(at)
+export async function makeBackup(source: BackupSource, at: number, step: RunStep): Promise<BackupResult> {
+  const id = toBackupId(at)
   const plan = await step('plan', () => planBackup(source))
   const tables: Manifest['tables'] = []
   for (const table of plan.tables) tables.push(await copyTable(source, id, table, step))

@@ -1,5 +1,14 @@
 import * as v from 'valibot'
-import { type BackupKey, type Bytes, compress, decompress, seal, sealerOf, sha256, unseal } from './seal.ts'
+import {
+  type BackupKey,
+  type Bytes,
+  compress,
+  decompress,
+  encryptObject,
+  getKeyFingerprint,
+  sha256,
+  decryptObject,
+} from './encryption.ts'
 
 /** One object of a backup: rows as NDJSON, compressed and sealed. */
 const pieceSchema = v.object({
@@ -44,17 +53,17 @@ export const objectSchema = v.object({
 export type StoredObject = v.InferOutput<typeof objectSchema>
 
 const folder = 'copias/'
-export const pieceName = (id: string, part: string, number: number): string =>
-  `${folder}${id}/${part}-${String(number).padStart(5, '0')}`
-export const manifestName = (id: string): string => `${folder}${id}/manifiesto`
+export const toPieceName = (id: string, section: string, number: number): string =>
+  `${folder}${id}/${section}-${String(number).padStart(5, '0')}`
+export const toManifestName = (id: string): string => `${folder}${id}/manifiesto`
 
 /** A moment as the id of a backup: 20261121T041700Z. Ids sort as their moments do. */
-export const backupId = (at: number): string =>
+export const toBackupId = (at: number): string =>
   new Date(at).toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '')
-const idShape = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/
+const idPattern = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/
 /** NaN where it is no id. */
-export const momentOf = (id: string): number =>
-  idShape.test(id) ? Date.parse(id.replace(idShape, '$1-$2-$3T$4:$5:$6Z')) : Number.NaN
+export const parseBackupTime = (id: string): number =>
+  idPattern.test(id) ? Date.parse(id.replace(idPattern, '$1-$2-$3T$4:$5:$6Z')) : Number.NaN
 
 /** Writes lines as a piece. Writing the same piece again replaces it, so a step may run twice. */
 export async function writePiece(
@@ -63,13 +72,13 @@ export async function writePiece(
   name: string,
   lines: readonly string[],
 ): Promise<Piece> {
-  const sealed = await seal(key, name, await compress(lines.map((line) => `${line}\n`).join('')))
+  const sealed = await encryptObject(key, name, await compress(lines.map((line) => `${line}\n`).join('')))
   await bucket.put(name, sealed)
   return { name, rows: lines.length, bytes: sealed.length, sha256: await sha256(sealed) }
 }
 
 /** What lies under a name, once its hash is the expected one; throws a sentence. */
-export async function readSealed(bucket: R2Bucket, name: string, hash: string): Promise<Bytes> {
+export async function readVerified(bucket: R2Bucket, name: string, hash: string): Promise<Bytes> {
   const object = await bucket.get(name)
   if (!object) throw new Error(`Falta la pieza ${name} en el almacén de copias.`)
   const bytes = new Uint8Array(await object.arrayBuffer())
@@ -80,8 +89,8 @@ export async function readSealed(bucket: R2Bucket, name: string, hash: string): 
 
 /** The lines of a piece, in their order, once everything about it is right; throws a sentence. */
 export async function readPiece(bucket: R2Bucket, key: BackupKey, piece: Piece): Promise<string[]> {
-  const sealed = await readSealed(bucket, piece.name, piece.sha256)
-  const text = await decompress(await unseal(key, piece.name, sealed))
+  const sealed = await readVerified(bucket, piece.name, piece.sha256)
+  const text = await decompress(await decryptObject(key, piece.name, sealed))
   const lines = text.split('\n').slice(0, -1)
   if (lines.length !== piece.rows)
     throw new Error(`La pieza ${piece.name} tiene ${lines.length} filas y el manifiesto dice ${piece.rows}.`)
@@ -89,37 +98,37 @@ export async function readPiece(bucket: R2Bucket, key: BackupKey, piece: Piece):
 }
 
 export async function writeManifest(bucket: R2Bucket, key: BackupKey, manifest: Manifest): Promise<void> {
-  const name = manifestName(manifest.id)
-  await bucket.put(name, await seal(key, name, await compress(JSON.stringify(manifest))))
+  const name = toManifestName(manifest.id)
+  await bucket.put(name, await encryptObject(key, name, await compress(JSON.stringify(manifest))))
 }
 
-const stored = v.pipe(v.string(), v.parseJson(), manifestSchema)
+const storedManifest = v.pipe(v.string(), v.parseJson(), manifestSchema)
 
 export async function readManifest(bucket: R2Bucket, key: BackupKey, id: string): Promise<Manifest> {
-  const name = manifestName(id)
+  const name = toManifestName(id)
   const object = await bucket.get(name)
   if (!object) throw new Error(`No hay ninguna copia completa «${id}»: falta su manifiesto.`)
-  const text = await decompress(await unseal(key, name, new Uint8Array(await object.arrayBuffer())))
-  const manifest = v.safeParse(stored, text)
+  const text = await decompress(await decryptObject(key, name, new Uint8Array(await object.arrayBuffer())))
+  const manifest = v.safeParse(storedManifest, text)
   if (!manifest.success) throw new Error(`El manifiesto de «${id}» no es de esta versión de las copias.`)
   return manifest.output
 }
 
 /** The fingerprint of the key that a backup was made with; null = there is no such backup. */
-export async function readSealer(bucket: R2Bucket, id: string): Promise<string | null> {
-  const object = await bucket.get(manifestName(id), { range: { offset: 0, length: 64 } })
-  return object ? sealerOf(new Uint8Array(await object.arrayBuffer())) : null
+export async function readKeyFingerprint(bucket: R2Bucket, id: string): Promise<string | null> {
+  const object = await bucket.get(toManifestName(id), { range: { offset: 0, length: 64 } })
+  return object ? getKeyFingerprint(new Uint8Array(await object.arrayBuffer())) : null
 }
 
 /** Ids of what lies in the bucket, oldest first; one without a manifest is no backup (yet). */
-export async function listBackups(bucket: R2Bucket): Promise<{ id: string; isWhole: boolean }[]> {
-  const found: { id: string; isWhole: boolean }[] = []
+export async function listBackups(bucket: R2Bucket): Promise<{ id: string; isComplete: boolean }[]> {
+  const found: { id: string; isComplete: boolean }[] = []
   for (let cursor: string | undefined; ;) {
     const page = await bucket.list({ prefix: folder, delimiter: '/', ...(cursor ? { cursor } : {}) })
     for (const prefix of page.delimitedPrefixes) {
       const id = prefix.slice(folder.length, -1)
-      if (!Number.isNaN(momentOf(id)))
-        found.push({ id, isWhole: (await bucket.head(manifestName(id))) !== null })
+      if (!Number.isNaN(parseBackupTime(id)))
+        found.push({ id, isComplete: (await bucket.head(toManifestName(id))) !== null })
     }
     if (!page.truncated) return found.toSorted((a, b) => (a.id < b.id ? -1 : 1))
     cursor = page.cursor
@@ -127,20 +136,20 @@ export async function listBackups(bucket: R2Bucket): Promise<{ id: string; isWho
 }
 
 /** The id that `latest` or an id means; throws a sentence where there is no such backup. */
-export async function findBackup(bucket: R2Bucket, wanted: string): Promise<string> {
-  const whole = (await listBackups(bucket)).filter(({ isWhole }) => isWhole).map(({ id }) => id)
-  const found = wanted === 'latest' ? whole.at(-1) : whole.find((id) => id === wanted)
+export async function findBackup(bucket: R2Bucket, requestedId: string): Promise<string> {
+  const whole = (await listBackups(bucket)).filter(({ isComplete }) => isComplete).map(({ id }) => id)
+  const found = requestedId === 'latest' ? whole.at(-1) : whole.find((id) => id === requestedId)
   if (found !== undefined) return found
   throw new Error(
     whole.length === 0
       ? 'En el almacén no hay ninguna copia completa.'
-      : `No hay ninguna copia completa «${wanted}». Las que hay: ${whole.join(', ')}.`,
+      : `No hay ninguna copia completa «${requestedId}». Las que hay: ${whole.join(', ')}.`,
   )
 }
 
 /** Every object of a backup's own folder: deletes it, the manifest first, so that half of it counts as nothing. */
 export async function deleteBackup(bucket: R2Bucket, id: string): Promise<void> {
-  await bucket.delete(manifestName(id))
+  await bucket.delete(toManifestName(id))
   for (;;) {
     const { objects } = await bucket.list({ prefix: `${folder}${id}/`, limit: 1000 })
     if (objects.length === 0) return

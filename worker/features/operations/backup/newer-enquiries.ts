@@ -1,15 +1,15 @@
 import { type Manifest, readPiece } from './manifest.ts'
 import { parseRow } from './read-rows.ts'
-import type { Target } from './restore.ts'
-import { quoted, type Schema, type Table } from './schema.ts'
-import { columnTo, enquiries } from './write-rows.ts'
+import type { RestoreTarget } from './restore.ts'
+import { quoteName, type Schema, type Table } from './schema.ts'
+import { findReferenceColumn, enquiriesTable } from './write-rows.ts'
 
 // What people wrote to the site after the backup is in no backup, so a restore keeps it: under ids above all that the
 // backup or the site has used, where no row of the backup can replace it.
 
 /** References of the newest enquiries of a backup: some were written while it began. */
-async function newestReferences({ bucket, key }: Target, manifest: Manifest): Promise<unknown[]> {
-  const table = manifest.tables.find(({ name }) => name === enquiries)
+async function newestReferences({ bucket, key }: RestoreTarget, manifest: Manifest): Promise<unknown[]> {
+  const table = manifest.tables.find(({ name }) => name === enquiriesTable)
   const piece = table?.pieces.at(-1)
   if (!table || !piece) return []
   const at = table.columns.indexOf('reference')
@@ -19,18 +19,23 @@ async function newestReferences({ bucket, key }: Target, manifest: Manifest): Pr
 /** Statements that give rows of `table` other ids, together with whatever refers to them. */
 function renumber(schema: Schema, table: Table, where: string, by: number): string[] {
   const followers = schema.tables.flatMap((each) => {
-    const column = columnTo(each, table.name)
-    return column === undefined ? [] : [{ each, column: quoted(column) }]
+    const column = findReferenceColumn(each, table.name)
+    return column === undefined ? [] : [{ each, column: quoteName(column) }]
   })
   return [
     ...followers.flatMap(({ each, column }) => [
-      ...(each.key[0] === 'rowid' && each.name !== table.name && table.name === enquiries
-        ? renumber(schema, each, `${column} IN (SELECT rowid FROM ${quoted(table.name)} WHERE ${where})`, by)
+      ...(each.key[0] === 'rowid' && each.name !== table.name && table.name === enquiriesTable
+        ? renumber(
+            schema,
+            each,
+            `${column} IN (SELECT rowid FROM ${quoteName(table.name)} WHERE ${where})`,
+            by,
+          )
         : []),
-      `UPDATE ${quoted(each.name)} SET ${column} = ${column} + ${by}
-        WHERE ${column} IN (SELECT rowid FROM ${quoted(table.name)} WHERE ${where})`,
+      `UPDATE ${quoteName(each.name)} SET ${column} = ${column} + ${by}
+        WHERE ${column} IN (SELECT rowid FROM ${quoteName(table.name)} WHERE ${where})`,
     ]),
-    `UPDATE ${quoted(table.name)} SET id = id + ${by} WHERE ${where}`,
+    `UPDATE ${quoteName(table.name)} SET id = id + ${by} WHERE ${where}`,
   ]
 }
 
@@ -38,18 +43,20 @@ function renumber(schema: Schema, table: Table, where: string, by: number): stri
  * Moves the enquiries that came after the backup, with their messages, notes and files, above `highestId`; may run
  * again. Returns how many there are. Their triggers rename them in the search index, too.
  */
-async function keepNewerEnquiries(
-  target: Target,
+async function preserveNewerEnquiries(
+  target: RestoreTarget,
   { schema, manifest, highestId }: { schema: Schema; manifest: Manifest; highestId: number },
 ): Promise<number> {
-  const table = schema.tables.find(({ name }) => name === enquiries)
+  const table = schema.tables.find(({ name }) => name === enquiriesTable)
   if (!table) return 0
   const known = JSON.stringify(await newestReferences(target, manifest)).replaceAll("'", "''")
   const where = `rowid <= ${highestId} AND created_at > ${manifest.at}
     AND reference NOT IN (SELECT value FROM json_each('${known}'))`
   const moved = renumber(schema, table, where, highestId).map((text) =>
     // The search index follows changes of its text only.
-    text.startsWith(`UPDATE ${quoted(enquiries)}`) ? text.replace('SET ', 'SET folded = folded, ') : text,
+    text.startsWith(`UPDATE ${quoteName(enquiriesTable)}`)
+      ? text.replace('SET ', 'SET folded = folded, ')
+      : text,
   )
   const { db } = target
   await db.batch(['PRAGMA defer_foreign_keys = on', ...moved].map((text) => db.prepare(text)))
@@ -60,7 +67,7 @@ async function keepNewerEnquiries(
 }
 
 /** The highest id of a backup: its pieces are in the order of ids. */
-async function highestIdOf({ bucket, key }: Target, { tables }: Manifest): Promise<number> {
+async function readHighestBackupId({ bucket, key }: RestoreTarget, { tables }: Manifest): Promise<number> {
   let highest = 0
   for (const { columns, pieces } of tables) {
     const piece = pieces.at(-1)
@@ -74,15 +81,15 @@ async function highestIdOf({ bucket, key }: Target, { tables }: Manifest): Promi
 
 /** The highest id that any table of the site has, or had when it was backed up. */
 async function findHighestId(
-  target: Target,
+  target: RestoreTarget,
   { schema, manifest }: { schema: Schema; manifest: Manifest },
 ): Promise<number> {
   const numbered = schema.tables.filter(({ key }) => key[0] === 'rowid')
   const answers = await target.db.batch<{ id: number | null }>(
-    numbered.map(({ name }) => target.db.prepare(`SELECT max(rowid) AS id FROM ${quoted(name)}`)),
+    numbered.map(({ name }) => target.db.prepare(`SELECT max(rowid) AS id FROM ${quoteName(name)}`)),
   )
   const ids = answers.map(({ results }) => results[0]?.id ?? 0)
-  return Math.max(await highestIdOf(target, manifest), ...ids)
+  return Math.max(await readHighestBackupId(target, manifest), ...ids)
 }
 
-export const live = { findHighestId, keepNewer: keepNewerEnquiries }
+export const liveSite = { findHighestId, preserveNewer: preserveNewerEnquiries }

@@ -1,32 +1,32 @@
 import * as v from 'valibot'
-import { cardsPath } from '#worker/http/card.ts'
+import { socialImagesPath } from '#worker/http/social-image.ts'
+import { type BackupKey, encryptObject, sha256, decryptObject } from './encryption.ts'
 import {
   objectSchema,
   type Piece,
-  pieceName,
+  toPieceName,
   readPiece,
-  readSealed,
+  readVerified,
   type StoredObject,
   writePiece,
 } from './manifest.ts'
-import { type BackupKey, seal, sha256, unseal } from './seal.ts'
 
 // Media objects are copied once for all backups: their name in the backup bucket holds the key they were sealed with
 // and the hash the bucket itself knows of their content.
 
-export type Places = { media: R2Bucket; bucket: R2Bucket; key: BackupKey }
+export type BackupBuckets = { media: R2Bucket; bucket: R2Bucket; key: BackupKey }
 
 /** Objects on one list, and how many bytes one step copies before it ends. */
 const perList = 1_000
-const maxCopied = 50_000_000
+const maxBytesPerStep = 50_000_000
 
 export const objectFolder = 'objetos/'
-const nameOf = ({ id }: BackupKey, { key, etag }: { key: string; etag: string }): string =>
+const toObjectName = ({ id }: BackupKey, { key, etag }: { key: string; etag: string }): string =>
   `${objectFolder}${id}/${key}@${etag}`
 
 /** Name → hash of what the backup bucket has of the objects between two keys. */
 async function readCopied(
-  { bucket, key }: Places,
+  { bucket, key }: BackupBuckets,
   after: string,
   last: string,
 ): Promise<Map<string, string>> {
@@ -44,56 +44,59 @@ async function readCopied(
 }
 
 /** Copies one object as it is now; null = it is gone. */
-async function copyObject({ media, bucket, key }: Places, source: string): Promise<StoredObject | null> {
+async function copyObject(
+  { media, bucket, key }: BackupBuckets,
+  source: string,
+): Promise<StoredObject | null> {
   const object = await media.get(source)
   if (!object) return null
   const { etag, size, httpMetadata } = object
-  const name = nameOf(key, { key: source, etag })
-  const sealed = await seal(key, name, new Uint8Array(await object.arrayBuffer()))
+  const name = toObjectName(key, { key: source, etag })
+  const sealed = await encryptObject(key, name, new Uint8Array(await object.arrayBuffer()))
   const hash = await sha256(sealed)
   await bucket.put(name, sealed, { customMetadata: { sha256: hash } })
   return { key: source, name, sha256: hash, etag, size, type: httpMetadata?.contentType ?? null }
 }
 
-export type ListedPart = { piece: Piece | null; bytes: number; copied: number; after: string | null }
+export type ListedObjects = { piece: Piece | null; bytes: number; copied: number; after: string | null }
 
 /** Lists the next media objects as a piece, and copies those that the backup bucket lacks. */
 export async function copyObjects(
-  places: Places,
+  buckets: BackupBuckets,
   id: string,
   after: string,
   number: number,
-): Promise<ListedPart> {
+): Promise<ListedObjects> {
   const start = after === '' ? {} : { startAfter: after }
-  const { objects, truncated } = await places.media.list({
+  const { objects, truncated } = await buckets.media.list({
     limit: perList,
     include: ['httpMetadata'],
     ...start,
   })
   const last = objects.at(-1)?.key
   if (last === undefined) return { piece: null, bytes: 0, copied: 0, after: null }
-  const there = await readCopied(places, after, last)
+  const there = await readCopied(buckets, after, last)
   const listed: StoredObject[] = []
   let copied = 0
   let copiedBytes = 0
   let place: string = last
   for (const { key, etag, size, httpMetadata } of objects) {
     // Images for networks are drawn anew.
-    if (key.startsWith(`${cardsPath.slice(1)}/`)) continue
-    const name = nameOf(places.key, { key, etag })
+    if (key.startsWith(`${socialImagesPath.slice(1)}/`)) continue
+    const name = toObjectName(buckets.key, { key, etag })
     const hash = there.get(name)
     const known = { key, name, etag, size, type: httpMetadata?.contentType ?? null }
-    const object = hash === undefined ? await copyObject(places, key) : { ...known, sha256: hash }
+    const object = hash === undefined ? await copyObject(buckets, key) : { ...known, sha256: hash }
     if (object) listed.push(object)
     if (hash !== undefined || !object) continue
     copied += 1
     copiedBytes += object.size
     place = key
-    if (copiedBytes > maxCopied) break
+    if (copiedBytes > maxBytesPerStep) break
     place = last
   }
   const lines = listed.map((object) => JSON.stringify(object))
-  const piece = await writePiece(places.bucket, places.key, pieceName(id, '_objetos', number), lines)
+  const piece = await writePiece(buckets.bucket, buckets.key, toPieceName(id, '_objetos', number), lines)
   const bytes = listed.reduce((total, { size }) => total + size, 0)
   return { piece, bytes, copied, after: truncated || place !== last ? place : null }
 }
@@ -107,17 +110,22 @@ export async function readObjects(bucket: R2Bucket, key: BackupKey, piece: Piece
 /** Reads every object of a list; throws a sentence at the first that is not what was stored. */
 export async function checkObjects(bucket: R2Bucket, key: BackupKey, piece: Piece): Promise<number> {
   const objects = await readObjects(bucket, key, piece)
-  for (const { name, sha256: hash } of objects) await unseal(key, name, await readSealed(bucket, name, hash))
+  for (const { name, sha256: hash } of objects)
+    await decryptObject(key, name, await readVerified(bucket, name, hash))
   return objects.length
 }
 
 /** Puts the objects of a list where they were; those that are there already stay. */
-export async function restoreObjects({ media, bucket, key }: Places, piece: Piece): Promise<number> {
+export async function restoreObjects({ media, bucket, key }: BackupBuckets, piece: Piece): Promise<number> {
   let put = 0
   for (const object of await readObjects(bucket, key, piece)) {
     const there = await media.head(object.key)
     if (there?.etag === object.etag) continue
-    const bytes = await unseal(key, object.name, await readSealed(bucket, object.name, object.sha256))
+    const bytes = await decryptObject(
+      key,
+      object.name,
+      await readVerified(bucket, object.name, object.sha256),
+    )
     const metadata = object.type === null ? {} : { httpMetadata: { contentType: object.type } }
     await media.put(object.key, bytes, metadata)
     put += 1

@@ -15,7 +15,7 @@ export async function pauseWrites(db: D1Database, highestId = 0): Promise<void> 
     .run()
 }
 
-export const resumeWrites = 'UPDATE write_pause SET until = 0'
+export const resumeWritesSql = 'UPDATE write_pause SET until = 0'
 
 export const readHighestId = async (db: D1Database): Promise<number> =>
   (await db.prepare('SELECT highest_id FROM write_pause').first<number>('highest_id')) ?? 0

@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest'
 import { makeBackup } from './make.ts'
 import { type Manifest, readManifest } from './manifest.ts'
-import { leftOut } from './schema.ts'
-import { BACKUPS, backUp, dump, emptyTarget, fill, restore, SECOND, sourceOf } from './testing.ts'
+import { excludedTables } from './schema.ts'
+import {
+  BACKUPS,
+  backUp,
+  dump,
+  createEmptyTarget,
+  fillSite,
+  restoreOrMessage,
+  SECOND,
+  createSource,
+} from './testing.ts'
 
 const piecesOf = (manifest: Manifest, table: string) =>
   manifest.tables.find(({ name }) => name === table)?.pieces ?? []
@@ -12,7 +21,7 @@ const many = (count: number) =>
   `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})`
 
 test('tables of any kind of key are read to their end, in pieces of a thousand rows or two megabytes', async () => {
-  const { app } = await fill()
+  const { app } = await fillSite()
   const { DB } = app.bindings
   await DB.batch([
     DB.prepare(`${many(2_500)} INSERT INTO tags (slug, name) SELECT 'muchas-' || i, i FROM n`),
@@ -25,21 +34,21 @@ test('tables of any kind of key are read to their end, in pieces of a thousand r
       SELECT 'largo-' || i, 'largo-' || i, 'Largo', replace(hex(zeroblob(450000)), '00', 'ñ'), '', 'draft', 1, 1 FROM n`),
   ])
   const { id } = await backUp(app)
-  const target = await emptyTarget()
+  const target = await createEmptyTarget()
   const manifest = await readManifest(BACKUPS, target.key, id)
   expect(piecesOf(manifest, 'tags').map(({ rows }) => rows)).toEqual([1_000, 1_000, 502])
   expect(piecesOf(manifest, 'post_tags')).toHaveLength(6)
   expect(piecesOf(manifest, 'redirects').map(({ rows }) => rows)).toEqual([1_000, 1_000])
   expect(piecesOf(manifest, 'posts').map(({ rows }) => rows)).toEqual([4, 2, 1])
-  expect(await restore(target)).toMatchObject({ orphans: 0 })
+  expect(await restoreOrMessage(target)).toMatchObject({ orphans: 0 })
   expect(await dump(SECOND)).toEqual(await dump(DB))
 })
 
 test('what is written while a backup is read neither breaks it nor its restore', async () => {
-  const { app } = await fill()
+  const { app } = await fillSite()
   const { DB } = app.bindings
   const gone = await DB.prepare("SELECT id FROM posts WHERE status = 'published'").first<string>('id')
-  const source = await sourceOf(app)
+  const source = await createSource(app)
   const made = await makeBackup(source, Date.UTC(2026, 10, 21, 4, 17), async (name, work) => {
     if (name === 'tabla enquiries 0') {
       // Its manager is there when it is read, and not when the managers are.
@@ -66,7 +75,7 @@ test('what is written while a backup is read neither breaks it nor its restore',
       ])
     return work()
   })
-  expect(await restore(await emptyTarget())).toMatchObject({ id: made.id, orphans: 1 })
+  expect(await restoreOrMessage(await createEmptyTarget())).toMatchObject({ id: made.id, orphans: 1 })
   const after = await dump(SECOND)
   expect(after['enquiries']).toHaveLength(3)
   expect(after['enquiries']?.join()).not.toContain('fugaz')
@@ -76,7 +85,7 @@ test('what is written while a backup is read neither breaks it nor its restore',
 })
 
 test('every table is copied, made again by triggers, or left out for a reason that is written down', async () => {
-  const { app } = await fill()
+  const { app } = await fillSite()
   const { results } = await app.bindings.DB.prepare(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf_*' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '*_fts*'",
   ).all<{ name: string }>()
@@ -94,6 +103,6 @@ test('every table is copied, made again by triggers, or left out for a reason th
   ])
     expect(copied).toContain(table)
   const byTriggers = ['search_docs', 'enquiry_counts', 'media_shelves', 'media_counts']
-  const explained = [...Object.keys(leftOut), ...byTriggers, 'd1_migrations']
+  const explained = [...Object.keys(excludedTables), ...byTriggers, 'd1_migrations']
   expect(rest.filter((name) => !explained.includes(name))).toEqual([])
 })

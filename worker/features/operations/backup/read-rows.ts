@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { quoted, type Table } from './schema.ts'
+import { quoteName, type Table } from './schema.ts'
 
 const value = v.union([v.string(), v.number(), v.null()])
 const keySchema = v.array(v.union([v.string(), v.number()]))
@@ -7,13 +7,13 @@ const rowSchema = v.array(value)
 
 export type Row = v.InferOutput<typeof rowSchema>
 /** The key of the last row that was read. */
-export type Place = (string | number)[]
+export type RowCursor = (string | number)[]
 
 /** A piece ends after so many rows, or before so many bytes of values; a single row may be larger (2 MB at most). */
 const maxRows = 1_000
 const maxBytes = 2_000_000
 
-const tuple = (parts: readonly string[]): string =>
+const toTuple = (parts: readonly string[]): string =>
   parts.length === 1 ? (parts[0] ?? '') : `(${parts.join(', ')})`
 
 /**
@@ -23,25 +23,25 @@ const tuple = (parts: readonly string[]): string =>
 export async function readRows(
   db: D1Database,
   table: Table,
-  after: Place | null,
+  after: RowCursor | null,
   /** The highest rowid that belongs to the backup: what is written meanwhile does not. */
   bound: number | null,
-): Promise<{ rows: Row[]; after: Place | null }> {
-  const keys = table.key.map(quoted)
+): Promise<{ rows: Row[]; after: RowCursor | null }> {
+  const keys = table.key.map(quoteName)
   const marks = (count: number) =>
-    tuple(table.key.map((_, index) => `?${count * table.key.length + index + 1}`))
-  const later = after === null ? '1' : `${tuple(keys)} > ${marks(0)}`
+    toTuple(table.key.map((_, index) => `?${count * table.key.length + index + 1}`))
+  const later = after === null ? '1' : `${toTuple(keys)} > ${marks(0)}`
   const within = bound === null ? '1' : `rowid <= ${bound}`
-  const size = table.columns.map((column) => `coalesce(octet_length(${quoted(column)}), 0)`).join(' + ')
+  const size = table.columns.map((column) => `coalesce(octet_length(${quoteName(column)}), 0)`).join(' + ')
   const sizes = await db
     .prepare(
-      `SELECT ${size} AS size, ${keys.join(', ')} FROM ${quoted(table.name)}
+      `SELECT ${size} AS size, ${keys.join(', ')} FROM ${quoteName(table.name)}
        WHERE ${later} AND ${within} ORDER BY ${keys.join(', ')} LIMIT ${maxRows}`,
     )
     .bind(...(after ?? []))
     .raw()
   let bytes = 0
-  let last: Place | null = null
+  let last: RowCursor | null = null
   let count = 0
   for (const [own, ...key] of sizes) {
     bytes += v.parse(v.number(), own)
@@ -52,8 +52,8 @@ export async function readRows(
   if (last === null) return { rows: [], after: null }
   const rows = await db
     .prepare(
-      `SELECT ${table.columns.map(quoted).join(', ')} FROM ${quoted(table.name)}
-       WHERE ${later} AND ${tuple(keys)} <= ${marks(after === null ? 0 : 1)} ORDER BY ${keys.join(', ')}`,
+      `SELECT ${table.columns.map(quoteName).join(', ')} FROM ${quoteName(table.name)}
+       WHERE ${later} AND ${toTuple(keys)} <= ${marks(after === null ? 0 : 1)} ORDER BY ${keys.join(', ')}`,
     )
     .bind(...(after ?? []), ...last)
     .raw()
@@ -69,7 +69,7 @@ export async function readBounds(db: D1Database, tables: readonly Table[]): Prom
     tables.map(({ name, key }) =>
       db.prepare(
         key[0] === 'rowid'
-          ? `SELECT coalesce(max(rowid), 0) AS bound FROM ${quoted(name)}`
+          ? `SELECT coalesce(max(rowid), 0) AS bound FROM ${quoteName(name)}`
           : 'SELECT NULL AS bound',
       ),
     ),

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
-import { leapGeneration } from '#worker/db/generation.ts'
-import type { Step } from './make.ts'
+import { advanceContentVersion } from '#worker/db/content-version.ts'
+import type { BackupKey } from './encryption.ts'
+import type { RunStep } from './make.ts'
 import { findBackup, type Manifest, readManifest, readPiece } from './manifest.ts'
 import { checkObjects, restoreObjects } from './objects.ts'
-import { pauseWrites, readHighestId, resumeWrites } from './pause.ts'
+import { pauseWrites, readHighestId, resumeWritesSql } from './pause.ts'
 import { parseRow } from './read-rows.ts'
-import { quoted, readSchema, type Schema, type Table } from './schema.ts'
-import type { BackupKey } from './seal.ts'
-import { deleteSome, isReplaced, markPiece, writeRows } from './write-rows.ts'
+import { quoteName, readSchema, type Schema, type Table } from './schema.ts'
+import { deleteSome, isReplaced, recordPiece, writeRows } from './write-rows.ts'
 
-export type Target = {
+export type RestoreTarget = {
   db: D1Database
   /** null = objects are looked at only. */
   media: R2Bucket | null
@@ -17,17 +17,17 @@ export type Target = {
   key: BackupKey
 }
 
-const emptied = '(vacía)'
-const begun = '(empezada)'
+const emptiedMark = '(vacía)'
+const begunMark = '(empezada)'
 
 /** Reads a backup from its first byte to its last; throws a sentence at what is wrong with it. Writes nothing. */
 export async function checkBackup(
-  { bucket, key }: Pick<Target, 'bucket' | 'key'>,
-  wanted: string,
-  step: Step,
+  { bucket, key }: Pick<RestoreTarget, 'bucket' | 'key'>,
+  requestedId: string,
+  step: RunStep,
 ): Promise<Manifest> {
   const manifest = await step('manifiesto', async () =>
-    readManifest(bucket, key, await findBackup(bucket, wanted)),
+    readManifest(bucket, key, await findBackup(bucket, requestedId)),
   )
   for (const { name, columns, rows, pieces } of manifest.tables) {
     let counted = 0
@@ -79,7 +79,7 @@ async function readProgress(
       `La base de datos tiene a medias la restauración de ${done[0].backup}: complétala con --from ${done[0].backup}, o empieza de nuevo con --overwrite.`,
     )
   for (const { name, isState } of tables) {
-    const row = isState ? null : await db.prepare(`SELECT 1 AS n FROM ${quoted(name)} LIMIT 1`).first('n')
+    const row = isState ? null : await db.prepare(`SELECT 1 AS n FROM ${quoteName(name)} LIMIT 1`).first('n')
     if (row !== null)
       throw new Error(
         `La base de datos no está vacía: hay filas en ${name}. Solo se restaura en una vacía, o con --overwrite. No se ha escrito nada.`,
@@ -89,11 +89,11 @@ async function readProgress(
 }
 
 /** Takes everything out but the newer enquiries, what migrations put in included: the backup brings it. */
-async function empty(
-  { db }: Target,
-  { tables, leftOut }: Schema,
+async function emptyTables(
+  { db }: RestoreTarget,
+  { tables, excludedTables }: Schema,
   id: string,
-  step: Step,
+  step: RunStep,
   highestId: number,
 ): Promise<void> {
   for (const table of tables.toReversed())
@@ -103,20 +103,22 @@ async function empty(
     )
       round++
   await step('vaciar el resto', async () => {
-    const others = leftOut.filter((name) => !['backup_runs', 'restored_pieces', 'write_pause'].includes(name))
+    const others = excludedTables.filter(
+      (name) => !['backup_runs', 'restored_pieces', 'write_pause'].includes(name),
+    )
     await db.batch([
-      ...others.map((name) => db.prepare(`DELETE FROM ${quoted(name)}`)),
-      markPiece(db, emptied, id),
+      ...others.map((name) => db.prepare(`DELETE FROM ${quoteName(name)}`)),
+      recordPiece(db, emptiedMark, id),
     ])
   })
 }
 
 async function writeTable(
-  { db, bucket, key }: Target,
+  { db, bucket, key }: RestoreTarget,
   manifest: Manifest,
   table: Table,
   done: ReadonlySet<string>,
-  step: Step,
+  step: RunStep,
 ): Promise<void> {
   const pieces = manifest.tables.find(({ name }) => name === table.name)?.pieces ?? []
   for (const piece of pieces.filter(({ name }) => !done.has(name)))
@@ -129,7 +131,7 @@ async function writeTable(
     })
 }
 
-export type Restored = {
+export type RestoreResult = {
   id: string
   at: number
   rows: number
@@ -137,28 +139,28 @@ export type Restored = {
   orphans: number
   objects: number
   /** Enquiries that came after the backup, and stayed. */
-  kept: number
+  preserved: number
 }
 
-type Order = {
+type RestoreOptions = {
   overwrite: boolean
   now: number
   /** Of a site that people use; not given, all that stands there is replaced. */
   live?: {
     /** The highest id that the site or the backup has used. */
-    findHighestId: (target: Target, of: { schema: Schema; manifest: Manifest }) => Promise<number>
+    findHighestId: (target: RestoreTarget, of: { schema: Schema; manifest: Manifest }) => Promise<number>
     /** Moves what came after the backup above that id; returns how many enquiries there are. */
-    keepNewer: (
-      target: Target,
+    preserveNewer: (
+      target: RestoreTarget,
       of: { schema: Schema; manifest: Manifest; highestId: number },
     ) => Promise<number>
   }
 }
 
-async function countRows({ db }: Target, { tables }: Schema, highestId: number): Promise<number> {
+async function countRows({ db }: RestoreTarget, { tables }: Schema, highestId: number): Promise<number> {
   const answers = await db.batch(
     tables.map((table) =>
-      db.prepare(`SELECT count(*) AS n FROM ${quoted(table.name)} WHERE ${isReplaced(table, highestId)}`),
+      db.prepare(`SELECT count(*) AS n FROM ${quoteName(table.name)} WHERE ${isReplaced(table, highestId)}`),
     ),
   )
   const counts = answers.map(
@@ -173,31 +175,31 @@ async function countRows({ db }: Target, { tables }: Schema, highestId: number):
  * before it writes where it may not.
  */
 export async function restoreBackup(
-  target: Target,
+  target: RestoreTarget,
   manifest: Manifest,
-  { overwrite, now, live }: Order,
-  plain: Step,
-): Promise<Restored> {
+  { overwrite, now, live }: RestoreOptions,
+  runStep: RunStep,
+): Promise<RestoreResult> {
   const { db, media, bucket, key } = target
-  const step: Step = async (name, work) => {
+  const step: RunStep = async (name, work) => {
     await pauseWrites(db)
-    return plain(name, work)
+    return runStep(name, work)
   }
   const schema = await readSchema(db)
   requireSchema(schema, manifest)
   const progress = await readProgress(db, schema, manifest.id, overwrite)
   if (progress === null)
-    await plain('empezar', async () => {
+    await runStep('empezar', async () => {
       await pauseWrites(db, await live?.findHighestId(target, { schema, manifest }))
-      await db.batch([db.prepare('DELETE FROM restored_pieces'), markPiece(db, begun, manifest.id)])
+      await db.batch([db.prepare('DELETE FROM restored_pieces'), recordPiece(db, begunMark, manifest.id)])
     })
   const highestId = live ? await readHighestId(db) : Number.MAX_SAFE_INTEGER
-  const kept = live
+  const preserved = live
     ? await step('conservar lo que llegó después', () =>
-        live.keepNewer(target, { schema, manifest, highestId }),
+        live.preserveNewer(target, { schema, manifest, highestId }),
       )
     : 0
-  if (!progress?.has(emptied)) await empty(target, schema, manifest.id, step, highestId)
+  if (!progress?.has(emptiedMark)) await emptyTables(target, schema, manifest.id, step, highestId)
   for (const table of schema.tables) await writeTable(target, manifest, table, progress ?? new Set(), step)
   let objects = 0
   if (media)
@@ -206,11 +208,11 @@ export async function restoreBackup(
   const rows = await step('recuento', () => countRows(target, schema, highestId))
   await step('terminar', async () => {
     await db.batch([
-      db.prepare(leapGeneration(now)),
+      db.prepare(advanceContentVersion(now)),
       db.prepare('DELETE FROM restored_pieces'),
-      db.prepare(resumeWrites),
+      db.prepare(resumeWritesSql),
     ])
   })
   const expected = manifest.tables.reduce((total, table) => total + table.rows, 0)
-  return { id: manifest.id, at: manifest.at, rows, orphans: expected - rows, objects, kept }
+  return { id: manifest.id, at: manifest.at, rows, orphans: expected - rows, objects, preserved }
 }

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { backupMonths } from '#client/features/operations/backup/contract.ts'
-import { createTestApp, signedIn } from '#worker/testing/testing.ts'
-import { plainStep } from './make.ts'
-import { backupId, listBackups } from './manifest.ts'
+import { createTestApp, signInOwner } from '#worker/testing/testing.ts'
+import { runDirectly } from './make.ts'
+import { toBackupId, listBackups } from './manifest.ts'
 import { checkBackup } from './restore.ts'
-import { deleteOld, keptBackups, sweepObjects } from './retention.ts'
-import { BACKUPS, backUp, fill, keyOf } from './testing.ts'
+import { deleteOldBackups, selectBackupsToKeep, deleteUnusedObjects } from './retention.ts'
+import { BACKUPS, backUp, fillSite, importTestKey } from './testing.ts'
 
 const dayMs = 86_400_000
 const night = Date.UTC(2026, 10, 21, 4, 17)
 const nights = (count: number, last = night) =>
-  Array.from({ length: count }, (_, back) => backupId(last - back * dayMs))
+  Array.from({ length: count }, (_, back) => toBackupId(last - back * dayMs))
 
 test('of nightly backups seven days, four weeks and twelve months are kept', () => {
-  const keep = [...keptBackups(nights(800))].toSorted().toReversed()
+  const keep = [...selectBackupsToKeep(nights(800))].toSorted().toReversed()
   const days = ['20261121', '20261120', '20261119', '20261118', '20261117', '20261116', '20261115']
   // Sundays, the last of each month, and this week's and month's last.
   const older = ['20261108', '20261101', '20261031', '20260930', '20260831', '20260731', '20260630']
@@ -23,13 +23,14 @@ test('of nightly backups seven days, four weeks and twelve months are kept', () 
 
 test('a site that was away for long keeps what it has, whatever the date is', () => {
   const old = nights(3, Date.UTC(2020, 1, 1))
-  expect(keptBackups(old)).toEqual(new Set(old))
-  expect(keptBackups([])).toEqual(new Set())
+  expect(selectBackupsToKeep(old)).toEqual(new Set(old))
+  expect(selectBackupsToKeep([])).toEqual(new Set())
 })
 
 test('day after day, no backup is missed later that was kept on the way there', () => {
   let have: string[] = []
-  for (let day = 0; day < 500; day++) have = [...keptBackups([...have, backupId(night + day * dayMs)])]
+  for (let day = 0; day < 500; day++)
+    have = [...selectBackupsToKeep([...have, toBackupId(night + day * dayMs)])]
   const months = new Set(have.map((id) => id.slice(0, 6)))
   expect(months.size).toBe(12)
   expect(have.length).toBeGreaterThanOrEqual(18)
@@ -41,8 +42,8 @@ test('no backup is older than visitors and managers are told', async () => {
   const born = new Map<string, number>()
   for (let day = 0; day < 800; day++) {
     const now = night + day * dayMs
-    born.set(backupId(now), now)
-    have = [...keptBackups([...have, backupId(now)])]
+    born.set(toBackupId(now), now)
+    have = [...selectBackupsToKeep([...have, toBackupId(now)])]
     const oldest = Math.min(...have.map((id) => born.get(id) ?? 0))
     expect(
       new Date(oldest).setUTCMonth(new Date(oldest).getUTCMonth() + backupMonths),
@@ -52,35 +53,35 @@ test('no backup is older than visitors and managers are told', async () => {
   const told = async (path: string, headers: Record<string, string> = {}) =>
     (await (await app.request(path, { headers })).text()).replace(/<[^>]*>/g, '').replace(/\s+/g, ' ')
   expect(await told('/privacidad')).toContain(`copias de seguridad cifradas hasta ${backupMonths} meses más`)
-  expect(await told('/mngr/consultas', await signedIn(app))).toContain(
+  expect(await told('/mngr/consultas', await signInOwner(app))).toContain(
     `En las copias de seguridad siguen hasta ${backupMonths} meses más`,
   )
 })
 
 test('several of one day are one: the last', () => {
-  const ids = [0, 1, 2].map((hour) => backupId(night + hour * 3_600_000))
-  expect([...keptBackups(ids)]).toEqual([ids[2]])
+  const ids = [0, 1, 2].map((hour) => toBackupId(night + hour * 3_600_000))
+  expect([...selectBackupsToKeep(ids)]).toEqual([ids[2]])
 })
 
 test('the sweep takes old and unfinished backups, and images that no backup names', async () => {
-  const { app } = await fill()
+  const { app } = await fillSite()
   const at = Date.now()
   const ids: string[] = []
   for (const back of [9, 2, 1, 0]) ids.push((await backUp(app, at - back * 40 * dayMs)).id)
   const [first] = (await app.bindings.MEDIA.list()).objects
-  const stale = [backupId(at - 3 * dayMs), backupId(at - dayMs)]
+  const stale = [toBackupId(at - 3 * dayMs), toBackupId(at - dayMs)]
   for (const id of stale) await BACKUPS.put(`copias/${id}/posts-00000`, 'a medias')
-  await deleteOld(BACKUPS, at)
+  await deleteOldBackups(BACKUPS, at)
   expect((await listBackups(BACKUPS)).map(({ id }) => id)).toEqual([...ids, stale[1]].toSorted())
 
   // The image goes from the site: backups that name it keep it, the last one to name it takes it along.
   await app.bindings.MEDIA.delete(first?.key ?? '')
-  const key = await keyOf()
+  const key = await importTestKey()
   const later = at + 3 * dayMs
   const { id } = await backUp(app, later)
-  expect(await sweepObjects(BACKUPS, key, later)).toBe(0)
+  expect(await deleteUnusedObjects(BACKUPS, key, later)).toBe(0)
   for (const old of ids) await BACKUPS.delete(`copias/${old}/manifiesto`)
-  expect(await sweepObjects(BACKUPS, key, at)).toBe(0)
-  expect(await sweepObjects(BACKUPS, key, later)).toBe(1)
-  await checkBackup({ bucket: BACKUPS, key }, id, plainStep)
+  expect(await deleteUnusedObjects(BACKUPS, key, at)).toBe(0)
+  expect(await deleteUnusedObjects(BACKUPS, key, later)).toBe(1)
+  await checkBackup({ bucket: BACKUPS, key }, id, runDirectly)
 })

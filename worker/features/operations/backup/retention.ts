@@ -1,39 +1,45 @@
 import { backupMonths } from '#client/features/operations/backup/contract.ts'
-import { deleteBackup, listBackups, momentOf, readManifest, readSealer } from './manifest.ts'
+import type { BackupKey } from './encryption.ts'
+import { deleteBackup, listBackups, parseBackupTime, readManifest, readKeyFingerprint } from './manifest.ts'
 import { objectFolder, readObjects } from './objects.ts'
-import type { BackupKey } from './seal.ts'
 
 /** How many backups of each length of time are kept: the last of each day, week and month that has one. */
-export const kept = { days: 7, weeks: 4, months: backupMonths }
+export const retentionCounts = { days: 7, weeks: 4, months: backupMonths }
 
 const dayMs = 24 * 60 * 60_000
 /** Whatever is younger may belong to a backup that is being made. */
 const graceMs = 2 * dayMs
 
-const day = (at: number) => Math.floor(at / dayMs)
+const toDay = (at: number) => Math.floor(at / dayMs)
 /** Weeks begin on Monday; 1 January 1970 was a Thursday. */
-const week = (at: number) => Math.floor((day(at) + 3) / 7)
-const month = (at: number) => new Date(at).toISOString().slice(0, 7)
+const toWeek = (at: number) => Math.floor((toDay(at) + 3) / 7)
+const toMonth = (at: number) => new Date(at).toISOString().slice(0, 7)
 
 /** Of these whole backups, in any order, those to keep. */
-export function keptBackups(ids: readonly string[]): Set<string> {
+export function selectBackupsToKeep(ids: readonly string[]): Set<string> {
   const newestFirst = ids.toSorted().toReversed()
   const lastOf = (period: (at: number) => string | number, count: number): string[] => {
     const seen = new Map<string | number, string>()
     for (const id of newestFirst) {
-      const of = period(momentOf(id))
+      const of = period(parseBackupTime(id))
       if (!seen.has(of)) seen.set(of, id)
     }
     return [...seen.values()].slice(0, count)
   }
-  return new Set([...lastOf(day, kept.days), ...lastOf(week, kept.weeks), ...lastOf(month, kept.months)])
+  return new Set([
+    ...lastOf(toDay, retentionCounts.days),
+    ...lastOf(toWeek, retentionCounts.weeks),
+    ...lastOf(toMonth, retentionCounts.months),
+  ])
 }
 
 /** Deletes the backups that are kept no longer, and what an unfinished one left; says how many. */
-export async function deleteOld(bucket: R2Bucket, now: number): Promise<number> {
+export async function deleteOldBackups(bucket: R2Bucket, now: number): Promise<number> {
   const all = await listBackups(bucket)
-  const keep = keptBackups(all.filter(({ isWhole }) => isWhole).map(({ id }) => id))
-  const doomed = all.filter(({ id, isWhole }) => (isWhole ? !keep.has(id) : momentOf(id) < now - graceMs))
+  const keep = selectBackupsToKeep(all.filter(({ isComplete }) => isComplete).map(({ id }) => id))
+  const doomed = all.filter(({ id, isComplete }) =>
+    isComplete ? !keep.has(id) : parseBackupTime(id) < now - graceMs,
+  )
   for (const { id } of doomed) await deleteBackup(bucket, id)
   return doomed.length
 }
@@ -41,11 +47,11 @@ export async function deleteOld(bucket: R2Bucket, now: number): Promise<number> 
 /**
  * Deletes media objects that no backup names any more. Those of another key go once no backup of that key is left.
  */
-export async function sweepObjects(bucket: R2Bucket, key: BackupKey, now: number): Promise<number> {
+export async function deleteUnusedObjects(bucket: R2Bucket, key: BackupKey, now: number): Promise<number> {
   const named = new Set<string>()
   const keys = new Set([key.id])
-  for (const { id, isWhole } of await listBackups(bucket)) {
-    const sealer = isWhole ? await readSealer(bucket, id) : null
+  for (const { id, isComplete } of await listBackups(bucket)) {
+    const sealer = isComplete ? await readKeyFingerprint(bucket, id) : null
     if (sealer !== null) keys.add(sealer)
     if (sealer !== key.id) continue
     const { objects } = await readManifest(bucket, key, id)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { reach } from '#worker/db/reach.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 
 type Kind = 'backup' | 'drill'
@@ -18,10 +18,10 @@ export async function recordRun(
   db: Database,
   kind: Kind,
   now: number,
-  { failure, detail }: { failure: boolean; detail: string },
+  { isFailure, detail }: { isFailure: boolean; detail: string },
 ): Promise<void> {
-  const [succeeded, failed] = failure ? [null, now] : [now, null]
-  await reach(
+  const [succeeded, failed] = isFailure ? [null, now] : [now, null]
+  await withStorageTimeout(
     db.run(sql`
       INSERT INTO backup_runs (kind, succeeded_at, failed_at, detail)
       VALUES (${kind}, ${succeeded}, ${failed}, ${detail})
@@ -31,5 +31,5 @@ export async function recordRun(
 }
 
 export function readRuns(db: Database): Promise<Run[]> {
-  return reach(db.all<Run>(sql`SELECT kind, succeeded_at, failed_at, detail FROM backup_runs`))
+  return withStorageTimeout(db.all<Run>(sql`SELECT kind, succeeded_at, failed_at, detail FROM backup_runs`))
 }

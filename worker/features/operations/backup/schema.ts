@@ -4,7 +4,7 @@ import * as v from 'valibot'
 // here. Not copied is what triggers of inserts write (search indexes, counts): they write it again at the restore.
 
 /** Tables that a backup leaves out, and why. */
-export const leftOut: Readonly<Record<string, string>> = {
+export const excludedTables: Readonly<Record<string, string>> = {
   sessions: 'everybody signs in again: a session that was closed meanwhile must not come back',
   challenges: 'questions of minutes ago',
   enrolments: 'one-time links: a used one must not serve again',
@@ -48,11 +48,11 @@ export type Schema = {
   migrations: string[]
   /** Whoever is referred to comes first. */
   tables: Table[]
-  /** Those of `leftOut` that there are. */
-  leftOut: string[]
+  /** Those of `excludedTables` that there are. */
+  excludedTables: string[]
 }
 
-const rowsOf = {
+const rowSchemas = {
   objects: v.array(
     v.object({ type: v.string(), name: v.string(), tbl_name: v.string(), sql: v.nullable(v.string()) }),
   ),
@@ -72,14 +72,14 @@ const rowsOf = {
   migrations: v.array(v.object({ name: v.string() })),
 }
 
-const ours = `m.name NOT GLOB 'sqlite_*' AND m.name NOT GLOB '_cf_*' AND m.name NOT GLOB 'd1_*'`
+const isAppTable = `m.name NOT GLOB 'sqlite_*' AND m.name NOT GLOB '_cf_*' AND m.name NOT GLOB 'd1_*'`
 
 const statements = [
-  `SELECT m.type, m.name, m.tbl_name, m.sql FROM sqlite_master m WHERE ${ours}`,
+  `SELECT m.type, m.name, m.tbl_name, m.sql FROM sqlite_master m WHERE ${isAppTable}`,
   `SELECT m.name AS "table", c.name, c.type, c."notnull", c.pk, c.hidden
-    FROM sqlite_master m, pragma_table_xinfo(m.name) c WHERE m.type = 'table' AND ${ours} ORDER BY m.name, c.cid`,
+    FROM sqlite_master m, pragma_table_xinfo(m.name) c WHERE m.type = 'table' AND ${isAppTable} ORDER BY m.name, c.cid`,
   `SELECT m.name AS "table", f."from" AS "column", f."table" AS parent, f."to"
-    FROM sqlite_master m, pragma_foreign_key_list(m.name) f WHERE m.type = 'table' AND ${ours}`,
+    FROM sqlite_master m, pragma_foreign_key_list(m.name) f WHERE m.type = 'table' AND ${isAppTable}`,
 ]
 
 /** Names of the migrations that have run; empty = none ever did. */
@@ -89,11 +89,11 @@ async function readMigrations(db: D1Database): Promise<string[]> {
     .first<number>('n')
   if (!found) return []
   const { results } = await db.prepare('SELECT name FROM d1_migrations ORDER BY id').all()
-  return v.parse(rowsOf.migrations, results).map(({ name }) => name)
+  return v.parse(rowSchemas.migrations, results).map(({ name }) => name)
 }
 
 /** Parents before children; throws where tables refer to each other in a circle. */
-function inOrder(tables: readonly Table[]): Table[] {
+function sortByReferences(tables: readonly Table[]): Table[] {
   const ordered: Table[] = []
   let rest = [...tables].toSorted((a, b) => (a.name < b.name ? -1 : 1))
   while (rest.length > 0) {
@@ -111,9 +111,9 @@ function inOrder(tables: readonly Table[]): Table[] {
 
 export async function readSchema(db: D1Database): Promise<Schema> {
   const answers = await db.batch(statements.map((sql) => db.prepare(sql)))
-  const objects = v.parse(rowsOf.objects, answers[0]?.results)
-  const columns = v.parse(rowsOf.columns, answers[1]?.results)
-  const references = v.parse(rowsOf.references, answers[2]?.results)
+  const objects = v.parse(rowSchemas.objects, answers[0]?.results)
+  const columns = v.parse(rowSchemas.columns, answers[1]?.results)
+  const references = v.parse(rowSchemas.references, answers[2]?.results)
   const triggers = objects.filter(({ type }) => type === 'trigger')
   const indexes = objects.filter(({ sql }) => sql?.startsWith('CREATE VIRTUAL TABLE')).map(({ name }) => name)
   const written = triggers
@@ -122,7 +122,9 @@ export async function readSchema(db: D1Database): Promise<Schema> {
     .map((found) => found[1] ?? '')
   const derived = [...new Set([...written, ...indexes])]
   const isCopied = (name: string) =>
-    !(name in leftOut) && !derived.includes(name) && !indexes.some((index) => name.startsWith(`${index}_`))
+    !(name in excludedTables) &&
+    !derived.includes(name) &&
+    !indexes.some((index) => name.startsWith(`${index}_`))
   const tables = objects
     .filter(({ type, name }) => type === 'table' && isCopied(name))
     .map(({ name, sql }): Table => {
@@ -149,9 +151,11 @@ export async function readSchema(db: D1Database): Promise<Schema> {
           ),
       }
     })
-  const left = objects.filter(({ type, name }) => type === 'table' && name in leftOut).map(({ name }) => name)
-  return { migrations: await readMigrations(db), tables: inOrder(tables), leftOut: left }
+  const left = objects
+    .filter(({ type, name }) => type === 'table' && name in excludedTables)
+    .map(({ name }) => name)
+  return { migrations: await readMigrations(db), tables: sortByReferences(tables), excludedTables: left }
 }
 
 /** A name as SQL takes it. */
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`

@@ -1,8 +1,8 @@
-import { withDeadline } from '#worker/db/reach.ts'
+import { withTimeout } from '#worker/db/with-timeout.ts'
 import type { Env } from '#worker/env.ts'
 
 const sunday = 0
-const deadlineMs = 10_000
+const timeoutMs = 10_000
 
 /** Begins the night's backup, on Sundays with a drill. A second call of the same day begins nothing. */
 export async function startBackup({ backup }: Env, now: number): Promise<void> {
@@ -11,7 +11,7 @@ export async function startBackup({ backup }: Env, now: number): Promise<void> {
   const id = `noche-${at.toISOString().slice(0, 10)}`
   const params = { drill: backup.drill !== null && at.getUTCDay() === sunday }
   try {
-    await withDeadline(backup.workflow.create({ id, params }), deadlineMs)
+    await withTimeout(backup.workflow.create({ id, params }), timeoutMs)
   } catch (error) {
     if (!/already.?exists/i.test(String(error))) throw error
   }

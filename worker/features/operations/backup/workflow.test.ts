@@ -3,14 +3,23 @@ import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import { type Bindings, parseEnv } from '#worker/env.ts'
 import worker from '#worker/index.ts'
-import { bucketWith } from '#worker/testing/r2.ts'
-import { createTestApp, signedIn } from '#worker/testing/testing.ts'
-import { plainStep } from './make.ts'
+import { replaceBucketCalls } from '#worker/testing/replace-bucket-calls.ts'
+import { createTestApp, signInOwner } from '#worker/testing/testing.ts'
+import { dropTables } from './drill-database.ts'
+import { runDirectly } from './make.ts'
 import { listBackups } from './manifest.ts'
 import { runBackup, runDrill } from './run.ts'
-import { dropTables } from './scratch.ts'
 import { startBackup } from './start.ts'
-import { BACKUPS, dump, emptyBucket, emptyTarget, fill, restore, SCRATCH, SECOND } from './testing.ts'
+import {
+  BACKUPS,
+  dump,
+  emptyBucket,
+  createEmptyTarget,
+  fillSite,
+  restoreOrMessage,
+  SCRATCH,
+  SECOND,
+} from './testing.ts'
 
 const sunday = Date.UTC(2026, 10, 22, 4, 17)
 // The bindings of wrangler.toml; the workflow takes them from the platform, not from a test.
@@ -47,9 +56,9 @@ test('without a key, or with one that is none, nothing runs, and log and panel s
     expect(lines.join()).toContain(`No se hacen copias de seguridad: ${why}.`)
     await emptyBucket(BACKUPS)
     await startBackup(parsed, sunday)
-    await expect(runBackup(parsed, sunday, plainStep)).rejects.toThrow('No se hacen copias de seguridad')
+    await expect(runBackup(parsed, sunday, runDirectly)).rejects.toThrow('No se hacen copias de seguridad')
     expect((await BACKUPS.list()).objects).toEqual([])
-    const html = await (await app.request('/mngr', { headers: await signedIn(app) })).text()
+    const html = await (await app.request('/mngr', { headers: await signInOwner(app) })).text()
     for (const text of [
       'todavía no hace copias de seguridad',
       'BACKUP_KEY',
@@ -72,7 +81,7 @@ test('the panel says what to do where there is no backup yet, where the last one
       )
         .bind(made, failed)
         .run()
-    const html = await (await app.request('/mngr', { headers: await signedIn(app) })).text()
+    const html = await (await app.request('/mngr', { headers: await signInOwner(app) })).text()
     return html.slice(html.indexOf('id="copias"')).split('</section>')[0] ?? ''
   }
   const now = Date.now()
@@ -86,7 +95,7 @@ test('the panel says what to do where there is no backup yet, where the last one
 })
 
 test('a run that the platform keeps goes on behind its failures, and its backup can be restored', async () => {
-  const { app } = await fill()
+  const { app } = await fillSite()
   await using runs = await introspectWorkflow(real.BACKUP)
   await runs.modifyAll(async (run) => {
     await run.disableRetryDelays()
@@ -98,15 +107,15 @@ test('a run that the platform keeps goes on behind its failures, and its backup 
   await run?.waitForStatus('complete')
   const [backup] = await listBackups(BACKUPS)
   expect(await run?.getOutput()).toMatchObject({ id: backup?.id })
-  expect(await restore(await emptyTarget())).toMatchObject({ orphans: 0, objects: 2 })
+  expect(await restoreOrMessage(await createEmptyTarget())).toMatchObject({ orphans: 0, objects: 2 })
   expect(await dump(SECOND)).toEqual(await dump(app.bindings.DB))
 })
 
 test('a step that fails on the way is done again, and those before it are not', async () => {
-  const { app } = await fill()
+  const { app } = await fillSite()
   const done = new Map<string, unknown>()
   let fails = 3
-  const MEDIA = bucketWith(app.bindings.MEDIA, (bucket) => ({
+  const MEDIA = replaceBucketCalls(app.bindings.MEDIA, (bucket) => ({
     list: (options: R2ListOptions) => {
       if (fails-- > 0) throw new Error('R2 no responde')
       return bucket.list(options)
@@ -115,7 +124,7 @@ test('a step that fails on the way is done again, and those before it are not', 
   const broken = await createTestApp({ MEDIA })
   const names: string[] = []
   // What a durable run does: each answer is kept under the name of its step.
-  const step: typeof plainStep = async (name, work) => {
+  const step: typeof runDirectly = async (name, work) => {
     if (!done.has(name)) {
       names.push(name)
       done.set(name, await work())
@@ -124,27 +133,27 @@ test('a step that fails on the way is done again, and those before it are not', 
   }
   for (let attempt = 0; attempt < 3; attempt++)
     await expect(runBackup(parseEnv(broken.bindings), sunday, step)).rejects.toThrow('R2 no responde')
-  const html = await (await broken.request('/mngr', { headers: await signedIn(broken) })).text()
+  const html = await (await broken.request('/mngr', { headers: await signInOwner(broken) })).text()
   expect(html).toContain('No salió bien la última vez: ')
   expect(html).toContain('R2 no responde')
   const made = await runBackup(parseEnv(broken.bindings), sunday, step)
   expect(names.filter((name) => name === 'imágenes 0')).toHaveLength(4)
   expect(names.filter((name) => name === 'tabla posts 0')).toHaveLength(1)
-  expect(await restore(await emptyTarget())).toMatchObject({ id: made.id, orphans: 0 })
-  const panel = await (await broken.request('/mngr', { headers: await signedIn(broken) })).text()
+  expect(await restoreOrMessage(await createEmptyTarget())).toMatchObject({ id: made.id, orphans: 0 })
+  const panel = await (await broken.request('/mngr', { headers: await signInOwner(broken) })).text()
   expect(panel).toContain('dateTime="2026-11-22T04:17:00.000Z"')
   expect(panel).not.toContain('No salió bien')
 })
 
 test('the weekly drill restores into the database of drills and leaves nothing in it', async () => {
-  const { app } = await fill()
+  const { app } = await fillSite()
   await dropTables(SCRATCH)
   const drilled = await createTestApp({ DRILL: SCRATCH })
   const parsed = parseEnv(drilled.bindings)
-  await runBackup(parsed, sunday, plainStep)
+  await runBackup(parsed, sunday, runDirectly)
   const before = await dump(app.bindings.DB)
   let atItsEnd: unknown = null
-  const step: typeof plainStep = async (name, work) => {
+  const step: typeof runDirectly = async (name, work) => {
     if (name === 'vaciar el ensayo') atItsEnd = await dump(SCRATCH)
     return work()
   }
@@ -152,19 +161,19 @@ test('the weekly drill restores into the database of drills and leaves nothing i
   expect(atItsEnd).toEqual({ ...before, drill_scratch: [] })
   const left = await SCRATCH.prepare("SELECT name FROM sqlite_master WHERE name = 'posts'").first()
   expect(left).toBeNull()
-  const html = await (await drilled.request('/mngr', { headers: await signedIn(drilled) })).text()
+  const html = await (await drilled.request('/mngr', { headers: await signInOwner(drilled) })).text()
   expect(html.replaceAll('<!-- -->', '')).toMatch(
     /Último ensayo de restauración: <time dateTime="2026-11-22T04:17:00.000Z"/,
   )
 })
 
 test('a database that is not of drills is never thrown away, even if it is bound as one', async () => {
-  const { app } = await fill()
+  const { app } = await fillSite()
   const wrong = await createTestApp({ DRILL: app.bindings.DB })
   const parsed = parseEnv(wrong.bindings)
-  await runBackup(parsed, sunday, plainStep)
+  await runBackup(parsed, sunday, runDirectly)
   const before = await dump(app.bindings.DB)
-  await expect(runDrill(parsed, sunday, plainStep)).rejects.toThrow(
+  await expect(runDrill(parsed, sunday, runDirectly)).rejects.toThrow(
     'La base de datos de DRILL tiene tablas y no es de ensayos: no se toca.',
   )
   expect(await dump(app.bindings.DB)).toEqual(before)

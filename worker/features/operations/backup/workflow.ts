@@ -6,7 +6,7 @@ import {
 } from 'cloudflare:workers'
 import { type Bindings, parseEnv } from '#worker/env.ts'
 import type { BackupRequest } from '#worker/env/backup.ts'
-import type { Step } from './make.ts'
+import type { RunStep } from './make.ts'
 
 const config: WorkflowStepConfig = {
   retries: { limit: 5, delay: '20 seconds', backoff: 'exponential' },
@@ -20,7 +20,7 @@ export class BackupWorkflow extends WorkflowEntrypoint<Bindings, BackupRequest> 
     const { runBackup, runDrill } = await import('./run.ts')
     const env = parseEnv(this.env)
     // What steps give is JSON: rows of a plan, pieces, counts.
-    const step: Step = (name, work) => durable.do(name, config, work as () => Promise<never>)
+    const step: RunStep = (name, work) => durable.do(name, config, work as () => Promise<never>)
     const made = await runBackup(env, timestamp.getTime(), step)
     if (payload?.drill) await runDrill(env, timestamp.getTime(), step)
     return made

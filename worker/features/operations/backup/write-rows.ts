@@ -1,16 +1,16 @@
 import type { Row } from './read-rows.ts'
-import { quoted, type Table } from './schema.ts'
+import { quoteName, type Table } from './schema.ts'
 
 /** Rows that one statement deletes. */
-const deletedAtOnce = 2_000
+const rowsPerDelete = 2_000
 
 /**
  * Statements between which a table lets itself be changed: its guards are away only within the batch, which happens
  * whole or not at all. Triggers that fill search indexes and counts stay.
  */
-function unguarded(db: D1Database, { guards }: Table, statements: readonly D1PreparedStatement[]) {
+function withoutGuards(db: D1Database, { guards }: Table, statements: readonly D1PreparedStatement[]) {
   return [
-    ...guards.map(({ name }) => db.prepare(`DROP TRIGGER ${quoted(name)}`)),
+    ...guards.map(({ name }) => db.prepare(`DROP TRIGGER ${quoteName(name)}`)),
     ...statements,
     ...guards.map(({ sql }) => db.prepare(sql)),
   ]
@@ -21,10 +21,10 @@ function unguarded(db: D1Database, { guards }: Table, statements: readonly D1Pre
  * then the reference is empty, or where it must not be, the row stays out. What stands in a row's place is what
  * migrations or an earlier run wrote there: the site itself writes nothing meanwhile.
  */
-function insertSql({ name, columns, references, notNull }: Table): string {
+function createInsertSql({ name, columns, references, notNull }: Table): string {
   const mark = (column: string) => `?${columns.indexOf(column) + 1}`
   const isThere = ({ column, table, to }: Table['references'][number]) =>
-    `EXISTS (SELECT 1 FROM ${quoted(table)} WHERE ${quoted(to)} = ${mark(column)})`
+    `EXISTS (SELECT 1 FROM ${quoteName(table)} WHERE ${quoteName(to)} = ${mark(column)})`
   const values = columns.map((column) => {
     const reference = references.find((each) => each.column === column)
     return reference && !notNull.includes(column)
@@ -33,9 +33,9 @@ function insertSql({ name, columns, references, notNull }: Table): string {
   })
   const needed = references.filter(({ column }) => notNull.includes(column)).map(isThere)
   const where = needed.length === 0 ? 'TRUE' : needed.join(' AND ')
-  const names = columns.map(quoted)
+  const names = columns.map(quoteName)
   const taken = names.map((column) => `${column} = excluded.${column}`).join(', ')
-  return `INSERT INTO ${quoted(name)} (${names.join(', ')}) SELECT ${values.join(', ')} WHERE ${where}
+  return `INSERT INTO ${quoteName(name)} (${names.join(', ')}) SELECT ${values.join(', ')} WHERE ${where}
     ON CONFLICT DO UPDATE SET ${taken}`
 }
 
@@ -46,40 +46,40 @@ export async function writeRows(
   rows: readonly Row[],
   { piece, backup }: { piece: string; backup: string },
 ): Promise<void> {
-  const insert = db.prepare(insertSql(table))
+  const insert = db.prepare(createInsertSql(table))
   await db.batch([
-    ...unguarded(
+    ...withoutGuards(
       db,
       table,
       rows.map((row) => insert.bind(...row)),
     ),
-    markPiece(db, piece, backup),
+    recordPiece(db, piece, backup),
   ])
 }
 
-export const markPiece = (db: D1Database, piece: string, backup: string): D1PreparedStatement =>
+export const recordPiece = (db: D1Database, piece: string, backup: string): D1PreparedStatement =>
   db.prepare('INSERT INTO restored_pieces (piece, backup) VALUES (?1, ?2)').bind(piece, backup)
 
-export const enquiries = 'enquiries'
+export const enquiriesTable = 'enquiries'
 
-export const columnTo = (table: Table, parent: string): string | undefined =>
+export const findReferenceColumn = (table: Table, parent: string): string | undefined =>
   table.references.find((each) => each.table === parent)?.column
 
 /** The condition for a row to be the backup's to replace: enquiries that came later stand above its ids, with all of theirs. */
 export function isReplaced(table: Table, highestId: number): string {
-  const column = table.name === enquiries ? 'id' : columnTo(table, enquiries)
-  return column === undefined ? 'TRUE' : `${quoted(column)} <= ${highestId}`
+  const column = table.name === enquiriesTable ? 'id' : findReferenceColumn(table, enquiriesTable)
+  return column === undefined ? 'TRUE' : `${quoteName(column)} <= ${highestId}`
 }
 
 /** Deletes some rows of those that a condition names; false = there are none left. */
 export async function deleteSome(db: D1Database, table: Table, which: string): Promise<boolean> {
-  const keys = table.key.map(quoted)
+  const keys = table.key.map(quoteName)
   const some = keys.length === 1 ? keys.join('') : `(${keys.join(', ')})`
-  const name = quoted(table.name)
+  const name = quoteName(table.name)
   await db.batch(
-    unguarded(db, table, [
+    withoutGuards(db, table, [
       db.prepare(
-        `DELETE FROM ${name} WHERE ${some} IN (SELECT ${keys.join(', ')} FROM ${name} WHERE ${which} LIMIT ${deletedAtOnce})`,
+        `DELETE FROM ${name} WHERE ${some} IN (SELECT ${keys.join(', ')} FROM ${name} WHERE ${which} LIMIT ${rowsPerDelete})`,
       ),
     ]),
   )

@@ -1,10 +1,10 @@
 import { env as cloudflare } from 'cloudflare:workers'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Bindings } from '#worker/env.ts'
+import { countRoundTrips } from '#worker/testing/count-round-trips.ts'
 import { createTestApp } from '#worker/testing/testing.ts'
-import { countTrips } from '#worker/testing/trips.ts'
-import { withSecret } from '../../enquiries/testing.ts'
-import { broken, hanging } from './testing.ts'
+import { secretBindings } from '../../enquiries/testing.ts'
+import { brokenStore, hangingStore } from './testing.ts'
 
 const token = 'un-token-de-pruebas-de-mas-de-treinta-y-dos'
 const withToken = { headers: { Authorization: `Bearer ${token}` } }
@@ -28,9 +28,9 @@ const backedUp = (at: number) =>
     .bind(at)
     .run()
 
-async function well(replace: Partial<Bindings> = {}) {
+async function healthy(replace: Partial<Bindings> = {}) {
   const app = await createTestApp({
-    ...withSecret,
+    ...secretBindings,
     MAIL_FROM: 'sitio@cauce.example',
     MAIL_TO: 'hola@cauce.example',
     // Nothing is sent.
@@ -50,7 +50,7 @@ async function well(replace: Partial<Bindings> = {}) {
 }
 
 test('anybody learns whether the site is well, and its version, and nothing else', async () => {
-  const app = await well()
+  const app = await healthy()
   const response = await app.request('/api/salud')
   expect([response.status, response.headers.get('Cache-Control')]).toEqual([200, 'no-store'])
   expect(response.headers.get('Cloudflare-CDN-Cache-Control')).toBe('no-store')
@@ -61,16 +61,16 @@ test('anybody learns whether the site is well, and its version, and nothing else
 })
 
 test('without its database the site says 503 and not why; other parts leave it at work', async () => {
-  const down = await well({ DB: broken })
+  const down = await healthy({ DB: brokenStore })
   const response = await down.request('/api/salud')
   expect(response.status).toBe(503)
   expect(await response.json()).toEqual({ ok: false, version: 'prueba' })
-  const noImages = await well({ MEDIA: broken, SESSIONS: broken })
+  const noImages = await healthy({ MEDIA: brokenStore, SESSIONS: brokenStore })
   expect((await noImages.request('/api/salud')).status).toBe(200)
 })
 
 test('the details are for who has the token; no other opens them, nor any where none is set', async () => {
-  const app = await well()
+  const app = await healthy()
   for (const authorization of [
     '',
     'Bearer',
@@ -84,15 +84,15 @@ test('the details are for who has the token; no other opens them, nor any where 
     expect(response.status, authorization).toBe(401)
     expect(await response.text()).not.toContain('checks')
   }
-  const none = await well({ HEALTH_TOKEN: '' })
+  const none = await healthy({ HEALTH_TOKEN: '' })
   for (const authorization of ['Bearer ', 'Bearer null', 'Bearer undefined'])
     expect((await none.request('/api/salud', { headers: { Authorization: authorization } })).status).toBe(401)
-  const short = await well({ HEALTH_TOKEN: 'corto' })
+  const short = await healthy({ HEALTH_TOKEN: 'corto' })
   expect((await short.request('/api/salud', { headers: { Authorization: 'Bearer corto' } })).status).toBe(401)
 })
 
 test('with the token each part tells how it is and how long looking took', async () => {
-  const app = await well()
+  const app = await healthy()
   const response = await app.request('/api/salud', withToken)
   expect(response.status).toBe(200)
   const { ok, checks } = await response.json<Details>()
@@ -104,23 +104,23 @@ test('with the token each part tells how it is and how long looking took', async
 })
 
 test.for<[string, Partial<Bindings>, string[]]>([
-  ['KV', { SESSIONS: broken }, ['kv']],
-  ['R2', { MEDIA: broken }, ['r2']],
-  ['R2 that never answers', { MEDIA: hanging }, ['r2']],
-  ['KV and R2 that never answer', { MEDIA: hanging, SESSIONS: hanging }, ['kv', 'r2']],
-  ['the queue', { MAIL_QUEUE: broken }, ['queue']],
-  ['a queue that never answers', { MAIL_QUEUE: hanging }, ['queue']],
-  ['D1', { DB: broken }, ['backup', 'cron', 'd1-read', 'd1-write', 'mail', 'queue']],
+  ['KV', { SESSIONS: brokenStore }, ['kv']],
+  ['R2', { MEDIA: brokenStore }, ['r2']],
+  ['R2 that never answers', { MEDIA: hangingStore }, ['r2']],
+  ['KV and R2 that never answer', { MEDIA: hangingStore, SESSIONS: hangingStore }, ['kv', 'r2']],
+  ['the queue', { MAIL_QUEUE: brokenStore }, ['queue']],
+  ['a queue that never answers', { MAIL_QUEUE: hangingStore }, ['queue']],
+  ['D1', { DB: brokenStore }, ['backup', 'cron', 'd1-read', 'd1-write', 'mail', 'queue']],
   ['a secret', { FORM_SECRET: 'corto' }, ['secrets', 'settings']],
   ['a setting', { MAIL_FROM: 'nadie' }, ['settings']],
 ])('where %s fails, it fails alone', async ([, replace, expected]) => {
-  const response = await (await well(replace)).request('/api/salud', withToken)
+  const response = await (await healthy(replace)).request('/api/salud', withToken)
   expect(response.status).toBe(503)
   expect((await failing(response)).toSorted()).toEqual(expected)
 })
 
 test('a silent cron, a lost echo and mail that does not arrive are seen by their age', async () => {
-  const app = await well()
+  const app = await healthy()
   const { DB } = app.bindings
   const late = Date.now() - 16 * 60_000
   await DB.batch([
@@ -136,24 +136,24 @@ test('a silent cron, a lost echo and mail that does not arrive are seen by their
 })
 
 test('a flood asks the database once in some seconds, also while it does not answer', async () => {
-  const { DB, trips } = countTrips((cloudflare as unknown as Bindings).DB)
-  const app = await well({ DB })
+  const { DB, roundTrips } = countRoundTrips((cloudflare as unknown as Bindings).DB)
+  const app = await healthy({ DB })
   await app.request('/')
-  const before = trips()
+  const before = roundTrips()
   await Promise.all(Array.from({ length: 500 }, () => app.request('/api/salud')))
   await Promise.all(Array.from({ length: 200 }, () => app.request('/api/salud', withToken)))
-  const asked = trips() - before
+  const asked = roundTrips() - before
   expect(asked).toBeGreaterThan(0)
   expect(asked).toBeLessThan(12)
 
   const calls = { count: 0 }
-  const silent = new Proxy(hanging, {
+  const silent = new Proxy(hangingStore, {
     get(target, name) {
       calls.count += 1
       return Reflect.get(target, name)
     },
   })
-  const app2 = await well({ DB: silent })
+  const app2 = await healthy({ DB: silent })
   const answers = await Promise.all(Array.from({ length: 200 }, () => app2.request('/api/salud')))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
   expect(calls.count).toBeLessThan(5)
@@ -169,7 +169,7 @@ test('after some seconds it looks again', async () => {
       return Reflect.get(target, name).bind(target)
     },
   })
-  const app = await well({ MEDIA })
+  const app = await healthy({ MEDIA })
   expect((await app.request('/api/salud', withToken)).status).toBe(200)
   media.fails = true
   expect((await app.request('/api/salud', withToken)).status).toBe(200)

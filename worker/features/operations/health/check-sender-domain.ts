@@ -1,20 +1,24 @@
 import type { Env } from '#worker/env.ts'
-import { domainOf } from '#worker/mail/domain.ts'
-import { isKnown, judgeSender, lookUpSender } from '#worker/mail/sender.ts'
-import { readHealth, storeSender } from './queries.ts'
-import { parseSender, type StoredSender } from './sender.ts'
+import { getDomain } from '#worker/mail/get-domain.ts'
+import { hasAnswers, checkSenderRecords, lookUpSenderDomain } from '#worker/mail/sender-domain.ts'
+import { readHealth, saveSenderDomain } from './queries.ts'
+import { parseSenderDomain, type StoredSenderDomain } from './sender-domain.ts'
 
 /** How often DNS is asked: whoever mends a record sees it within that, and the resolver's own memory. */
-const everyMs = 60 * 60_000
+const checkIntervalMs = 60 * 60_000
 
 /** Asks what DNS says of the domain that mail comes from. What cannot be asked leaves what was known. */
-export async function checkSender({ db, mail }: Env, now: number, ask: typeof fetch = fetch): Promise<void> {
+export async function checkSenderDomain(
+  { db, mail }: Env,
+  now: number,
+  fetchUrl: typeof fetch = fetch,
+): Promise<void> {
   if (!mail) return
-  const domain = domainOf(mail.from)
-  const known = parseSender((await readHealth(db)).sender, domain)
-  if (known && Math.abs(now - known.at) < everyMs) return
-  const sender = await lookUpSender(domain, ask)
-  if (!isKnown(sender)) return
-  const found: StoredSender = { at: now, domain, findings: judgeSender(sender) }
-  await storeSender(db, JSON.stringify(found))
+  const domain = getDomain(mail.from)
+  const known = parseSenderDomain((await readHealth(db)).sender, domain)
+  if (known && Math.abs(now - known.at) < checkIntervalMs) return
+  const sender = await lookUpSenderDomain(domain, fetchUrl)
+  if (!hasAnswers(sender)) return
+  const found: StoredSenderDomain = { at: now, domain, findings: checkSenderRecords(sender) }
+  await saveSenderDomain(db, JSON.stringify(found))
 }

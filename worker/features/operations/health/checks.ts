@@ -1,22 +1,22 @@
-import { withDeadline } from '#worker/db/reach.ts'
+import { withTimeout } from '#worker/db/with-timeout.ts'
 import type { Env } from '#worker/env.ts'
-import { countOverdue } from '#worker/mail/letters.ts'
+import { countOverdueMail } from '#worker/mail/outgoing-mail.ts'
 import { countMail } from '../../enquiries/queries/inbox.ts'
 import { backupLateMs } from '../backup/runs.ts'
-import { putEcho } from './echo.ts'
-import { lastBackup } from './last-backup.ts'
-import { probe, readHealth } from './queries.ts'
-import { type Part, type Result, silentMs } from './results.ts'
+import { sendEchoOrThrow } from './echo.ts'
+import { readLastBackupTime } from './last-backup.ts'
+import { testWrite, readHealth } from './queries.ts'
+import { type SitePart, type CheckResult, maxSilenceMs } from './results.ts'
 
 /** How long one part may keep the others' answer waiting, in milliseconds. */
-const checkDeadlineMs = 2_000
+const checkTimeoutMs = 2_000
 const minute = 60_000
 /** An echo takes seconds. */
 const echoLateMs = 4 * minute
 const probeKey = 'salud/prueba'
 
 type Finding = { problem: string | null; ageMs?: number | null }
-type Check = { part: Part; run: (env: Env, now: number) => Promise<Finding> }
+type Check = { part: SitePart; run: (env: Env, now: number) => Promise<Finding> }
 
 const problemIf = (isWrong: boolean, problem: string): Finding => ({ problem: isWrong ? problem : null })
 
@@ -37,7 +37,7 @@ async function checkImages({ media }: Env, now: number): Promise<Finding> {
 }
 
 async function checkMail({ db }: Env, now: number): Promise<Finding> {
-  const [{ failed }, overdue] = await Promise.all([countMail(db), countOverdue(db, now)])
+  const [{ failed }, overdue] = await Promise.all([countMail(db), countOverdueMail(db, now)])
   const said = `avisos de consultas que no llegaron: ${failed}; cartas que esperan desde hace horas: ${overdue}`
   return problemIf(failed + overdue > 0, said)
 }
@@ -45,34 +45,34 @@ async function checkMail({ db }: Env, now: number): Promise<Finding> {
 async function checkCron({ db }: Env, now: number): Promise<Finding> {
   const { checkedAt } = await readHealth(db)
   if (checkedAt === null) return { problem: 'todavía no han corrido' }
-  return { ...problemIf(now - checkedAt > silentMs, 'callan desde hace rato'), ageMs: now - checkedAt }
+  return { ...problemIf(now - checkedAt > maxSilenceMs, 'callan desde hace rato'), ageMs: now - checkedAt }
 }
 
 async function checkBackup(env: Env, now: number): Promise<Finding> {
-  const at = await lastBackup(env)
+  const at = await readLastBackupTime(env)
   if (at === undefined) return { problem: null }
   return { ...problemIf(now - at > backupLateMs, 'la última es vieja'), ageMs: now - at }
 }
 
-function findBadSecrets({ enquiries, seedKeys }: Env): string[] {
-  const read = { FORM_SECRET: enquiries.secret, SECOND_FACTOR_KEY: seedKeys.current }
+function findBadSecrets({ enquiries, totpKeys }: Env): string[] {
+  const read = { FORM_SECRET: enquiries.secret, SECOND_FACTOR_KEY: totpKeys.current }
   return Object.entries(read).flatMap(([name, value]) => (value === null ? [name] : []))
 }
 
 /** Whether the database answers: without it the site does not do its work. */
-export const vital: Check = {
+export const databaseCheck: Check = {
   part: 'd1-read',
   run: async ({ db }) => ((await readHealth(db)) ? { problem: null } : { problem: 'sin respuesta' }),
 }
 
-const cron: Check = { part: 'cron', run: checkCron }
+const cronCheck: Check = { part: 'cron', run: checkCron }
 
 /** What the cron looks at: all but its own silence. */
-export const fromInside: readonly Check[] = [
-  vital,
+export const cronChecks: readonly Check[] = [
+  databaseCheck,
   {
     part: 'd1-write',
-    run: async ({ db }, now) => problemIf(!(await probe(db, now)), 'no se escribió'),
+    run: async ({ db }, now) => problemIf(!(await testWrite(db, now)), 'no se escribió'),
   },
   {
     part: 'kv',
@@ -100,30 +100,30 @@ export const fromInside: readonly Check[] = [
 ]
 
 /** A version that has no visitors yet runs no cron: whether it reaches the queue is seen by sending. */
-const queueFromOutside: Check = {
+const externalQueueCheck: Check = {
   part: 'queue',
   async run(env, now) {
-    await putEcho(env)
+    await sendEchoOrThrow(env)
     return checkQueue(env, now)
   },
 }
 
 /** What is looked at for who asks from outside. */
-export const all: readonly Check[] = [
-  ...fromInside.filter(({ part }) => part !== 'queue'),
-  queueFromOutside,
-  cron,
+export const externalChecks: readonly Check[] = [
+  ...cronChecks.filter(({ part }) => part !== 'queue'),
+  externalQueueCheck,
+  cronCheck,
 ]
 
 async function runCheck(
   { part, run }: Check,
   env: Env,
-  { now, deadlineMs }: { now: number; deadlineMs: number },
-): Promise<Result> {
+  { now, timeoutMs }: { now: number; timeoutMs: number },
+): Promise<CheckResult> {
   const startedAt = Date.now()
   const took = (): number => Date.now() - startedAt
   try {
-    const { problem, ageMs = null } = await withDeadline(run(env, now), deadlineMs)
+    const { problem, ageMs = null } = await withTimeout(run(env, now), timeoutMs)
     return { part, problem, ms: took(), ageMs }
   } catch (error) {
     return { part, problem: String(error), ms: took(), ageMs: null }
@@ -135,7 +135,7 @@ export function runChecks(
   checks: readonly Check[],
   env: Env,
   now: number,
-  deadlineMs: number = checkDeadlineMs,
-): Promise<Result[]> {
-  return Promise.all(checks.map((check) => runCheck(check, env, { now, deadlineMs })))
+  timeoutMs: number = checkTimeoutMs,
+): Promise<CheckResult[]> {
+  return Promise.all(checks.map((check) => runCheck(check, env, { now, timeoutMs })))
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { HealthCard } from '#client/features/operations/health/contract.ts'
-import { createTestApp, signedIn, signedInEditor } from '#worker/testing/testing.ts'
-import { parts } from './results.ts'
+import { createTestApp, signInOwner, signInEditor } from '#worker/testing/testing.ts'
+import { partProblems } from './results.ts'
 
 const minute = 60_000
 
 async function open() {
   const app = await createTestApp()
-  const headers = await signedIn(app)
+  const headers = await signInOwner(app)
   const { DB } = app.bindings
   return {
     app,
@@ -27,8 +27,8 @@ async function open() {
 }
 
 const now = Date.now()
-const names = Object.keys(parts)
-const well = (part: string) => ({ part, problem: null, ms: 1, ageMs: null })
+const names = Object.keys(partProblems)
+const healthy = (part: string) => ({ part, problem: null, ms: 1, ageMs: null })
 const stateOf = (since: (index: number) => number) => ({
   at: now,
   mailedAt: [],
@@ -41,7 +41,7 @@ test('the panel says since when all is well: since the last of the parts is', as
   const { stored, health, panel } = await open()
   await stored(
     now - minute,
-    names.map(well),
+    names.map(healthy),
     stateOf((index) => now - 1_000 * minute + index),
   )
   expect(await health()).toMatchObject({
@@ -57,7 +57,7 @@ test('the panel says since when all is well: since the last of the parts is', as
 test('what fails stands there with what it said and what to do', async () => {
   const { stored, health, panel } = await open()
   const results = names.map((part) =>
-    part === 'kv' ? { ...well(part), problem: 'tardó demasiado' } : well(part),
+    part === 'kv' ? { ...healthy(part), problem: 'tardó demasiado' } : healthy(part),
   )
   await stored(
     now - minute,
@@ -75,7 +75,7 @@ test('looks that stopped are told of instead of an old «todo bien», and none a
   const { stored, panel } = await open()
   await stored(
     now - 16 * minute,
-    names.map(well),
+    names.map(healthy),
     stateOf(() => now - 60 * minute),
   )
   const silent = await panel()
@@ -88,7 +88,7 @@ test('looks that stopped are told of instead of an old «todo bien», and none a
 test('what an older version has stored, or nothing that can be read, breaks nothing', async () => {
   const { stored, health } = await open()
   const older = { at: now, mailedAt: [], parts: { kv: { bad: 0, good: 2, isTold: false } } }
-  await stored(now - minute, [well('kv')], older)
+  await stored(now - minute, [healthy('kv')], older)
   expect(await health()).toMatchObject({ wellSince: now - minute })
   await stored(now - minute, { other: 1 }, 'x')
   expect(await health()).toMatchObject({ checkedAt: null, parts: [] })
@@ -96,5 +96,5 @@ test('what an older version has stored, or nothing that can be read, breaks noth
 
 test('an editor is told nothing of it', async () => {
   const { app, health } = await open()
-  expect(await health(await signedInEditor(app))).toBeNull()
+  expect(await health(await signInEditor(app))).toBeNull()
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createDice } from '#worker/testing/dice.ts'
-import { advance, mailsPerDay } from './advance.ts'
-import { parseState, type Part, type Result, type State } from './results.ts'
+import { createSeededRandom } from '#worker/testing/seeded-random.ts'
+import { updateHealthState, maxMailsPerDay } from './health-state.ts'
+import { parseState, type SitePart, type CheckResult, type HealthState } from './results.ts'
 
 const minute = 60_000
-const found = (part: Part, isWell: boolean): Result => ({
+const found = (part: SitePart, isWell: boolean): CheckResult => ({
   part,
   problem: isWell ? null : 'falla',
   ms: 1,
@@ -12,52 +12,54 @@ const found = (part: Part, isWell: boolean): Result => ({
 })
 
 /** What managers are told of one part by looks five minutes apart: `x` it failed, `.` it was well. */
-function told(looks: string): string {
-  let state: State | null = null
+function notified(looks: string): string {
+  let state: HealthState | null = null
   return [...looks]
     .map((look, index) => {
-      const next = advance(state, [found('kv', look === '.')], index * 5 * minute)
+      const next = updateHealthState(state, [found('kv', look === '.')], index * 5 * minute)
       // As it comes back from where it was stored.
       state = parseState(JSON.stringify(next.state))
-      if (!next.news) return '-'
-      return next.news.broken.length > 0 ? 'B' : 'M'
+      if (!next.changes) return '-'
+      return next.changes.broken.length > 0 ? 'B' : 'M'
     })
     .join('')
 }
 
 test('a part is told of when it failed twice in a row, once, and once when it was well twice in a row', () => {
-  expect(told('....')).toBe('----')
-  expect(told('.x.x.x.')).toBe('-------')
-  expect(told('.xxxxxx')).toBe('--B----')
-  expect(told('xxx.x.x..x.xx')).toBe('-B------M---B')
+  expect(notified('....')).toBe('----')
+  expect(notified('.x.x.x.')).toBe('-------')
+  expect(notified('.xxxxxx')).toBe('--B----')
+  expect(notified('xxx.x.x..x.xx')).toBe('-B------M---B')
 })
 
 test('parts that break together are one mail, and each is told of by itself', () => {
-  const look = (before: State | null, kv: boolean, r2: boolean, now: number) =>
-    advance(before, [found('kv', kv), found('r2', r2)], now)
+  const look = (before: HealthState | null, kv: boolean, r2: boolean, now: number) =>
+    updateHealthState(before, [found('kv', kv), found('r2', r2)], now)
   const first = look(null, false, false, 0)
   const second = look(first.state, false, false, 1)
-  expect(second.news).toEqual({ broken: ['kv', 'r2'], mended: [] })
+  expect(second.changes).toEqual({ broken: ['kv', 'r2'], mended: [] })
   const third = look(second.state, true, false, 2)
-  expect(third.news).toBeNull()
-  expect(look(third.state, true, false, 3).news).toEqual({ broken: [], mended: ['kv'] })
+  expect(third.changes).toBeNull()
+  expect(look(third.state, true, false, 3).changes).toEqual({ broken: [], mended: ['kv'] })
 })
 
 test('however it breaks and mends, a day has no more mails than its limit, and what was held back is told after', () => {
   const looks = Array.from({ length: 400 }, (_, index) => (index % 4 < 2 ? 'x' : '.')).join('')
-  const outcome = told(`${looks}xxxx${'x'.repeat(288)}`)
+  const outcome = notified(`${looks}xxxx${'x'.repeat(288)}`)
   const perDay = 24 * 12
   for (let start = 0; start + perDay <= outcome.length; start++)
-    expect(outcome.slice(start, start + perDay).replaceAll('-', '').length).toBeLessThanOrEqual(mailsPerDay)
+    expect(outcome.slice(start, start + perDay).replaceAll('-', '').length).toBeLessThanOrEqual(
+      maxMailsPerDay,
+    )
   // It ends broken, and managers know.
   expect(outcome.replaceAll('-', '').at(-1)).toBe('B')
 })
 
 test('for any course of things, news of a part alternate: broken, mended, broken', () => {
   for (let seed = 1; seed <= 50; seed++) {
-    const dice = createDice(seed)
+    const dice = createSeededRandom(seed)
     const looks = Array.from({ length: 300 }, () => (dice(3) === 0 ? 'x' : '.')).join('')
-    expect(told(looks).replaceAll('-', '')).toMatch(/^(BM)*B?$/)
+    expect(notified(looks).replaceAll('-', '')).toMatch(/^(BM)*B?$/)
   }
 })
 
@@ -68,9 +70,9 @@ test('a stored state that cannot be read counts as none', () => {
 
 test('since when a part is as it is: a failure begins anew, and so does a silence of the looks', () => {
   const since = (looks: readonly (readonly [minutes: number, isWell: boolean])[]) => {
-    let state: State | null = null
+    let state: HealthState | null = null
     for (const [at, isWell] of looks)
-      state = parseState(JSON.stringify(advance(state, [found('kv', isWell)], at * minute).state))
+      state = parseState(JSON.stringify(updateHealthState(state, [found('kv', isWell)], at * minute).state))
     return (state?.parts.kv?.since ?? Number.NaN) / minute
   }
   expect(since([[0, true]])).toBe(0)

@@ -2,21 +2,21 @@ import { expect, test } from 'vitest'
 import { parseEnv } from '#worker/env.ts'
 import { createTestApp } from '#worker/testing/testing.ts'
 import { recordRun } from '../backup/runs.ts'
-import { lastBackup } from './last-backup.ts'
+import { readLastBackupTime } from './last-backup.ts'
 
 test('backups are missing since the last one, before the first since the first account, and nobody’s site misses none', async () => {
   const { bindings } = await createTestApp()
   await bindings.DB.exec('DELETE FROM backup_runs')
   await bindings.DB.exec('DELETE FROM managers')
   const env = parseEnv(bindings)
-  expect(await lastBackup(env)).toBeUndefined()
+  expect(await readLastBackupTime(env)).toBeUndefined()
   await bindings.DB.exec(
     "INSERT INTO managers (id, email, name, created_at) VALUES ('uno', 'uno@sitio.example', 'Uno', 5)",
   )
-  expect(await lastBackup(env)).toBe(5)
-  await recordRun(env.db, 'backup', 9, { failure: true, detail: 'sin sitio' })
-  expect(await lastBackup(env)).toBe(5)
-  await recordRun(env.db, 'backup', 7, { failure: false, detail: 'todo' })
-  expect(await lastBackup(env)).toBe(7)
-  expect(await lastBackup(parseEnv({ ...bindings, BACKUP_KEY: '' }))).toBeUndefined()
+  expect(await readLastBackupTime(env)).toBe(5)
+  await recordRun(env.db, 'backup', 9, { isFailure: true, detail: 'sin sitio' })
+  expect(await readLastBackupTime(env)).toBe(5)
+  await recordRun(env.db, 'backup', 7, { isFailure: false, detail: 'todo' })
+  expect(await readLastBackupTime(env)).toBe(7)
+  expect(await readLastBackupTime(parseEnv({ ...bindings, BACKUP_KEY: '' }))).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { reach } from '#worker/db/reach.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Env } from '#worker/env.ts'
 import { readRuns } from '../backup/runs.ts'
 
@@ -7,11 +7,11 @@ import { readRuns } from '../backup/runs.ts'
  * Since when there has been no new backup, in epoch milliseconds: since the last one, and before the first since
  * the first account. undefined = this site makes none, or is nobody's yet.
  */
-export async function lastBackup({ backup, db }: Env): Promise<number | undefined> {
+export async function readLastBackupTime({ backup, db }: Env): Promise<number | undefined> {
   if (backup === null) return undefined
   const last = (await readRuns(db)).find(({ kind }) => kind === 'backup')
   if (last?.succeeded_at) return last.succeeded_at
-  const { since } = await reach(
+  const { since } = await withStorageTimeout(
     db.get<{ since: number | null }>(sql`SELECT min(created_at) AS since FROM managers`),
   )
   return since ?? undefined

@@ -2,11 +2,11 @@ import { env as cloudflare } from 'cloudflare:workers'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Bindings, parseEnv } from '#worker/env.ts'
 import type { QueueJob } from '#worker/env/enquiries.ts'
-import { appWithMail } from '#worker/mail/testing.ts'
+import { createAppWithMail } from '#worker/mail/testing.ts'
 import { addTestManager } from '#worker/testing/testing.ts'
-import { withSecret } from '../../enquiries/testing.ts'
-import { broken } from './testing.ts'
-import { watch } from './watch.ts'
+import { secretBindings } from '../../enquiries/testing.ts'
+import { monitorHealth } from './monitor.ts'
+import { brokenStore } from './testing.ts'
 
 const minute = 60_000
 const start = Date.UTC(2027, 0, 1)
@@ -23,7 +23,7 @@ function quiet(): void {
 /** A site with two managers that looks at itself each five minutes; `replace` breaks parts from then on. */
 async function watched() {
   quiet()
-  const site = await appWithMail(withSecret)
+  const site = await createAppWithMail(secretBindings)
   const { bindings } = site.app
   await bindings.DB.batch([
     bindings.DB.prepare(
@@ -52,14 +52,14 @@ async function watched() {
     /** One look with these bindings, five minutes after the last; all that is sent arrives, and all that echoes. */
     async look(replace: Partial<Bindings> = {}, { echoes = true } = {}): Promise<string[]> {
       now += 5 * minute
-      await watch(parseEnv({ ...bindings, MAIL_QUEUE: queue, ...replace }), now)
+      await monitorHealth(parseEnv({ ...bindings, MAIL_QUEUE: queue, ...replace }), now)
       const jobs = line.splice(0)
       site.line.jobs.push(...jobs.flatMap((job) => ('echo' in job ? [] : [job])))
       if (echoes && jobs.some((job) => 'echo' in job))
         await bindings.DB.prepare('UPDATE health SET echo_at = ?1')
           .bind(now + 1_000)
           .run()
-      const sent = await site.delivered()
+      const sent = await site.deliverQueued()
       return sent.map(({ to, subject }) => `${to.split('-')[0]}: ${subject}`).toSorted()
     },
   }
@@ -71,9 +71,9 @@ const mended = ['ana: Cauce: el sitio vuelve a estar bien', 'luz: Cauce: el siti
 test('managers are told once when images are away twice in a row, and once when they are back', async () => {
   const site = await watched()
   expect(await site.look()).toEqual([])
-  expect(await site.look({ MEDIA: broken })).toEqual([])
-  expect(await site.look({ MEDIA: broken })).toEqual(fails)
-  for (let index = 0; index < 5; index++) expect(await site.look({ MEDIA: broken })).toEqual([])
+  expect(await site.look({ MEDIA: brokenStore })).toEqual([])
+  expect(await site.look({ MEDIA: brokenStore })).toEqual(fails)
+  for (let index = 0; index < 5; index++) expect(await site.look({ MEDIA: brokenStore })).toEqual([])
   expect(await site.look()).toEqual([])
   expect(await site.look()).toEqual(mended)
   expect(await site.look()).toEqual([])
@@ -82,34 +82,34 @@ test('managers are told once when images are away twice in a row, and once when 
 test('without the database the team is written to once, and once when all is well, also where it knew before', async () => {
   const site = await watched()
   await site.look()
-  expect(await site.look({ DB: broken })).toEqual([])
-  expect(await site.look({ DB: broken })).toEqual(['hola@cauce.example: Cauce: algo falla en el sitio'])
-  for (let index = 0; index < 4; index++) expect(await site.look({ DB: broken })).toEqual([])
+  expect(await site.look({ DB: brokenStore })).toEqual([])
+  expect(await site.look({ DB: brokenStore })).toEqual(['hola@cauce.example: Cauce: algo falla en el sitio'])
+  for (let index = 0; index < 4; index++) expect(await site.look({ DB: brokenStore })).toEqual([])
   expect(await site.look()).toEqual([])
   expect(await site.look()).toEqual(mended)
 
-  await site.look({ MEDIA: broken })
-  expect(await site.look({ MEDIA: broken })).toEqual(fails)
-  await site.look({ MEDIA: broken, DB: broken })
-  await site.look({ MEDIA: broken, DB: broken })
+  await site.look({ MEDIA: brokenStore })
+  expect(await site.look({ MEDIA: brokenStore })).toEqual(fails)
+  await site.look({ MEDIA: brokenStore, DB: brokenStore })
+  await site.look({ MEDIA: brokenStore, DB: brokenStore })
   // Back in the database: nothing is told anew but the database itself.
-  expect(await site.look({ MEDIA: broken })).toEqual([])
-  expect(await site.look({ MEDIA: broken })).toEqual(mended)
-  expect(await site.look({ MEDIA: broken })).toEqual([])
+  expect(await site.look({ MEDIA: brokenStore })).toEqual([])
+  expect(await site.look({ MEDIA: brokenStore })).toEqual(mended)
+  expect(await site.look({ MEDIA: brokenStore })).toEqual([])
 })
 
 test('without database and KV nobody can remember what was told: nothing is mailed', async () => {
   const site = await watched()
   for (let index = 0; index < 6; index++)
-    expect(await site.look({ DB: broken, SESSIONS: broken })).toEqual([])
+    expect(await site.look({ DB: brokenStore, SESSIONS: brokenStore })).toEqual([])
 })
 
 test('of two looks at once one tells', async () => {
   const site = await watched()
-  await site.look({ MEDIA: broken })
-  const env = parseEnv({ ...site.app.bindings, MEDIA: broken })
-  await Promise.all([watch(env, start + 60 * minute), watch(env, start + 60 * minute)])
-  expect((await site.delivered()).map(({ subject }) => subject)).toEqual([
+  await site.look({ MEDIA: brokenStore })
+  const env = parseEnv({ ...site.app.bindings, MEDIA: brokenStore })
+  await Promise.all([monitorHealth(env, start + 60 * minute), monitorHealth(env, start + 60 * minute)])
+  expect((await site.deliverQueued()).map(({ subject }) => subject)).toEqual([
     'Cauce: algo falla en el sitio',
     'Cauce: algo falla en el sitio',
   ])

@@ -1,61 +1,67 @@
-import { writeParts } from '#worker/db/parts.ts'
-import { reach } from '#worker/db/reach.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
+import { writeBatch } from '#worker/db/write-batch.ts'
 import type { Env } from '#worker/env.ts'
 import { log } from '#worker/http/log.ts'
-import { letterPart, sendLetter } from '#worker/mail/letters.ts'
-import { lastSite, siteOf } from '#worker/site-settings/site.ts'
-import { ownerAddresses } from '../../account/queries/managers.ts'
-import { advance, type News } from './advance.ts'
-import { fromInside, runChecks } from './checks.ts'
+import { createMailStep, sendMail } from '#worker/mail/outgoing-mail.ts'
+import { getCachedSite, getSiteState } from '#worker/site-settings/site-state.ts'
+import { listOwnerEmails } from '../../account/queries/users.ts'
+import { cronChecks, runChecks } from './checks.ts'
+import { composeHealthMail } from './compose-mail.ts'
 import { sendEcho } from './echo.ts'
-import { composeNews } from './letter.ts'
-import { type HealthRow, isUnchanged, readHealth, storeCheck } from './queries.ts'
-import { parseState, type Result, type State } from './results.ts'
+import { updateHealthState, type HealthChanges } from './health-state.ts'
+import { type HealthRow, isCheckUnchanged, readHealth, saveCheck } from './queries.ts'
+import { parseState, type CheckResult, type HealthState } from './results.ts'
 
 /** Where the state is while D1 is away; that of the newer look counts. */
 const stateKey = 'salud/estado'
 /** More than a team of this site has; a mistake must not write to hundreds. */
-const maxReaders = 20
+const maxRecipients = 20
 
-const newer = (one: State | null, other: State | null): State | null =>
+const pickNewer = (one: HealthState | null, other: HealthState | null): HealthState | null =>
   (one?.at ?? -1) >= (other?.at ?? -1) ? one : other
 
-async function readKept({ sessions }: Env): Promise<State | null> {
+async function readStateFromKv({ sessions }: Env): Promise<HealthState | null> {
   try {
-    return parseState(await reach(sessions.get(stateKey)))
+    return parseState(await withStorageTimeout(sessions.get(stateKey)))
   } catch {
     return null
   }
 }
 
 /** Whether KV took it. */
-async function keep({ sessions }: Env, state: State): Promise<boolean> {
+async function saveStateToKv({ sessions }: Env, state: HealthState): Promise<boolean> {
   try {
-    await reach(sessions.put(stateKey, JSON.stringify(state)))
+    await withStorageTimeout(sessions.put(stateKey, JSON.stringify(state)))
     return true
   } catch {
     return false
   }
 }
 
-type Look = { env: Env; now: number; results: readonly Result[]; state: State; news: News | null }
+type CheckRun = {
+  env: Env
+  now: number
+  results: readonly CheckResult[]
+  state: HealthState
+  changes: HealthChanges | null
+}
 
-async function readersOf({ db, mail }: Env): Promise<string[]> {
-  const addresses = await ownerAddresses(db, maxReaders)
+async function listRecipients({ db, mail }: Env): Promise<string[]> {
+  const addresses = await listOwnerEmails(db, maxRecipients)
   return addresses.length > 0 || !mail ? addresses : [mail.to]
 }
 
 /** State and letters in one batch: what is noted as told was put in the line. False: another look was faster. */
-async function store({ env, now, results, state, news }: Look, row: HealthRow): Promise<boolean> {
-  const { site } = await siteOf(env, now)
-  const text = news && composeNews(news, results, { siteUrl: env.siteUrl, now, site })
-  const letters = text ? (await readersOf(env)).map((to) => ({ to, ...text })) : []
-  return writeParts(env.db, [
+async function saveRun({ env, now, results, state, changes }: CheckRun, row: HealthRow): Promise<boolean> {
+  const { site } = await getSiteState(env, now)
+  const text = changes && composeHealthMail(changes, results, { siteUrl: env.siteUrl, now, site })
+  const letters = text ? (await listRecipients(env)).map((to) => ({ to, ...text })) : []
+  return writeBatch(env.db, [
     {
-      conditions: [isUnchanged(row.checkedAt)],
-      statements: [storeCheck(now, JSON.stringify(results), JSON.stringify(state))],
+      conditions: [isCheckUnchanged(row.checkedAt)],
+      statements: [saveCheck(now, JSON.stringify(results), JSON.stringify(state))],
     },
-    letterPart({ env, now, later: (work) => work }, letters),
+    createMailStep({ env, now, waitUntil: (work) => work }, letters),
   ])
 }
 
@@ -63,41 +69,41 @@ async function store({ env, now, results, state, news }: Look, row: HealthRow): 
  * D1 is away, and with it the queue's letters and the managers' addresses: the team's address is written to
  * directly. Nothing is sent before KV has taken down that it was, or each look would send it again.
  */
-async function tellWithoutDatabase({ env, now, results, state, news }: Look): Promise<void> {
-  const isKept = await keep(env, state)
-  if (!news || !isKept || !env.mail) return
+async function notifyWithoutDatabase({ env, now, results, state, changes }: CheckRun): Promise<void> {
+  const isKept = await saveStateToKv(env, state)
+  if (!changes || !isKept || !env.mail) return
   try {
-    const { site } = lastSite(env.db)
-    const text = composeNews(news, results, { siteUrl: env.siteUrl, now, site })
-    await sendLetter(env.mail, site.name, { to: env.mail.to, ...text })
+    const { site } = getCachedSite(env.db)
+    const text = composeHealthMail(changes, results, { siteUrl: env.siteUrl, now, site })
+    await sendMail(env.mail, site.name, { to: env.mail.to, ...text })
   } catch (error) {
     log('error', 'health-mail', { error })
   }
 }
 
-function note({ results, news }: Look): void {
+function logRun({ results, changes }: CheckRun): void {
   const failing = results.flatMap(({ part, problem }) => (problem === null ? [] : [{ part, problem }]))
   if (failing.length > 0) log('error', 'health', { failing })
-  if (news) log('warn', 'health-news', news)
+  if (changes) log('warn', 'health-news', changes)
 }
 
 /** Tests the site from inside, keeps what was found, and tells managers what broke or mended; gives how much fails. */
-export async function watch(env: Env, now: number): Promise<number> {
-  const results = await runChecks(fromInside, env, now)
-  const [row, kept] = await Promise.all([readHealth(env.db).catch(() => null), readKept(env)])
-  const before = newer(parseState(row?.state), kept)
-  const look = { env, now, results, ...advance(before, results, now) }
-  note(look)
+export async function monitorHealth(env: Env, now: number): Promise<number> {
+  const results = await runChecks(cronChecks, env, now)
+  const [row, kept] = await Promise.all([readHealth(env.db).catch(() => null), readStateFromKv(env)])
+  const before = pickNewer(parseState(row?.state), kept)
+  const look = { env, now, results, ...updateHealthState(before, results, now) }
+  logRun(look)
   try {
     if (!row) throw new Error('The state could not be read')
-    if (await store(look, row)) {
+    if (await saveRun(look, row)) {
       // Where D1 goes away next, KV has to know what was told.
-      if (look.news) await keep(env, look.state)
+      if (look.changes) await saveStateToKv(env, look.state)
       await sendEcho(env)
     }
   } catch (error) {
     log('error', 'health-state', { error })
-    await tellWithoutDatabase(look)
+    await notifyWithoutDatabase(look)
   }
   return results.filter(({ problem }) => problem !== null).length
 }

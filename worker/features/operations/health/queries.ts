@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { reach } from '#worker/db/reach.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 
 /** The one row of the table; instants are epoch milliseconds. */
@@ -15,7 +15,7 @@ export type HealthRow = {
 }
 
 export async function readHealth(db: Database): Promise<HealthRow> {
-  const row = await reach(
+  const row = await withStorageTimeout(
     db.get<HealthRow | undefined>(sql`
       SELECT checked_at AS checkedAt, results, state, echo_sent_at AS echoSentAt, echo_at AS echoAt, sender
       FROM health WHERE id = 1`),
@@ -25,26 +25,26 @@ export async function readHealth(db: Database): Promise<HealthRow> {
 }
 
 /** Writes where it does no harm; whether it was written. */
-export async function probe(db: Database, now: number): Promise<boolean> {
-  const { meta } = await reach(db.run(sql`UPDATE health SET probed_at = ${now} WHERE id = 1`))
+export async function testWrite(db: Database, now: number): Promise<boolean> {
+  const { meta } = await withStorageTimeout(db.run(sql`UPDATE health SET probed_at = ${now} WHERE id = 1`))
   return meta.changes === 1
 }
 
 /** What one look found. The oldest echo that nobody answered stays the one that is awaited. */
-export const storeCheck = (now: number, results: string, state: string): SQL => sql`
+export const saveCheck = (now: number, results: string, state: string): SQL => sql`
   UPDATE health SET checked_at = ${now}, results = ${results}, state = ${state},
     echo_sent_at = CASE WHEN echo_at < echo_sent_at OR (echo_at IS NULL AND echo_sent_at IS NOT NULL)
       THEN echo_sent_at ELSE ${now} END
   WHERE id = 1`
 
 /** Nobody else stored a look since this one was read. */
-export const isUnchanged = (checkedAt: number | null): SQL =>
+export const isCheckUnchanged = (checkedAt: number | null): SQL =>
   sql`(SELECT checked_at FROM health WHERE id = 1) IS ${checkedAt}`
 
-export async function storeEcho(db: Database, now: number): Promise<void> {
-  await reach(db.run(sql`UPDATE health SET echo_at = ${now} WHERE id = 1`))
+export async function saveEcho(db: Database, now: number): Promise<void> {
+  await withStorageTimeout(db.run(sql`UPDATE health SET echo_at = ${now} WHERE id = 1`))
 }
 
-export async function storeSender(db: Database, sender: string): Promise<void> {
-  await reach(db.run(sql`UPDATE health SET sender = ${sender} WHERE id = 1`))
+export async function saveSenderDomain(db: Database, sender: string): Promise<void> {
+  await withStorageTimeout(db.run(sql`UPDATE health SET sender = ${sender} WHERE id = 1`))
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /** The parts of the site that are looked at, and how people call them. */
-export const parts = {
+export const partProblems = {
   'd1-read': 'la base de datos no se puede leer',
   'd1-write': 'la base de datos no acepta cambios',
   kv: 'el almacén de sesiones (KV) no responde',
@@ -13,27 +13,27 @@ export const parts = {
   settings: 'hay ajustes que faltan o están mal',
   secrets: 'hay secretos que faltan o no sirven',
 } as const
-export type Part = keyof typeof parts
+export type SitePart = keyof typeof partProblems
 
 /** Looks are five minutes apart; three that are missing are a silence. */
-export const silentMs = 15 * 60_000
+export const maxSilenceMs = 15 * 60_000
 
 /** How a part is: what is wrong with it (null = nothing), how long looking took, and how old what it tells is. */
-export type Result = { part: Part; problem: string | null; ms: number; ageMs: number | null }
+export type CheckResult = { part: SitePart; problem: string | null; ms: number; ageMs: number | null }
 
 /** `since`: from when it is well, or fails, without a break; missing where an older version has written it. */
 export type PartState = { bad: number; good: number; isTold: boolean; since?: number | undefined }
 
 /** Which parts failed how often in a row, and which managers know of; instants are epoch milliseconds. */
-export type State = {
+export type HealthState = {
   at: number
-  parts: Partial<Record<Part, PartState>>
+  parts: Partial<Record<SitePart, PartState>>
   /** When managers were written to in the last day. */
   mailedAt: number[]
 }
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
-const names = Object.keys(parts) as Part[]
+const names = Object.keys(partProblems) as SitePart[]
 const stateSchema = v.pipe(
   v.string(),
   v.parseJson(),
@@ -48,7 +48,7 @@ const stateSchema = v.pipe(
 )
 
 /** A stored state; null where there is none that can be read. */
-export function parseState(stored: string | null | undefined): State | null {
+export function parseState(stored: string | null | undefined): HealthState | null {
   const result = v.safeParse(stateSchema, stored)
   return result.success ? result.output : null
 }
@@ -67,7 +67,7 @@ const resultsSchema = v.pipe(
 )
 
 /** Stored results; none where there are none that can be read. */
-export function parseResults(stored: string | null): Result[] {
+export function parseResults(stored: string | null): CheckResult[] {
   const result = v.safeParse(resultsSchema, stored)
   return result.success ? result.output : []
 }

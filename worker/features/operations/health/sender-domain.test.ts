@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { HealthCard } from '#client/features/operations/health/contract.ts'
-import { createDnsStandIn } from '#worker/mail/dns-testing.ts'
-import { appWithMail } from '#worker/mail/testing.ts'
-import { createTestApp, signedIn } from '#worker/testing/testing.ts'
-import { checkSender } from './check-sender.ts'
+import { createDnsStub } from '#worker/mail/dns-testing.ts'
+import { createAppWithMail } from '#worker/mail/testing.ts'
+import { createTestApp, signInOwner } from '#worker/testing/testing.ts'
+import { checkSenderDomain } from './check-sender-domain.ts'
 
 const now = Date.now()
 const hour = 60 * 60_000
@@ -14,11 +14,11 @@ const zone = {
 }
 
 async function open() {
-  const { app, env } = await appWithMail()
+  const { app, env } = await createAppWithMail()
   const { DB } = app.bindings
   await DB.prepare('UPDATE health SET sender = NULL').run()
   await DB.prepare('DELETE FROM enquiries').run()
-  const headers = await signedIn(app)
+  const headers = await signInOwner(app)
   const panel = async () =>
     (await (await app.request('/mngr', { headers })).text()).replaceAll('<!-- -->', '')
   await DB.prepare('UPDATE health SET checked_at = ?1, results = ?2')
@@ -39,7 +39,7 @@ async function open() {
 test('owners read what DNS says of their sender, with what to do, and what became of the last mails', async () => {
   const { env, DB, panel, mail } = await open()
   expect(await panel()).toContain('Todavía no se ha consultado')
-  await checkSender(env, now, createDnsStandIn(zone))
+  await checkSenderDomain(env, now, createDnsStub(zone))
   const found = await mail()
   expect(found).toMatchObject({ domain: 'cauce.example', checkedAt: now, lastSent: null, lastRefused: null })
   expect(found?.findings.map(({ what, state }) => `${what} ${state}`)).toEqual([
@@ -73,21 +73,21 @@ test('DNS is asked once an hour, and what it does not answer leaves what was kno
   let asked = 0
   const counting: typeof fetch = (...given) => {
     asked += 1
-    return createDnsStandIn(zone)(...given)
+    return createDnsStub(zone)(...given)
   }
-  await checkSender(env, now, counting)
+  await checkSenderDomain(env, now, counting)
   const once = asked
-  await checkSender(env, now + hour - 1, counting)
+  await checkSenderDomain(env, now + hour - 1, counting)
   expect([once > 0, asked]).toEqual([true, once])
-  await checkSender(env, now + hour, () => Promise.reject(new Error('offline')))
+  await checkSenderDomain(env, now + hour, () => Promise.reject(new Error('offline')))
   expect(await mail()).toMatchObject({ checkedAt: now })
-  await checkSender(env, now + hour, counting)
+  await checkSenderDomain(env, now + hour, counting)
   expect(await mail()).toMatchObject({ checkedAt: now + hour })
 })
 
 test('a site that sends no mail asks nothing and says nothing of it', async () => {
   const app = await createTestApp()
-  const headers = await signedIn(app)
+  const headers = await signInOwner(app)
   const answer = await app.request('/api/data/mngr', { headers })
   expect(((await answer.json()) as { data: HealthCard }).data.health?.mail).toBeNull()
 })

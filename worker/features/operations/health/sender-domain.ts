@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { MailHealth } from '#client/features/operations/health/contract.ts'
 import type { Env } from '#worker/env.ts'
-import { domainOf } from '#worker/mail/domain.ts'
-import { lastMails } from '../../enquiries/queries/inbox.ts'
+import { getDomain } from '#worker/mail/get-domain.ts'
+import { readLastMails } from '../../enquiries/queries/inbox.ts'
 import type { HealthRow } from './queries.ts'
 
 const text = v.string()
@@ -22,10 +22,10 @@ const stored = v.pipe(
     ),
   }),
 )
-export type StoredSender = v.InferOutput<typeof stored>
+export type StoredSenderDomain = v.InferOutput<typeof stored>
 
 /** What was found of a sender's domain; null = nothing yet, or of another. */
-export function parseSender(json: string | null, domain: string): StoredSender | null {
+export function parseSenderDomain(json: string | null, domain: string): StoredSenderDomain | null {
   const result = v.safeParse(stored, json)
   return result.success && result.output.domain === domain ? result.output : null
 }
@@ -36,8 +36,8 @@ export async function readMailHealth(
   row: Promise<Pick<HealthRow, 'sender'>>,
 ): Promise<MailHealth | null> {
   if (!mail) return null
-  const domain = domainOf(mail.from)
-  const [{ sender }, last] = await Promise.all([row, lastMails(db)])
-  const known = parseSender(sender, domain)
+  const domain = getDomain(mail.from)
+  const [{ sender }, last] = await Promise.all([row, readLastMails(db)])
+  const known = parseSenderDomain(sender, domain)
   return { domain, checkedAt: known?.at ?? null, findings: known?.findings ?? [], ...last }
 }

@@ -1,5 +1,5 @@
 /** A store that fails at once, whichever it stands for: nothing of it is ever reached. */
-export const broken = new Proxy(
+export const brokenStore = new Proxy(
   {},
   {
     get() {
@@ -9,4 +9,4 @@ export const broken = new Proxy(
 ) as never
 
 /** A store that never answers. */
-export const hanging = new Proxy({}, { get: () => () => new Promise(() => {}) }) as never
+export const hangingStore = new Proxy({}, { get: () => () => new Promise(() => {}) }) as never

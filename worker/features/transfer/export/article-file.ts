@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { parse, stringify } from 'yaml'
-import { type PostContent, storable } from '#client/features/content/contract.ts'
-import { headProblem } from '../foreign/bounds.ts'
-import { instantOf } from '../foreign/instant.ts'
+import { type PostContent, parseStorableContent } from '#client/features/content/contract.ts'
+import { parseInstant } from '../foreign/instant.ts'
+import { findHeadProblem } from '../foreign/limits.ts'
 
 /** A post as a file of the export carries it. Instants are epoch milliseconds. */
 export type Article = {
@@ -19,13 +19,13 @@ export type Article = {
  * `isUndated`: it says that it is published, but not since when, and is a draft for that. `beyond`: the limits of today
  * that it does not keep to.
  */
-type ReadArticle = Article & { isUndated: boolean; beyond: string[] }
+type ParsedArticle = Article & { isUndated: boolean; exceededLimits: string[] }
 
 const instant = v.optional(
   v.nullable(
     v.pipe(
       v.union([v.pipe(v.string(), v.isoTimestamp()), v.pipe(v.string(), v.isoDate())]),
-      v.transform((at) => instantOf(at)),
+      v.transform((at) => parseInstant(at)),
     ),
   ),
   null,
@@ -60,27 +60,34 @@ const frontMatterSchema = v.object({
   socialImage: optionalText,
 })
 
-const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
+const toIso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
 
 /** The front matter and the text exactly as stored: what comes back is the same to the byte. */
-export function writeArticle({ id, status, publishedAt, createdAt, updatedAt, content }: Article): string {
+export function serializeArticle({
+  id,
+  status,
+  publishedAt,
+  createdAt,
+  updatedAt,
+  content,
+}: Article): string {
   const { markdown, ...fields } = content
   const head = stringify({
     id,
     ...fields,
     status,
-    published: iso(publishedAt),
-    created: iso(createdAt),
-    updated: iso(updatedAt),
+    published: toIso(publishedAt),
+    created: toIso(createdAt),
+    updated: toIso(updatedAt),
   })
   return `---\n${head}---\n${markdown}`
 }
 
 /** Reads such a file, or one written by hand; a text says what is wrong with it. */
-export function readArticle(text: string): ReadArticle | string {
+export function parseArticle(text: string): ParsedArticle | string {
   const parts = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?([\s\S]*)$/.exec(text)
   if (!parts) return 'No empieza con sus datos entre dos líneas de ---.'
-  const problem = headProblem(parts[1] ?? '')
+  const problem = findHeadProblem(parts[1] ?? '')
   if (problem !== null) return problem
   let head: unknown
   try {
@@ -92,11 +99,11 @@ export function readArticle(text: string): ReadArticle | string {
   if (!fields.success) return `Sus datos iniciales no sirven: ${v.getDotPath(fields.issues[0]) ?? 'forma'}.`
   const { id, status, published: told, date, created, updated, ...rest } = fields.output
   const published = told ?? date
-  const read = storable({ ...rest, markdown: parts[2] ?? '' })
+  const read = parseStorableContent({ ...rest, markdown: parts[2] ?? '' })
   if ('problem' in read) return read.problem
-  const { content, beyond } = read
+  const { content, exceededLimits } = read
   // Only what was stored here once comes in beyond them.
-  if (id === null && beyond[0] !== undefined) return beyond[0]
+  if (id === null && exceededLimits[0] !== undefined) return exceededLimits[0]
   const isUndated = status === 'published' && published === null
   return {
     id,
@@ -106,6 +113,6 @@ export function readArticle(text: string): ReadArticle | string {
     createdAt: created,
     updatedAt: updated,
     content,
-    beyond,
+    exceededLimits,
   }
 }

@@ -1,25 +1,25 @@
 import type { ExportPart } from '#client/features/transfer/contract.ts'
-import { reach } from '#worker/db/reach.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Env } from '#worker/env.ts'
-import { listAllMedia, listVariants } from '../../media/library.ts'
-import { parseVariants, variantKey } from '../../media/queries.ts'
+import { listMediaForExport, listVariants } from '../../media/library.ts'
+import { parseVariants, toVariantKey } from '../../media/queries.ts'
 
 // One request may fetch 1,000 objects on the free plan and 10,000 on the paid one, and a download that breaks off
 // begins anew: so a large library is exported in parts, each a whole zip that can be fetched again alone.
-const partFiles = 800
-const partBytes = 1_000_000_000
+const filesPerPart = 800
+const bytesPerPart = 1_000_000_000
 const rowsAtOnce = 1_000
 
-export type Limits = { files: number; bytes: number }
+export type PartLimits = { files: number; bytes: number }
 
 /** The parts of an export. Articles are in the last, for an import draws them with the images it has by then. */
-export async function exportParts(
+export async function listExportParts(
   db: Env['db'],
-  limits: Limits = { files: partFiles, bytes: partBytes },
+  limits: PartLimits = { files: filesPerPart, bytes: bytesPerPart },
 ): Promise<ExportPart[]> {
   const parts: ExportPart[] = []
   let part: ExportPart = { from: '', to: '', files: 0, bytes: 0, last: false }
-  for await (const { id, variants } of library(db, { after: '', until: '' })) {
+  for await (const { id, variants } of streamLibrary(db, { after: '', until: '' })) {
     const own = parseVariants(variants)
     const bytes = own.reduce((sum, one) => sum + one.bytes, 0)
     const isFull = part.files + own.length > limits.files || part.bytes + bytes > limits.bytes
@@ -34,9 +34,9 @@ export async function exportParts(
 }
 
 /** The library's rows from one id to another, a page at a time. */
-export async function* library(db: Env['db'], { after, until }: { after: string; until: string }) {
+export async function* streamLibrary(db: Env['db'], { after, until }: { after: string; until: string }) {
   for (let last = after; ;) {
-    const rows = await listAllMedia(db, { after: last, until, limit: rowsAtOnce })
+    const rows = await listMediaForExport(db, { after: last, until, limit: rowsAtOnce })
     yield* rows
     if (rows.length < rowsAtOnce) return
     last = rows.at(-1)?.id ?? ''
@@ -44,20 +44,20 @@ export async function* library(db: Env['db'], { after, until }: { after: string;
 }
 
 /** The files that images should have in the store and do not. */
-export async function missingFiles({
+export async function listMissingFiles({
   db,
   media,
 }: Pick<Env, 'db' | 'media'>): Promise<{ file: string; name: string }[]> {
-  const stored = storedKeys(media)
+  const stored = streamStoredKeys(media)
   const missing: { file: string; name: string }[] = []
   // Both lists are in the order of their ids, so each is gone through once.
   let ahead = await stored.next()
-  for await (const { id, name, variants } of library(db, { after: '', until: '' })) {
+  for await (const { id, name, variants } of streamLibrary(db, { after: '', until: '' })) {
     const own = new Set<string>()
-    for (; !ahead.done && idOf(ahead.value) <= id; ahead = await stored.next())
-      if (idOf(ahead.value) === id) own.add(ahead.value)
+    for (; !ahead.done && parseMediaId(ahead.value) <= id; ahead = await stored.next())
+      if (parseMediaId(ahead.value) === id) own.add(ahead.value)
     for (const variant of parseVariants(variants)) {
-      const file = variantKey(id, variant)
+      const file = toVariantKey(id, variant)
       if (!own.has(file)) missing.push({ file, name })
     }
   }
@@ -65,7 +65,7 @@ export async function missingFiles({
 }
 
 /** Which of these images are in the library with all their files. */
-export async function wholeImages(
+export async function listCompleteImages(
   { db, media }: Pick<Env, 'db' | 'media'>,
   ids: readonly string[],
 ): Promise<string[]> {
@@ -74,21 +74,21 @@ export async function wholeImages(
   const last = known.at(-1)?.id ?? ''
   if (first === undefined) return []
   const stored = new Set<string>()
-  for await (const key of storedKeys(media, `medios/${first}`)) {
-    if (idOf(key) > last) break
+  for await (const key of streamStoredKeys(media, `medios/${first}`)) {
+    if (parseMediaId(key) > last) break
     stored.add(key)
   }
   return known
-    .filter(({ id, variants }) => parseVariants(variants).every((one) => stored.has(variantKey(id, one))))
+    .filter(({ id, variants }) => parseVariants(variants).every((one) => stored.has(toVariantKey(id, one))))
     .map(({ id }) => id)
 }
 
-const idOf = (key: string): string => key.split('/')[1] ?? ''
+const parseMediaId = (key: string): string => key.split('/')[1] ?? ''
 
-async function* storedKeys(media: R2Bucket, startAfter?: string): AsyncGenerator<string, void> {
+async function* streamStoredKeys(media: R2Bucket, startAfter?: string): AsyncGenerator<string, void> {
   let cursor: string | undefined
   do {
-    const page: R2Objects = await reach(
+    const page: R2Objects = await withStorageTimeout(
       media.list({
         prefix: 'medios/',
         ...(cursor ? { cursor } : startAfter === undefined ? {} : { startAfter }),

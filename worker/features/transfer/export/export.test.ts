@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { unavailable } from '#client/runtime/errors.ts'
+import { createUnavailableError } from '#client/runtime/errors.ts'
 import { parseEnv, type Bindings } from '#worker/env.ts'
 import { createTestApp } from '#worker/testing/testing.ts'
-import { exportParts } from './export-parts.ts'
+import { listExportParts } from './export-parts.ts'
 import { exportSite } from './export.ts'
 
 // The bindings of tools/vitest.config.ts are those of wrangler.toml.
@@ -78,7 +78,7 @@ test('what fails in the middle breaks the download, and who leaves stops it', as
       : Promise.resolve({ arrayBuffer: () => Promise.resolve(bytes.buffer.slice(0)) })
   })
   await expect(new Response(exportSite({ db, media: failing }, whole)).arrayBuffer()).rejects.toThrow(
-    unavailable().message,
+    createUnavailableError().message,
   )
   const reader = exportSite({ db, media: failing }, whole).getReader()
   await reader.read()
@@ -92,13 +92,13 @@ test('a store that hangs breaks the download too', async () => {
   const { db } = await largeLibrary()
   const media = madeUp(() => new Promise(() => {}))
   await expect(new Response(exportSite({ db, media }, whole)).arrayBuffer()).rejects.toThrow(
-    unavailable().message,
+    createUnavailableError().message,
   )
 })
 
 test('a large library goes out in parts that one request can carry, each image in one of them', async () => {
   const { db } = await largeLibrary()
-  const parts = await exportParts(db)
+  const parts = await listExportParts(db)
   expect(parts.map(({ files, last }) => ({ files, last }))).toEqual([
     { files: 798, last: false },
     { files: 798, last: false },
@@ -106,7 +106,7 @@ test('a large library goes out in parts that one request can carry, each image i
     { files: 606, last: true },
   ])
   expect(parts.map(({ to }) => to)).toEqual([...parts.slice(1).map(({ from }) => from), ''])
-  const small = await exportParts(db, { files: 10_000, bytes: 100_000_000 })
+  const small = await listExportParts(db, { files: 10_000, bytes: 100_000_000 })
   expect(small).toHaveLength(4)
   for (const { bytes: size } of small) expect(size).toBeLessThanOrEqual(100_000_000)
 })

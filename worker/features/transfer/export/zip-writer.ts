@@ -4,8 +4,8 @@ import { Zip, type ZipInputFile } from 'fflate'
 // fflate writes the container, in 2 kB; checksums and compression are workerd's own, for in JavaScript a gigabyte
 // costs seconds of processor time. It knows no Zip64, which a part of the export stays far below: what went beyond
 // breaks off. zip.js, which knows it, weighs 34 kB and checksums stored files in JavaScript; client-zip compresses none.
-const largest = 0xffff_ffff
-const most = 0xffff
+const maxBytes = 0xffff_ffff
+const maxFiles = 0xffff
 // The format has a date of 1980 at the earliest; what an article's date is stands in the article.
 const date = new Date(1980, 0, 1)
 
@@ -24,7 +24,7 @@ export function createZipWriter(): ZipWriter {
   const zip = new Zip((error, chunk) => {
     if (error) throw error
     bytes += chunk.byteLength
-    if (bytes > largest || files > most) throw new Error('Too much for one zip')
+    if (bytes > maxBytes || files > maxFiles) throw new Error('Too much for one zip')
     chunks.push(chunk)
   })
   const written = (): Uint8Array[] => {

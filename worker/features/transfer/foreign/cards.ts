@@ -2,9 +2,9 @@ import rehypeStringify from 'rehype-stringify'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import * as v from 'valibot'
-import { escapeHtml } from '#worker/http/escape.ts'
+import { escapeHtml } from '#worker/http/responses/escape.ts'
 import { tryParse } from '#worker/markdown/parse.ts'
-import { maxMarkdownCards, refuse } from './bounds.ts'
+import { maxMarkdownCards, rejectItem } from './limits.ts'
 
 // The cards of Ghost's editors, which Koenig keeps as data where the HTML of a post is missing.
 
@@ -15,26 +15,26 @@ const fromMarkdown = unified()
 
 const fields = v.record(v.string(), v.unknown())
 
-function htmlOf(markdown: string): string {
+function markdownToHtml(markdown: string): string {
   const tree = tryParse(markdown)
   return tree ? fromMarkdown.stringify(fromMarkdown.runSync(tree)) : `<p>${escapeHtml(markdown)}</p>`
 }
 
 /** A card by its name and data → HTML as Ghost would have made it; empty for what readers never saw. */
-export type Card = (name: string, given: unknown) => string
+export type RenderCard = (name: string, given: unknown) => string
 
 /** The cards of one document. */
-export function createCards(): Card {
+export function createCardRenderer(): RenderCard {
   let rendered = 0
   return (name, given) => {
     if (name === 'markdown') rendered += 1
     if (rendered > maxMarkdownCards)
-      refuse(`Tiene más de ${maxMarkdownCards} tarjetas de Markdown: únelas y vuelve a importarla.`)
-    return cardHtml(name, given)
+      rejectItem(`Tiene más de ${maxMarkdownCards} tarjetas de Markdown: únelas y vuelve a importarla.`)
+    return renderCard(name, given)
   }
 }
 
-function cardHtml(name: string, given: unknown): string {
+function renderCard(name: string, given: unknown): string {
   const parsed = v.safeParse(fields, given)
   if (!parsed.success) return ''
   const data = parsed.output
@@ -55,7 +55,7 @@ function cardHtml(name: string, given: unknown): string {
       return shown + (caption && `<p><em>${string('caption')}</em></p>`)
     }
     case 'markdown':
-      return htmlOf(string('markdown'))
+      return markdownToHtml(string('markdown'))
     case 'html':
       return string('html')
     case 'code':

@@ -1,8 +1,8 @@
-import type { Places } from '#client/features/transfer/contract.ts'
-import type { LibraryImage } from '#worker/markdown/images.ts'
+import type { ImportedReferences } from '#client/features/transfer/contract.ts'
+import type { MediaImage } from '#worker/markdown/images.ts'
 
 /** What stands around a text that is drawn: where its images and links are here, and what is told of it. */
-export type Surroundings = {
+export type ConversionContext = {
   /** The image as our Markdown names it; null where it did not come in. */
   image: (address: string, alt: string) => { src: string; alt: string } | null
   /** The id of a cover; null where it did not come in. */
@@ -10,13 +10,13 @@ export type Surroundings = {
   /** Where a link of this key leads now; null for what is not of this import. */
   link: (key: string) => string | null
   /** Counts what a reader will find otherwise; the same thing is told once. */
-  tell: (kind: Told, what?: string) => void
+  addNote: (kind: NoteKind, what?: string) => void
   notes: () => string[]
 }
 
-export type Told = 'image' | 'embed' | 'shortcode' | 'block' | 'file' | 'site-link'
+export type NoteKind = 'image' | 'embed' | 'shortcode' | 'block' | 'file' | 'site-link'
 
-const sentences: Readonly<Record<Told, (count: number, names: string) => string>> = {
+const noteTexts: Readonly<Record<NoteKind, (count: number, names: string) => string>> = {
   image: (count, names) =>
     `${count === 1 ? 'Una imagen no se puede traer y queda' : `${count} imágenes no se pueden traer y quedan`} como enlace${names && `: ${names}`}.`,
   embed: (count, names) =>
@@ -27,12 +27,12 @@ const sentences: Readonly<Record<Told, (count: number, names: string) => string>
   'site-link': (_, names) => `Enlaza páginas del sitio anterior que no entran: ${names}.`,
 }
 
-const namedAtMost = 5
+const maxNames = 5
 
-function notepad(): Pick<Surroundings, 'tell' | 'notes'> {
-  const told = new Map<Told, { count: number; names: Set<string> }>()
+function createNotes(): Pick<ConversionContext, 'addNote' | 'notes'> {
+  const told = new Map<NoteKind, { count: number; names: Set<string> }>()
   return {
-    tell(kind, what) {
+    addNote(kind, what) {
       const one = told.get(kind) ?? { count: 0, names: new Set<string>() }
       one.count += 1
       if (what) one.names.add(what.length > 80 ? `${what.slice(0, 79)}…` : what)
@@ -40,14 +40,17 @@ function notepad(): Pick<Surroundings, 'tell' | 'notes'> {
     },
     notes: () =>
       [...told].map(([kind, { count, names }]) => {
-        const more = names.size > namedAtMost ? '…' : ''
-        return sentences[kind](count, [...names].slice(0, namedAtMost).join(', ') + more)
+        const more = names.size > maxNames ? '…' : ''
+        return noteTexts[kind](count, [...names].slice(0, maxNames).join(', ') + more)
       }),
   }
 }
 
 /** For the rehearsal: everything is taken to come in, and written down. */
-export function rehearsing(): Surroundings & { images: Map<string, string>; links: Set<string> } {
+export function createDryRunContext(): ConversionContext & {
+  images: Map<string, string>
+  links: Set<string>
+} {
   const images = new Map<string, string>()
   const links = new Set<string>()
   const note = (address: string, alt: string): void => {
@@ -69,14 +72,17 @@ export function rehearsing(): Surroundings & { images: Map<string, string>; link
       links.add(key)
       return key.startsWith('/') || key.startsWith('./') ? '/blog' : null
     },
-    ...notepad(),
+    ...createNotes(),
   }
 }
 
 /** For the import: what is in the library by now. */
-export function arriving(places: Places, library: ReadonlyMap<string, LibraryImage>): Surroundings {
-  const imageOf = (address: string): { id: string; image: LibraryImage } | null => {
-    const id = places.images[address]
+export function createImportContext(
+  imports: ImportedReferences,
+  library: ReadonlyMap<string, MediaImage>,
+): ConversionContext {
+  const imageOf = (address: string): { id: string; image: MediaImage } | null => {
+    const id = imports.images[address]
     const image = id === undefined ? undefined : library.get(id)
     return id !== undefined && image ? { id, image } : null
   }
@@ -86,7 +92,7 @@ export function arriving(places: Places, library: ReadonlyMap<string, LibraryIma
       return found && { src: found.image.src, alt: alt || found.image.alt }
     },
     cover: (address) => imageOf(address)?.id ?? null,
-    link: (key) => places.links[key] ?? null,
-    ...notepad(),
+    link: (key) => imports.links[key] ?? null,
+    ...createNotes(),
   }
 }

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { postContentSchema } from '#client/features/content/contract.ts'
-import { pathOfKey } from '#client/features/transfer/address.ts'
+import { getPathOfKey } from '#client/features/transfer/address.ts'
 import { toSlug } from '#client/runtime/text/slug.ts'
 import type { Article } from '../export/article-file.ts'
-import { maxTagsRead } from './bounds.ts'
-import type { Surroundings } from './places.ts'
+import type { ConversionContext } from './conversion-context.ts'
+import { maxTagsRead } from './limits.ts'
 
 /** An article as another system has it. Its text is drawn once it is known where its images and links are here. */
-export type Found = {
+export type ForeignArticle = {
   title: string
   slug: string
   excerpt: string
@@ -27,22 +27,22 @@ export type Found = {
   notes: string[]
   /** Its own path in the archive. */
   file: string
-  draw: (around: Surroundings) => string
+  toMarkdown: (around: ConversionContext) => string
 }
 
 /** What of a file is none, and why. */
-export type Skipped = { name: string; reason: string }
+export type SkippedItem = { name: string; reason: string }
 
-export const untitled = 'Sin título'
+export const untitledName = 'Sin título'
 
-export const foundSlug = ({ slug, title }: Found): string => toSlug(slug || title)
+export const getForeignSlug = ({ slug, title }: ForeignArticle): string => toSlug(slug || title)
 
 const maxTags = 10
 
 /** Every tag once, as our tags are told apart. */
-function tagsOf(given: readonly string[]): string[] {
+function toTags(names: readonly string[]): string[] {
   const bySlug = new Map<string, string>()
-  for (const tag of given.slice(0, maxTagsRead)) {
+  for (const tag of names.slice(0, maxTagsRead)) {
     const name = tag.replace(/\s+/g, ' ').trim().slice(0, 40).trim()
     if (name !== '' && !bySlug.has(toSlug(name, 'etiqueta'))) bySlug.set(toSlug(name, 'etiqueta'), name)
   }
@@ -50,17 +50,17 @@ function tagsOf(given: readonly string[]): string[] {
 }
 
 /** A post of another system as one of ours; a text says what is wrong with it. */
-export function convert(
-  one: Found,
-  around: Surroundings,
+export function convertForeignArticle(
+  one: ForeignArticle,
+  context: ConversionContext,
 ): { article: Article; note: string | null } | string {
-  const tags = tagsOf(one.tags)
-  const cover = one.libraryCover ?? (one.cover && around.cover(one.cover.address, one.cover.alt))
+  const tags = toTags(one.tags)
+  const cover = one.libraryCover ?? (one.cover && context.cover(one.cover.address, one.cover.alt))
   const content = v.safeParse(postContentSchema, {
     title: one.title.slice(0, 200),
-    slug: foundSlug(one),
+    slug: getForeignSlug(one),
     excerpt: one.excerpt.replace(/\s+/g, ' ').trim().slice(0, 500),
-    markdown: one.draw(around),
+    markdown: one.toMarkdown(context),
     tags: tags.slice(0, maxTags),
     series: '',
     author: '',
@@ -75,7 +75,7 @@ export function convert(
     ...one.notes,
     ...(isUndated ? ['Entra como borrador: dice que está publicado, pero no desde cuándo.'] : []),
     ...(tags.length > maxTags ? [`Tiene ${tags.length} etiquetas: quedan las ${maxTags} primeras.`] : []),
-    ...around.notes(),
+    ...context.notes(),
   ]
   const article: Article = {
     id: null,
@@ -89,7 +89,7 @@ export function convert(
 }
 
 /** The paths under which readers knew it, which are to lead to it. */
-export function formerPaths({ addresses }: Found): string[] {
-  const paths = addresses.flatMap((key) => pathOfKey(key) ?? [])
+export function listFormerPaths({ addresses }: ForeignArticle): string[] {
+  const paths = addresses.flatMap((key) => getPathOfKey(key) ?? [])
   return [...new Set(paths)].filter((path) => path !== '/' && path.length <= 300 && !/[\s\\#]/.test(path))
 }

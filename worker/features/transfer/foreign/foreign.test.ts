@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { timeZones } from '#client/features/settings/contract/choices.ts'
-import { imageAddress, linkKey } from '#client/features/transfer/address.ts'
-import { withoutToml } from '#client/features/transfer/read/toml-head.ts'
-import { calendarOf } from '#worker/site-settings/day.ts'
-import type { Found, Skipped } from './found.ts'
-import { markdownOf } from './html.ts'
-import { instantOf } from './instant.ts'
-import { movedMarkdown } from './markdown.ts'
-import { withParagraphs } from './paragraphs.ts'
-import { arriving, rehearsing } from './places.ts'
-import { withoutShortcodes } from './shortcodes.ts'
-import { readTextFile } from './text-file.ts'
-import { readWordPress } from './wordpress.ts'
+import { timeZones } from '#client/features/settings/contract/country-choices.ts'
+import { normalizeImageAddress, normalizeLink } from '#client/features/transfer/address.ts'
+import { convertTomlFrontMatter } from '#client/features/transfer/read/toml-front-matter.ts'
+import { getCalendar } from '#worker/site-settings/day.ts'
+import { createImportContext, createDryRunContext } from './conversion-context.ts'
+import type { ForeignArticle, SkippedItem } from './foreign-article.ts'
+import { htmlToMarkdown } from './html.ts'
+import { parseInstant } from './instant.ts'
+import { rewriteMarkdown } from './markdown.ts'
+import { addParagraphs } from './paragraphs.ts'
+import { replaceShortcodes } from './shortcodes.ts'
+import { parseTextFile } from './text-file.ts'
+import { parseWordPressItem } from './wordpress.ts'
 
-const foundOf = (found: Found | Skipped | null): Found => {
+const foundOf = (found: ForeignArticle | SkippedItem | null): ForeignArticle => {
   if (!found || 'reason' in found) throw new Error(found?.reason ?? 'Nothing')
   return found
 }
@@ -24,20 +24,22 @@ test('the same place has one name, however a text writes it', () => {
     'http://www.viejo.es/2019/05/canción',
     '//viejo.es/2019/05/canci%c3%b3n/index.html?utm_source=x#parte',
   ]
-  expect(new Set(spellings.map((href) => linkKey(href, '')))).toEqual(new Set(['viejo.es/2019/05/canción']))
-  expect(linkKey('/?p=12', '')).toBe('/?p=12')
-  expect(linkKey('?p=12&preview=1', '')).toBe('/?p=12')
-  expect(linkKey('../otra/a.md#x', 'posts/una/index.md')).toBe('./posts/otra/a.md')
+  expect(new Set(spellings.map((href) => normalizeLink(href, '')))).toEqual(
+    new Set(['viejo.es/2019/05/canción']),
+  )
+  expect(normalizeLink('/?p=12', '')).toBe('/?p=12')
+  expect(normalizeLink('?p=12&preview=1', '')).toBe('/?p=12')
+  expect(normalizeLink('../otra/a.md#x', 'posts/una/index.md')).toBe('./posts/otra/a.md')
   for (const href of ['#nota', 'mailto:a@b.es', 'javascript:alert(1)', '', 'tel:1'])
-    expect(linkKey(href, 'a.md')).toBe(null)
-  expect(imageAddress('http://viejo.es/a%20b.png#x', '')).toBe('https://viejo.es/a%20b.png')
-  expect(imageAddress('../../fuera/a.png', 'a/b.md')).toBe('./fuera/a.png')
-  expect(imageAddress('data:image/png;base64,AAAA', '')).toBe(null)
+    expect(normalizeLink(href, 'a.md')).toBe(null)
+  expect(normalizeImageAddress('http://viejo.es/a%20b.png#x', '')).toBe('https://viejo.es/a%20b.png')
+  expect(normalizeImageAddress('../../fuera/a.png', 'a/b.md')).toBe('./fuera/a.png')
+  expect(normalizeImageAddress('data:image/png;base64,AAAA', '')).toBe(null)
 })
 
 test('plain lines become paragraphs, and what is a block already stays one', () => {
   const text = 'Una\nlínea\r\n\r\n<h2>Título</h2>\nTexto\n<ul>\n<li>a</li>\n</ul>\n<pre>x\n\ny</pre>'
-  const html = withParagraphs(text)
+  const html = addParagraphs(text)
   expect(html).toContain('<p>Una<br>línea</p>')
   expect(html).toContain('<p>Texto</p>')
   expect(html).toContain('<pre>x\n\ny</pre>')
@@ -48,10 +50,10 @@ test('unknown shortcodes go and are told of, what they hold stays; words in brac
   const told: string[] = []
   const tell = (_: string, what?: string) => void told.push(what ?? '')
   const text = '[aviso tipo="x"]Dentro[/aviso] [sic] [1] [[gallery]] <code>[foo bar="1"]</code> [mi-plugin]'
-  const html = withoutShortcodes(text, new Map(), tell)
+  const html = replaceShortcodes(text, new Map(), tell)
   expect(html).toBe('Dentro [sic] [1] [[gallery]] <code>[foo bar="1"]</code> ')
   expect(told).toEqual(['[aviso]', '[mi-plugin]'])
-  const shown = (given: string): string => withoutShortcodes(given, new Map(), () => {})
+  const shown = (given: string): string => replaceShortcodes(given, new Map(), () => {})
   expect(shown('[a_a]1[a_b]2[/a_b]3[/a_a]4')).toBe('1234')
   // One that crosses another is not closed within it.
   expect(shown('[a_a]1[a_b]2[/a_a]3[/a_b]')).toBe('123[/a_b]')
@@ -61,10 +63,10 @@ test('unknown shortcodes go and are told of, what they hold stays; words in brac
 })
 
 test('HTML loses what a page may not run or load, and keeps what it says', () => {
-  const around = rehearsing()
+  const around = createDryRunContext()
   const html =
     '<h1>Uno</h1><script>alert(1)</script><style>p{}</style><form><input></form><p>https://vimeo.com/123456789</p><iframe src="//mapas.es/x"></iframe><video><source src="https://viejo.es/a.mp4"></video><img src="data:image/gif;base64,R0" data-src="https://viejo.es/real.png" alt="Real"><noscript><img src="https://viejo.es/real.png"></noscript><table><tr><th>a</th></tr><tr><td>b</td></tr></table>'
-  const markdown = markdownOf(html, around)
+  const markdown = htmlToMarkdown(html, around)
   expect(markdown).toContain('## Uno')
   expect(markdown).not.toMatch(/alert|p\{\}|<iframe|<video/)
   expect(markdown).toContain('<https://vimeo.com/123456789>')
@@ -76,7 +78,7 @@ test('HTML loses what a page may not run or load, and keeps what it says', () =>
 })
 
 test('HTML that shows nothing leaves its spaces alone, and texts side by side stay one', () => {
-  const draw = (html: string): string => markdownOf(html, rehearsing())
+  const draw = (html: string): string => htmlToMarkdown(html, createDryRunContext())
   expect(draw('<p>Uno<b></b><a href="/x"> </a><span hidden>dos</span><x-y> </x-y><i>tres</i></p>')).toBe(
     'Uno dos *tres*',
   )
@@ -96,8 +98,8 @@ test('Markdown changes where it shows and links, and nowhere else', () => {
     '#  Raro   título\n\n* uno\n* dos [**fuerte** enlace](./otra.md "Título") y [mal](perdida.pdf)\n\n![a\\]b](./foto%201.png)\n\n`![no](./foto.png)`\n\n[ref]: ./otra.md\n'
   const places = { images: { './p/foto 1.png': 'i1' }, links: { './p/otra.md': '/blog/otra' } }
   const image = { src: '/medios/x/1.png', srcset: '', width: 1, height: 1, alt: '', formerAlts: [] }
-  const around = arriving(places, new Map([['i1', image]]))
-  expect(movedMarkdown(text, 'p/una.md', around)).toBe(
+  const around = createImportContext(places, new Map([['i1', image]]))
+  expect(rewriteMarkdown(text, 'p/una.md', around)).toBe(
     '#  Raro   título\n\n* uno\n* dos [**fuerte** enlace](/blog/otra "Título") y mal\n\n![a\\]b](/medios/x/1.png)\n\n`![no](./foto.png)`\n\n[ref]: /blog/otra\n',
   )
   expect(around.notes()).toEqual(['Enlaza archivos que no entran: p/perdida.pdf.'])
@@ -111,18 +113,19 @@ test('dates are read as each system writes them', () => {
     '2023-04-05 12:00:00 +0200',
     'Wed, 05 Apr 2023 10:00:00 GMT',
   ])
-    expect(instantOf(text), text).toBe(noon)
+    expect(parseInstant(text), text).toBe(noon)
   // A day without an hour is that day for readers of every zone that a site can have, not the evening before.
   for (const text of ['2023-04-05', 'April 5, 2023', '5 Apr 2023', 'Wed, 05 Apr 2023']) {
-    const at = instantOf(text) ?? 0
-    for (const zone of timeZones) expect(calendarOf(zone).dayOf(at), `${text} in ${zone}`).toBe('2023-04-05')
+    const at = parseInstant(text) ?? 0
+    for (const zone of timeZones)
+      expect(getCalendar(zone).getDay(at), `${text} in ${zone}`).toBe('2023-04-05')
   }
-  for (const text of ['', '0000-00-00 00:00:00', 'mañana', null, {}]) expect(instantOf(text)).toBe(null)
+  for (const text of ['', '0000-00-00 00:00:00', 'mañana', null, {}]) expect(parseInstant(text)).toBe(null)
 })
 
 test('the head of a text is read in YAML and TOML, whatever its system calls things', () => {
   const yaml = foundOf(
-    readTextFile(
+    parseTextFile(
       '---\ntitle: Uno\ntags: a, b\nauthor: Marta\nlayout: post\n---\nHola',
       '_posts/2020-1-02-uno.md',
     ),
@@ -136,8 +139,8 @@ test('the head of a text is read in YAML and TOML, whatever its system calls thi
   })
   expect(yaml.addresses).toContain('/2020/01/02/uno')
   const toml = foundOf(
-    readTextFile(
-      withoutToml(
+    parseTextFile(
+      convertTomlFrontMatter(
         '+++\ntitle = "Dos"\ndate = 2020-01-02\ndraft = true\naliases = ["/viejo/dos/"]\n+++\nHola',
       ),
       'content/posts/dos.md',
@@ -145,7 +148,7 @@ test('the head of a text is read in YAML and TOML, whatever its system calls thi
   )
   expect(toml).toMatchObject({ slug: 'dos', status: 'draft', at: Date.UTC(2020, 0, 2, 12) })
   expect(toml.addresses).toEqual(['./content/posts/dos.md', '/viejo/dos', '/posts/dos'])
-  expect(readTextFile(withoutToml('+++\n= mal\n+++\n'), 'x.md')).toEqual({
+  expect(parseTextFile(convertTomlFrontMatter('+++\n= mal\n+++\n'), 'x.md')).toEqual({
     name: 'x.md',
     reason: 'Sus datos iniciales no son TOML válido.',
   })
@@ -155,10 +158,10 @@ test('a WordPress page comes in only where it is wanted, and what was closed to 
   const item = (type: string, more: string) =>
     `<rss><channel><item><title>A &amp;#8220;B&amp;#8221;</title><content:encoded><![CDATA[x]]></content:encoded><wp:post_type>${type}</wp:post_type><wp:post_date_gmt>2024-05-06 07:08:09</wp:post_date_gmt><wp:post_name>a</wp:post_name>${more}</item></channel></rss>`
   const page = item('page', '<wp:status>publish</wp:status>')
-  expect(readWordPress(page, false)).toMatchObject({ reason: expect.stringContaining('Es una página') })
-  expect(foundOf(readWordPress(page, true))).toMatchObject({ title: 'A “B”', status: 'published' })
+  expect(parseWordPressItem(page, false)).toMatchObject({ reason: expect.stringContaining('Es una página') })
+  expect(foundOf(parseWordPressItem(page, true))).toMatchObject({ title: 'A “B”', status: 'published' })
   const closed = item('post', '<wp:status>publish</wp:status><wp:post_password>x</wp:post_password>')
-  expect(foundOf(readWordPress(closed, false))).toMatchObject({
+  expect(foundOf(parseWordPressItem(closed, false))).toMatchObject({
     status: 'draft',
     notes: [expect.stringContaining('contraseña')],
   })

@@ -1,15 +1,19 @@
 import * as v from 'valibot'
-import { imageAddress, linkKey } from '#client/features/transfer/address.ts'
+import { normalizeImageAddress, normalizeLink } from '#client/features/transfer/address.ts'
 import { toSlug } from '#client/runtime/text/slug.ts'
-import { instantOf } from './instant.ts'
+import { parseInstant } from './instant.ts'
 
 // The data at the head of a text as Hugo, Jekyll, Astro, Eleventy and Hexo name it.
 
-const record = v.record(v.string(), v.unknown())
-export type Head = v.InferOutput<typeof record>
-export const headSchema = record
+const fieldsSchema = v.record(v.string(), v.unknown())
+export type RawFrontMatter = v.InferOutput<typeof fieldsSchema>
+export const frontMatterSchema = fieldsSchema
 
-const firstOf = <T>(head: Head, names: readonly string[], read: (value: unknown) => T | null): T | null => {
+const firstOf = <T>(
+  head: RawFrontMatter,
+  names: readonly string[],
+  read: (value: unknown) => T | null,
+): T | null => {
   for (const name of names) {
     const value = read(head[name])
     if (value !== null) return value
@@ -33,20 +37,25 @@ function asImage(value: unknown): { src: string; alt: string } | null {
   const text = asText(value)
   if (text !== null) return { src: text, alt: '' }
   const [first] = Array.isArray(value) ? value : [value]
-  const fields = v.safeParse(record, first)
+  const fields = v.safeParse(fieldsSchema, first)
   if (!fields.success) return typeof first === 'string' ? asImage(first) : null
   const src = firstOf(fields.output, ['src', 'image', 'url', 'path', 'relative', 'feature', 'teaser'], asText)
   return src === null ? null : { src, alt: firstOf(fields.output, ['alt', 'caption'], asText) ?? '' }
 }
 
-const dated = /^(\d{4})-(\d{1,2})-(\d{1,2})-(.+)$/
+const datedFileName = /^(\d{4})-(\d{1,2})-(\d{1,2})-(.+)$/
 
 /** Folder and name of a file say what its head leaves out: `_posts/2019-05-01-slug.md`, `posts/slug/index.md`. */
-function named(file: string): { slug: string; at: number | null; addresses: string[]; isDraft: boolean } {
+function parseFileName(file: string): {
+  slug: string
+  at: number | null
+  addresses: string[]
+  isDraft: boolean
+} {
   const parts = file.replace(/\.(?:md|mdx|markdown)$/i, '').split('/')
   const last = parts.at(-1) ?? ''
   const own = /^(?:index|_index)$/i.test(last) ? (parts.at(-2) ?? last) : last
-  const date = dated.exec(own)
+  const date = datedFileName.exec(own)
   const slug = date?.[4] ?? own
   const content = parts.lastIndexOf('content')
   const path =
@@ -55,7 +64,7 @@ function named(file: string): { slug: string; at: number | null; addresses: stri
   const day = date?.[3]?.padStart(2, '0')
   return {
     slug,
-    at: date ? instantOf(`${date[1]}-${month}-${day}`) : null,
+    at: date ? parseInstant(`${date[1]}-${month}-${day}`) : null,
     isDraft: parts.includes('_drafts'),
     addresses: [
       ...(path && path.length > 1 ? [`/${path.join('/')}/`] : []),
@@ -64,7 +73,7 @@ function named(file: string): { slug: string; at: number | null; addresses: stri
   }
 }
 
-export type Known = {
+export type FrontMatter = {
   title: string | null
   slug: string
   excerpt: string
@@ -78,16 +87,16 @@ export type Known = {
   addresses: string[]
 }
 
-const ownId = /^[0-9a-z]{20}$/
+const mediaIdPattern = /^[0-9a-z]{20}$/
 
 /** What head and name say of a text; `title` is null where neither does. */
-export function readHead(head: Head, file: string): Known {
-  const name = named(file)
+export function parseFrontMatter(head: RawFrontMatter, file: string): FrontMatter {
+  const name = parseFileName(file)
   const at =
     firstOf(
       head,
       ['published', 'date', 'pubDate', 'publishDate', 'published_at', 'publishedAt'],
-      instantOf,
+      parseInstant,
     ) ?? name.at
   const isDraft =
     head['draft'] === true || head['published'] === false || head['status'] === 'draft' || name.isDraft
@@ -109,8 +118,8 @@ export function readHead(head: Head, file: string): Known {
     ],
     asImage,
   )
-  const isOwn = image !== null && ownId.test(image.src)
-  const address = image && !isOwn ? imageAddress(image.src, file) : null
+  const isOwn = image !== null && mediaIdPattern.test(image.src)
+  const address = image && !isOwn ? normalizeImageAddress(image.src, file) : null
   const told = [
     ...asList(head['permalink']),
     ...asList(head['url']),
@@ -148,12 +157,12 @@ export function readHead(head: Head, file: string): Known {
     ].flatMap((href) =>
       href.startsWith('./')
         ? href
-        : (linkKey(href.startsWith('/') || /^https?:/.test(href) ? href : `/${href}`, '') ?? []),
+        : (normalizeLink(href.startsWith('/') || /^https?:/.test(href) ? href : `/${href}`, '') ?? []),
     ),
   }
 }
 
 const asImageName = (value: unknown): string | null => {
-  const fields = v.safeParse(record, Array.isArray(value) ? value[0] : value)
+  const fields = v.safeParse(fieldsSchema, Array.isArray(value) ? value[0] : value)
   return fields.success ? asText(fields.output['name']) : null
 }

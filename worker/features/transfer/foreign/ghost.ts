@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { imageAddress, linkKey } from '#client/features/transfer/address.ts'
-import { untitled, type Found, type Skipped } from './found.ts'
-import { markdownOf } from './html.ts'
-import { instantOf } from './instant.ts'
-import { lexicalHtml } from './lexical.ts'
-import { mobiledocHtml } from './mobiledoc.ts'
+import { normalizeImageAddress, normalizeLink } from '#client/features/transfer/address.ts'
+import { untitledName, type ForeignArticle, type SkippedItem } from './foreign-article.ts'
+import { htmlToMarkdown } from './html.ts'
+import { parseInstant } from './instant.ts'
+import { lexicalToHtml } from './lexical.ts'
+import { mobiledocToHtml } from './mobiledoc.ts'
 
 const text = v.fallback(v.nullable(v.string()), null)
 const id = v.union([v.string(), v.number()])
@@ -44,16 +44,16 @@ const bySort = <T extends { sort_order: number | null }>(rows: readonly T[]): T[
   rows.toSorted((a, b) => (a.sort_order ?? 0) - (b.sort_order ?? 0))
 
 /** One post of a Ghost export, with its own rows of the other tables; null where it is none. */
-export function readGhost(json: string, withPages: boolean): Found | Skipped | null {
+export function parseGhostPost(json: string, withPages: boolean): ForeignArticle | SkippedItem | null {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), exportSchema), json)
   const data = parsed.success ? parsed.output.db[0]?.data : undefined
   const post = data?.posts[0]
   if (!data || !post) return null
-  const name = post.title || untitled
+  const name = post.title || untitledName
   const isPage = post.type === 'page' || post.page === true || post.page === 1
   if (isPage && !withPages)
     return { name, reason: 'Es una página, no un artículo: marca «Traer también las páginas» si la quieres.' }
-  const html = post.html ?? lexicalHtml(post.lexical) ?? mobiledocHtml(post.mobiledoc)
+  const html = post.html ?? lexicalToHtml(post.lexical) ?? mobiledocToHtml(post.mobiledoc)
   if (html === null) return { name, reason: 'No trae su texto.' }
   const [meta] = data.posts_meta
   const names = new Map(data.tags.map((tag) => [tag.id, tag.name]))
@@ -61,7 +61,7 @@ export function readGhost(json: string, withPages: boolean): Found | Skipped | n
   const authorId = bySort(data.posts_authors)[0]?.author_id ?? post.author_id
   const isClosed = post.visibility !== 'public'
   const isOut = post.status === 'published' || post.status === 'scheduled'
-  const cover = post.feature_image === null ? null : imageAddress(post.feature_image, '')
+  const cover = post.feature_image === null ? null : normalizeImageAddress(post.feature_image, '')
   const notes = [
     ...(isClosed && isOut ? ['Era solo para suscriptores: entra como borrador.'] : []),
     ...(post.status === 'sent' ? ['Solo se envió por correo: entra como borrador.'] : []),
@@ -75,7 +75,7 @@ export function readGhost(json: string, withPages: boolean): Found | Skipped | n
       .flatMap(({ tag_id }) => names.get(tag_id) ?? [])
       .filter((tag) => !tag.startsWith('#')),
     status: isOut && !isClosed ? 'published' : 'draft',
-    at: instantOf(post.published_at),
+    at: parseInstant(post.published_at),
     author: authorId === null ? null : (authors.get(authorId) ?? null),
     seoTitle: meta?.meta_title ?? post.meta_title,
     seoDescription: meta?.meta_description ?? post.meta_description,
@@ -83,9 +83,9 @@ export function readGhost(json: string, withPages: boolean): Found | Skipped | n
       cover === null
         ? null
         : { address: cover, alt: meta?.feature_image_alt ?? post.feature_image_alt ?? '' },
-    addresses: post.slug === '' ? [] : [linkKey(`/${post.slug}/`, '') ?? ''],
+    addresses: post.slug === '' ? [] : [normalizeLink(`/${post.slug}/`, '') ?? ''],
     notes,
     file: '',
-    draw: (around) => markdownOf(html, around),
+    toMarkdown: (around) => htmlToMarkdown(html, around),
   }
 }

@@ -2,7 +2,7 @@
 const midday = '12:00'
 
 /** Epoch milliseconds of a date as other systems write it; null for what is none. */
-export function instantOf(given: unknown): number | null {
+export function parseInstant(given: unknown): number | null {
   if (given instanceof Date) return Number.isNaN(given.getTime()) ? null : given.getTime()
   if (typeof given !== 'string' && typeof given !== 'number') return null
   const text = String(given).trim()

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { escapeHtml } from '#worker/http/escape.ts'
-import { type Card, createCards } from './cards.ts'
+import { escapeHtml } from '#worker/http/responses/escape.ts'
+import { type RenderCard, createCardRenderer } from './cards.ts'
 
 // What Ghost's present editor stores: a tree of typed nodes.
 
@@ -19,56 +19,56 @@ const marks = [
 ] as const
 
 /** Lexical JSON → HTML; null where it is none. */
-export function lexicalHtml(json: string | null): string | null {
+export function lexicalToHtml(json: string | null): string | null {
   const parsed = v.safeParse(rootSchema, json)
-  return parsed.success ? childrenOf(parsed.output.root, createCards()) : null
+  return parsed.success ? renderChildren(parsed.output.root, createCardRenderer()) : null
 }
 
-function childrenOf(node: Node, card: Card): string {
+function renderChildren(node: Node, renderCard: RenderCard): string {
   const children = v.safeParse(v.array(nodeSchema), node['children'])
-  return children.success ? children.output.map((child) => htmlOf(child, card)).join('') : ''
+  return children.success ? children.output.map((child) => renderNode(child, renderCard)).join('') : ''
 }
 
-const string = (node: Node, key: string): string => (typeof node[key] === 'string' ? node[key] : '')
+const getString = (node: Node, key: string): string => (typeof node[key] === 'string' ? node[key] : '')
 
-function htmlOf(node: Node, card: Card): string {
-  const type = string(node, 'type').replace(/^extended-/, '')
+function renderNode(node: Node, renderCard: RenderCard): string {
+  const type = getString(node, 'type').replace(/^extended-/, '')
   switch (type) {
     case 'text':
-      return textHtml(node)
+      return renderText(node)
     case 'linebreak':
       return '<br>'
     case 'tab':
       return ' '
     case 'paragraph':
-      return `<p>${childrenOf(node, card)}</p>`
+      return `<p>${renderChildren(node, renderCard)}</p>`
     case 'heading':
-      return tagged(/^h[1-6]$/, string(node, 'tag'), 'h2', childrenOf(node, card))
+      return wrapInTag(/^h[1-6]$/, getString(node, 'tag'), 'h2', renderChildren(node, renderCard))
     case 'quote':
     case 'aside':
-      return `<blockquote><p>${childrenOf(node, card)}</p></blockquote>`
+      return `<blockquote><p>${renderChildren(node, renderCard)}</p></blockquote>`
     case 'list':
-      return tagged(/^[ou]l$/, string(node, 'tag'), 'ul', childrenOf(node, card))
+      return wrapInTag(/^[ou]l$/, getString(node, 'tag'), 'ul', renderChildren(node, renderCard))
     case 'listitem':
-      return `<li>${childrenOf(node, card)}</li>`
+      return `<li>${renderChildren(node, renderCard)}</li>`
     case 'link':
     case 'autolink':
-      return `<a href="${escapeHtml(string(node, 'url'))}">${childrenOf(node, card)}</a>`
+      return `<a href="${escapeHtml(getString(node, 'url'))}">${renderChildren(node, renderCard)}</a>`
     default: {
-      const html = card(type, node)
-      return html === '' ? childrenOf(node, card) : html
+      const html = renderCard(type, node)
+      return html === '' ? renderChildren(node, renderCard) : html
     }
   }
 }
 
-const tagged = (allowed: RegExp, tag: string, otherwise: string, content: string): string => {
-  const name = allowed.test(tag) ? tag : otherwise
+const wrapInTag = (allowed: RegExp, tag: string, fallback: string, content: string): string => {
+  const name = allowed.test(tag) ? tag : fallback
   return `<${name}>${content}</${name}>`
 }
 
-function textHtml(node: Node): string {
+function renderText(node: Node): string {
   const format = typeof node['format'] === 'number' ? node['format'] : 0
   return marks
     .filter(([bit]) => (format & bit) !== 0)
-    .reduce((html, [, tag]) => `<${tag}>${html}</${tag}>`, escapeHtml(string(node, 'text')))
+    .reduce((html, [, tag]) => `<${tag}>${html}</${tag}>`, escapeHtml(getString(node, 'text')))
 }

@@ -21,7 +21,7 @@ export const maxTagsRead = 100
 const maxHeadLength = 64 * 1024
 
 /** Why the data at the head of a text are not read; null where they may be. */
-export function headProblem(head: string): string | null {
+export function findHeadProblem(head: string): string | null {
   if (head.length > maxHeadLength)
     return 'Sus datos iniciales pasan de 64 KB: acórtalos y vuelve a importarlo.'
   return isDeep(head)
@@ -41,14 +41,14 @@ function isDeep(head: string): boolean {
 }
 
 /** Refuses what grows beyond eight times what it was made of, such as one that names the same gallery many times. */
-export function refuseLength(made: string, given: string): void {
-  if (made.length > 8 * given.length + 200_000)
-    refuse(
+export function requireBoundedLength(output: string, input: string): void {
+  if (output.length > 8 * input.length + 200_000)
+    rejectItem(
       'Repite tantas veces lo mismo que no cabe en un artículo. Quita repeticiones y vuelve a importarla.',
     )
 }
 
 /** Refuses an item: `message` says what is wrong and what to do. */
-export function refuse(message: string): never {
+export function rejectItem(message: string): never {
   throw Object.assign(new Error(message), { statusCode: 422, message })
 }

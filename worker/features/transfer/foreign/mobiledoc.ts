@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { escapeHtml } from '#worker/http/escape.ts'
-import { refuseLength } from './bounds.ts'
-import { type Card, createCards } from './cards.ts'
+import { escapeHtml } from '#worker/http/responses/escape.ts'
+import { type RenderCard, createCardRenderer } from './cards.ts'
+import { requireBoundedLength } from './limits.ts'
 
 // What Ghost's editor stored before Lexical (mobiledoc 0.3): sections that name their marks and cards by number.
 
@@ -17,37 +17,37 @@ const inline = /^(?:a|b|strong|i|em|s|del|code|sub|sup|u|mark)$/
 const blocks = /^(?:p|h[1-6]|blockquote|aside)$/
 
 /** Mobiledoc JSON → HTML; null where it is none. */
-export function mobiledocHtml(json: string | null): string | null {
+export function mobiledocToHtml(json: string | null): string | null {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), documentSchema), json)
   if (!parsed.success) return null
   const document = parsed.output
-  const card = createCards()
+  const card = createCardRenderer()
   let html = ''
   for (const section of document.sections) {
-    html += `${html && '\n'}${sectionHtml(document, section, card)}`
+    html += `${html && '\n'}${renderSection(document, section, card)}`
     // Sections may name the same card any number of times.
-    refuseLength(html, json ?? '')
+    requireBoundedLength(html, json ?? '')
   }
   return html
 }
 
-function sectionHtml(document: Document, [type, a, b]: readonly unknown[], card: Card): string {
+function renderSection(document: Document, [type, a, b]: readonly unknown[], renderCard: RenderCard): string {
   if (type === 10) {
     const [name, data] = document.cards[Number(a)] ?? []
-    return card(String(name).replace(/^card-/, ''), data)
+    return renderCard(String(name).replace(/^card-/, ''), data)
   }
   if (type === 3) {
     const tag = a === 'ol' ? 'ol' : 'ul'
-    const items = Array.isArray(b) ? b.map((item) => `<li>${markersHtml(document, item)}</li>`) : []
+    const items = Array.isArray(b) ? b.map((item) => `<li>${renderMarkers(document, item)}</li>`) : []
     return `<${tag}>${items.join('')}</${tag}>`
   }
-  if (type === 2 && Array.isArray(a)) return card('image', { src: a[0] })
+  if (type === 2 && Array.isArray(a)) return renderCard('image', { src: a[0] })
   if (type !== 1) return ''
   const tag = blocks.test(String(a)) ? String(a).replace('aside', 'blockquote') : 'p'
-  return `<${tag}>${markersHtml(document, b)}</${tag}>`
+  return `<${tag}>${renderMarkers(document, b)}</${tag}>`
 }
 
-function markersHtml({ markups, atoms }: Document, given: unknown): string {
+function renderMarkers({ markups, atoms }: Document, given: unknown): string {
   if (!Array.isArray(given)) return ''
   const open: string[] = []
   let html = ''

@@ -5,13 +5,13 @@ import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
 import * as v from 'valibot'
-import { imageAddress, linkKey } from '#client/features/transfer/address.ts'
-import { replaceEnclosed } from '#client/runtime/text/enclosed.ts'
-import { months } from '#client/ui/time/day.ts'
-import { type Found, type Skipped, untitled } from './found.ts'
-import { hasClass, markdownOf } from './html.ts'
-import { instantOf } from './instant.ts'
-import { movedMarkdown } from './markdown.ts'
+import { normalizeImageAddress, normalizeLink } from '#client/features/transfer/address.ts'
+import { replaceDelimited } from '#client/runtime/text/delimited.ts'
+import { monthNames } from '#client/ui/time/day.ts'
+import { type ForeignArticle, type SkippedItem, untitledName } from './foreign-article.ts'
+import { hasClass, htmlToMarkdown } from './html.ts'
+import { parseInstant } from './instant.ts'
+import { rewriteMarkdown } from './markdown.ts'
 import { parseHtml } from './parse-html.ts'
 
 /** A page of a Notion export by its path, with the CSV tables that it links. */
@@ -21,22 +21,27 @@ const pageSchema = v.object({
   tables: v.fallback(v.record(v.string(), v.string()), {}),
 })
 
-const idAtEnd = /[\s-]([0-9a-f]{32})\.(?:md|html)$/i
+const trailingId = /[\s-]([0-9a-f]{32})\.(?:md|html)$/i
 
 type Properties = ReadonlyMap<string, string>
-type Page = { title: string; properties: Properties; draw: Found['draw']; cover: string | null }
+type Page = {
+  title: string
+  properties: Properties
+  toMarkdown: ForeignArticle['toMarkdown']
+  cover: string | null
+}
 
 /** One page of a Notion export; null where it is none. */
-export function readNotion(json: string): Found | Skipped | null {
+export function parseNotionPage(json: string): ForeignArticle | SkippedItem | null {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), pageSchema), json)
   if (!parsed.success) return null
   const { path, text, tables } = parsed.output
-  const page = /\.html$/i.test(path) ? ofHtml(text, path) : ofMarkdown(text, path, tables)
-  const fileName = (path.split('/').at(-1) ?? '').replace(idAtEnd, '').replace(/\.(?:md|html)$/i, '')
+  const page = /\.html$/i.test(path) ? parseHtmlPage(text, path) : parseMarkdownPage(text, path, tables)
+  const fileName = (path.split('/').at(-1) ?? '').replace(trailingId, '').replace(/\.(?:md|html)$/i, '')
   const property = (...names: string[]): string =>
     [...page.properties].find(([name]) => names.includes(name.toLowerCase()))?.[1] ?? ''
   const status = property('status', 'estado', 'published', 'publicado')
-  const at = dateOf(
+  const at = parseDate(
     property(
       'date',
       'fecha',
@@ -49,10 +54,10 @@ export function readNotion(json: string): Found | Skipped | null {
       'creado',
     ),
   )
-  const id = idAtEnd.exec(path)?.[1]
-  const cover = page.cover === null ? null : imageAddress(page.cover, path)
+  const id = trailingId.exec(path)?.[1]
+  const cover = page.cover === null ? null : normalizeImageAddress(page.cover, path)
   return {
-    title: page.title || fileName || untitled,
+    title: page.title || fileName || untitledName,
     slug: property('slug', 'url'),
     excerpt: property('description', 'descripción', 'summary', 'resumen', 'excerpt'),
     tags: property('tags', 'etiquetas', 'category', 'categories', 'categoría', 'categorías')
@@ -70,23 +75,25 @@ export function readNotion(json: string): Found | Skipped | null {
     addresses: [`./${path}`, ...(id === undefined ? [] : [`notion:${id}`])],
     notes: [],
     file: path,
-    draw: page.draw,
+    toMarkdown: page.toMarkdown,
   }
 }
 
 /** `May 1, 2024`, `1 de mayo de 2024`, `2024/05/01`, with or without an hour; of a span, its beginning. */
-function dateOf(text: string): number | null {
+function parseDate(text: string): number | null {
   const [first = ''] = text.replace(/^@/, '').split('→')
   const spanish = /^(\d{1,2}) de (\p{L}+) de (\d{4})/u.exec(first.trim().toLowerCase())
-  const month = spanish ? months.indexOf(spanish[2] ?? '') + 1 : 0
+  const month = spanish ? monthNames.indexOf(spanish[2] ?? '') + 1 : 0
   if (spanish && month > 0)
-    return instantOf(`${spanish[3]}-${String(month).padStart(2, '0')}-${(spanish[1] ?? '').padStart(2, '0')}`)
+    return parseInstant(
+      `${spanish[3]}-${String(month).padStart(2, '0')}-${(spanish[1] ?? '').padStart(2, '0')}`,
+    )
   return first.trim() === ''
     ? null
-    : (instantOf(first.trim().replaceAll('/', '-')) ?? instantOf(first.trim()))
+    : (parseInstant(first.trim().replaceAll('/', '-')) ?? parseInstant(first.trim()))
 }
 
-function ofMarkdown(text: string, path: string, tables: Readonly<Record<string, string>>): Page {
+function parseMarkdownPage(text: string, path: string, tables: Readonly<Record<string, string>>): Page {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
   const title = /^#\s+(\S.*)$/.exec(lines[0] ?? '')?.[1]?.trim() ?? ''
   const properties = new Map<string, string>()
@@ -106,16 +113,17 @@ function ofMarkdown(text: string, path: string, tables: Readonly<Record<string, 
     title,
     properties,
     cover: null,
-    draw: (around) => movedMarkdown(withTables(withoutAsides(body), path, tables), path, around).trim(),
+    toMarkdown: (around) =>
+      rewriteMarkdown(insertTables(replaceAsides(body), path, tables), path, around).trim(),
   }
 }
 
 const asideEnd = /<\/aside>/g
-const asides = { open: /<aside>/g, closeOf: () => asideEnd }
+const asides = { open: /<aside>/g, getClosing: () => asideEnd }
 
 /** A callout comes as an aside, which our Markdown writes as a quote. */
-const withoutAsides = (text: string): string =>
-  replaceEnclosed(text, asides, ({ inner }) =>
+const replaceAsides = (text: string): string =>
+  replaceDelimited(text, asides, ({ inner }) =>
     inner
       .trim()
       .split('\n')
@@ -127,36 +135,36 @@ const maxRows = 100
 const maxColumns = 10
 
 /** A link to a table that stands alone becomes the table. */
-function withTables(text: string, path: string, tables: Readonly<Record<string, string>>): string {
+function insertTables(text: string, path: string, tables: Readonly<Record<string, string>>): string {
   const drawn = new Set<string>()
   return text.replace(/^\[[^\]\n]*\]\(([^)\n]+\.csv)\)[ \t]*$/gm, (whole, href: string) => {
-    const name = (linkKey(href, path) ?? '').replace(/^\.\//, '')
+    const name = (normalizeLink(href, path) ?? '').replace(/^\.\//, '')
     const csv = tables[name]
     // One that is shown twice stays a link the second time.
     if (csv === undefined || drawn.has(name)) return whole
     drawn.add(name)
-    return tableOf(csv)
+    return toTable(csv)
   })
 }
 
-const cell = (text: string): string =>
+const escapeCell = (text: string): string =>
   text.replaceAll('\\', '\\\\').replaceAll('|', '\\|').replace(/\s+/g, ' ').trim()
 
-function tableOf(csv: string): string {
+function toTable(csv: string): string {
   const { data } = Papa.parse<string[]>(csv.replace(/^\uFEFF/, ''), {
     skipEmptyLines: true,
     preview: maxRows + 1,
   })
   const rows = data
     .slice(0, maxRows + 1)
-    .map((row) => `| ${row.slice(0, maxColumns).map(cell).join(' | ')} |`)
+    .map((row) => `| ${row.slice(0, maxColumns).map(escapeCell).join(' | ')} |`)
   const columns = Math.min(maxColumns, data[0]?.length ?? 0)
   return [rows[0] ?? '', `|${' --- |'.repeat(columns)}`, ...rows.slice(1)].join('\n')
 }
 
-const toHtml = unified().use(rehypeStringify).freeze()
+const htmlWriter = unified().use(rehypeStringify).freeze()
 
-function ofHtml(html: string, path: string): Page {
+function parseHtmlPage(html: string, path: string): Page {
   const tree = parseHtml(html)
   const properties = new Map<string, string>()
   const found: { title: string; body: Element[]; cover: string | null } = { title: '', body: [], cover: null }
@@ -171,8 +179,8 @@ function ofHtml(html: string, path: string): Page {
     if (hasClass(node, /\bcallout\b/)) node.tagName = 'blockquote'
   })
   const { title, body, cover } = found
-  const written = toHtml.stringify(body[0] ? { type: 'root', children: body[0].children } : tree)
-  return { title, properties, cover, draw: (around) => markdownOf(written, around, { file: path }) }
+  const written = htmlWriter.stringify(body[0] ? { type: 'root', children: body[0].children } : tree)
+  return { title, properties, cover, toMarkdown: (around) => htmlToMarkdown(written, around, { file: path }) }
 }
 
 function addProperty(row: Element, properties: Map<string, string>): void {

@@ -1,19 +1,27 @@
 import type { Root } from 'hast'
 import { fromParse5 } from 'hast-util-from-parse5'
 import { defaultTreeAdapter, type DefaultTreeAdapterMap, Parser, type TreeAdapter } from 'parse5'
-import { maxCells, maxDepth, maxElements, maxIndent, maxIndentedLines, maxLevels, refuse } from './bounds.ts'
+import {
+  maxCells,
+  maxDepth,
+  maxElements,
+  maxIndent,
+  maxIndentedLines,
+  maxLevels,
+  rejectItem,
+} from './limits.ts'
 
 type Adapter = TreeAdapter<DefaultTreeAdapterMap>
 type ParentNode = DefaultTreeAdapterMap['parentNode']
 type Element = DefaultTreeAdapterMap['element']
 
 /** Builds the tree, and ends the parse once it is too deep or too large. `line` is how far the parse has come. */
-function boundedAdapter(line: () => number): Adapter {
+function createBoundedAdapter(line: () => number): Adapter {
   const depths = new WeakMap<object, number>()
   let elements = 0
   const place = (parent: ParentNode, node: object): void => {
     const depth = (depths.get(parent) ?? 0) + 1
-    if (depth > maxDepth) refuseDepth(line())
+    if (depth > maxDepth) rejectDepth(line())
     depths.set(node, depth)
   }
   return {
@@ -21,7 +29,7 @@ function boundedAdapter(line: () => number): Adapter {
     createElement(tagName, namespace, attributes) {
       elements += 1
       if (elements > maxElements)
-        refuse(
+        rejectItem(
           `Tiene demasiadas etiquetas HTML: en la línea ${line()} pasan de ${maxElements}. Divídela en varias entradas y vuelve a importarla.`,
         )
       return defaultTreeAdapter.createElement(tagName, namespace, attributes)
@@ -37,15 +45,15 @@ function boundedAdapter(line: () => number): Adapter {
   }
 }
 
-const refuseDepth = (line: number): never =>
-  refuse(
+const rejectDepth = (line: number): never =>
+  rejectItem(
     `Su HTML anida etiquetas unas dentro de otras: en la línea ${line} son más de ${maxDepth}. Simplifícalo en el sitio de origen y vuelve a importarlo.`,
   )
 
 /** HTML as a tree that can be walked by recursion, and whose Markdown is no longer than its HTML allows. */
 export function parseHtml(html: string): Root {
   let parser: Parser<DefaultTreeAdapterMap> | null = null
-  const treeAdapter = boundedAdapter(() => parser?.tokenizer.preprocessor.line ?? 1)
+  const treeAdapter = createBoundedAdapter(() => parser?.tokenizer.preprocessor.line ?? 1)
   parser = Parser.getFragmentParser(null, { treeAdapter, scriptingEnabled: false })
   parser.tokenizer.write(html, true)
   const fragment = parser.getFragment()
@@ -56,9 +64,9 @@ export function parseHtml(html: string): Root {
 
 const isElement = (node: DefaultTreeAdapterMap['node']): node is Element => 'tagName' in node
 
-const indenting = new Set(['li', 'blockquote', 'dd'])
+const indentingTags = new Set(['li', 'blockquote', 'dd'])
 /** What ends a line. */
-const lines = new Set(['br', 'p', 'div', 'li', 'tr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'dt', 'dd'])
+const lineTags = new Set(['br', 'p', 'div', 'li', 'tr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'dt', 'dd'])
 
 /** Looks at the tree as it is in the end: marks that cross each other are moved after they were placed. */
 function checkTree(root: DefaultTreeAdapterMap['documentFragment']): void {
@@ -68,9 +76,9 @@ function checkTree(root: DefaultTreeAdapterMap['documentFragment']): void {
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { node, depth, indent } = next
     levels += depth
-    if (depth > maxDepth) refuseDepth(1)
+    if (depth > maxDepth) rejectDepth(1)
     if (levels > maxLevels)
-      refuse(
+      rejectItem(
         'Tiene demasiadas etiquetas HTML unas dentro de otras. Simplifícala en el sitio de origen y vuelve a importarla.',
       )
     if (isElement(node) && node.tagName === 'table') checkTable(node)
@@ -80,10 +88,10 @@ function checkTree(root: DefaultTreeAdapterMap['documentFragment']): void {
           indented += indent * countLines(child.value)
         continue
       }
-      const deeper = indenting.has(child.tagName) ? indent + 1 : indent
-      if (lines.has(child.tagName)) indented += deeper
+      const deeper = indentingTags.has(child.tagName) ? indent + 1 : indent
+      if (lineTags.has(child.tagName)) indented += deeper
       if (deeper > maxIndent || indented > maxIndentedLines)
-        refuse(
+        rejectItem(
           'Tiene demasiadas listas o citas unas dentro de otras. Simplifícalas en el sitio de origen y vuelve a importarla.',
         )
       waiting.push({ node: child, depth: depth + 1, indent: deeper })
@@ -109,18 +117,18 @@ function checkTable(table: Element): void {
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const own = next.childNodes.filter(isElement)
     const given = own.filter(({ tagName }) => tagName === 'td' || tagName === 'th')
-    const width = given.reduce((sum, cell) => sum + spanOf(cell, 'colspan'), 0)
+    const width = given.reduce((sum, cell) => sum + getSpan(cell, 'colspan'), 0)
     columns = Math.max(columns, width)
-    cells += given.reduce((sum, cell) => sum + spanOf(cell, 'colspan') * spanOf(cell, 'rowspan'), 0)
+    cells += given.reduce((sum, cell) => sum + getSpan(cell, 'colspan') * getSpan(cell, 'rowspan'), 0)
     waiting.push(...own.filter(({ tagName }) => tagName !== 'table'))
   }
   if (Math.max(rows * columns, cells) > maxCells)
-    refuse(
+    rejectItem(
       `Una tabla de ${rows} filas y ${columns} columnas pasa de ${maxCells} celdas. Divídela en el sitio de origen y vuelve a importarla.`,
     )
 }
 
-const spanOf = (cell: Element, name: string): number => {
+const getSpan = (cell: Element, name: string): number => {
   const value = Number.parseInt(cell.attrs.find((one) => one.name === name)?.value ?? '', 10)
   return value > 1 ? value : 1
 }

@@ -1,23 +1,26 @@
-import { enclosedIn } from '#client/runtime/text/enclosed.ts'
-import { escapeHtml } from '#worker/http/escape.ts'
-import { refuseLength } from './bounds.ts'
-import type { Surroundings } from './places.ts'
+import { splitDelimited } from '#client/runtime/text/delimited.ts'
+import { escapeHtml } from '#worker/http/responses/escape.ts'
+import type { ConversionContext } from './conversion-context.ts'
+import { requireBoundedLength } from './limits.ts'
 
 export type Attachment = { url: string; alt: string; caption: string }
 
-const quoted = /(?<![\w-])([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'\]]+))/g
+const attributePattern = /(?<![\w-])([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'\]]+))/g
 
-function attributesOf(text: string): Record<string, string> {
+function parseAttributes(text: string): Record<string, string> {
   return Object.fromEntries(
-    [...text.matchAll(quoted)].map(([, name = '', a, b, c]) => [name.toLowerCase(), a ?? b ?? c ?? '']),
+    [...text.matchAll(attributePattern)].map(([, name = '', a, b, c]) => [
+      name.toLowerCase(),
+      a ?? b ?? c ?? '',
+    ]),
   )
 }
 
-const figure = (image: string, caption: string): string =>
+const createFigure = (image: string, caption: string): string =>
   `\n\n<figure>${image}${caption && `<figcaption>${caption}</figcaption>`}</figure>\n\n`
 
-const imageOf = ({ url, alt, caption }: Attachment): string =>
-  figure(`<img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}">`, escapeHtml(caption))
+const toImageFigure = ({ url, alt, caption }: Attachment): string =>
+  createFigure(`<img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}">`, escapeHtml(caption))
 
 type Rule = (
   attributes: Record<string, string>,
@@ -28,7 +31,7 @@ type Rule = (
 function caption(attributes: Record<string, string>, content: string): string {
   const image = /(?:<a[^<>]*>\s*)?<img[^<>]*>(?:\s*<\/a>)?/i.exec(content)?.[0]
   if (image === undefined) return content
-  return figure(image, attributes['caption'] ?? content.replace(image, '').trim())
+  return createFigure(image, attributes['caption'] ?? content.replace(image, '').trim())
 }
 
 const player: Rule = (attributes, content) => {
@@ -50,7 +53,7 @@ const code: Rule = ({ lang, language }, content) => {
 }
 
 /** What each means that WordPress and its usual plugins write into texts. */
-const known: Readonly<Record<string, Rule>> = {
+const shortcodeRules: Readonly<Record<string, Rule>> = {
   caption,
   wp_caption: caption,
   // Without a list it shows all that belong to the article, which are those that came along.
@@ -58,7 +61,7 @@ const known: Readonly<Record<string, Rule>> = {
     (ids ?? include ?? [...attachments.keys()].join(','))
       .split(',')
       .flatMap((id) => attachments.get(id.trim()) ?? [])
-      .map(imageOf)
+      .map(toImageFigure)
       .join(''),
   embed: player,
   video: player,
@@ -77,27 +80,28 @@ const closing = /\[\/([a-z][\w-]*)\]/gi
 const codeEnds = { pre: /<\/pre>/gi, code: /<\/code>/gi }
 const codes = {
   open: /<(pre|code)[\s>]/gi,
-  closeOf: ([, name = '']: RegExpExecArray) => (name.toLowerCase() === 'pre' ? codeEnds.pre : codeEnds.code),
+  getClosing: ([, name = '']: RegExpExecArray) =>
+    name.toLowerCase() === 'pre' ? codeEnds.pre : codeEnds.code,
 }
 
 /** Takes the shortcodes of a text out: those that are known as what they show, the rest are told of. */
-export function withoutShortcodes(
+export function replaceShortcodes(
   html: string,
   attachments: ReadonlyMap<string, Attachment>,
-  tell: Surroundings['tell'],
+  addNote: ConversionContext['addNote'],
 ): string {
   let result = ''
   // Code shows brackets as they are, unless the shortcode goes around it.
-  for (const piece of enclosedIn(html, codes)) {
-    result += typeof piece === 'string' ? replaceIn(piece, attachments, tell) : piece.whole
+  for (const piece of splitDelimited(html, codes)) {
+    result += typeof piece === 'string' ? replaceInText(piece, attachments, addNote) : piece.outer
     // A gallery may be named any number of times.
-    refuseLength(result, html)
+    requireBoundedLength(result, html)
   }
   return result
 }
 
 /** Where each name is closed, in their order. */
-function closingsIn(text: string): Map<string, number[]> {
+function findClosings(text: string): Map<string, number[]> {
   const places = new Map<string, number[]>()
   for (const { 1: name = '', index } of text.matchAll(closing)) {
     const known = places.get(name)
@@ -109,12 +113,12 @@ function closingsIn(text: string): Map<string, number[]> {
   return places
 }
 
-function replaceIn(
+function replaceInText(
   text: string,
   attachments: ReadonlyMap<string, Attachment>,
-  tell: Surroundings['tell'],
+  addNote: ConversionContext['addNote'],
 ): string {
-  const closings = closingsIn(text)
+  const closings = findClosings(text)
   /** The closing marks of those that are open, the innermost last. */
   const open: { from: number; to: number }[] = []
   let result = ''
@@ -136,22 +140,22 @@ function replaceIn(
     const nearest = places.at(-1)
     const limit = open.at(-1)?.from ?? text.length
     const end = nearest !== undefined && nearest < limit ? nearest : null
-    const rule = Object.hasOwn(known, lower) ? known[lower] : undefined
+    const rule = Object.hasOwn(shortcodeRules, lower) ? shortcodeRules[lower] : undefined
     const isShortcode = rule !== undefined || end !== null || given.includes('=') || /[_-]/.test(name)
     if (!isShortcode) continue
     // `[[name]]` is how somebody writes of one.
     if (text[index - 1] === '[') continue
     const bare = given.trim().replace(/^=/, '')
-    const attributes = given.includes('=') ? attributesOf(given) : bare ? { id: bare } : {}
+    const attributes = given.includes('=') ? parseAttributes(given) : bare ? { id: bare } : {}
     const start = index + tag.length
     const after = end === null ? start : end + name.length + 3
     if (rule) {
       const content = end === null ? '' : text.slice(start, end)
       result += text.slice(at, index) + rule(attributes, content, attachments)
       at = after
-      refuseLength(result, text)
+      requireBoundedLength(result, text)
     } else {
-      tell('shortcode', `[${name}]`)
+      addNote('shortcode', `[${name}]`)
       result += text.slice(at, index)
       at = start
       if (end !== null) open.push({ from: end, to: after })

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { linkKey } from '#client/features/transfer/address.ts'
-import { replaceEnclosed } from '#client/runtime/text/enclosed.ts'
-import { type Found, type Skipped, untitled } from './found.ts'
-import { markdownOf } from './html.ts'
-import { instantOf } from './instant.ts'
+import { normalizeLink } from '#client/features/transfer/address.ts'
+import { replaceDelimited } from '#client/runtime/text/delimited.ts'
+import { type ForeignArticle, type SkippedItem, untitledName } from './foreign-article.ts'
+import { htmlToMarkdown } from './html.ts'
+import { parseInstant } from './instant.ts'
 
 /** A row of `posts.csv` with the HTML of its file, as the browser puts them together. */
 const postSchema = v.object({
@@ -26,16 +26,16 @@ const widgetEnds: Readonly<Record<string, RegExp>> = {
 const captionedEnd = /<\/p>\s*<\/div>/g
 const widgets = {
   open: /<div class="subscription-widget-wrap|<p class="button-wrapper"|<div class="captioned-button-wrap/g,
-  closeOf: ([mark = '']: RegExpExecArray) => widgetEnds[mark] ?? captionedEnd,
+  getClosing: ([mark = '']: RegExpExecArray) => widgetEnds[mark] ?? captionedEnd,
 }
 
 /** One post of a Substack export; null where it is none. */
-export function readSubstack(json: string, withPages: boolean): Found | Skipped | null {
+export function parseSubstackPost(json: string, withPages: boolean): ForeignArticle | SkippedItem | null {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), postSchema), json)
   if (!parsed.success) return null
   const { post_id: id, title, subtitle, post_date, html, audience, type, is_published } = parsed.output
   const slug = /^\d+\.(.+)$/.exec(id)?.[1] ?? ''
-  const name = title || slug || untitled
+  const name = title || slug || untitledName
   if (type === 'page' && !withPages)
     return { name, reason: 'Es una página, no un artículo: marca «Traer también las páginas» si la quieres.' }
   if (html === null) return { name, reason: 'Su archivo HTML no viene en el zip.' }
@@ -47,20 +47,20 @@ export function readSubstack(json: string, withPages: boolean): Found | Skipped 
     excerpt: subtitle,
     tags: [],
     status: isOut && !isClosed ? 'published' : 'draft',
-    at: instantOf(post_date),
+    at: parseInstant(post_date),
     author: null,
     seoTitle: null,
     seoDescription: null,
     cover: null,
-    addresses: slug === '' ? [] : [linkKey(`/p/${slug}`, '') ?? ''],
+    addresses: slug === '' ? [] : [normalizeLink(`/p/${slug}`, '') ?? ''],
     notes: [
       ...(isClosed && isOut ? ['Era solo para suscriptores de pago: entra como borrador.'] : []),
       ...(type === 'podcast' ? ['Es un episodio: su audio no entra.'] : []),
     ],
     file: `posts/${id}.html`,
-    draw: (around) =>
-      markdownOf(
-        replaceEnclosed(html, widgets, () => ''),
+    toMarkdown: (around) =>
+      htmlToMarkdown(
+        replaceDelimited(html, widgets, () => ''),
         around,
         { file: `posts/${id}.html` },
       ),

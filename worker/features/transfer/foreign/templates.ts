@@ -1,16 +1,16 @@
-import { enclosedIn, replaceEnclosed } from '#client/runtime/text/enclosed.ts'
-import type { Surroundings } from './places.ts'
+import { splitDelimited, replaceDelimited } from '#client/runtime/text/delimited.ts'
+import type { ConversionContext } from './conversion-context.ts'
 
 // What Hugo (`{{< name >}}`), Jekyll (`{% name %}`) and MDX (`<Name />`, `import`) fill in when they make the page.
 
-const values = /(?<![\w-])([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|`([^`]*)`|([^\s"'`>]+))/g
-const attributesOf = (text: string): Record<string, string> =>
+const attributePattern = /(?<![\w-])([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|`([^`]*)`|([^\s"'`>]+))/g
+const parseAttributes = (text: string): Record<string, string> =>
   Object.fromEntries(
-    [...text.matchAll(values)].map(([, name = '', a, b, c, d]) => [name, a ?? b ?? c ?? d ?? '']),
+    [...text.matchAll(attributePattern)].map(([, name = '', a, b, c, d]) => [name, a ?? b ?? c ?? d ?? '']),
   )
 
-function hugo(name: string, given: string): string | null {
-  const attributes = attributesOf(given)
+function renderHugo(name: string, given: string): string | null {
+  const attributes = parseAttributes(given)
   const bare = /^\s*"?([^\s"=]+)"?\s*$/.exec(given)?.[1]
   if (name === 'figure' || name === 'img' || name === 'image') {
     const { src, alt = '', caption, title } = attributes
@@ -27,18 +27,20 @@ function hugo(name: string, given: string): string | null {
 }
 
 /** The text with what is known of these in its place; the rest goes, and is told of. Code stays as it is. */
-export function withoutTemplates(text: string, file: string, tell: Surroundings['tell']): string {
+export function replaceTemplates(text: string, file: string, addNote: ConversionContext['addNote']): string {
   const isMdx = /\.mdx$/i.test(file)
   let result = ''
-  for (const piece of enclosedIn(text, codes))
+  for (const piece of splitDelimited(text, codes))
     result +=
-      typeof piece === 'string' ? withoutIn(isMdx ? withoutImports(piece) : piece, isMdx, tell) : piece.whole
+      typeof piece === 'string'
+        ? replaceInText(isMdx ? removeImports(piece) : piece, isMdx, addNote)
+        : piece.outer
   return result
 }
 
 const importLine = /^(?:import\s.*from\s|import\s+['"]|export\s+(?:const|default)\s)/
 
-const withoutImports = (text: string): string =>
+const removeImports = (text: string): string =>
   text
     .split('\n')
     .filter((line, index, { length }) => index === length - 1 || !importLine.test(line))
@@ -48,16 +50,16 @@ const inlineEnd = /`/g
 const fenceEnd = /^(?:```|~~~)[^\S\n]*$/gm
 const codes = {
   open: /^(?:```|~~~)|`(?=[^`\n]+`)/gm,
-  closeOf: ({ 0: mark }: RegExpExecArray) => (mark === '`' ? inlineEnd : fenceEnd),
+  getClosing: ({ 0: mark }: RegExpExecArray) => (mark === '`' ? inlineEnd : fenceEnd),
 }
 const hugoEnd = /[>%]\}\}/g
-const hugoMarks = { open: /\{\{[<%]/g, closeOf: () => hugoEnd }
+const hugoMarks = { open: /\{\{[<%]/g, getClosing: () => hugoEnd }
 const liquidEnd = /-?%\}/g
-const liquidMarks = { open: /\{%-?/g, closeOf: () => liquidEnd }
+const liquidMarks = { open: /\{%-?/g, getClosing: () => liquidEnd }
 
-function liquid(
+function renderLiquid(
   { isEnd, name, given }: { isEnd: boolean; name: string; given: string },
-  tell: Surroundings['tell'],
+  addNote: ConversionContext['addNote'],
 ): string {
   if (name === 'highlight') return isEnd ? '\n```\n' : `\n\`\`\`${given.trim().split(/\s/)[0] ?? ''}\n`
   if (name === 'raw') return ''
@@ -69,32 +71,32 @@ function liquid(
         .at(-1)
         ?.replace(/\.\w+$/, '') ?? ''
     }`
-  if (!isEnd) tell('shortcode', `{% ${name} %}`)
+  if (!isEnd) addNote('shortcode', `{% ${name} %}`)
   return ''
 }
 
-function withoutIn(text: string, isMdx: boolean, tell: Surroundings['tell']): string {
+function replaceInText(text: string, isMdx: boolean, addNote: ConversionContext['addNote']): string {
   const addressed = text.replace(
     /\{\{\s*(?:site|page)\.(?:baseurl|url)\s*\}\}|\{\{\s*['"]([^'"]*)['"]\s*\|\s*(?:relative_url|absolute_url)\s*\}\}/g,
     (_, path: string | undefined) => path ?? '',
   )
-  const filled = replaceEnclosed(addressed, hugoMarks, ({ whole, inner }) => {
+  const filled = replaceDelimited(addressed, hugoMarks, ({ outer, inner }) => {
     const parts = /^(\/?)\s*([\w/-]+)([\s\S]*)/.exec(inner.trim())
-    if (!parts) return whole
+    if (!parts) return outer
     const [, end, name = '', given = ''] = parts
-    const known = end === '' ? hugo(name, given.replace(/\/$/, '')) : ''
-    if (known === null) tell('shortcode', `{{< ${name} >}}`)
+    const known = end === '' ? renderHugo(name, given.replace(/\/$/, '')) : ''
+    if (known === null) addNote('shortcode', `{{< ${name} >}}`)
     return known ?? ''
   })
-  const plain = replaceEnclosed(filled, liquidMarks, ({ whole, inner }) => {
+  const plain = replaceDelimited(filled, liquidMarks, ({ outer, inner }) => {
     const parts = /^(end)?(\w+)\s*([\s\S]*)/.exec(inner.trim())
     return parts
-      ? liquid({ isEnd: parts[1] !== undefined, name: parts[2] ?? '', given: parts[3] ?? '' }, tell)
-      : whole
+      ? renderLiquid({ isEnd: parts[1] !== undefined, name: parts[2] ?? '', given: parts[3] ?? '' }, addNote)
+      : outer
   })
   if (!isMdx) return plain
   return plain.replace(/<\/?([A-Z]\w*)(?:\s[^<>]*)?\/?>/g, (_, name: string) => {
-    tell('shortcode', `<${name}>`)
+    addNote('shortcode', `<${name}>`)
     return ''
   })
 }

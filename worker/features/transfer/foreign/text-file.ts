@@ -1,22 +1,22 @@
 import * as v from 'valibot'
 import { parse } from 'yaml'
-import { headProblem } from './bounds.ts'
-import { type Found, type Skipped } from './found.ts'
-import { headSchema, readHead } from './front-matter.ts'
-import { movedMarkdown } from './markdown.ts'
-import { withoutTemplates } from './templates.ts'
+import { type ForeignArticle, type SkippedItem } from './foreign-article.ts'
+import { frontMatterSchema, parseFrontMatter } from './front-matter.ts'
+import { findHeadProblem } from './limits.ts'
+import { rewriteMarkdown } from './markdown.ts'
+import { replaceTemplates } from './templates.ts'
 
-// Data in TOML come as JSON (client/features/transfer/read/toml-head.ts); what still stands between `+++` is none.
+// Data in TOML come as JSON (client/features/transfer/read/toml-front-matter.ts); what still stands between `+++` is none.
 const fences = /^(---|\+\+\+)[ \t]*\r?\n([\s\S]*?)\r?\n\1[ \t]*(?:\r?\n([\s\S]*))?$/
 
 /** Markdown of somebody else, with its data in YAML; a text says what is wrong with it. */
-export function readTextFile(text: string, file: string): Found | Skipped {
+export function parseTextFile(text: string, file: string): ForeignArticle | SkippedItem {
   const parts = fences.exec(text)
   const body = parts ? (parts[3] ?? '') : text
-  const first = firstHeading(body)
+  const first = findFirstHeading(body)
   if (!parts && !first) return { name: file, reason: 'No empieza con sus datos entre dos líneas de ---.' }
   if (parts?.[1] === '+++') return { name: file, reason: 'Sus datos iniciales no son TOML válido.' }
-  const problem = headProblem(parts?.[2] ?? '')
+  const problem = findHeadProblem(parts?.[2] ?? '')
   if (problem !== null) return { name: file, reason: problem }
   let head: unknown
   try {
@@ -24,9 +24,9 @@ export function readTextFile(text: string, file: string): Found | Skipped {
   } catch {
     return { name: file, reason: 'Sus datos iniciales no son YAML válido.' }
   }
-  const fields = v.safeParse(headSchema, head ?? {})
+  const fields = v.safeParse(frontMatterSchema, head ?? {})
   if (!fields.success) return { name: file, reason: 'Sus datos iniciales no sirven: forma.' }
-  const known = readHead(fields.output, file)
+  const known = parseFrontMatter(fields.output, file)
   const title = known.title ?? first?.title ?? null
   if (title === null) return { name: file, reason: 'Sus datos iniciales no sirven: title.' }
   const { cover, ...rest } = known
@@ -34,20 +34,20 @@ export function readTextFile(text: string, file: string): Found | Skipped {
     ...rest,
     title,
     cover,
-    seoTitle: lineOf(fields.output['seoTitle']),
-    seoDescription: lineOf(fields.output['seoDescription']),
+    seoTitle: toLine(fields.output['seoTitle']),
+    seoDescription: toLine(fields.output['seoDescription']),
     notes: [],
     file,
-    draw(around) {
+    toMarkdown(around) {
       // A title that is only in the text is not said twice.
       const own = known.title === null && first ? body.slice(first.end) : body
-      return movedMarkdown(withoutTemplates(own, file, around.tell), file, around).trim()
+      return rewriteMarkdown(replaceTemplates(own, file, around.addNote), file, around).trim()
     },
   }
 }
 
 /** The heading that a text begins with, and where its line ends; null where it begins with something else. */
-function firstHeading(body: string): { title: string; end: number } | null {
+function findFirstHeading(body: string): { title: string; end: number } | null {
   const start = body.search(/\S/)
   const newline = body.indexOf('\n', start)
   const end = newline < 0 ? body.length : newline + 1
@@ -57,5 +57,5 @@ function firstHeading(body: string): { title: string; end: number } | null {
   return title ? { title, end } : null
 }
 
-const lineOf = (value: unknown): string | null =>
+const toLine = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value : null

@@ -1,14 +1,14 @@
 import { XMLParser } from 'fast-xml-parser'
 import * as v from 'valibot'
-import { linkKey } from '#client/features/transfer/address.ts'
-import { replaceEnclosed } from '#client/runtime/text/enclosed.ts'
-import { maxTagsRead } from './bounds.ts'
-import type { Found, Skipped } from './found.ts'
-import { untitled } from './found.ts'
-import { hasClass, type ImageHint, markdownOf, textOf } from './html.ts'
-import { instantOf } from './instant.ts'
-import { withParagraphs } from './paragraphs.ts'
-import { type Attachment, withoutShortcodes } from './shortcodes.ts'
+import { normalizeLink } from '#client/features/transfer/address.ts'
+import { replaceDelimited } from '#client/runtime/text/delimited.ts'
+import type { ForeignArticle, SkippedItem } from './foreign-article.ts'
+import { untitledName } from './foreign-article.ts'
+import { hasClass, type ImageHint, htmlToMarkdown, toPlainText } from './html.ts'
+import { parseInstant } from './instant.ts'
+import { maxTagsRead } from './limits.ts'
+import { addParagraphs } from './paragraphs.ts'
+import { type Attachment, replaceShortcodes } from './shortcodes.ts'
 
 const textNode = v.union([
   v.pipe(v.string()),
@@ -83,18 +83,18 @@ function parseWxr(text: string): { item: Item[]; authors: Map<string, string> } 
   }
 }
 
-const metaOf = (item: Item, key: string): string =>
+const getMeta = (item: Item, key: string): string =>
   item['wp:postmeta'].find((one) => one['wp:meta_key'] === key)?.['wp:meta_value'] ?? ''
 
-function attachmentsOf(items: readonly Item[]): Map<string, Attachment> {
+function listAttachments(items: readonly Item[]): Map<string, Attachment> {
   const attachments = items.filter((item) => item['wp:post_type'] === 'attachment')
   return new Map(
     attachments.map((item) => [
       item['wp:post_id'],
       {
         url: item['wp:attachment_url'] || item.guid,
-        alt: metaOf(item, '_wp_attachment_image_alt') || '',
-        caption: textOf(item['excerpt:encoded']),
+        alt: getMeta(item, '_wp_attachment_image_alt') || '',
+        caption: toPlainText(item['excerpt:encoded']),
       },
     ]),
   )
@@ -103,12 +103,12 @@ function attachmentsOf(items: readonly Item[]): Map<string, Attachment> {
 const unspecified = new Set(['uncategorized', 'sin-categoria', 'sin-categorizar'])
 
 /** One item of a WordPress export (WXR), with the images it names behind it; null where it is none. */
-export function readWordPress(text: string, withPages: boolean): Found | Skipped | null {
+export function parseWordPressItem(text: string, withPages: boolean): ForeignArticle | SkippedItem | null {
   const parsed = parseWxr(text)
   const [item] = parsed?.item ?? []
   if (!parsed || !item) return null
-  const title = textOf(item.title)
-  const name = title || untitled
+  const title = toPlainText(item.title)
+  const name = title || untitledName
   const type = item['wp:post_type']
   const status = item['wp:status']
   if (status === 'trash') return { name, reason: 'Estaba en la papelera.' }
@@ -116,37 +116,37 @@ export function readWordPress(text: string, withPages: boolean): Found | Skipped
   if (type === 'page' && !withPages)
     return { name, reason: 'Es una página, no un artículo: marca «Traer también las páginas» si la quieres.' }
   if (type !== 'post' && type !== 'page') return { name, reason: `No es un artículo (${type || 'otro'}).` }
-  const attachments = attachmentsOf(parsed.item)
-  const cover = attachments.get(metaOf(item, '_thumbnail_id'))
+  const attachments = listAttachments(parsed.item)
+  const cover = attachments.get(getMeta(item, '_thumbnail_id'))
   const isClosed = item['wp:post_password'] !== '' || status === 'private'
   const isOut = !isClosed && (status === 'publish' || status === 'future')
   return {
     title: name,
     slug: item['wp:post_name'] === '' ? '' : decodeSlug(item['wp:post_name']),
-    excerpt: textOf(item['excerpt:encoded']),
+    excerpt: toPlainText(item['excerpt:encoded']),
     tags: item.category
       .filter(({ domain, slug }) => /^(?:post_tag|category)$/.test(domain) && !unspecified.has(slug))
       .toSorted((a, b) => Number(a.domain === 'category') - Number(b.domain === 'category'))
       .slice(0, maxTagsRead)
-      .map((tag) => textOf(tag.name)),
+      .map((tag) => toPlainText(tag.name)),
     status: isOut ? 'published' : 'draft',
     // A draft has a date of zeros.
-    at: instantOf(`${item['wp:post_date_gmt']}Z`) ?? instantOf(`${item['wp:post_date']}Z`),
+    at: parseInstant(`${item['wp:post_date_gmt']}Z`) ?? parseInstant(`${item['wp:post_date']}Z`),
     author: parsed.authors.get(item['dc:creator']) || item['dc:creator'] || null,
     seoTitle:
-      metaOf(item, '_yoast_wpseo_title')
+      getMeta(item, '_yoast_wpseo_title')
         .replace(/%%[^%]*%%/g, '')
         .trim() || null,
-    seoDescription: metaOf(item, '_yoast_wpseo_metadesc') || metaOf(item, 'rank_math_description') || null,
+    seoDescription: getMeta(item, '_yoast_wpseo_metadesc') || getMeta(item, 'rank_math_description') || null,
     cover: cover ? { address: cover.url.replace(/^http:/, 'https:'), alt: cover.alt } : null,
-    addresses: [item.link, item.guid].flatMap((href) => linkKey(href, '') ?? []),
+    addresses: [item.link, item.guid].flatMap((href) => normalizeLink(href, '') ?? []),
     notes: isClosed ? ['No era pública (privada o con contraseña): entra como borrador.'] : [],
     file: '',
-    draw: (around) => {
-      const hint = hintOf(attachments)
-      const html = withoutBlocks(item['content:encoded'], around.tell)
-      const shown = withoutShortcodes(html.text, attachments, around.tell)
-      return markdownOf(html.isBlocks ? shown : withParagraphs(shown), around, { hint })
+    toMarkdown: (around) => {
+      const getImageHint = createImageHint(attachments)
+      const html = removeBlockComments(item['content:encoded'], around.addNote)
+      const shown = replaceShortcodes(html.text, attachments, around.addNote)
+      return htmlToMarkdown(html.isBlocks ? shown : addParagraphs(shown), around, { getImageHint })
     },
   }
 }
@@ -160,7 +160,7 @@ function decodeSlug(slug: string): string {
 }
 
 /** The file itself instead of the small one that the text shows, where the export names it. */
-const hintOf =
+const createImageHint =
   (attachments: ReadonlyMap<string, Attachment>): ImageHint =>
   (image) => {
     if (!hasClass(image, /wp-image-\d+/)) return null
@@ -171,17 +171,17 @@ const hintOf =
   }
 
 const commentEnd = /-->/g
-const comments = { open: /<!--/g, closeOf: () => commentEnd }
+const comments = { open: /<!--/g, getClosing: () => commentEnd }
 
 /** Blocks stand in comments around what they show; those that show nothing were made by the site itself. */
-function withoutBlocks(
+function removeBlockComments(
   html: string,
-  tell: (kind: 'block', what: string) => void,
+  addNote: (kind: 'block', what: string) => void,
 ): { text: string; isBlocks: boolean } {
-  const text = replaceEnclosed(html, comments, ({ inner }) => {
+  const text = replaceDelimited(html, comments, ({ inner }) => {
     const comment = inner.trim()
     const name = comment.endsWith('/') ? /^wp:([\w/-]+)/.exec(comment.slice(0, -1))?.[1] : undefined
-    if (name !== undefined && !/^(?:more|nextpage|spacer|separator)$/.test(name)) tell('block', name)
+    if (name !== undefined && !/^(?:more|nextpage|spacer|separator)$/.test(name)) addNote('block', name)
     return ''
   })
   const isBlocks = /<!--\s*wp:/.test(html) && /<(?:p|h[1-6]|ul|ol|figure|div)[\s>]/i.test(html)

@@ -1,21 +1,21 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Counts, OpenImport, Result } from '#client/features/transfer/contract.ts'
+import type { ImportCounts, OpenImport, ImportResult } from '#client/features/transfer/contract.ts'
 import { runBatch } from '#worker/db/batch.ts'
-import { bumpGeneration } from '#worker/db/generation.ts'
-import { reach } from '#worker/db/reach.ts'
+import { bumpContentVersion } from '#worker/db/content-version.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
-import { insertRedirects, type Redirect } from '../../blog/queries/redirects.ts'
+import { insertAutomaticRedirects, type AutomaticRedirect } from '../../blog/queries/automatic-redirects.ts'
 
 // How far imports have come. What a row says was done was done; what was done may, after a failure, have no row
 // yet: then the thing itself is found where it belongs.
 
 /** An import that nobody went on with for so long is forgotten. */
-const forgottenMs = 30 * 24 * 60 * 60_000
-const shownImports = 10
+const jobLifetimeMs = 30 * 24 * 60 * 60_000
+const maxListed = 10
 
 /** `startedAt` in epoch milliseconds. */
-export type Job = { id: string; startedAt: number }
-export type Piece = {
+export type ImportJob = { id: string; startedAt: number }
+export type ImportedPiece = {
   key: string
   hash: string
   kind: 'article' | 'image' | 'redirects'
@@ -23,20 +23,20 @@ export type Piece = {
   /** The article or image that came of it; null where it was here before. */
   made: string | null
 }
-type Recorded = Result & { hash: string }
+type RecordedResult = ImportResult & { hash: string }
 
-const openJob = (id: string): SQL =>
+const selectOpenJob = (id: string): SQL =>
   sql`SELECT id, started_at AS startedAt FROM imports WHERE id = ${id} AND ended_at IS NULL`
 
 /** The open import of this id with what it has done of these things; null where it is not open. */
-export async function readJob(
+export async function readOpenJob(
   db: Database,
   id: string,
   keys: readonly string[],
-): Promise<{ job: Job; recorded: Recorded[] } | null> {
-  const [jobs, recorded] = await reach(
-    runBatch<[Job, Recorded]>(db, [
-      openJob(id),
+): Promise<{ job: ImportJob; recorded: RecordedResult[] } | null> {
+  const [jobs, recorded] = await withStorageTimeout(
+    runBatch<[ImportJob, RecordedResult]>(db, [
+      selectOpenJob(id),
       sql`SELECT key, hash, name, outcome, note FROM import_pieces
         WHERE import_id = ${id} AND key IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`,
     ]),
@@ -47,7 +47,7 @@ export async function readJob(
 
 /** How many images an import has brought or found here. */
 export async function countImages(db: Database, id: string): Promise<number> {
-  const row = await reach(
+  const row = await withStorageTimeout(
     db.get<{ count: number }>(sql`
       SELECT count(*) AS count FROM import_pieces WHERE import_id = ${id} AND kind = 'image'`),
   )
@@ -55,10 +55,10 @@ export async function countImages(db: Database, id: string): Promise<number> {
 }
 
 /** All that the open import of this id has done; null where it is not open. */
-export async function readDone(db: Database, id: string): Promise<Result[] | null> {
-  const [jobs, done] = await reach(
-    runBatch<[Job, Result]>(db, [
-      openJob(id),
+export async function readResults(db: Database, id: string): Promise<ImportResult[] | null> {
+  const [jobs, done] = await withStorageTimeout(
+    runBatch<[ImportJob, ImportResult]>(db, [
+      selectOpenJob(id),
       sql`SELECT key, name, outcome, note FROM import_pieces WHERE import_id = ${id}`,
     ]),
   )
@@ -69,22 +69,22 @@ export async function readDone(db: Database, id: string): Promise<Result[] | nul
 export async function beginJob(
   db: Database,
   { id, name, total, now }: { id: string; name: string; total: number; now: number },
-  record: SQL,
+  auditStatement: SQL,
 ): Promise<void> {
-  await reach(
+  await withStorageTimeout(
     runBatch(db, [
-      sql`DELETE FROM imports WHERE updated_at < ${now - forgottenMs}`,
-      ...setAside(id),
+      sql`DELETE FROM imports WHERE updated_at < ${now - jobLifetimeMs}`,
+      ...archiveEndedJob(id),
       sql`INSERT INTO imports (id, name, total, started_at, updated_at)
         VALUES (${id}, ${name}, ${total}, ${now}, ${now})
         ON CONFLICT (id) DO UPDATE SET name = ${name}, total = ${total}, updated_at = ${now}`,
-      record,
+      auditStatement,
     ]),
   )
 }
 
 /** The same file again is an import of its own: what the last one brought goes on under another name. */
-function setAside(id: string): SQL[] {
+function archiveEndedJob(id: string): SQL[] {
   const ended = sql`SELECT 1 FROM imports WHERE id = ${id} AND ended_at IS NOT NULL`
   const other = sql`(SELECT id || '-' || started_at FROM imports WHERE id = ${id})`
   return [
@@ -98,15 +98,15 @@ function setAside(id: string): SQL[] {
 }
 
 /** Writes down what came, and the redirects that came with it. */
-export async function recordPieces(
+export async function savePieces(
   db: Database,
   id: string,
-  pieces: readonly (Piece & Result)[],
+  pieces: readonly (ImportedPiece & ImportResult)[],
   now: number,
-  redirects: readonly Redirect[] = [],
+  redirects: readonly AutomaticRedirect[] = [],
 ): Promise<void> {
   if (pieces.length === 0) return
-  await reach(
+  await withStorageTimeout(
     runBatch(db, [
       // Nothing where the import was forgotten meanwhile.
       sql`INSERT INTO import_pieces (import_id, key, hash, kind, name, outcome, note, count, made)
@@ -115,7 +115,9 @@ export async function recordPieces(
         FROM json_each(${JSON.stringify(pieces)}) JOIN imports i ON i.id = ${id} WHERE true
         ON CONFLICT (import_id, key) DO UPDATE SET hash = excluded.hash, name = excluded.name,
           outcome = excluded.outcome, note = excluded.note, count = excluded.count, made = excluded.made`,
-      ...(redirects.length > 0 ? [insertRedirects(redirects, { now, importId: id }), bumpGeneration] : []),
+      ...(redirects.length > 0
+        ? [insertAutomaticRedirects(redirects, { now, importId: id }), bumpContentVersion]
+        : []),
       sql`UPDATE imports SET updated_at = ${now} WHERE id = ${id}`,
     ]),
   )
@@ -125,9 +127,9 @@ export async function recordPieces(
 export async function countPieces(
   db: Database,
   id: string,
-): Promise<{ counts: Counts; open: boolean } | null> {
-  const row = await reach(
-    db.get<(Counts & { open: number }) | undefined>(sql`
+): Promise<{ counts: ImportCounts; open: boolean } | null> {
+  const row = await withStorageTimeout(
+    db.get<(ImportCounts & { open: number }) | undefined>(sql`
       SELECT i.ended_at IS NULL AS open,
         coalesce(sum(p.count) FILTER (WHERE p.outcome = 'taken' AND p.kind = 'article'), 0) AS posts,
         coalesce(sum(p.count) FILTER (WHERE p.outcome = 'taken' AND p.kind = 'image'), 0) AS media,
@@ -140,23 +142,26 @@ export async function countPieces(
   return { counts, open: open === 1 }
 }
 
-export async function endJob(db: Database, id: string, now: number, record: SQL): Promise<void> {
-  await reach(
-    runBatch(db, [sql`UPDATE imports SET ended_at = ${now}, updated_at = ${now} WHERE id = ${id}`, record]),
+export async function endJob(db: Database, id: string, now: number, auditStatement: SQL): Promise<void> {
+  await withStorageTimeout(
+    runBatch(db, [
+      sql`UPDATE imports SET ended_at = ${now}, updated_at = ${now} WHERE id = ${id}`,
+      auditStatement,
+    ]),
   )
 }
 
-export async function forgetJob(db: Database, id: string): Promise<void> {
-  await reach(db.run(sql`DELETE FROM imports WHERE id = ${id}`))
+export async function deleteJob(db: Database, id: string): Promise<void> {
+  await withStorageTimeout(db.run(sql`DELETE FROM imports WHERE id = ${id}`))
 }
 
 /** Imports that wait to go on, the last one first. */
 export async function listOpenJobs(db: Database): Promise<OpenImport[]> {
-  const rows = await reach(
+  const rows = await withStorageTimeout(
     db.all<Omit<OpenImport, 'at'> & { updatedAt: number }>(sql`
       SELECT id, name, total, updated_at AS updatedAt,
         (SELECT count(*) FROM import_pieces WHERE import_id = imports.id) AS done
-      FROM imports WHERE ended_at IS NULL ORDER BY updated_at DESC LIMIT ${shownImports}`),
+      FROM imports WHERE ended_at IS NULL ORDER BY updated_at DESC LIMIT ${maxListed}`),
   )
   return rows.map(({ updatedAt, ...job }) => ({ ...job, at: new Date(updatedAt).toISOString() }))
 }

@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate'
-import { png } from './stand-in.ts'
+import { createPng } from './mock-web.ts'
 
 type Files = Record<string, Uint8Array<ArrayBufferLike>>
 const zip = (files: Files): Uint8Array<ArrayBuffer> => new Uint8Array(zipSync(files, { level: 0 }))
@@ -19,17 +19,17 @@ export function markdownExport(count: number): Uint8Array<ArrayBuffer> {
     if (kind === 0) {
       const text = `+++\ntitle = "Artículo ${number}"\ndate = 2022-03-04T05:06:07Z\ndraft = ${number % 2 === 0}\ntags = ["Ñandú", "Dos"]\nimage = "portada.png"\n+++\n\nHugo con [el anterior](/posts/articulo-${before}/#parte).\n\n![Un río](foto-${number}.png "Su pie")\n\n{{< youtube dQw4w9WgXcQ >}}\n`
       files[`blog-main/content/posts/${name}/index.md`] = strToU8(text)
-      files[`blog-main/content/posts/${name}/foto-${number}.png`] = png(number)
-      files[`blog-main/content/posts/${name}/portada.png`] = png(1_000 + number)
+      files[`blog-main/content/posts/${name}/foto-${number}.png`] = createPng(number)
+      files[`blog-main/content/posts/${name}/portada.png`] = createPng(1_000 + number)
     } else if (kind === 1) {
       const text = `---\ntitle: "Artículo ${number}"\ndate: 2022-03-04 05:06:07 +0200\ncategories: [Jekyll]\nimage:\n  path: /assets/img/foto-${number}.png\n  alt: Portada\n---\nJekyll con [el anterior]({{ site.baseurl }}/posts/articulo-${before}/) y\n![Un río]({{ site.baseurl }}/assets/img/foto-${number}.png)\n\n{% highlight js %}\nlet a = 1\n{% endhighlight %}\n`
       files[`blog-main/_posts/2022-03-04-${name}.md`] = strToU8(text)
-      files[`blog-main/assets/img/foto-${number}.png`] = png(number)
+      files[`blog-main/assets/img/foto-${number}.png`] = createPng(number)
     } else {
       const text = `---\ntitle: Artículo ${number}\npubDate: 2022-03-04\ndescription: Un resumen\nheroImage: ../../assets/foto-${number}.png\nurl: /posts/articulo-${number}/\ndraft: false\n---\nimport X from './x.astro'\n\nAstro con [el anterior](${before % 3 === 1 ? `../../../_posts/2022-03-04-articulo-${before}.md` : `/posts/articulo-${before}/`}).\n\n![Un río][rio]\n\n[rio]: ../../assets/foto-${number}.png "Río"\n\n<img src="/publica-${number}.png" alt="Pública">\n`
       files[`blog-main/src/content/blog/${name}.mdx`] = strToU8(text)
-      files[`blog-main/src/assets/foto-${number}.png`] = png(number)
-      files[`blog-main/public/publica-${number}.png`] = png(2_000 + number)
+      files[`blog-main/src/assets/foto-${number}.png`] = createPng(number)
+      files[`blog-main/public/publica-${number}.png`] = createPng(2_000 + number)
     }
   }
   return zip(files)
@@ -74,7 +74,7 @@ export function notionExport(count: number): Uint8Array<ArrayBuffer> {
         ? `https://www.notion.so/marta/Articulo-${before}-${hex(before)}?pvs=4`
         : encodeURIComponent(name(before))
     const picture = `${encodeURIComponent(folder)}/foto%201.png`
-    files[`Privado/Blog ${hex(9_999)}/${folder}/foto 1.png`] = png(number)
+    files[`Privado/Blog ${hex(9_999)}/${folder}/foto 1.png`] = createPng(number)
     files[`Privado/Blog ${hex(9_999)}/${name(number)}`] = strToU8(
       number % 2 === 0
         ? `# Artículo ${number}\n\nTags: Ñandú, Dos\nEstado: Publicado\nFecha: 4 de marzo de 2022\n\nUn texto con [el anterior](${link}).\n\n![foto 1.png](${picture})\n\n<aside>\n💡 Un aviso\n\n</aside>\n\n[Tabla](${encodeURIComponent(`Tabla ${hex(8_888)}.csv`)})\n`

@@ -1,8 +1,8 @@
 import { onTestFinished, vi } from 'vitest'
-import { withDns } from '#worker/mail/dns-testing.ts'
+import { createFetchWithDns } from '#worker/mail/dns-testing.ts'
 
 /** A picture of its own for each number: what a browser would show. */
-export function png(seed: number): Uint8Array<ArrayBuffer> {
+export function createPng(seed: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(200).map((_, index) => (index * 7 + seed) % 251)
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52])
   const view = new DataView(bytes.buffer)
@@ -16,7 +16,7 @@ export function png(seed: number): Uint8Array<ArrayBuffer> {
  * Stands in for the web hosts of a former site: whatever path ends in a number and `.png` is a picture, `/perdida` is
  * gone, `/privada` leads inside. Returns what was asked for.
  */
-export function standInForTheWeb(): string[] {
+export function mockWeb(): string[] {
   const asked: string[] = []
   const answer = (given: RequestInfo | URL): Promise<Response> => {
     const url = new URL(given instanceof Request ? given.url : given)
@@ -28,9 +28,9 @@ export function standInForTheWeb(): string[] {
       )
     if (url.pathname.includes('texto')) return Promise.resolve(new Response('<svg/>'))
     const number = Number(/(\d+)\.png$/.exec(url.pathname)?.[1] ?? 0)
-    return Promise.resolve(new Response(png(number)))
+    return Promise.resolve(new Response(createPng(number)))
   }
-  const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(withDns(answer))
+  const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(createFetchWithDns(answer))
   onTestFinished(() => spy.mockRestore())
   return asked
 }

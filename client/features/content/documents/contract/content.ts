@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { motifs } from '#client/ui/threads/motifs.ts'
-import { maxTextLength } from '../../contract/bounds.ts'
+import { maxTextLength } from '../../contract/text-limits.ts'
+import { day, image, line, lines, link, required, slug, markdownText } from './field-schemas.ts'
+import { aboutSchema, blogSchema, contactSchema, homeSchema, nextSchema, offerSchema } from './page-texts.ts'
 import { type TextKind, textKinds } from './text-kinds.ts'
-import { day, image, line, lines, link, required, slug, written } from './text.ts'
-import { aboutSchema, blogSchema, contactSchema, homeSchema, nextSchema, offerSchema } from './texts.ts'
 
 // What the owner writes, one schema a kind: the form, the API, what is stored and what pages read follow from it.
 
@@ -28,7 +28,7 @@ export const serviceSchema = v.object({
   solves: line(200),
   mode: line(60),
   first: line(120),
-  intro: written(600),
+  intro: markdownText(600),
   delivers: lines,
   how: lines,
   needs: lines,
@@ -39,9 +39,9 @@ export const serviceSchema = v.object({
   motif: v.picklist(motifNames, 'Elige un dibujo de la lista.'),
 })
 /** By field: the HTML of a long text that has more than one plain paragraph; the field itself is then its plain text. */
-const shownHtml = { asHtml: v.optional(v.record(v.string(), v.string())) }
-export const shownServiceSchema = v.object({ ...serviceSchema.entries, ...shownHtml })
-export type ServiceContent = v.InferOutput<typeof shownServiceSchema>
+const publicHtmlFields = { asHtml: v.optional(v.record(v.string(), v.string())) }
+export const publicServiceSchema = v.object({ ...serviceSchema.entries, ...publicHtmlFields })
+export type ServiceContent = v.InferOutput<typeof publicServiceSchema>
 
 export const personSchema = v.object({
   kind: v.literal('person'),
@@ -55,8 +55,8 @@ export type PersonContent = v.InferOutput<typeof personSchema>
 export const caseSchema = v.object({
   kind: v.literal('case'),
   title: required(120, 'Escribe un título.'),
-  problem: written(600),
-  work: written(600),
+  problem: markdownText(600),
+  work: markdownText(600),
   results: lines,
   /** Who measured the results, and when. */
   source: line(160),
@@ -66,18 +66,21 @@ export const caseSchema = v.object({
   /** Where the customer's permission stands; nobody but the owner reads it. */
   permission: line(200),
 })
-export const shownCaseSchema = v.object({ ...v.omit(caseSchema, ['permission']).entries, ...shownHtml })
-export type CaseContent = v.InferOutput<typeof shownCaseSchema>
+export const publicCaseSchema = v.object({
+  ...v.omit(caseSchema, ['permission']).entries,
+  ...publicHtmlFields,
+})
+export type CaseContent = v.InferOutput<typeof publicCaseSchema>
 
 export const questionSchema = v.object({
   kind: v.literal('question'),
   title: required(160, 'Escribe la pregunta.'),
-  answer: written(1_000),
+  answer: markdownText(1_000),
 })
-export const shownQuestionSchema = v.object({ ...questionSchema.entries, ...shownHtml })
-export type QuestionContent = v.InferOutput<typeof shownQuestionSchema>
+export const publicQuestionSchema = v.object({ ...questionSchema.entries, ...publicHtmlFields })
+export type QuestionContent = v.InferOutput<typeof publicQuestionSchema>
 
-export const documentContentSchema = v.variant('kind', [
+export const entryContentSchema = v.variant('kind', [
   pageSchema,
   serviceSchema,
   personSchema,
@@ -90,23 +93,23 @@ export const documentContentSchema = v.variant('kind', [
   blogSchema,
   nextSchema,
 ])
-export type DocumentContent = v.InferOutput<typeof documentContentSchema>
-export type Kind = DocumentContent['kind']
-export type ContentOf<Name extends Kind> = Extract<DocumentContent, { kind: Name }>
+export type EntryContent = v.InferOutput<typeof entryContentSchema>
+export type Kind = EntryContent['kind']
+export type ContentOf<Name extends Kind> = Extract<EntryContent, { kind: Name }>
 
 /** The kinds beside pages, in the order of the list; how many there may be of each. */
-export const ownKinds = ['service', 'person', 'case', 'question'] as const satisfies readonly Exclude<
+export const collectionKinds = ['service', 'person', 'case', 'question'] as const satisfies readonly Exclude<
   Kind,
   'page' | TextKind
 >[]
 /** Of which readers see all that is published, in one row. */
-export type ShownKind = Exclude<Kind, 'page'>
-export const kinds = ['page', ...textKinds, ...ownKinds] as const satisfies readonly Kind[]
-export type OwnKind = (typeof ownKinds)[number]
-export const maxOfKind = 200
+export type PublicKind = Exclude<Kind, 'page'>
+export const kinds = ['page', ...textKinds, ...collectionKinds] as const satisfies readonly Kind[]
+export type CollectionKind = (typeof collectionKinds)[number]
+export const maxPerKind = 200
 
 /** Where readers find it, from the first slash on; null where it is a part of a page. */
-export function pathOf(content: { kind: Kind; slug?: string }): string | null {
+export function getContentPath(content: { kind: Kind; slug?: string }): string | null {
   if (content.slug === undefined) return null
   return content.kind === 'service' ? `/servicios/${content.slug}` : `/${content.slug}`
 }

@@ -1,53 +1,57 @@
 import * as v from 'valibot'
 import { isLink } from '#client/features/settings/contract/link.ts'
-import { compose } from '#client/runtime/text/compose.ts'
+import { normalizeUnicode } from '#client/runtime/text/normalize-unicode.ts'
 
 // What the fields of texts are made of.
 
 // Controls, and the marks that reverse what is read.
 // oxlint-disable-next-line no-control-regex
-const invisible = /[\u0000-\u001f\u007f-\u009f\u200b\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff]+/g
+const invisibleCharacters = /[\u0000-\u001f\u007f-\u009f\u200b\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff]+/g
 
 export const line = (max: number) =>
   v.pipe(
     v.string(),
-    v.transform((text) => compose(text).replace(invisible, ' ').replace(/\s+/g, ' ').trim()),
+    v.transform((text) =>
+      normalizeUnicode(text).replace(invisibleCharacters, ' ').replace(/\s+/g, ' ').trim(),
+    ),
     v.maxLength(max, `Como máximo ${max} caracteres.`),
   )
 
-/** Some words with marks, paragraphs and what else `longTexts` grants, as Markdown. */
-export const written = (max: number) =>
+/** Some words with marks, paragraphs and what else `richTextFields` grants, as Markdown. */
+export const markdownText = (max: number) =>
   v.pipe(
     v.string(),
     v.transform((text) =>
-      compose(text)
+      normalizeUnicode(text)
         .replaceAll(/\r\n?/g, '\n')
         .split('\n')
-        .map((each) => each.replace(invisible, ' ').trimEnd())
+        .map((each) => each.replace(invisibleCharacters, ' ').trimEnd())
         .join('\n')
         .trim(),
     ),
     v.maxLength(max, `Como máximo ${max} caracteres.`),
   )
-/** What is needed to be published; a draft may lack it. `message` says so; `lackingIn` finds it. */
+/** What is needed to be published; a draft may lack it. `message` says so; `findMissingFields` finds it. */
 export const required = (max: number, message: string) => v.pipe(line(max), v.metadata({ needed: message }))
 
 /** What a text lacks of what its schema needs, by its field, in the order of the schema. */
-export function lackingIn(
+export function findMissingFields(
   schema: v.GenericSchema,
   value: unknown,
   path = '',
 ): [name: string, message: string][] {
   const { needed } = v.getMetadata(schema)
   if (value === '' && typeof needed === 'string') return [[path, needed]]
-  if ('wrapped' in schema) return lackingIn(schema.wrapped as v.GenericSchema, value, path)
-  const below = (name: string | number): string => (path === '' ? String(name) : `${path}.${name}`)
+  if ('wrapped' in schema) return findMissingFields(schema.wrapped as v.GenericSchema, value, path)
+  const getChildPath = (name: string | number): string => (path === '' ? String(name) : `${path}.${name}`)
   if ('item' in schema && Array.isArray(value))
-    return value.flatMap((each, index) => lackingIn(schema.item as v.GenericSchema, each, below(index)))
+    return value.flatMap((each, index) =>
+      findMissingFields(schema.item as v.GenericSchema, each, getChildPath(index)),
+    )
   if (!('entries' in schema) || typeof value !== 'object' || value === null) return []
   const entries = Object.entries(schema.entries as Record<string, v.GenericSchema>)
-  const given = new Map(Object.entries(value))
-  return entries.flatMap(([name, entry]) => lackingIn(entry, given.get(name), below(name)))
+  const values = new Map(Object.entries(value))
+  return entries.flatMap(([name, entry]) => findMissingFields(entry, values.get(name), getChildPath(name)))
 }
 
 /** One below the other; an empty line is none. */
@@ -101,7 +105,7 @@ export const image = v.nullable(
 )
 
 /** Texts with a title each. */
-export const titled = v.pipe(
+export const titledTexts = v.pipe(
   v.array(v.object({ title: required(80, 'Escribe un título.'), text: line(400) })),
   v.maxLength(8, 'Como máximo 8.'),
 )

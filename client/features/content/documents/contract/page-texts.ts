@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { homeParts } from './text-kinds.ts'
-import { line, lines, link, required, titled } from './text.ts'
+import { line, lines, link, required, titledTexts } from './field-schemas.ts'
+import { homeSections } from './text-kinds.ts'
 
 // What the site's own pages say: one text each, which the site comes with and the owner may write anew.
 
@@ -21,19 +21,19 @@ export const homeSchema = v.object({
   primary: v.optional(label, 'Cuéntanos qué necesitas'),
   secondary: v.optional(label, 'Ver los servicios'),
   parts: v.pipe(
-    v.array(v.object({ id: v.picklist(homeParts), shown: v.boolean() })),
+    v.array(v.object({ id: v.picklist(homeSections), shown: v.boolean() })),
     v.check(
       (parts) =>
-        parts.length === homeParts.length && new Set(parts.map(({ id }) => id)).size === parts.length,
+        parts.length === homeSections.length && new Set(parts.map(({ id }) => id)).size === parts.length,
       'Cada parte va una vez.',
     ),
   ),
   servicesTitle: heading,
   servicesLink: v.optional(label, 'Ver todos los servicios'),
   audienceTitle: heading,
-  audience: titled,
+  audience: titledTexts,
   stepsTitle: heading,
-  steps: titled,
+  steps: titledTexts,
   articlesTitle: heading,
   articlesLink: v.optional(label, 'Ver todos los artículos'),
 })
@@ -52,11 +52,11 @@ export const aboutSchema = v.object({
   casesTitle: heading,
 })
 /** What readers see of it: its columns as HTML. */
-export const shownAboutSchema = v.object({
+export const publicAboutSchema = v.object({
   ...v.omit(aboutSchema, ['left', 'right']).entries,
   columns: v.array(v.string()),
 })
-export type AboutText = v.InferOutput<typeof shownAboutSchema>
+export type AboutText = v.InferOutput<typeof publicAboutSchema>
 
 export const offerSchema = v.object({
   kind: v.literal('offer'),
@@ -88,7 +88,7 @@ export const contactSchema = v.object({
   help: lines,
   note: line(300),
   afterTitle: heading,
-  after: titled,
+  after: titledTexts,
   /** None of it where its title is empty. */
   otherTitle: line(80),
   other: line(300),
@@ -118,7 +118,7 @@ export const nextSchema = v.object({
 export type NextText = v.InferOutput<typeof nextSchema>
 
 /** By kind: what readers see. */
-export type Texts = {
+export type PageTexts = {
   home: HomeContent
   about: AboutText
   offer: OfferText

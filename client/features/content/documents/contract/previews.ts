@@ -1,20 +1,20 @@
 import * as v from 'valibot'
 
 /** POST `{ days? }` makes a link by which anybody reads a text before it is published → 201. */
-export const documentPreviewsPath = (id: string): string => `/api/mngr/paginas/${id}/vistas`
+export const getEntryPreviewsPath = (id: string): string => `/api/mngr/paginas/${id}/vistas`
 /** DELETE: it no longer opens; 204. */
-export const documentPreviewPath = (id: string, preview: number): string =>
-  `${documentPreviewsPath(id)}/${preview}`
+export const getEntryPreviewPath = (id: string, preview: number): string =>
+  `${getEntryPreviewsPath(id)}/${preview}`
 
-export const documentPreviewSchema = v.object({
+export const entryPreviewSchema = v.object({
   id: v.number(),
   /** Absolute, to be copied. */
   url: v.string(),
   createdAt: v.string(),
   expiresAt: v.string(),
 })
-export type DocumentPreview = v.InferOutput<typeof documentPreviewSchema>
+export type EntryPreview = v.InferOutput<typeof entryPreviewSchema>
 
-export const documentPreviewRequestSchema = v.object({
+export const entryPreviewRequestSchema = v.object({
   days: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(90)), 7),
 })

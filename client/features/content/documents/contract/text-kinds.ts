@@ -14,9 +14,9 @@ export type TextKind = keyof typeof textIds
 export const textKinds = Object.keys(textIds) as TextKind[] // the names of a record are its keys
 
 /** Which text stands under an id; null where it is none of these. */
-export const textKindOf = (id: string): TextKind | null =>
+export const findTextKind = (id: string): TextKind | null =>
   textKinds.find((kind) => textIds[kind] === id) ?? null
 
 /** The parts of the home page below its first screen, in the order in which they come. */
-export const homeParts = ['services', 'audience', 'steps', 'articles'] as const
-export type HomePart = (typeof homeParts)[number]
+export const homeSections = ['services', 'audience', 'steps', 'articles'] as const
+export type HomeSection = (typeof homeSections)[number]

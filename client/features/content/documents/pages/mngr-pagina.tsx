@@ -2,9 +2,9 @@ import '#client/ui/button/actions.css'
 import '#client/ui/message/message.css'
 import '#client/ui/panel/panel.css'
 import type { ReactNode } from 'react'
-import type { DocumentPages } from '../contract.ts'
-import { DocumentForm } from '../parts/fields/document-form.tsx'
+import type { EntryPages } from '../contract.ts'
+import { EntryForm } from '../parts/fields/entry-form.tsx'
 
-export function Page({ data }: { data: DocumentPages['mngr-pagina'] }): ReactNode {
-  return <DocumentForm key={data.document.id} data={data} />
+export function Page({ data }: { data: EntryPages['mngr-pagina'] }): ReactNode {
+  return <EntryForm key={data.document.id} data={data} />
 }

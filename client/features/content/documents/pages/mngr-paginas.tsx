@@ -4,14 +4,14 @@ import '#client/ui/panel/panel.css'
 import type { ReactNode } from 'react'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
-import type { DocumentPages, DocumentRow } from '../contract.ts'
-import { type Kind, ownKinds } from '../contract/content.ts'
-import { textNames, textPaths } from '../contract/text-places.ts'
+import type { EntryPages, EntryRow } from '../contract.ts'
+import { type Kind, collectionKinds } from '../contract/content.ts'
+import { textNames, textPaths } from '../contract/text-names.ts'
+import { getStateLabel } from '../parts/entry-texts.ts'
 import { KindList } from '../parts/kind-list.tsx'
-import { shortState } from '../parts/words.ts'
 import { href } from '../routes.ts'
 
-export function Page({ data }: { data: DocumentPages['mngr-paginas'] }): ReactNode {
+export function Page({ data }: { data: EntryPages['mngr-paginas'] }): ReactNode {
   return (
     <>
       <div className="list-bar">
@@ -26,7 +26,7 @@ export function Page({ data }: { data: DocumentPages['mngr-paginas'] }): ReactNo
         id="textos"
         title="Textos de las páginas"
         help="Lo que dicen la portada y las demás páginas del sitio: títulos, entradillas y partes. La llamada final cierra la portada, Nosotros y los servicios."
-        rows={data.texts.map((row) => ({ ...row, title: nameOf(row) }))}
+        rows={data.texts.map((row) => ({ ...row, title: getRowTitle(row) }))}
       />
       <List
         id="legales"
@@ -41,7 +41,7 @@ export function Page({ data }: { data: DocumentPages['mngr-paginas'] }): ReactNo
         empty="Todavía no has añadido ninguna."
         rows={data.own}
       />
-      {ownKinds.map((kind) => (
+      {collectionKinds.map((kind) => (
         // Another number of them is another list.
         <KindList key={`${kind} ${data.kinds[kind].length}`} kind={kind} rows={data.kinds[kind]} />
       ))}
@@ -57,19 +57,19 @@ export function Page({ data }: { data: DocumentPages['mngr-paginas'] }): ReactNo
 }
 
 /** A text of the site's own pages goes by the name of its page. */
-function nameOf({ kind, title }: DocumentRow): string {
+function getRowTitle({ kind, title }: EntryRow): string {
   const names: Partial<Record<Kind, string>> = textNames
   return names[kind] ?? title
 }
 
 /** What is a part of a page has no address of its own. */
-function addressOf({ kind, slug }: DocumentRow): string {
+function formatRowAddress({ kind, slug }: EntryRow): string {
   const texts: Partial<Record<Kind, string>> = textPaths
   if (texts[kind] !== undefined) return texts[kind]
   return kind === 'page' || kind === 'service' ? `/${slug}` : 'sin dirección'
 }
 
-type ListProps = { id: string; title: string; help: string; empty?: string; rows: readonly DocumentRow[] }
+type ListProps = { id: string; title: string; help: string; empty?: string; rows: readonly EntryRow[] }
 
 function List({ id, title, help, empty, rows }: ListProps): ReactNode {
   return (
@@ -95,8 +95,8 @@ function List({ id, title, help, empty, rows }: ListProps): ReactNode {
                   <th scope="row">
                     <a href={href('mngr-pagina', { id: row.id })}>{row.title || 'Sin nombre'}</a>
                   </th>
-                  <td>{addressOf(row)}</td>
-                  <td>{shortState(row)}</td>
+                  <td>{formatRowAddress(row)}</td>
+                  <td>{getStateLabel(row)}</td>
                   <td>{row.updatedAt ? <Instant at={row.updatedAt} /> : 'nunca'}</td>
                 </tr>
               ))}

@@ -1,17 +1,23 @@
 import '#client/ui/message/message.css'
-import './fields/document-form.css'
+import './fields/entry-form.css'
 import type { ReactNode } from 'react'
-import type { Notice } from './use-text-actions.ts'
+import type { ActionStatus } from './use-entry-actions.ts'
 
 /** What was done last, where it is seen, and the way back from it. */
-export function Told({ notice: { text, seen, undo }, busy }: { notice: Notice; busy: boolean }): ReactNode {
+export function ActionStatusMessage({
+  status: { text, publicPath, undo },
+  busy,
+}: {
+  status: ActionStatus
+  busy: boolean
+}): ReactNode {
   return (
     <p role="status" className="told text-told">
       {text}
-      {seen && (
+      {publicPath && (
         <>
           {' '}
-          <a href={seen}>{seen}</a>.
+          <a href={publicPath}>{publicPath}</a>.
         </>
       )}
       {undo && (

@@ -1,78 +1,80 @@
 import { type ReactNode, useMemo } from 'react'
 import { type Choices, MergeDialog } from '../../editor/comparing/merge-dialog.tsx'
-import { mergeField, mergeTexts, settled } from '../../editor/comparing/merge.ts'
-import type { EditedDocument } from '../contract.ts'
-import type { DocumentContent } from '../contract/content.ts'
-import { asText } from './fields/as-text.ts'
-import { fieldsOf, type FormField } from './fields/fields.ts'
+import { mergeField, mergeTexts, resolveChunks } from '../../editor/comparing/merge.ts'
+import type { EditedEntry } from '../contract.ts'
+import type { EntryContent } from '../contract/content.ts'
+import { formFields, type FormField } from './fields/form-fields.ts'
+import { formatValue } from './fields/format-value.ts'
 
 type ConflictProps = {
   /** What both began from, where it is known. */
-  base: DocumentContent | null
-  mine: DocumentContent
-  theirs: EditedDocument
+  base: EntryContent | null
+  mine: EntryContent
+  theirs: EditedEntry
   /** Without a content: what the server already has. */
-  onChoose: (content?: DocumentContent) => void
+  onChoose: (content?: EntryContent) => void
 }
 
 type Values = Readonly<Record<string, unknown>>
 
 /** Two versions of one text, put together: each field by itself, a page’s text paragraph by paragraph. */
 export function Conflict({ base, mine, theirs, onChoose }: ConflictProps): ReactNode {
-  const other: Values = theirs.content
-  const own: Values = mine
-  const { merged, clashes, pieces } = useMemo(
-    () => merge(base, mine, theirs.content),
-    [base, mine, theirs.content],
-  )
+  const theirValues: Values = theirs.content
+  const myValues: Values = mine
+  const {
+    merged,
+    clashes: conflicts,
+    pieces: chunks,
+  } = useMemo(() => mergeEntries(base, mine, theirs.content), [base, mine, theirs.content])
 
-  function settle(choices: Choices<string>): void {
-    const chosen = clashes.filter(({ name }) => choices.get(name) === 'theirs')
-    const ofText = new Map(
+  function resolve(choices: Choices<string>): void {
+    const chosenConflicts = conflicts.filter(({ name }) => choices.get(name) === 'theirs')
+    const textChoices = new Map(
       [...choices].flatMap(([key, choice]) => (typeof key === 'number' ? [[key, choice]] : [])),
     )
     onChoose({
       ...mine,
       ...merged,
-      ...Object.fromEntries(chosen.map(({ name }) => [name, other[name]])),
-      ...('markdown' in mine ? { markdown: settled(pieces, ofText) } : {}),
+      ...Object.fromEntries(chosenConflicts.map(({ name }) => [name, theirValues[name]])),
+      ...('markdown' in mine ? { markdown: resolveChunks(chunks, textChoices) } : {}),
       // Each field is of one of two texts of this kind.
-    } as DocumentContent)
+    } as EntryContent)
   }
 
   return (
     <MergeDialog
       title="Este texto también se cambió en otro lugar"
       savedAt={theirs.savedAt}
-      clashes={clashes.map(({ name, label }) => ({
+      conflicts={conflicts.map(({ name, label }) => ({
         name,
         label,
-        mine: asText(own[name]) || <em>Nada</em>,
-        theirs: asText(other[name]) || <em>Nada</em>,
+        mine: formatValue(myValues[name]) || <em>Nada</em>,
+        theirs: formatValue(theirValues[name]) || <em>Nada</em>,
       }))}
-      pieces={pieces}
+      chunks={chunks}
       mine={'markdown' in mine ? mine.markdown : ''}
-      onSettle={settle}
-      onMine={() => onChoose(mine)}
-      onTheirs={() => onChoose()}
+      onResolve={resolve}
+      onKeepMine={() => onChoose(mine)}
+      onUseTheirs={() => onChoose()}
     />
   )
 }
 
-function merge(base: DocumentContent | null, mine: DocumentContent, theirs: DocumentContent) {
-  const [was, own, other] = [(base ?? {}) as Values, mine as Values, theirs as Values]
-  const fields = Object.entries<FormField>(fieldsOf[mine.kind]).filter(([name]) => name !== 'markdown')
+function mergeEntries(base: EntryContent | null, mine: EntryContent, theirs: EntryContent) {
+  const [baseValues, myValues, theirValues] = [(base ?? {}) as Values, mine as Values, theirs as Values]
+  const fields = Object.entries<FormField>(formFields[mine.kind]).filter(([name]) => name !== 'markdown')
   const results = fields.map(([name, { label }]) => {
     // An address that was left to the server is no choice of ours.
-    const value = name === 'slug' && own[name] === '' ? (was[name] ?? other[name]) : own[name]
-    return { name, label, result: mergeField(was[name] ?? null, value, other[name]) }
+    const value =
+      name === 'slug' && myValues[name] === '' ? (baseValues[name] ?? theirValues[name]) : myValues[name]
+    return { name, label, result: mergeField(baseValues[name] ?? null, value, theirValues[name]) }
   })
   const merged = Object.fromEntries(
     results.flatMap(({ name, result }) => (result.kind === 'merged' ? [[name, result.value]] : [])),
   )
-  const clashes = results.filter(({ result }) => result.kind === 'conflict')
-  const text = (content: DocumentContent | null) =>
+  const conflicts = results.filter(({ result }) => result.kind === 'conflict')
+  const text = (content: EntryContent | null) =>
     content !== null && 'markdown' in content ? content.markdown : null
-  const pieces = 'markdown' in mine ? mergeTexts(text(base), mine.markdown, text(theirs) ?? '') : []
-  return { merged, clashes, pieces }
+  const chunks = 'markdown' in mine ? mergeTexts(text(base), mine.markdown, text(theirs) ?? '') : []
+  return { merged, clashes: conflicts, pieces: chunks }
 }

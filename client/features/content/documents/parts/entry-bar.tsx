@@ -1,26 +1,26 @@
-import '../../editor/publishing/desk-bar.css'
+import '../../editor/publishing/editor-bar.css'
 import '../../post-state.css'
 import type { ReactNode } from 'react'
 import { useStore } from '#client/runtime/router/use-runtime.ts'
-import { isPending } from '../../editor/saving/live-state.ts'
-import { nothingNew, statusText } from '../../editor/saving/save-state.ts'
+import { nothingToPublishText, getStatusText } from '../../editor/saving/save-state.ts'
+import { hasUnpublishedChanges } from '../../editor/saving/use-autosave-state.ts'
 import { href } from '../routes.ts'
-import { Told } from './told.tsx'
-import type { News } from './use-news.ts'
-import type { TextActions } from './use-text-actions.ts'
-import type { Text } from './use-text.ts'
-import { standingOf, type Words } from './words.ts'
+import { ActionStatusMessage } from './action-status-message.tsx'
+import { getEntryState, type EntryTexts } from './entry-texts.ts'
+import type { EntryActions } from './use-entry-actions.ts'
+import type { EntryDraft } from './use-entry-draft.ts'
+import type { RemoteChanges } from './use-remote-changes.ts'
 
-type TextBarProps = {
-  text: Text
-  words: Words
-  actions: Pick<TextActions, 'busy' | 'notice'>
+type EntryBarProps = {
+  draft: EntryDraft
+  texts: EntryTexts
+  actions: Pick<EntryActions, 'busy' | 'status'>
   onPublish: () => void
   onRestore: () => void
-  news: News
+  remoteChanges: RemoteChanges
 }
 
-const colours = {
+const stateColours = {
   template: 'draft',
   draft: 'draft',
   scheduled: 'scheduled',
@@ -29,22 +29,29 @@ const colours = {
 }
 
 /** What stays in sight while the text is written: what became of it, and publishing. */
-export function TextBar({ text, words, actions, onPublish, onRestore, news }: TextBarProps): ReactNode {
-  const { busy, notice } = actions
-  const { document, autosave } = text
+export function EntryBar({
+  draft,
+  texts,
+  actions,
+  onPublish,
+  onRestore,
+  remoteChanges,
+}: EntryBarProps): ReactNode {
+  const { busy, status } = actions
+  const { entry, autosave } = draft
   const state = useStore(autosave.state)
-  const standing = standingOf(document)
-  const isUntouched = document.rev === 0 && state.version === 0
-  const pending = isPending(document.changed, autosave)
-  const isDone = standing === 'published' && !pending
+  const entryState = getEntryState(entry)
+  const isUntouched = entry.rev === 0 && state.version === 0
+  const hasChanges = hasUnpublishedChanges(entry.changed, autosave)
+  const isDone = entryState === 'published' && !hasChanges
   const button =
-    standing === 'trash'
+    entryState === 'trash'
       ? 'Recuperar como borrador'
-      : standing === 'published'
-        ? pending
+      : entryState === 'published'
+        ? hasChanges
           ? 'Publicar cambios'
           : 'Publicado'
-        : standing === 'scheduled'
+        : entryState === 'scheduled'
           ? 'Publicar ahora'
           : 'Publicar'
   return (
@@ -53,11 +60,13 @@ export function TextBar({ text, words, actions, onPublish, onRestore, news }: Te
         ←<span className="wide-only">&nbsp;Páginas</span>
       </a>
       <div className="desk-state">
-        <span className={`post-state post-state-${colours[standing]}`}>{words.states[standing]}</span>
-        <p role="status" className={state.trouble ? 'help problem' : 'help'}>
-          {isUntouched ? 'Se guarda al escribir' : statusText(state)}
+        <span className={`post-state post-state-${stateColours[entryState]}`}>
+          {texts.states[entryState]}
+        </span>
+        <p role="status" className={state.failure ? 'help problem' : 'help'}>
+          {isUntouched ? 'Se guarda al escribir' : getStatusText(state)}
         </p>
-        {state.trouble?.kind === 'signed-out' && (
+        {state.failure?.kind === 'signed-out' && (
           <button className="link" type="button" onClick={() => void autosave.flush()}>
             Ingresar de nuevo
           </button>
@@ -68,17 +77,17 @@ export function TextBar({ text, words, actions, onPublish, onRestore, news }: Te
         className={isDone ? 'button plain' : 'button'}
         type="button"
         aria-disabled={busy || isDone}
-        title={isDone ? nothingNew : undefined}
-        onClick={standing === 'trash' ? onRestore : onPublish}
+        title={isDone ? nothingToPublishText : undefined}
+        onClick={entryState === 'trash' ? onRestore : onPublish}
       >
         {button}
       </button>
-      <Told notice={notice} busy={busy} />
+      <ActionStatusMessage status={status} busy={busy} />
       <p role="status" className="told text-told">
-        {news.isNewer && state.trouble?.kind !== 'conflict' && (
+        {remoteChanges.hasNewer && state.failure?.kind !== 'conflict' && (
           <>
             Este texto se cambió en otro lugar.{' '}
-            <button className="link" type="button" onClick={() => void news.takeOver()}>
+            <button className="link" type="button" onClick={() => void remoteChanges.loadNewer()}>
               Traer lo nuevo
             </button>
           </>

@@ -1,4 +1,4 @@
-import type { DocumentRow, DocumentStep, EditedDocument } from '../contract.ts'
+import type { EntryRow, EntryAction, EditedEntry } from '../contract.ts'
 import type { Kind } from '../contract/content.ts'
 import { hasTemplate, isLegalId } from '../legal.ts'
 
@@ -20,16 +20,16 @@ const nouns: Partial<Record<Kind, Noun>> = {
   question: { one: 'pregunta', gender: 'f' },
 }
 
-const nounOf = (kind: Kind, id = ''): Noun =>
+const getNoun = (kind: Kind, id = ''): Noun =>
   isLegalId(id) ? { one: 'texto legal', gender: 'm' } : (nouns[kind] ?? { one: 'texto', gender: 'm' })
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-type Named = { id: string; kind: Kind }
+type EntryRef = { id: string; kind: Kind }
 
 /** What each state is called, where the kind is said beside it. */
-export function shortState({ id, kind, state }: Named & Pick<DocumentRow, 'state'>): string {
-  const o = nounOf(kind, id).gender === 'm' ? 'o' : 'a'
+export function getStateLabel({ id, kind, state }: EntryRef & Pick<EntryRow, 'state'>): string {
+  const o = getNoun(kind, id).gender === 'm' ? 'o' : 'a'
   return {
     template: 'Texto de la plantilla',
     draft: 'Borrador',
@@ -40,32 +40,32 @@ export function shortState({ id, kind, state }: Named & Pick<DocumentRow, 'state
   }[state]
 }
 
-type Standing = 'template' | 'draft' | 'scheduled' | 'published' | 'trash'
+type EntryState = 'template' | 'draft' | 'scheduled' | 'published' | 'trash'
 
-export function standingOf({ id, public: shown, from, trashed }: EditedDocument): Standing {
+export function getEntryState({ id, public: publicVersion, from, trashed }: EditedEntry): EntryState {
   if (trashed) return 'trash'
   if (from !== null) return 'scheduled'
-  if (shown !== null) return 'published'
+  if (publicVersion !== null) return 'published'
   return hasTemplate(id) ? 'template' : 'draft'
 }
 
-export type Words = ReturnType<typeof wordsOf>
+export type EntryTexts = ReturnType<typeof getEntryTexts>
 
 /** The sentences of one kind. */
-export function wordsOf({ id, kind }: Named) {
-  const { one, gender } = nounOf(kind, id)
+export function getEntryTexts({ id, kind }: EntryRef) {
+  const { one, gender } = getNoun(kind, id)
   const [el, o] = gender === 'm' ? ['el', 'o'] : ['la', 'a']
-  const name = capital(one)
-  const ofMenus =
+  const name = capitalize(one)
+  const menuWarning =
     kind === 'page' || kind === 'service' ? ' Sus enlaces salen también de los menús y del aviso.' : ''
-  const states: Readonly<Record<Standing, string>> = {
+  const states: Readonly<Record<EntryState, string>> = {
     template: 'Se ve el texto de la plantilla',
     draft: `${name} en borrador`,
     scheduled: `${name} programad${o}`,
     published: `${name} publicad${o}`,
     trash: `${name} en la papelera`,
   }
-  const done: Readonly<Record<DocumentStep, string>> = {
+  const done: Readonly<Record<EntryAction, string>> = {
     draft: hasTemplate(id) ? 'Se ve la plantilla.' : `${name} retirad${o}: es un borrador.`,
     trash: `${name} en la papelera.`,
     restored: `${name} recuperad${o} como borrador.`,
@@ -77,10 +77,10 @@ export function wordsOf({ id, kind }: Named) {
     states,
     done,
     /** `el servicio` */
-    the: `${el} ${one}`,
+    withArticle: `${el} ${one}`,
     published: `${name} publicad${o}`,
     scheduled: `${name} programad${o}`,
-    questions: {
+    confirmations: {
       draft: hasTemplate(id)
         ? {
             title: '¿Volver al texto de la plantilla?',
@@ -89,12 +89,12 @@ export function wordsOf({ id, kind }: Named) {
           }
         : {
             title: `¿Retirar ${el} ${one}?`,
-            text: `Deja de verse en el sitio y queda como borrador.${ofMenus}`,
+            text: `Deja de verse en el sitio y queda como borrador.${menuWarning}`,
             action: 'Retirar',
           },
       trash: {
         title: `¿Mover ${el} ${one} a la papelera?`,
-        text: `Deja de verse en el sitio.${ofMenus} Puedes recuperarl${o} desde la papelera.`,
+        text: `Deja de verse en el sitio.${menuWarning} Puedes recuperarl${o} desde la papelera.`,
         action: 'Mover a la papelera',
       },
       discarded: {
@@ -102,7 +102,7 @@ export function wordsOf({ id, kind }: Named) {
         text: 'Se vuelve a lo que ven los lectores. Lo escrito queda en el historial.',
         action: 'Descartar',
       },
-      end: {
+      deletePermanently: {
         title: `¿Eliminar ${el} ${one} para siempre?`,
         text: 'Se va también su historial. No se puede deshacer.',
         action: 'Eliminar',

@@ -1,10 +1,10 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 
 /** What the server has in the place of a part that it never draws. */
-export const nothing = (): Promise<never> => Promise.reject(new Error('Only browsers draw this'))
+export const rejectOnServer = (): Promise<never> => Promise.reject(new Error('Only browsers draw this'))
 
 /** A part that is fetched once it is needed. */
-export function Later<Props extends object>({
+export function LazyPart<Props extends object>({
   load,
   props,
 }: {

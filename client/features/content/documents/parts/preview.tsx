@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { RawHtml } from '#client/ui/raw-html/raw-html.tsx'
-import { studioPaths } from '../../contract.ts'
+import { postPaths } from '../../contract.ts'
 
 const renderedSchema = v.object({ html: v.string() })
 
@@ -15,7 +15,7 @@ export function Preview({ markdown, newest }: { markdown: string; newest: () => 
   async function show(): Promise<void> {
     const written = newest()
     const request = { method: 'POST', body: { markdown: written } } as const
-    const rendered = await send(studioPaths.render, request, renderedSchema)
+    const rendered = await send(postPaths.render, request, renderedSchema)
     if (rendered) setShown({ markdown: written, html: rendered.html })
   }
 

@@ -1,28 +1,28 @@
 import '#client/ui/message/message.css'
-import './fields/document-form.css'
+import './fields/entry-form.css'
 import { type ReactNode, type RefObject, useLayoutEffect } from 'react'
-import type { Problems } from './open-text.ts'
+import type { FieldErrors } from './open-entry-draft.ts'
 
 type ProblemListProps = {
   /** The form, with each field below an element that says its name as `data-field`. */
   form: RefObject<HTMLElement | null>
-  problems: Problems
-  labelOf: (name: string) => string
+  problems: FieldErrors
+  getLabel: (name: string) => string
   /** Counts refusals: each takes the focus to the list. */
-  refusals: number
+  rejectionCount: number
 }
 
 const id = 'por-corregir'
 
 /** All that keeps a text from being published, each leading to its field. */
-export function ProblemList({ form, problems, labelOf, refusals }: ProblemListProps): ReactNode {
+export function ProblemList({ form, problems, getLabel, rejectionCount }: ProblemListProps): ReactNode {
   useLayoutEffect(() => {
-    if (refusals > 0) document.getElementById(id)?.focus()
-  }, [refusals])
+    if (rejectionCount > 0) document.getElementById(id)?.focus()
+  }, [rejectionCount])
   const found = Object.entries(problems)
   if (found.length === 0) return null
 
-  function lead(name: string): void {
+  function focusField(name: string): void {
     const field = form.current?.querySelector(`[data-field="${name.split('.')[0]}"]`)
     const control =
       field?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
@@ -42,8 +42,8 @@ export function ProblemList({ form, problems, labelOf, refusals }: ProblemListPr
       <ul>
         {found.map(([name, problem]) => (
           <li key={name}>
-            <button type="button" className="link" onClick={() => lead(name)}>
-              {labelOf(name)}
+            <button type="button" className="link" onClick={() => focusField(name)}>
+              {getLabel(name)}
             </button>
             : {problem}
           </li>

@@ -1,9 +1,9 @@
-import type { EditedDocument } from '../contract.ts'
+import type { EditedEntry } from '../contract.ts'
 import type { Kind } from '../contract/content.ts'
-import { textPaths } from '../contract/text-places.ts'
+import { textPaths } from '../contract/text-names.ts'
 
 /** Where readers see what has no address of its own. */
-const placeOf: Partial<Record<Kind, string>> = {
+const kindPaths: Partial<Record<Kind, string>> = {
   person: '/nosotros#personas',
   case: '/nosotros#casos',
   question: '/servicios#preguntas',
@@ -11,5 +11,5 @@ const placeOf: Partial<Record<Kind, string>> = {
 }
 
 /** Where readers see a text; null where they do not. */
-export const seenAt = ({ public: shown, content: { kind } }: EditedDocument): string | null =>
-  shown && (placeOf[kind] ?? `/${shown.slug}`)
+export const getPublicPath = ({ public: publicVersion, content: { kind } }: EditedEntry): string | null =>
+  publicVersion && (kindPaths[kind] ?? `/${publicVersion.slug}`)

@@ -1,30 +1,30 @@
 import '#client/ui/panel/panel.css'
 import { type ReactNode, useState } from 'react'
-import { menuWith } from '#client/features/settings/contract/menu-link.ts'
+import { toMenuHref } from '#client/features/settings/contract/menu-link.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { useZone } from '../../use-zone.ts'
-import type { EditedDocument } from '../contract.ts'
+import type { EditedEntry } from '../contract.ts'
 import { hasTemplate, isLegalId } from '../legal.ts'
-import type { TextActions } from './use-text-actions.ts'
-import { standingOf, type Words } from './words.ts'
+import { getEntryState, type EntryTexts } from './entry-texts.ts'
+import type { EntryActions } from './use-entry-actions.ts'
 
 type PublicationProps = {
-  document: EditedDocument
-  words: Words
-  actions: TextActions
+  entry: EditedEntry
+  texts: EntryTexts
+  actions: EntryActions
   /** Where readers see it. */
-  seen: string | null
+  publicPath: string | null
   problem: string | undefined
   onCompare: () => void
 }
 
 /** What readers see of a text, from when until when, and what may become of it. */
 export function Publication(props: PublicationProps): ReactNode {
-  const { document, words, actions, seen, problem, onCompare } = props
-  const { busy, step } = actions
-  const standing = standingOf(document)
-  const press = (text: string, run: () => unknown, look = 'link'): ReactNode => (
-    <button className={look} type="button" aria-disabled={busy} onClick={() => busy || void run()}>
+  const { entry, texts, actions, publicPath, problem, onCompare } = props
+  const { busy, act } = actions
+  const state = getEntryState(entry)
+  const renderButton = (text: string, run: () => unknown, className = 'link'): ReactNode => (
+    <button className={className} type="button" aria-disabled={busy} onClick={() => busy || void run()}>
       {text}
     </button>
   )
@@ -32,43 +32,43 @@ export function Publication(props: PublicationProps): ReactNode {
     <section className="panel" aria-labelledby="publicacion">
       <h2 id="publicacion">Publicación</h2>
       <p>
-        {words.states[standing]}.{' '}
-        {seen !== null && (
+        {texts.states[state]}.{' '}
+        {publicPath !== null && (
           <>
-            Se ve en <a href={seen}>{seen}</a>.
+            Se ve en <a href={publicPath}>{publicPath}</a>.
           </>
         )}
       </p>
-      <InMenu document={document} />
-      <Moments document={document} />
-      {document.changed && standing !== 'trash' && (
+      <MenuHint entry={entry} />
+      <PublicationDatesText entry={entry} />
+      {entry.changed && state !== 'trash' && (
         <>
           <p className="meta">
-            {standing === 'scheduled'
+            {state === 'scheduled'
               ? 'Hay cambios que no saldrán en esa fecha si no los incluyes.'
               : 'Hay cambios que los lectores todavía no ven.'}
           </p>
           <div className="actions tight">
-            {press('Ver cambios', onCompare)}
-            {press('Descartar', () => step('discarded'))}
+            {renderButton('Ver cambios', onCompare)}
+            {renderButton('Descartar', () => act('discarded'))}
           </div>
         </>
       )}
-      {standing !== 'trash' && document.rev > 0 && (
-        <When
-          key={`${document.from} ${document.until}`}
-          document={document}
+      {state !== 'trash' && entry.rev > 0 && (
+        <PublicationDatesForm
+          key={`${entry.from} ${entry.until}`}
+          entry={entry}
           actions={actions}
           problem={problem}
         />
       )}
       <div className="actions tight">
-        {standing === 'scheduled' && press('Anular la programación', () => step('unscheduled'))}
-        {document.public &&
-          press(hasTemplate(document.id) ? 'Volver a la plantilla' : 'Retirar', () => step('draft'))}
-        {standing === 'trash' && press('Eliminar para siempre', () => actions.remove(), 'button danger')}
-        {standing !== 'trash' && document.rev > 0 && !hasTemplate(document.id) && (
-          <>{press('Mover a la papelera', () => step('trash'))}</>
+        {state === 'scheduled' && renderButton('Anular la programación', () => act('unscheduled'))}
+        {entry.public &&
+          renderButton(hasTemplate(entry.id) ? 'Volver a la plantilla' : 'Retirar', () => act('draft'))}
+        {state === 'trash' && renderButton('Eliminar para siempre', () => actions.remove(), 'button danger')}
+        {state !== 'trash' && entry.rev > 0 && !hasTemplate(entry.id) && (
+          <>{renderButton('Mover a la papelera', () => act('trash'))}</>
         )}
       </div>
     </section>
@@ -76,59 +76,59 @@ export function Publication(props: PublicationProps): ReactNode {
 }
 
 /** A page that readers can open only by its address may go into the menu. */
-function InMenu({ document: { id, public: shown, content } }: { document: EditedDocument }): ReactNode {
+function MenuHint({ entry: { id, public: publicVersion, content } }: { entry: EditedEntry }): ReactNode {
   const { nav, footerNav, companyNav } = useSite()
   const isPage = content.kind === 'page' || content.kind === 'service'
-  if (!isPage || !shown || isLegalId(id)) return null
-  const address = `/${shown.slug}`
+  if (!isPage || !publicVersion || isLegalId(id)) return null
+  const address = `/${publicVersion.slug}`
   if (nav.some(({ href }) => href === address)) return <p className="meta">Está en el menú.</p>
   const isLinked = [...footerNav, ...companyNav].some(({ href }) => href === address)
   return (
     <p>
       {content.kind === 'page' && !isLinked && 'Ningún menú lleva a ella todavía. '}
-      <a href={menuWith({ href: address, name: content.title })}>Añadir al menú</a>
+      <a href={toMenuHref({ href: address, name: content.title })}>Añadir al menú</a>
     </p>
   )
 }
 
-function Moments({
-  document: { from, until, ended, public: shown },
+function PublicationDatesText({
+  entry: { from, until, ended, public: publicVersion },
 }: {
-  document: EditedDocument
+  entry: EditedEntry
 }): ReactNode {
   const { formatMoment } = useZone()
-  const said = [
-    shown && `Desde el ${formatMoment(shown.at)}.`,
-    from && `${shown ? 'El texto nuevo se verá' : 'Se verá'} desde el ${formatMoment(from)}.`,
+  const sentences = [
+    publicVersion && `Desde el ${formatMoment(publicVersion.at)}.`,
+    from && `${publicVersion ? 'El texto nuevo se verá' : 'Se verá'} desde el ${formatMoment(from)}.`,
     until && `Deja de verse el ${formatMoment(until)}.`,
-    ended && !shown && !from && `Dejó de verse el ${formatMoment(ended)}.`,
+    ended && !publicVersion && !from && `Dejó de verse el ${formatMoment(ended)}.`,
   ].filter(Boolean)
-  return said.length > 0 && <p className="meta">{said.join(' ')}</p>
+  return sentences.length > 0 && <p className="meta">{sentences.join(' ')}</p>
 }
 
-type WhenProps = Pick<PublicationProps, 'document' | 'actions' | 'problem'>
+type PublicationDatesFormProps = Pick<PublicationProps, 'entry' | 'actions' | 'problem'>
 
 /** From when, and until when; times are typed in the site's zone, which is named. */
-function When({ document, actions, problem }: WhenProps): ReactNode {
+function PublicationDatesForm({ entry, actions, problem }: PublicationDatesFormProps): ReactNode {
   const { fromLocalInput, toLocalInput, zoneName } = useZone()
-  const asInput = (at: string | null): string => (at === null ? '' : toLocalInput(new Date(at)))
-  const [from, setFrom] = useState(asInput(document.from))
-  const [until, setUntil] = useState(asInput(document.until))
+  const toInputValue = (at: string | null): string => (at === null ? '' : toLocalInput(new Date(at)))
+  const [from, setFrom] = useState(toInputValue(entry.from))
+  const [until, setUntil] = useState(toInputValue(entry.until))
   const [open, setOpen] = useState(false)
   // With something wrong in it, it opens, and stays so while that is mended.
   if (problem !== undefined && !open) setOpen(true)
-  const isOut = document.public !== null || document.from !== null
-  const isOnlyEnd = isOut && from === asInput(document.from)
-  const action = isOnlyEnd
+  const isPublicOrScheduled = entry.public !== null || entry.from !== null
+  const changesOnlyEnd = isPublicOrScheduled && from === toInputValue(entry.from)
+  const action = changesOnlyEnd
     ? 'Cambiar hasta cuándo se ve'
     : from === ''
       ? 'Publicar con esas fechas'
       : 'Programar'
-  const ends = until === '' ? null : fromLocalInput(until)
+  const endsAt = until === '' ? null : fromLocalInput(until)
 
   function run(): Promise<void> {
-    if (isOnlyEnd) return actions.step('until', ends)
-    return actions.publish({ from: from === '' ? null : fromLocalInput(from), until: ends })
+    if (changesOnlyEnd) return actions.act('until', endsAt)
+    return actions.publish({ from: from === '' ? null : fromLocalInput(from), until: endsAt })
   }
 
   return (
@@ -141,7 +141,7 @@ function When({ document, actions, problem }: WhenProps): ReactNode {
           type="datetime-local"
           value={from}
           onChange={({ target }) => {
-            actions.forget({ until: '' })
+            actions.clearErrors({ until: '' })
             setFrom(target.value)
           }}
         />
@@ -156,7 +156,7 @@ function When({ document, actions, problem }: WhenProps): ReactNode {
           aria-invalid={problem === undefined ? undefined : true}
           aria-describedby={problem === undefined ? undefined : 'hasta-problema'}
           onChange={({ target }) => {
-            actions.forget({ until: '' })
+            actions.clearErrors({ until: '' })
             setUntil(target.value)
           }}
         />

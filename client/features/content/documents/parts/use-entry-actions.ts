@@ -2,211 +2,240 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import { callApi } from '#client/runtime/session/call-api.ts'
-import type { Question } from '#client/ui/modal/confirm-dialog.tsx'
-import { isPending } from '../../editor/saving/live-state.ts'
-import { isUnsaved, nothingNew, statusText } from '../../editor/saving/save-state.ts'
+import type { Confirmation } from '#client/ui/modal/confirm-dialog.tsx'
+import { isUnsaved, nothingToPublishText, getStatusText } from '../../editor/saving/save-state.ts'
+import { hasUnpublishedChanges } from '../../editor/saving/use-autosave-state.ts'
 import {
-  documentPath,
-  documentRevisionPath,
-  documentStatePath,
-  type DocumentStep,
-  type EditedDocument,
-  revisionSchema,
+  getEntryPath,
+  getEntryRevisionPath,
+  getEntryActionPath,
+  type EntryAction,
+  type EditedEntry,
+  entryRevisionSchema,
 } from '../contract.ts'
-import type { DocumentContent } from '../contract/content.ts'
-import { publishProblems } from '../contract/publishable.ts'
+import type { EntryContent } from '../contract/content.ts'
+import { findPublishProblems } from '../contract/publishable.ts'
 import { href } from '../routes.ts'
-import { type ChangeOutcome, changeText, formProblems, type Problems } from './open-text.ts'
-import type { Text } from './use-text.ts'
-import { standingOf, wordsOf } from './words.ts'
+import { getEntryState, getEntryTexts } from './entry-texts.ts'
+import {
+  type ChangeOutcome,
+  sendEntryChange,
+  findFormProblems,
+  type FieldErrors,
+} from './open-entry-draft.ts'
+import type { EntryDraft } from './use-entry-draft.ts'
 
 /** When a text begins to be seen (null = now), and when it ends (null = never, left out = as it stands). */
-export type Moments = { from: Date | null; until?: Date | null }
+export type PublicationDates = { from: Date | null; until?: Date | null }
 
 /** What is said of the last thing that was done, where it can be seen, and the way back from it. */
-export type Notice = { text: string; seen?: string | null; undo?: () => Promise<void> }
+export type ActionStatus = { text: string; publicPath?: string | null; undo?: () => Promise<void> }
 
-export type TextActions = {
+export type EntryActions = {
   busy: boolean
-  notice: Notice
-  say: (notice: Notice) => void
+  status: ActionStatus
+  showStatus: (status: ActionStatus) => void
   /** What publishing refused, until its field changes. */
-  refused: Problems
+  publishErrors: FieldErrors
   /** Counts refusals: each takes the focus to what is to be mended. */
-  refusals: number
-  forget: (part: Readonly<Record<string, unknown>>) => void
-  publish: (moments: Moments) => Promise<void>
-  step: (step: DocumentStep, until?: Date | null) => Promise<void>
+  rejectionCount: number
+  clearErrors: (changes: Readonly<Record<string, unknown>>) => void
+  publish: (dates: PublicationDates) => Promise<void>
+  act: (act: EntryAction, until?: Date | null) => Promise<void>
   remove: () => Promise<void>
   /** Brings the text of a version into the form. */
-  recall: (content: DocumentContent) => void
+  restoreVersion: (content: EntryContent) => void
 }
 
-export async function readVersion(id: string, rev: number): Promise<DocumentContent | null> {
-  const answer = await callApi(documentRevisionPath(id, rev), { method: 'GET' }, revisionSchema)
-  return answer.ok ? answer.value.content : null
+export async function readVersion(id: string, rev: number): Promise<EntryContent | null> {
+  const response = await callApi(getEntryRevisionPath(id, rev), { method: 'GET' }, entryRevisionSchema)
+  return response.ok ? response.value.content : null
 }
 
-const iso = (at: Date | null | undefined): string | null | undefined => at && at.toISOString()
+const toIso = (at: Date | null | undefined): string | null | undefined => at && at.toISOString()
 
 /** What publishing sends beside the text. */
-const publication = ({ from, until }: Moments) => ({
+const createPublicationBody = ({ from, until }: PublicationDates) => ({
   publish: true,
-  from: iso(from),
-  ...(until === undefined ? {} : { until: iso(until) }),
+  from: toIso(from),
+  ...(until === undefined ? {} : { until: toIso(until) }),
 })
 
-type Parts = {
-  text: Text
-  template: DocumentContent | null
-  confirm: (question: Question) => Promise<boolean>
-  first: string
+type EntryActionsOptions = {
+  draft: EntryDraft
+  template: EntryContent | null
+  confirm: (question: Confirmation) => Promise<boolean>
+  initialStatus: string
   /** Where readers see a text of this kind. */
-  seenAt: (document: EditedDocument) => string | null
+  getPublicPath: (entry: EditedEntry) => string | null
 }
 
 /** All that is done with a text beside writing it. */
-export function useTextActions({ text, template, confirm, first, seenAt }: Parts): TextActions {
+export function useEntryActions({
+  draft,
+  template,
+  confirm,
+  initialStatus,
+  getPublicPath,
+}: EntryActionsOptions): EntryActions {
   const { navigate } = useRuntime()
-  const { autosave, document, settle, arrive, id } = text
+  const { autosave, entry, acceptServerVersion, resetToVersion, id } = draft
   const [busy, setBusy] = useState(false)
-  const [said, say] = useState<Notice | null>(null)
-  const notice = said ?? { text: first }
-  const [refused, setRefused] = useState<Problems>({})
-  const [refusals, setRefusals] = useState(0)
-  const words = wordsOf({ id, kind: document.content.kind })
+  const [lastStatus, showStatus] = useState<ActionStatus | null>(null)
+  const status = lastStatus ?? { text: initialStatus }
+  const [publishErrors, setRefused] = useState<FieldErrors>({})
+  const [rejectionCount, setRefusals] = useState(0)
+  const texts = getEntryTexts({ id, kind: entry.content.kind })
 
   /** Keeps a second press out while something is under way. */
-  async function once(work: () => Promise<void>): Promise<void> {
+  async function runOnce(work: () => Promise<void>): Promise<void> {
     if (busy) return
     setBusy(true)
-    say({ text: '' })
+    showStatus({ text: '' })
     await work()
     setBusy(false)
   }
 
-  function refuse(fields: Problems): void {
+  function showErrors(fields: FieldErrors): void {
     setRefused(fields)
     setRefusals((count) => count + 1)
   }
 
   /** Sends a change made from the newest text; gives what it came to, or says why it did not. */
-  async function send(path: string, body: object): Promise<EditedDocument | null> {
+  async function send(path: string, body: object): Promise<EditedEntry | null> {
     const flushed = await autosave.flush()
     const outcome = flushed
-      ? await autosave.submit((_, rev) => changeText(path, { method: 'POST', body, rev }))
+      ? await autosave.submit((_, rev) => sendEntryChange(path, { method: 'POST', body, rev }))
       : null
-    if (outcome?.kind === 'saved') return outcome.document
-    say({ text: outcome ? outcome.message : statusText(autosave.state.get()) })
+    if (outcome?.kind === 'saved') return outcome.entry
+    showStatus({ text: outcome ? outcome.message : getStatusText(autosave.state.get()) })
     return null
   }
 
   /** Shows readers a text that is stored already, and goes on from it. */
-  function show(content: DocumentContent, moments: Moments): Promise<ChangeOutcome> {
+  function sendPublication(content: EntryContent, dates: PublicationDates): Promise<ChangeOutcome> {
     return autosave.submit((_, rev) =>
-      changeText(documentPath(id), { method: 'PUT', body: { content, ...publication(moments) }, rev }),
+      sendEntryChange(getEntryPath(id), {
+        method: 'PUT',
+        body: { content, ...createPublicationBody(dates) },
+        rev,
+      }),
     )
   }
 
-  async function publish(moments: Moments): Promise<void> {
-    const isNow = moments.from === null && moments.until === undefined
-    if (isNow && standingOf(document) === 'published' && !isPending(document.changed, autosave))
-      return say({ text: nothingNew })
-    const before = autosave.newest()
+  async function publish(dates: PublicationDates): Promise<void> {
+    const isNow = dates.from === null && dates.until === undefined
+    if (isNow && getEntryState(entry) === 'published' && !hasUnpublishedChanges(entry.changed, autosave))
+      return showStatus({ text: nothingToPublishText })
+    const before = autosave.readLatest()
     // All that is wrong at once, whatever each is found by.
-    const stored = isUnsaved(autosave.state.get()) ? {} : autosave.state.get().refused
-    const known = { ...publishProblems(before), ...formProblems(before), ...stored }
-    if (Object.keys(known).length > 0) return refuse(known)
-    await once(async () => {
+    const savedErrors = isUnsaved(autosave.state.get()) ? {} : autosave.state.get().rejectedFields
+    const knownErrors = { ...findPublishProblems(before), ...findFormProblems(before), ...savedErrors }
+    if (Object.keys(knownErrors).length > 0) return showErrors(knownErrors)
+    await runOnce(async () => {
       setRefused({})
-      if (document.rev === 0 && template === null && !(await autosave.flush()))
-        return say({ text: statusText(autosave.state.get()) })
-      const outcome = await show(autosave.state.get().content, moments)
-      if (outcome.kind === 'rejected' && Object.keys(outcome.fields).length > 0) return refuse(outcome.fields)
-      if (outcome.kind !== 'saved') return say({ text: outcome.message })
-      settle(outcome.document)
+      if (entry.rev === 0 && template === null && !(await autosave.flush()))
+        return showStatus({ text: getStatusText(autosave.state.get()) })
+      const outcome = await sendPublication(autosave.state.get().content, dates)
+      if (outcome.kind === 'rejected' && Object.keys(outcome.rejectedFields).length > 0)
+        return showErrors(outcome.rejectedFields)
+      if (outcome.kind !== 'saved') return showStatus({ text: outcome.message })
+      acceptServerVersion(outcome.entry)
       // What was typed meanwhile is newer than the answer.
-      if (autosave.state.get().content === before) autosave.rebase(outcome.rev, outcome.document.content)
-      const isLater = outcome.document.from !== null
-      say(
+      if (autosave.state.get().content === before) autosave.rebase(outcome.rev, outcome.entry.content)
+      const isLater = outcome.entry.from !== null
+      showStatus(
         isLater
-          ? { text: `${words.scheduled}.` }
-          : { text: `${words.published}: ya se ve en el sitio, en`, seen: seenAt(outcome.document) },
+          ? { text: `${texts.scheduled}.` }
+          : {
+              text: `${texts.published}: ya se ve en el sitio, en`,
+              publicPath: getPublicPath(outcome.entry),
+            },
       )
     })
   }
 
   /** Brings back what was: out of the trash, before readers again as they knew it, with what waited waiting. */
-  async function undo(was: EditedDocument, shown: DocumentContent | null, step: DocumentStep): Promise<void> {
-    let next = step === 'trash' ? await send(documentStatePath(id), { state: 'restored' }) : was
+  async function undo(
+    previous: EditedEntry,
+    publicContent: EntryContent | null,
+    act: EntryAction,
+  ): Promise<void> {
+    let next = act === 'trash' ? await send(getEntryActionPath(id), { action: 'restored' }) : previous
     if (!next) return
-    if (shown) {
-      const from = was.from === null ? null : new Date(was.from)
-      const outcome = await show(shown, { from, until: was.until === null ? null : new Date(was.until) })
-      if (outcome.kind !== 'saved') return say({ text: outcome.message })
-      next = outcome.document
-      const isSame = JSON.stringify(was.content) === JSON.stringify(shown)
-      autosave.rebase(next.rev, was.content, isSame)
+    if (publicContent) {
+      const from = previous.from === null ? null : new Date(previous.from)
+      const outcome = await sendPublication(publicContent, {
+        from,
+        until: previous.until === null ? null : new Date(previous.until),
+      })
+      if (outcome.kind !== 'saved') return showStatus({ text: outcome.message })
+      next = outcome.entry
+      const isSame = JSON.stringify(previous.content) === JSON.stringify(publicContent)
+      autosave.rebase(next.rev, previous.content, isSame)
     }
-    settle(next)
+    acceptServerVersion(next)
     await autosave.flush()
-    say({ text: 'Como estaba.' })
+    showStatus({ text: 'Como estaba.' })
   }
 
-  async function step(state: DocumentStep, until?: Date | null): Promise<void> {
-    const question =
-      state === 'draft' || state === 'trash' || state === 'discarded' ? words.questions[state] : null
-    if (question && !(await confirm(question))) return
-    await once(async () => {
-      const takesBack = (state === 'draft' || state === 'trash') && (await autosave.flush())
-      const content = autosave.newest()
+  async function act(action: EntryAction, until?: Date | null): Promise<void> {
+    const confirmation =
+      action === 'draft' || action === 'trash' || action === 'discarded' ? texts.confirmations[action] : null
+    if (confirmation && !(await confirm(confirmation))) return
+    await runOnce(async () => {
+      const canUndo = (action === 'draft' || action === 'trash') && (await autosave.flush())
+      const content = autosave.readLatest()
       // What waits for its moment is shown again from then on.
-      const waiting = document.from === null ? null : content
-      const shown = takesBack && document.public ? await readVersion(id, document.public.rev) : waiting
-      const was = { ...document, content }
-      const next = await send(documentStatePath(id), {
-        state,
-        ...(until === undefined ? {} : { until: iso(until) }),
+      const scheduledContent = entry.from === null ? null : content
+      const publicContent =
+        canUndo && entry.public ? await readVersion(id, entry.public.rev) : scheduledContent
+      const previous = { ...entry, content }
+      const next = await send(getEntryActionPath(id), {
+        state: action,
+        ...(until === undefined ? {} : { until: toIso(until) }),
       })
       if (!next) return
-      if (state === 'discarded') arrive(next)
-      else if (state === 'draft' && template) arrive(next, template)
-      else settle(next)
-      say({
-        text: words.done[state],
-        ...(takesBack ? { undo: () => once(() => undo(was, shown, state)) } : {}),
+      if (action === 'discarded') resetToVersion(next)
+      else if (action === 'draft' && template) resetToVersion(next, template)
+      else acceptServerVersion(next)
+      showStatus({
+        text: texts.done[action],
+        ...(canUndo ? { undo: () => runOnce(() => undo(previous, publicContent, action)) } : {}),
       })
     })
   }
 
   return {
     busy,
-    notice,
-    say,
-    refused,
-    refusals,
-    forget: (part) =>
+    status,
+    showStatus,
+    publishErrors,
+    rejectionCount,
+    clearErrors: (changes) =>
       setRefused((fields) =>
-        Object.fromEntries(Object.entries(fields).filter(([name]) => !(String(name.split('.')[0]) in part))),
+        Object.fromEntries(
+          Object.entries(fields).filter(([name]) => !(String(name.split('.')[0]) in changes)),
+        ),
       ),
     publish,
-    step,
+    act,
     async remove() {
-      if (!(await confirm(words.questions.end))) return
-      await once(async () => {
+      if (!(await confirm(texts.confirmations.deletePermanently))) return
+      await runOnce(async () => {
         const request = { method: 'DELETE', rev: autosave.state.get().rev } as const
-        const answer = await callApi(documentPath(id), request, v.null())
+        const answer = await callApi(getEntryPath(id), request, v.null())
         if (answer.ok) navigate(href('mngr-paginas'))
-        else say({ text: answer.error.message })
+        else showStatus({ text: answer.error.message })
       })
     },
-    recall(content) {
-      const before = autosave.newest()
-      text.setApart()
-      text.replace(content)
-      say({
+    restoreVersion(content) {
+      const before = autosave.readLatest()
+      draft.startOwnRevision()
+      draft.replaceContent(content)
+      showStatus({
         text: 'El texto de esa versión está en el formulario.',
-        undo: () => Promise.resolve(text.replace(before)),
+        undo: () => Promise.resolve(draft.replaceContent(before)),
       })
     },
   }

@@ -1,37 +1,37 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { type Failure, useRequest } from '#client/runtime/session/use-request.ts'
-import { documentOrderPath, type DocumentRow } from '../contract.ts'
-import type { OwnKind } from '../contract/content.ts'
+import { type RequestFailure, useRequest } from '#client/runtime/session/use-request.ts'
+import { entryOrderPath, type EntryRow } from '../contract.ts'
+import type { CollectionKind } from '../contract/content.ts'
 
-type Order = {
+type RowOrder = {
   ref: RefObject<HTMLElement | null>
-  rows: readonly DocumentRow[]
-  failure: Failure | null
+  rows: readonly EntryRow[]
+  failure: RequestFailure | null
   /** Said politely. */
-  said: string
+  status: string
   /** One place up (-1) or down (1); what cannot go further stays. */
-  move: (id: string, by: -1 | 1, button: HTMLButtonElement) => Promise<void>
+  move: (id: string, offset: -1 | 1, button: HTMLButtonElement) => Promise<void>
 }
 
 /** The texts of a kind while somebody puts them in order: each step is stored. */
-export function useOrder(kind: OwnKind, given: readonly DocumentRow[]): Order {
+export function useOrder(kind: CollectionKind, initialRows: readonly EntryRow[]): RowOrder {
   const { ref, failure, send } = useRequest<HTMLElement>()
-  const [rows, setRows] = useState(given)
-  const [said, setSaid] = useState('')
-  const pressed = useRef<HTMLButtonElement>(null)
+  const [rows, setRows] = useState(initialRows)
+  const [status, setSaid] = useState('')
+  const pressedButton = useRef<HTMLButtonElement>(null)
 
   // A row that changes its place takes the focus away from what is in it.
   useLayoutEffect(() => {
-    pressed.current?.focus()
-    pressed.current = null
+    pressedButton.current?.focus()
+    pressedButton.current = null
   }, [rows])
 
   return {
     ref,
     rows,
     failure,
-    said,
+    status,
     async move(id, by, button) {
       const from = rows.findIndex((row) => row.id === id)
       const row = rows[from]
@@ -39,8 +39,8 @@ export function useOrder(kind: OwnKind, given: readonly DocumentRow[]): Order {
       if (!row || to < 0 || to >= rows.length) return
       const next = rows.toSpliced(from, 1).toSpliced(to, 0, row)
       const body = { kind, ids: next.map((each) => each.id) }
-      if ((await send(documentOrderPath, { method: 'POST', body }, v.null())) !== null) return
-      pressed.current = button
+      if ((await send(entryOrderPath, { method: 'POST', body }, v.null())) !== null) return
+      pressedButton.current = button
       setRows(next)
       setSaid(`${row.title}: puesto ${to + 1} de ${rows.length}.`)
     },

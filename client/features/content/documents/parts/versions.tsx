@@ -3,32 +3,32 @@ import '#client/ui/panel/panel.css'
 import '../../editor/comparing/versions.css'
 import { type ReactNode, useState } from 'react'
 import { useZone } from '../../use-zone.ts'
-import type { EditedDocument } from '../contract.ts'
-import type { DocumentContent } from '../contract/content.ts'
-import { Later, nothing } from './later.tsx'
-import { readVersion } from './use-text-actions.ts'
+import type { EditedEntry } from '../contract.ts'
+import type { EntryContent } from '../contract/content.ts'
+import { LazyPart, rejectOnServer } from './lazy-part.tsx'
+import { readVersion } from './use-entry-actions.ts'
 
 // The server never draws it.
-const differences = import.meta.env.SSR
-  ? nothing
-  : () => import('./compared.ts').then(({ Differences }) => Differences)
+const loadDifferences = import.meta.env.SSR
+  ? rejectOnServer
+  : () => import('./comparison.ts').then(({ Differences }) => Differences)
 
 type VersionsProps = {
-  document: EditedDocument
-  current: DocumentContent
-  onRecall: (content: DocumentContent) => void
+  entry: EditedEntry
+  current: EntryContent
+  onRestore: (content: EntryContent) => void
 }
 
-type Chosen = { at: string; content: DocumentContent }
+type ChosenVersion = { at: string; content: EntryContent }
 
 /** The history: who saved what and when, compared with the present text, and a way back. */
-export function Versions({ document, current, onRecall }: VersionsProps): ReactNode {
+export function Versions({ entry, current, onRestore }: VersionsProps): ReactNode {
   const { formatMoment } = useZone()
-  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [chosen, setChosen] = useState<ChosenVersion | null>(null)
   const [failed, setFailed] = useState(false)
 
   async function compare(rev: number, at: string): Promise<void> {
-    const content = await readVersion(document.id, rev)
+    const content = await readVersion(entry.id, rev)
     setFailed(content === null)
     if (content) setChosen({ at, content })
   }
@@ -41,9 +41,9 @@ export function Versions({ document, current, onRecall }: VersionsProps): ReactN
           No se pudo leer esa versión. Vuelve a intentarlo.
         </p>
       )}
-      {document.revisions.length === 0 && <p>Todavía no hay versiones guardadas.</p>}
+      {entry.revisions.length === 0 && <p>Todavía no hay versiones guardadas.</p>}
       <ul role="list" className="history">
-        {document.revisions.map(({ rev, at, author, published }) => (
+        {entry.revisions.map(({ rev, at, author, published }) => (
           <li key={rev}>
             <button className="link" type="button" onClick={() => void compare(rev, at)}>
               {formatMoment(at)}
@@ -57,13 +57,13 @@ export function Versions({ document, current, onRecall }: VersionsProps): ReactN
       {chosen && (
         <section aria-label="Comparación">
           <h3>Del {formatMoment(chosen.at)} a lo que hay ahora</h3>
-          <Later load={differences} props={{ before: chosen.content, after: current }} />
+          <LazyPart load={loadDifferences} props={{ before: chosen.content, after: current }} />
           <div className="actions tight">
             <button
               className="button plain"
               type="button"
               onClick={() => {
-                onRecall(chosen.content)
+                onRestore(chosen.content)
                 setChosen(null)
               }}
             >

@@ -1,71 +1,71 @@
-import '#client/ui/pop/pop.css'
+import '#client/ui/popover/popover.css'
 import './block-handle.css'
 import { NodeSelection } from '@tiptap/pm/state'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { GripVertical, Plus } from 'lucide-react'
 import { type DragEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { useStanding } from '../text/stand-at.ts'
-import { blockAt, moveBlock } from './move-block.ts'
+import { useReposition } from '../text/position-at.ts'
+import { findBlockStart, moveBlock } from './move-block.ts'
 
 type BlockHandleProps = { editor: Editor; frame: RefObject<HTMLDivElement | null> }
 
 /** What of the text this needs: no more, for it is drawn anew whenever that changes. */
-function caretOf({ state }: Editor): { caret: number | null; isEmpty: boolean } {
-  const caret = blockAt(state, state.selection.from)
+function readCaretBlock({ state }: Editor): { caret: number | null; isEmpty: boolean } {
+  const caret = findBlockStart(state, state.selection.from)
   return { caret, isEmpty: caret !== null && state.doc.nodeAt(caret)?.content.size === 0 }
 }
 
 /** At the side of a block, the one under the pointer or else the caret's: what adds one below it, and what moves it. */
 export function BlockHandle({ editor, frame }: BlockHandleProps): ReactNode {
   const menuId = useId()
-  const box = useRef<HTMLDivElement>(null)
-  const menu = useRef<HTMLDivElement>(null)
-  const [pointed, setPointed] = useState<number | null>(null)
-  const { caret, isEmpty } = useEditorState({ editor, selector: ({ editor: now }) => caretOf(now) })
-  const at = pointed ?? caret
+  const handleRef = useRef<HTMLDivElement>(null)
+  const menuRef = useRef<HTMLDivElement>(null)
+  const [pointedBlock, setPointed] = useState<number | null>(null)
+  const { caret, isEmpty } = useEditorState({ editor, selector: ({ editor: now }) => readCaretBlock(now) })
+  const at = pointedBlock ?? caret
 
   useEffect(() => {
     // What was pointed at may be gone, or elsewhere, after a change; and whoever moves the caret looks there.
-    const forget = (): void => setPointed(null)
-    editor.on('update', forget).on('selectionUpdate', forget)
-    return () => void editor.off('update', forget).off('selectionUpdate', forget)
+    const clearPointed = (): void => setPointed(null)
+    editor.on('update', clearPointed).on('selectionUpdate', clearPointed)
+    return () => void editor.off('update', clearPointed).off('selectionUpdate', clearPointed)
   }, [editor])
 
   useEffect(() => {
     const place = frame.current
-    const point = ({ clientY }: PointerEvent): void => {
+    const onPointerMove = ({ clientY }: PointerEvent): void => {
       const { left, right } = editor.view.dom.getBoundingClientRect()
       const found = editor.view.posAtCoords({ left: (left + right) / 2, top: clientY })
-      if (!found || menu.current?.matches(':popover-open')) return
-      const under = blockAt(editor.state, found.inside >= 0 ? found.inside : found.pos)
+      if (!found || menuRef.current?.matches(':popover-open')) return
+      const under = findBlockStart(editor.state, found.inside >= 0 ? found.inside : found.pos)
       setPointed(under)
     }
-    place?.addEventListener('pointermove', point)
-    return () => place?.removeEventListener('pointermove', point)
+    place?.addEventListener('pointermove', onPointerMove)
+    return () => place?.removeEventListener('pointermove', onPointerMove)
   }, [editor, frame])
 
-  useStanding(editor, () => {
+  useReposition(editor, () => {
     const dom = at === null ? null : editor.view.nodeDOM(at)
     const top = frame.current?.getBoundingClientRect().top
-    if (!box.current || !(dom instanceof HTMLElement) || top === undefined) return
-    box.current.style.top = `${dom.getBoundingClientRect().top - top}px`
+    if (!handleRef.current || !(dom instanceof HTMLElement) || top === undefined) return
+    handleRef.current.style.top = `${dom.getBoundingClientRect().top - top}px`
   })
 
-  function move(by: 'up' | 'down'): void {
-    const moved = at === null ? null : moveBlock(editor.state, at, by)
+  function move(direction: 'up' | 'down'): void {
+    const moved = at === null ? null : moveBlock(editor.state, at, direction)
     if (moved) editor.view.dispatch(moved)
   }
 
   if (at === null) return null
   const empty = at === caret ? isEmpty : editor.state.doc.nodeAt(at)?.content.size === 0
   return (
-    <div ref={box} className="block-handle" data-empty={empty || undefined}>
+    <div ref={handleRef} className="block-handle" data-empty={empty || undefined}>
       <button
         className="tool-icon"
         type="button"
         aria-label="Insertar un bloque"
         title="Insertar un bloque (/)"
-        onClick={() => askBelow(editor, at)}
+        onClick={() => openSlashMenuBelow(editor, at)}
       >
         <Plus aria-hidden="true" />
       </button>
@@ -76,11 +76,11 @@ export function BlockHandle({ editor, frame }: BlockHandleProps): ReactNode {
         popoverTarget={menuId}
         aria-label="Mover el bloque"
         title="Arrastra el bloque, o pulsa para moverlo (Alt+↑, Alt+↓)"
-        onDragStart={(event) => drag(editor, at, event)}
+        onDragStart={(event) => startDrag(editor, at, event)}
       >
         <GripVertical aria-hidden="true" />
       </button>
-      <div ref={menu} id={menuId} popover="auto" className="pop block-menu">
+      <div ref={menuRef} id={menuId} popover="auto" className="pop block-menu">
         <button className="link" type="button" onClick={() => move('up')}>
           Subir
         </button>
@@ -91,7 +91,7 @@ export function BlockHandle({ editor, frame }: BlockHandleProps): ReactNode {
           className="link danger"
           type="button"
           onClick={() => {
-            menu.current?.hidePopover()
+            menuRef.current?.hidePopover()
             const end = at + (editor.state.doc.nodeAt(at)?.nodeSize ?? 0)
             editor.chain().focus().deleteRange({ from: at, to: end }).run()
           }}
@@ -104,7 +104,7 @@ export function BlockHandle({ editor, frame }: BlockHandleProps): ReactNode {
 }
 
 /** A bar in an empty paragraph, which asks what is to stand there (slash-menu.tsx). */
-function askBelow(editor: Editor, at: number): void {
+function openSlashMenuBelow(editor: Editor, at: number): void {
   const block = editor.state.doc.nodeAt(at)
   if (!block) return
   const isEmpty = block.type.name === 'paragraph' && block.content.size === 0
@@ -125,7 +125,7 @@ function askBelow(editor: Editor, at: number): void {
 }
 
 /** The block is carried as a whole; the editor itself says where it may be dropped. */
-function drag(editor: Editor, at: number, { dataTransfer }: DragEvent): void {
+function startDrag(editor: Editor, at: number, { dataTransfer }: DragEvent): void {
   const { view, state } = editor
   const node = NodeSelection.create(state.doc, at)
   const slice = node.content()

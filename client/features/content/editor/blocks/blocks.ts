@@ -19,159 +19,159 @@ import {
   TextQuote,
 } from 'lucide-react'
 import type { CalloutKind } from '#client/features/blog/contract/callouts.ts'
-import type { Tool } from '../../contract/tools.ts'
+import type { TextTool } from '../../contract/text-tools.ts'
 import { insertFootnote } from './footnote.ts'
 
 /** Opens what is chosen in a dialog: of pictures, of files, of a video. */
-export type Ask = Readonly<Record<'image' | 'file' | 'video', () => void>>
+export type DialogOpeners = Readonly<Record<'image' | 'file' | 'video', () => void>>
 
 /** Something that a place in the text can become or get; `words` are others it is found by. */
 export type Block = {
   text: string
-  words: string
+  keywords: string
   icon: LucideIcon
   /** What the text has to be able to hold. */
-  needs?: Tool
+  requiredTool?: TextTool
   /** What it makes, where that cannot stand everywhere (containers.ts); without it, words. */
-  type?: string
-  run: (editor: Editor, ask: Ask) => void
+  nodeType?: string
+  run: (editor: Editor, openDialog: DialogOpeners) => void
 }
 
-const quoteAs = (editor: Editor, kind: CalloutKind): boolean =>
+const toggleCallout = (editor: Editor, kind: CalloutKind): boolean =>
   editor.chain().focus().toggleBlockquote().updateAttributes('blockquote', { kind }).run()
 
 export const blocks: readonly Block[] = [
   {
     text: 'Título',
-    needs: 'heading',
-    words: 'h2 encabezado sección',
+    requiredTool: 'heading',
+    keywords: 'h2 encabezado sección',
     icon: Heading2,
-    type: 'heading',
+    nodeType: 'heading',
     run: (editor) => editor.chain().focus().setHeading({ level: 2 }).run(),
   },
   {
     text: 'Subtítulo',
-    needs: 'heading',
-    words: 'h3 encabezado',
+    requiredTool: 'heading',
+    keywords: 'h3 encabezado',
     icon: Heading3,
-    type: 'heading',
+    nodeType: 'heading',
     run: (editor) => editor.chain().focus().setHeading({ level: 3 }).run(),
   },
   {
     text: 'Párrafo',
-    words: 'texto normal',
+    keywords: 'texto normal',
     icon: Pilcrow,
-    type: 'paragraph',
+    nodeType: 'paragraph',
     run: (editor) => editor.chain().focus().setParagraph().run(),
   },
   {
     text: 'Lista',
-    needs: 'list',
-    words: 'viñetas puntos',
+    requiredTool: 'list',
+    keywords: 'viñetas puntos',
     icon: List,
-    type: 'bulletList',
+    nodeType: 'bulletList',
     run: (editor) => editor.chain().focus().toggleBulletList().run(),
   },
   {
     text: 'Lista numerada',
-    needs: 'list',
-    words: 'pasos números',
+    requiredTool: 'list',
+    keywords: 'pasos números',
     icon: ListOrdered,
-    type: 'orderedList',
+    nodeType: 'orderedList',
     run: (editor) => editor.chain().focus().toggleOrderedList().run(),
   },
   {
     text: 'Imagen',
-    needs: 'image',
-    words: 'foto captura',
+    requiredTool: 'image',
+    keywords: 'foto captura',
     icon: Image,
-    type: 'image',
-    run: (editor, ask) => {
+    nodeType: 'image',
+    run: (editor, openDialog) => {
       editor.commands.focus()
-      ask.image()
+      openDialog.image()
     },
   },
   {
     text: 'Archivo',
-    words: 'documento pdf descarga adjunto',
+    keywords: 'documento pdf descarga adjunto',
     icon: Paperclip,
-    run: (editor, ask) => {
+    run: (editor, openDialog) => {
       editor.commands.focus()
-      ask.file()
+      openDialog.file()
     },
   },
   {
     text: 'Video',
-    needs: 'video',
-    words: 'youtube vimeo película',
+    requiredTool: 'video',
+    keywords: 'youtube vimeo película',
     icon: SquarePlay,
-    type: 'video',
-    run: (editor, ask) => {
+    nodeType: 'video',
+    run: (editor, openDialog) => {
       editor.commands.focus()
-      ask.video()
+      openDialog.video()
     },
   },
   {
     text: 'Tabla',
-    needs: 'table',
-    words: 'filas columnas',
+    requiredTool: 'table',
+    keywords: 'filas columnas',
     icon: Table,
-    type: 'table',
+    nodeType: 'table',
     run: (editor) => editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
   },
   {
     text: 'Cita',
-    needs: 'quote',
-    words: 'bloque comillas',
+    requiredTool: 'quote',
+    keywords: 'bloque comillas',
     icon: Quote,
-    type: 'blockquote',
+    nodeType: 'blockquote',
     run: (editor) => editor.chain().focus().toggleBlockquote().run(),
   },
   {
     text: 'Aviso',
-    needs: 'quote',
-    words: 'nota consejo importante atención cuidado',
+    requiredTool: 'quote',
+    keywords: 'nota consejo importante atención cuidado',
     icon: Megaphone,
-    type: 'blockquote',
-    run: (editor) => quoteAs(editor, 'NOTE'),
+    nodeType: 'blockquote',
+    run: (editor) => toggleCallout(editor, 'NOTE'),
   },
   {
     text: 'Nota al margen',
-    needs: 'quote',
-    words: 'apostilla lado comentario',
+    requiredTool: 'quote',
+    keywords: 'apostilla lado comentario',
     icon: PanelRight,
-    type: 'blockquote',
-    run: (editor) => quoteAs(editor, 'MARGEN'),
+    nodeType: 'blockquote',
+    run: (editor) => toggleCallout(editor, 'MARGEN'),
   },
   {
     text: 'Cita destacada',
-    needs: 'quote',
-    words: 'frase grande pull quote',
+    requiredTool: 'quote',
+    keywords: 'frase grande pull quote',
     icon: TextQuote,
-    type: 'blockquote',
-    run: (editor) => quoteAs(editor, 'DESTACADO'),
+    nodeType: 'blockquote',
+    run: (editor) => toggleCallout(editor, 'DESTACADO'),
   },
   {
     text: 'Bloque de código',
-    needs: 'code',
-    words: 'programa fuente',
+    requiredTool: 'code',
+    keywords: 'programa fuente',
     icon: Code,
-    type: 'codeBlock',
+    nodeType: 'codeBlock',
     run: (editor) => editor.chain().focus().toggleCodeBlock().run(),
   },
   {
     text: 'Nota al pie',
-    needs: 'footnote',
-    words: 'referencia fuente footnote',
+    requiredTool: 'footnote',
+    keywords: 'referencia fuente footnote',
     icon: Superscript,
     run: insertFootnote,
   },
   {
     text: 'Línea divisoria',
-    needs: 'rule',
-    words: 'separador raya',
+    requiredTool: 'rule',
+    keywords: 'separador raya',
     icon: Minus,
-    type: 'horizontalRule',
+    nodeType: 'horizontalRule',
     run: (editor) => editor.chain().focus().setHorizontalRule().run(),
   },
 ]

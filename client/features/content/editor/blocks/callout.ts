@@ -1,17 +1,17 @@
 import { mergeAttributes } from '@tiptap/core'
 import type { JSONContent, MarkdownToken } from '@tiptap/core'
 import { Blockquote } from '@tiptap/extension-blockquote'
-import { calloutMarker } from '#client/features/blog/contract/callouts.ts'
+import { calloutMarkerSource } from '#client/features/blog/contract/callouts.ts'
 
-const marker = new RegExp(`${calloutMarker}(?:\n|$)`)
+const markerPattern = new RegExp(`${calloutMarkerSource}(?:\n|$)`)
 
 /** The quote's tokens without the marker in its first line; null where there is none. */
-function withoutMarker(tokens: MarkdownToken[]): { kind: string; tokens: MarkdownToken[] } | null {
+function removeMarker(tokens: MarkdownToken[]): { kind: string; tokens: MarkdownToken[] } | null {
   const [first, ...rest] = tokens
   const [text, ...inline] = first?.tokens ?? []
-  const kind = first?.type === 'paragraph' ? marker.exec(text?.text ?? '')?.[1] : undefined
+  const kind = first?.type === 'paragraph' ? markerPattern.exec(text?.text ?? '')?.[1] : undefined
   if (!first || !text || !kind) return null
-  const left = (text.text ?? '').replace(marker, '')
+  const left = (text.text ?? '').replace(markerPattern, '')
   const content = left === '' ? inline : [{ ...text, raw: left, text: left }, ...inline]
   return { kind, tokens: content.length === 0 ? rest : [{ ...first, tokens: content }, ...rest] }
 }
@@ -32,7 +32,7 @@ export const Quote = Blockquote.extend({
     return ['blockquote', mergeAttributes(HTMLAttributes), 0]
   },
   parseMarkdown(token, helpers) {
-    const callout = withoutMarker(token.tokens ?? [])
+    const callout = removeMarker(token.tokens ?? [])
     const parse = helpers.parseBlockChildren ?? helpers.parseChildren
     const children = parse(callout?.tokens ?? token.tokens ?? [])
     const content = children.length > 0 ? children : [{ type: 'paragraph' }]

@@ -4,46 +4,46 @@ import { Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
 import {
   type CodeDetails,
-  isMarked,
-  readCodeDetails,
-  writeCodeDetails,
+  isLineMarked,
+  parseCodeDetails,
+  formatCodeDetails,
 } from '#client/features/blog/contract/code-details.ts'
 
 /** What a block of code says of itself: its info string in Markdown, which the editor holds as a whole. */
 export type CodeInfo = CodeDetails & { language: string }
 
-export function readCodeInfo(info: string): CodeInfo {
+export function parseCodeInfo(info: string): CodeInfo {
   const [language = '', ...rest] = info.split(' ')
-  return { language, ...readCodeDetails(rest.join(' ')) }
+  return { language, ...parseCodeDetails(rest.join(' ')) }
 }
 
 /** The first word is the language; without one the title would be taken for it. */
-export function writeCodeInfo({ language, ...details }: CodeInfo): string | null {
-  const meta = writeCodeDetails(details)
+export function formatCodeInfo({ language, ...details }: CodeInfo): string | null {
+  const meta = formatCodeDetails(details)
   return [language || (meta && 'text'), meta].filter(Boolean).join(' ') || null
 }
 
-const infoOf = ({ attrs }: Node): CodeInfo => readCodeInfo(String(attrs['language'] ?? ''))
+const getCodeInfo = ({ attrs }: Node): CodeInfo => parseCodeInfo(String(attrs['language'] ?? ''))
 
-function change(view: EditorView, at: number, changed: Partial<CodeInfo>): void {
+function updateCodeInfo(view: EditorView, at: number, changes: Partial<CodeInfo>): void {
   const block = view.state.doc.nodeAt(at)
   if (block?.type.name !== 'codeBlock') return
-  const language = writeCodeInfo({ ...infoOf(block), ...changed })
+  const language = formatCodeInfo({ ...getCodeInfo(block), ...changes })
   view.dispatch(view.state.tr.setNodeMarkup(at, null, { ...block.attrs, language }))
 }
 
 /** The title above its code, as the page shows it; what is typed there counts once the field is left. */
-function titleOf(at: number, title: string): Decoration {
+function createTitleWidget(at: number, title: string): Decoration {
   const draw = (view: EditorView): HTMLElement => {
     const field = document.createElement('input')
     field.className = 'code-title'
     field.value = title
     field.ariaLabel = 'Título que se ve sobre el código'
     field.spellcheck = false
-    const done = (): void => {
-      if (field.value !== title) change(view, at, { title: field.value })
+    const applyTitle = (): void => {
+      if (field.value !== title) updateCodeInfo(view, at, { title: field.value })
     }
-    field.addEventListener('change', done)
+    field.addEventListener('change', applyTitle)
     field.addEventListener('keydown', (event) => {
       if (event.key === 'Escape') field.value = title
       if (event.key !== 'Enter' && event.key !== 'Escape') return
@@ -57,7 +57,7 @@ function titleOf(at: number, title: string): Decoration {
 }
 
 /** The lines of a text with where each begins. */
-function linesOf(text: string): { from: number; to: number }[] {
+function getLineRanges(text: string): { from: number; to: number }[] {
   let from = 0
   return text.split('\n').map((line) => {
     const at = { from, to: from + line.length }
@@ -67,19 +67,23 @@ function linesOf(text: string): { from: number; to: number }[] {
 }
 
 /** Marked lines and numbers, as the page shows them. */
-function drawLines(block: Node, at: number, { marked, numbered }: CodeInfo): Decoration[] {
-  return linesOf(block.textContent).flatMap(({ from, to }, index) => {
+function createLineDecorations(
+  block: Node,
+  at: number,
+  { markedLines, hasLineNumbers }: CodeInfo,
+): Decoration[] {
+  return getLineRanges(block.textContent).flatMap(({ from, to }, index) => {
     const number = index + 1
     const [start, end] = [at + 1 + from, at + 1 + to]
-    const mark = isMarked(number, marked) && to > from
+    const mark = isLineMarked(number, markedLines) && to > from
     return [
       ...(mark ? [Decoration.inline(start, end, { class: 'line-mark' })] : []),
-      ...(numbered ? [numberOf(start, number)] : []),
+      ...(hasLineNumbers ? [createLineNumber(start, number)] : []),
     ]
   })
 }
 
-function numberOf(at: number, number: number): Decoration {
+function createLineNumber(at: number, number: number): Decoration {
   const draw = (): HTMLElement => {
     const shown = document.createElement('span')
     shown.className = 'line-number'
@@ -90,31 +94,31 @@ function numberOf(at: number, number: number): Decoration {
   return Decoration.widget(at, draw, { key: `linea-${at}-${number}`, side: -1 })
 }
 
-function decorate(doc: Node): DecorationSet {
+function createDecorations(doc: Node): DecorationSet {
   const found: Decoration[] = []
   doc.descendants((node, at) => {
     if (node.type.name !== 'codeBlock') return !node.isTextblock
-    const info = infoOf(node)
-    if (info.title) found.push(titleOf(at, info.title))
-    if (info.marked || info.numbered) found.push(...drawLines(node, at, info))
+    const info = getCodeInfo(node)
+    if (info.title) found.push(createTitleWidget(at, info.title))
+    if (info.markedLines || info.hasLineNumbers) found.push(...createLineDecorations(node, at, info))
     return false
   })
   return DecorationSet.create(doc, found)
 }
 
-const key = new PluginKey<DecorationSet>('codeLook')
+const pluginKey = new PluginKey<DecorationSet>('codeLook')
 
 /** Shows a block of code as the page will: its title, which is changed where it stands, marked lines and numbers. */
-export const CodeLook = Extension.create({
+export const CodeDecorations = Extension.create({
   name: 'codeLook',
   addProseMirrorPlugins: () => [
     new Plugin<DecorationSet>({
-      key,
+      key: pluginKey,
       state: {
-        init: (_, { doc }) => decorate(doc),
-        apply: (tr, shown) => (tr.docChanged ? decorate(tr.doc) : shown),
+        init: (_, { doc }) => createDecorations(doc),
+        apply: (tr, shown) => (tr.docChanged ? createDecorations(tr.doc) : shown),
       },
-      props: { decorations: (state) => key.getState(state) },
+      props: { decorations: (state) => pluginKey.getState(state) },
     }),
   ],
 })

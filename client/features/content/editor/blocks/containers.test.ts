@@ -2,14 +2,14 @@ import { Editor } from '@tiptap/core'
 import { undoDepth } from '@tiptap/pm/history'
 import { EditorState, Selection } from '@tiptap/pm/state'
 import { expect, test } from 'vitest'
-import { allTools } from '../../contract/tools.ts'
-import { createReader } from '../comparing/text-of.ts'
-import { sliceOfText } from '../paste/paste-text.ts'
-import { extensions, fitsVisually } from '../text/extensions.ts'
-import { type Ask, blocks } from './blocks.ts'
-import { pasteInCell } from './cells.ts'
-import { goToLineAt, makeRoom } from './containers.ts'
-import { insertLinks, insertPictures, insertVideo, keepCaret } from './insert-block.ts'
+import { allTextTools } from '../../contract/text-tools.ts'
+import { createMarkdownReader } from '../comparing/markdown-reader.ts'
+import { createTextParser } from '../paste/paste-text.ts'
+import { extensions, canEditVisually } from '../text/extensions.ts'
+import { type DialogOpeners, blocks } from './blocks.ts'
+import { moveToEmptyLine, moveToAllowedPlace } from './containers.ts'
+import { insertLinks, insertPictures, insertVideo, createCaretInserter } from './insert-block.ts'
+import { pasteInCell } from './table-cells.ts'
 
 // Each thing in each place, and what of it is left in the Markdown: nothing may be lost.
 
@@ -27,8 +27,8 @@ function setUp(text: string) {
   })
   const manager = editor.markdown
   if (!manager) throw new Error('no Markdown')
-  const read = createReader(manager)
-  const ask: Ask = {
+  const read = createMarkdownReader(manager)
+  const ask: DialogOpeners = {
     image: () => insertPictures(editor, [{ src: '/a.png', alt: 'Foto', title: '' }]),
     file: () => insertLinks(editor, [{ href: '/b.pdf', text: 'Archivo' }]),
     video: () => insertVideo(editor, film),
@@ -75,7 +75,7 @@ for (const [place, text] of Object.entries(places))
     for (const block of blocks) {
       const { editor, ask, markdown } = setUp(text)
       // In code and in notes there is no menu, but it may be asked for by other ways.
-      if (block.type) makeRoom(editor, block.type)
+      if (block.nodeType) moveToAllowedPlace(editor, block.nodeType)
       block.run(editor, ask)
       const caret = editor.state.selection
       // Whoever types on is not lost either.
@@ -86,7 +86,7 @@ for (const [place, text] of Object.entries(places))
       expect(now.split('más'), what).toHaveLength(caret.empty ? 2 : 1)
       if (!(place === 'code' && block.text === 'Nota al pie'))
         expect(now, what).toMatch(traces[block.text] ?? /(?:)/)
-      expect(fitsVisually(now), what).toBe(true)
+      expect(canEditVisually(now), what).toBe(true)
       expect(tidy(setUp(now).markdown()), what).toBe(tidy(now))
       editor.state.doc.check()
     }
@@ -98,8 +98,8 @@ test.each([
   ['words of a title', '## más', '| unomás | c |'],
 ])('%s that are pasted into a cell stand in it, on one line', (_, pasted, row) => {
   const { editor, markdown } = setUp('| A | B |\n| --- | --- |\n| uno¦ | c |')
-  const slice = sliceOfText(allTools)(pasted, editor.state.selection.$from, false)
-  expect(pasteInCell(editor.view, slice)).toBe('in')
+  const slice = createTextParser(allTextTools)(pasted, editor.state.selection.$from, false)
+  expect(pasteInCell(editor.view, slice)).toBe('inserted')
   expect(tidy(markdown())).toContain(row)
 })
 
@@ -110,16 +110,16 @@ test.each([
 ])('%s that is pasted into a cell stands below the table', (_, pasted) => {
   const table = '| A | B |\n| --- | --- |\n| uno | c |'
   const { editor, markdown } = setUp(table.replace('uno', 'uno¦'))
-  expect(pasteInCell(editor.view, sliceOfText(allTools)(pasted, editor.state.selection.$from, false))).toBe(
-    'below',
-  )
+  expect(
+    pasteInCell(editor.view, createTextParser(allTextTools)(pasted, editor.state.selection.$from, false)),
+  ).toBe('below')
   expect(tidy(markdown())).toBe(tidy(`${table}\n\n${pasted}`))
 })
 
 test('cells that are pasted into a table are left to the table', () => {
   const { editor } = setUp('| A | B |\n| --- | --- |\n| uno ¦dos | c |')
-  const slice = sliceOfText(allTools)('| D |\n| --- |\n| e |', editor.state.selection.$from, false)
-  expect(pasteInCell(editor.view, slice)).toBe('no')
+  const slice = createTextParser(allTextTools)('| D |\n| --- |\n| e |', editor.state.selection.$from, false)
+  expect(pasteInCell(editor.view, slice)).toBe('unhandled')
 })
 
 test('a text that ends or begins with a table has a line to go on with, of which its Markdown knows nothing', () => {
@@ -138,7 +138,7 @@ test('a text that ends or begins with a table has a line to go on with, of which
     expect(state.doc.lastChild?.type.name).toBe('paragraph')
     // Nobody made it: there is nothing to take back.
     expect(undoDepth(state)).toBe(0)
-    state = state.apply(goToLineAt(state.tr, 0))
+    state = state.apply(moveToEmptyLine(state.tr, 0))
     expect(state.doc.firstChild?.content.size).toBe(0)
     expect(read(state.doc)).toBe(text)
   }
@@ -147,7 +147,7 @@ test('a text that ends or begins with a table has a line to go on with, of which
 test('what is chosen and uploaded stands where the caret was, wherever it and the text went meanwhile', () => {
   const picture = [{ src: '/a.png', alt: 'Foto', title: '' }]
   const { editor, markdown } = setUp('Uno.\n\nDos ¦y medio.\n\nTres.')
-  const insert = keepCaret(editor, insertPictures)
+  const insert = createCaretInserter(editor, insertPictures)
   editor.commands.insertContentAt(0, { type: 'paragraph', content: [{ type: 'text', text: 'Cero.' }] })
   editor.view.dispatch(editor.state.tr.setSelection(Selection.atEnd(editor.state.doc)))
   editor.view.dispatch(editor.state.tr.insertText(' Y sigue.'))
@@ -156,7 +156,7 @@ test('what is chosen and uploaded stands where the caret was, wherever it and th
 
   // What it stood in was taken back.
   const taken = setUp('Uno. Más.¦\n\nDos.')
-  const late = keepCaret(taken.editor, insertPictures)
+  const late = createCaretInserter(taken.editor, insertPictures)
   taken.editor.commands.deleteRange({ from: 5, to: 10 })
   taken.editor.commands.setTextSelection(1)
   late(picture)

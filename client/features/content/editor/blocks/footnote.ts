@@ -1,13 +1,13 @@
 import { type Editor, type JSONContent, type MarkdownToken, mergeAttributes, Node } from '@tiptap/core'
 import { TextSelection } from '@tiptap/pm/state'
-import { firstBlock } from '../text/first-block.ts'
-import { goToLineAt, isEmptyLine } from './containers.ts'
-import { asText } from './picture.ts'
+import { getFirstBlock } from '../text/first-block.ts'
+import { moveToEmptyLine, isEmptyLine } from './containers.ts'
+import { toStringOrEmpty } from './picture.ts'
 
-const label = {
+const labelAttribute = {
   default: '1',
   parseHTML: (element: HTMLElement) => element.getAttribute('data-nota'),
-  renderHTML: ({ label: given }: Record<string, unknown>) => ({ 'data-nota': asText(given) }),
+  renderHTML: ({ label: given }: Record<string, unknown>) => ({ 'data-nota': toStringOrEmpty(given) }),
 }
 
 /** Where the text has a footnote: `[^1]`. */
@@ -16,14 +16,14 @@ export const FootnoteMark = Node.create({
   group: 'inline',
   inline: true,
   atom: true,
-  addAttributes: () => ({ label }),
+  addAttributes: () => ({ label: labelAttribute }),
   parseHTML: () => [{ tag: 'sup[data-nota]' }],
   renderHTML: ({ node, HTMLAttributes }) => [
     'sup',
-    mergeAttributes(HTMLAttributes, { title: `Nota ${asText(node.attrs['label'])}` }),
-    asText(node.attrs['label']),
+    mergeAttributes(HTMLAttributes, { title: `Nota ${toStringOrEmpty(node.attrs['label'])}` }),
+    toStringOrEmpty(node.attrs['label']),
   ],
-  renderText: ({ node }) => `[${asText(node.attrs['label'])}]`,
+  renderText: ({ node }) => `[${toStringOrEmpty(node.attrs['label'])}]`,
   markdownTokenName: 'footnoteMark',
   markdownTokenizer: {
     name: 'footnoteMark',
@@ -35,7 +35,7 @@ export const FootnoteMark = Node.create({
     },
   },
   parseMarkdown: (token, helpers) => helpers.createNode('footnoteMark', token.attributes),
-  renderMarkdown: ({ attrs = {} }) => `[^${asText(attrs['label'])}]`,
+  renderMarkdown: ({ attrs = {} }) => `[^${toStringOrEmpty(attrs['label'])}]`,
 })
 
 /** What a footnote says, on one line: `[^1]: Text`. */
@@ -44,14 +44,14 @@ export const FootnoteText = Node.create({
   group: 'block',
   content: 'inline*',
   defining: true,
-  addAttributes: () => ({ label }),
+  addAttributes: () => ({ label: labelAttribute }),
   parseHTML: () => [{ tag: 'div[data-nota]' }],
   renderHTML: ({ HTMLAttributes }) => ['div', mergeAttributes(HTMLAttributes, { class: 'footnote-text' }), 0],
   markdownTokenName: 'footnoteText',
   markdownTokenizer: {
     name: 'footnoteText',
     level: 'block',
-    start: (src: string) => firstBlock(src).search(/^\[\^[\p{L}\p{N}-]+\]:/mu),
+    start: (src: string) => getFirstBlock(src).search(/^\[\^[\p{L}\p{N}-]+\]:/mu),
     tokenize(src, _, lexer): MarkdownToken | undefined {
       const [raw, found, text = ''] =
         /^\[\^([\p{L}\p{N}-]+)\]:[ \t]*((?:[^ \t\n][^\n]*)?)(?:\n+|$)/u.exec(src) ?? []
@@ -62,14 +62,14 @@ export const FootnoteText = Node.create({
   parseMarkdown: (token, helpers) =>
     helpers.createNode('footnoteText', token.attributes, helpers.parseInline(token.tokens ?? [])),
   renderMarkdown: ({ attrs = {}, content = [] }: JSONContent, helpers) =>
-    `[^${asText(attrs['label'])}]: ${helpers.renderChildren(content).replaceAll('\n', ' ')}`,
+    `[^${toStringOrEmpty(attrs['label'])}]: ${helpers.renderChildren(content).replaceAll('\n', ' ')}`,
   addKeyboardShortcuts() {
     return {
       // A note is one paragraph: what comes next is the text again.
       Enter: ({ editor: { state, view } }) => {
         const { $from } = state.selection
         if ($from.parent.type.name !== 'footnoteText') return false
-        view.dispatch(goToLineAt(state.tr, $from.after()))
+        view.dispatch(moveToEmptyLine(state.tr, $from.after()))
         return true
       },
     }
@@ -77,10 +77,10 @@ export const FootnoteText = Node.create({
 })
 
 /** A number that no note of the text has. */
-function freeLabel({ state }: Editor): string {
+function findFreeLabel({ state }: Editor): string {
   const taken = new Set<string>()
   state.doc.descendants((node) => {
-    if (node.type.name.startsWith('footnote')) taken.add(asText(node.attrs['label']))
+    if (node.type.name.startsWith('footnote')) taken.add(toStringOrEmpty(node.attrs['label']))
   })
   let number = 1
   while (taken.has(String(number))) number += 1
@@ -97,7 +97,7 @@ export function insertFootnote(editor: Editor): void {
   const { $to } = state.selection
   if (!footnoteMark || !footnoteText || !$to.parent.isTextblock || $to.parent.type.spec.code) return
   const { tr } = state
-  const found = freeLabel(editor)
+  const found = findFreeLabel(editor)
   const mark = footnoteMark.create({ label: found })
   const above = $to.parent.content.size === 0 ? state.doc.resolve($to.before()).nodeBefore : null
   if (above?.type.name === 'paragraph' && above.content.size > 0) {

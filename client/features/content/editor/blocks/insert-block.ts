@@ -2,7 +2,7 @@ import type { Node } from '@tiptap/pm/model'
 import { Selection, type SelectionBookmark } from '@tiptap/pm/state'
 import type { Editor } from '@tiptap/react'
 import type { FileLink } from '#client/features/media/file-dialog.tsx'
-import { closedFor, isEmptyLine, makeRoom } from './containers.ts'
+import { findBlockingContainer, isEmptyLine, moveToAllowedPlace } from './containers.ts'
 
 /** `name`: of the file that it was uploaded from. */
 export type NewPicture = { src: string; alt: string; title: string; name?: string }
@@ -13,31 +13,31 @@ export type NewPicture = { src: string; alt: string; title: string; name?: strin
  */
 function insertBlock(editor: Editor, node: Node): void {
   // A picture that stands alone in a list's line ends the list; the caret's line is never left empty behind.
-  if (isEmptyLine(editor.state.selection.$to.parent)) makeRoom(editor, node.type.name)
+  if (isEmptyLine(editor.state.selection.$to.parent)) moveToAllowedPlace(editor, node.type.name)
   const { state, view } = editor
   const { paragraph } = state.schema.nodes
   const { $to, to } = state.selection
   const { tr } = state
-  const closed = closedFor($to, node.type.name)
-  const isText = closed === null && $to.parent.isTextblock
+  const blocker = findBlockingContainer($to, node.type.name)
+  const isText = blocker === null && $to.parent.isTextblock
   if (isText && $to.parent.content.size === 0) {
     // In the place of an empty paragraph.
     tr.replaceRangeWith($to.before(), $to.after(), node)
-    goOnBelow($to.before())
+    moveBelow($to.before())
   } else if (isText && $to.parentOffset > 0 && $to.parentOffset < $to.parent.content.size) {
     tr.split(to).insert(to + 1, node)
     tr.setSelection(Selection.near(tr.doc.resolve(to + 1 + node.nodeSize)))
   } else if (isText && $to.parentOffset === 0) tr.insert($to.before(), node)
   else {
-    const at = closed?.after ?? (isText ? $to.after() : to)
+    const at = blocker?.endPosition ?? (isText ? $to.after() : to)
     tr.insert(at, node)
-    goOnBelow(at)
+    moveBelow(at)
   }
   view.dispatch(tr.scrollIntoView())
   // Once the dialog that it was chosen in has closed.
   editor.commands.focus()
 
-  function goOnBelow(at: number): void {
+  function moveBelow(at: number): void {
     const after = at + node.nodeSize
     if (paragraph && !isEmptyLine(tr.doc.resolve(after).nodeAfter)) tr.insert(after, paragraph.create())
     tr.setSelection(Selection.near(tr.doc.resolve(after + 1)))
@@ -53,16 +53,16 @@ export function insertPictures(editor: Editor, pictures: readonly NewPicture[]):
   for (const picture of pictures) insertPicture(editor, picture)
 }
 
-const linkTo = ({ schema }: Editor, href: string, text: string): Node[] => {
+const createLinkNodes = ({ schema }: Editor, href: string, text: string): Node[] => {
   const mark = schema.marks['link']?.create({ href })
   return mark ? [schema.text(text, [mark])] : []
 }
 
 /** A video is its address, in a line of its own. */
 export function insertVideo(editor: Editor, href: string): void {
-  const line = editor.schema.nodes['paragraph']?.create(null, linkTo(editor, href, href))
+  const line = editor.schema.nodes['paragraph']?.create(null, createLinkNodes(editor, href, href))
   if (line) {
-    makeRoom(editor, 'video')
+    moveToAllowedPlace(editor, 'video')
     insertBlock(editor, line)
   }
 }
@@ -70,15 +70,15 @@ export function insertVideo(editor: Editor, href: string): void {
 /** Each in a line of its own, so that what follows is no part of the link; where only words stand, one after another. */
 export function insertLinks(editor: Editor, links: readonly FileLink[]): void {
   const { $to } = editor.state.selection
-  if ($to.parent.type.spec.code || !closedFor($to, 'video')) {
+  if ($to.parent.type.spec.code || !findBlockingContainer($to, 'video')) {
     const paragraph = editor.schema.nodes['paragraph']
     for (const { href, text } of links)
-      if (paragraph) insertBlock(editor, paragraph.create(null, linkTo(editor, href, text)))
+      if (paragraph) insertBlock(editor, paragraph.create(null, createLinkNodes(editor, href, text)))
     return
   }
   const words = links.flatMap(({ href, text }, at) => [
     ...(at > 0 ? [editor.schema.text(', ')] : []),
-    ...linkTo(editor, href, text),
+    ...createLinkNodes(editor, href, text),
   ])
   const { tr } = editor.state
   // What is typed next is no part of the link.
@@ -90,22 +90,22 @@ export function insertLinks(editor: Editor, links: readonly FileLink[]): void {
  * Keeps the place of the caret while something is chosen and uploaded, whatever becomes of the text or of the caret
  * meanwhile; gives what takes the caret back there and inserts.
  */
-export function keepCaret<Thing>(
+export function createCaretInserter<Thing>(
   editor: Editor,
-  insert: (editor: Editor, thing: Thing) => void,
-): (thing: Thing) => void {
-  let place: SelectionBookmark = editor.state.selection.getBookmark()
-  const follow = ({
+  insert: (editor: Editor, item: Thing) => void,
+): (item: Thing) => void {
+  let bookmark: SelectionBookmark = editor.state.selection.getBookmark()
+  const onTransaction = ({
     transaction,
   }: {
     transaction: { mapping: Parameters<SelectionBookmark['map']>[0] }
   }): void => {
-    place = place.map(transaction.mapping)
+    bookmark = bookmark.map(transaction.mapping)
   }
-  editor.on('transaction', follow)
-  return (thing) => {
-    editor.off('transaction', follow)
-    editor.view.dispatch(editor.state.tr.setSelection(place.resolve(editor.state.doc)))
-    insert(editor, thing)
+  editor.on('transaction', onTransaction)
+  return (item) => {
+    editor.off('transaction', onTransaction)
+    editor.view.dispatch(editor.state.tr.setSelection(bookmark.resolve(editor.state.doc)))
+    insert(editor, item)
   }
 }

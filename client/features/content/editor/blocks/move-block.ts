@@ -2,24 +2,24 @@ import { Fragment } from '@tiptap/pm/model'
 import { type EditorState, Selection, type Transaction } from '@tiptap/pm/state'
 
 /** Where the outermost block around a position begins; null before and after all of them. */
-export function blockAt({ doc }: EditorState, position: number): number | null {
+export function findBlockStart({ doc }: EditorState, position: number): number | null {
   const place = doc.resolve(Math.min(position, doc.content.size))
   if (place.depth > 0) return place.before(1)
   return place.nodeAfter ? position : null
 }
 
 /** Changes a block's place with the one above or below it, and keeps the caret in it; null where there is none. */
-export function moveBlock(state: EditorState, at: number, by: 'up' | 'down'): Transaction | null {
+export function moveBlock(state: EditorState, at: number, direction: 'up' | 'down'): Transaction | null {
   const { doc, selection } = state
   const place = doc.resolve(at)
   const block = place.nodeAfter
-  const other = by === 'up' ? place.nodeBefore : block && doc.resolve(at + block.nodeSize).nodeAfter
+  const other = direction === 'up' ? place.nodeBefore : block && doc.resolve(at + block.nodeSize).nodeAfter
   if (!block || !other) return null
-  const from = by === 'up' ? at - other.nodeSize : at
+  const from = direction === 'up' ? at - other.nodeSize : at
   const to = from + block.nodeSize + other.nodeSize
-  const inOrder = by === 'up' ? [block, other] : [other, block]
-  const transaction = state.tr.replaceWith(from, to, Fragment.from(inOrder))
-  const shift = by === 'up' ? -other.nodeSize : other.nodeSize
+  const reordered = direction === 'up' ? [block, other] : [other, block]
+  const transaction = state.tr.replaceWith(from, to, Fragment.from(reordered))
+  const shift = direction === 'up' ? -other.nodeSize : other.nodeSize
   const head = selection.head >= at && selection.head <= at + block.nodeSize ? selection.head : at + 1
   return transaction.setSelection(Selection.near(transaction.doc.resolve(head + shift))).scrollIntoView()
 }

@@ -1,14 +1,14 @@
 import { Extension } from '@tiptap/core'
-import { blockAt, moveBlock } from './move-block.ts'
+import { findBlockStart, moveBlock } from './move-block.ts'
 
 /** Alt with an arrow moves the block that the caret is in. */
 export const MoveKeys = Extension.create({
   name: 'moveKeys',
   addKeyboardShortcuts() {
-    const move = (by: 'up' | 'down') => () => {
+    const move = (direction: 'up' | 'down') => () => {
       const { state, view } = this.editor
-      const at = blockAt(state, state.selection.from)
-      const moved = at === null ? null : moveBlock(state, at, by)
+      const at = findBlockStart(state, state.selection.from)
+      const moved = at === null ? null : moveBlock(state, at, direction)
       if (moved) view.dispatch(moved)
       return true
     }

@@ -1,25 +1,25 @@
 import { Extension, type MarkdownToken } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
-import { readCaption } from '#client/features/blog/contract/caption.ts'
-import { firstBlock } from '../text/first-block.ts'
+import { parseCaption } from '#client/features/blog/contract/caption.ts'
+import { getFirstBlock } from '../text/first-block.ts'
 
 /** How wide an image is shown, in pixels; it travels as the fragment of its address, which every Markdown keeps. */
 export const pictureWidths = { full: null, medium: 480, small: 280 } as const
 
-const widthMark = /#ancho=(\d{2,4})$/
+const widthPattern = /#ancho=(\d{2,4})$/
 
-export function widthOf(src: string): number | null {
-  const found = widthMark.exec(src)?.[1]
+export function getPictureWidth(src: string): number | null {
+  const found = widthPattern.exec(src)?.[1]
   return found === undefined ? null : Number(found)
 }
 
-export const withWidth = (src: string, width: number | null): string =>
-  src.replace(widthMark, '') + (width === null ? '' : `#ancho=${width}`)
+export const setPictureWidth = (src: string, width: number | null): string =>
+  src.replace(widthPattern, '') + (width === null ? '' : `#ancho=${width}`)
 
 /** What is no text has been left out. */
-export const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
-const escaped = (text: string, signs: RegExp): string => text.replace(signs, String.raw`\$&`)
-const plain = (text: string): string => text.replace(/\\([\\[\]"])/g, '$1')
+export const toStringOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '')
+const escapeCharacters = (text: string, pattern: RegExp): string => text.replace(pattern, String.raw`\$&`)
+const unescapeText = (text: string): string => text.replace(/\\([\\[\]"])/g, '$1')
 
 /** An image whose Markdown title is its caption, and that may be a link; shown as a figure while writing. */
 export const Picture = Image.extend({
@@ -28,9 +28,9 @@ export const Picture = Image.extend({
   },
   renderMarkdown({ attrs = {} }) {
     const { src, alt, title, href } = attrs
-    const caption = asText(title) && ` "${escaped(asText(title), /["\\]/g)}"`
-    const image = `![${escaped(asText(alt), /[[\]\\]/g)}](${asText(src)}${caption})`
-    return asText(href) ? `[${image}](${asText(href)})` : image
+    const caption = toStringOrEmpty(title) && ` "${escapeCharacters(toStringOrEmpty(title), /["\\]/g)}"`
+    const image = `![${escapeCharacters(toStringOrEmpty(alt), /[[\]\\]/g)}](${toStringOrEmpty(src)}${caption})`
+    return toStringOrEmpty(href) ? `[${image}](${toStringOrEmpty(href)})` : image
   },
   addNodeView() {
     return ({ node }) => {
@@ -38,11 +38,11 @@ export const Picture = Image.extend({
       const image = document.createElement('img')
       const caption = document.createElement('figcaption')
       const { src, alt, title } = node.attrs
-      const width = widthOf(asText(src))
-      image.src = asText(src)
-      image.alt = asText(alt)
+      const width = getPictureWidth(toStringOrEmpty(src))
+      image.src = toStringOrEmpty(src)
+      image.alt = toStringOrEmpty(alt)
       if (width !== null) image.width = width
-      const { text, credit } = readCaption(asText(title))
+      const { text, credit } = parseCaption(toStringOrEmpty(title))
       const owner = document.createElement('small')
       owner.textContent = credit
       caption.append(text, ' ', owner)
@@ -52,7 +52,7 @@ export const Picture = Image.extend({
   },
 })
 
-const linked =
+const linkedPicturePattern =
   /^\[!\[((?:\\.|[^\]\\])*)\]\(([^\s)]+)(?:\s+"((?:\\.|[^"\\])*)")?\)\]\(([^\s)]+)\)[ \t]*(?:\n+|$)/
 
 /** `[![alt](src "caption")](href)` alone in its paragraph: a picture that is a link. */
@@ -62,12 +62,12 @@ export const LinkedPicture = Extension.create({
   markdownTokenizer: {
     name: 'linkedPicture',
     level: 'block',
-    start: (src: string) => firstBlock(src).search(/^\[!\[/m),
+    start: (src: string) => getFirstBlock(src).search(/^\[!\[/m),
     tokenize(src: string): MarkdownToken | undefined {
-      const found = linked.exec(src)
+      const found = linkedPicturePattern.exec(src)
       if (!found) return undefined
       const [raw, alt = '', address = '', title = '', href = ''] = found
-      const attributes = { src: address, alt: plain(alt), title: plain(title) || null, href }
+      const attributes = { src: address, alt: unescapeText(alt), title: unescapeText(title) || null, href }
       return { type: 'linkedPicture', raw, attributes }
     },
   },

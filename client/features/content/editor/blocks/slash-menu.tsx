@@ -1,49 +1,52 @@
 import './slash-menu.css'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { matching } from '#client/runtime/text/match.ts'
-import type { Tools } from '../../contract/tools.ts'
-import { standAt, useStanding } from '../text/stand-at.ts'
-import { type Ask, blocks } from './blocks.ts'
-import { closedFor, makeRoom } from './containers.ts'
-import { slashOf } from './slash.ts'
+import { searchItems } from '#client/runtime/text/search-items.ts'
+import type { TextToolSet } from '../../contract/text-tools.ts'
+import { positionAt, useReposition } from '../text/position-at.ts'
+import { type DialogOpeners, blocks } from './blocks.ts'
+import { findBlockingContainer, moveToAllowedPlace } from './containers.ts'
+import { findSlashQuery } from './slash-query.ts'
 
 type SlashMenuProps = {
   editor: Editor
-  ask: Ask
+  openDialog: DialogOpeners
   /** What the text may hold. */
-  can: Tools
+  allowedTools: TextToolSet
   /** Is given what hears the text's keys before the text does; true where it took one. */
   onReady: (keys: (event: KeyboardEvent) => boolean) => void
 }
 
-const count = (found: number): string => (found === 1 ? '1 bloque' : `${found} bloques`)
+const formatBlockCount = (found: number): string => (found === 1 ? '1 bloque' : `${found} bloques`)
 
 /** A bar at the beginning of a paragraph offers what can stand there; the text keeps the focus. */
-export function SlashMenu({ editor, ask, can, onReady }: SlashMenuProps): ReactNode {
+export function SlashMenu({ editor, openDialog, allowedTools, onReady }: SlashMenuProps): ReactNode {
   const id = useId()
-  const box = useRef<HTMLDivElement>(null)
-  const [chosen, setChosen] = useState({ question: '', at: 0 })
+  const menuRef = useRef<HTMLDivElement>(null)
+  const [highlighted, setChosen] = useState({ query: '', at: 0 })
   // Where it was closed: it opens again for another bar.
   const [closedAt, setClosedAt] = useState(-1)
-  const slash = useEditorState({
+  const slashQuery = useEditorState({
     editor,
-    selector: ({ editor: now }) => (now.isFocused ? slashOf(now.state) : null),
+    selector: ({ editor: now }) => (now.isFocused ? findSlashQuery(now.state) : null),
   })
-  const offered = blocks.filter(({ needs }) => needs === undefined || can.has(needs))
-  const found = slash === null || slash.from === closedAt ? [] : matching(offered, slash.question)
-  const isOpen = found.length > 0
-  const { from = -1, question = '' } = slash ?? {}
+  const allowedBlocks = blocks.filter(
+    ({ requiredTool }) => requiredTool === undefined || allowedTools.has(requiredTool),
+  )
+  const matches =
+    slashQuery === null || slashQuery.from === closedAt ? [] : searchItems(allowedBlocks, slashQuery.query)
+  const isOpen = matches.length > 0
+  const { from = -1, query = '' } = slashQuery ?? {}
   // Another question begins with the first answer.
-  const active = chosen.question === question ? chosen.at : 0
-  const choose = (at: number): void => setChosen({ question, at: at % found.length })
+  const active = highlighted.query === query ? highlighted.at : 0
+  const highlight = (at: number): void => setChosen({ query, at: at % matches.length })
 
   function insert(at: number): void {
-    const block = found[at]
-    if (!block || !slash) return
-    editor.chain().focus().deleteRange(slash).run()
-    if (block.type) makeRoom(editor, block.type)
-    block.run(editor, ask)
+    const block = matches[at]
+    if (!block || !slashQuery) return
+    editor.chain().focus().deleteRange(slashQuery).run()
+    if (block.nodeType) moveToAllowedPlace(editor, block.nodeType)
+    block.run(editor, openDialog)
   }
 
   useEffect(() => {
@@ -52,16 +55,17 @@ export function SlashMenu({ editor, ask, can, onReady }: SlashMenuProps): ReactN
       if (!isOpen) return false
       if (key === 'Escape') setClosedAt(from)
       else if (key === 'Enter' || key === 'Tab') insert(active)
-      else if (key === 'ArrowDown') choose(active + 1)
-      else if (key === 'ArrowUp') choose(active + found.length - 1)
+      else if (key === 'ArrowDown') highlight(active + 1)
+      else if (key === 'ArrowUp') highlight(active + matches.length - 1)
       else return false
       return true
     })
   })
 
   // Before what is chosen is brought into sight there.
-  useStanding(editor, () => {
-    if (isOpen && box.current) standAt(box.current, editor.view.dom, editor.view.coordsAtPos(from), 'below')
+  useReposition(editor, () => {
+    if (isOpen && menuRef.current)
+      positionAt(menuRef.current, editor.view.dom, editor.view.coordsAtPos(from), 'below')
   })
 
   // Whoever hears the text hears what is chosen while the caret stays in it.
@@ -80,24 +84,27 @@ export function SlashMenu({ editor, ask, can, onReady }: SlashMenuProps): ReactN
   return (
     <>
       <p role="status" className="hidden">
-        {isOpen && `${count(found.length)} para insertar`}
+        {isOpen && `${formatBlockCount(matches.length)} para insertar`}
       </p>
       {isOpen && (
-        <div ref={box} className="slash-menu">
+        <div ref={menuRef} className="slash-menu">
           <ul role="listbox" id={id} aria-label="Insertar">
-            {found.map(({ text, type, icon: Picture }, at) => (
+            {matches.map(({ text, nodeType, icon: Picture }, at) => (
               <li
                 key={text}
                 id={`${id}-${at}`}
                 role="option"
                 aria-selected={at === active}
-                onPointerMove={() => choose(at)}
+                onPointerMove={() => highlight(at)}
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => insert(at)}
               >
                 <Picture aria-hidden="true" />
                 <span>
-                  {text} <small>{type && closedFor(editor.state.selection.$from, type)?.below}</small>
+                  {text}{' '}
+                  <small>
+                    {nodeType && findBlockingContainer(editor.state.selection.$from, nodeType)?.belowText}
+                  </small>
                 </span>
               </li>
             ))}

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import type { EditorPost, PostContent } from '../../contract.ts'
-import { fieldNames, mergeContents, settledContent } from './merge-content.ts'
+import { fieldNames, mergeContents, resolveContent } from './merge-content.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 
 type ConflictProps = {
@@ -14,24 +14,24 @@ type ConflictProps = {
 
 /** Two versions of one post, put together. */
 export function Conflict({ base, mine, theirs, onChoose }: ConflictProps): ReactNode {
-  const merge = useMemo(() => mergeContents(base, mine, theirs.content), [base, mine, theirs])
+  const mergeResult = useMemo(() => mergeContents(base, mine, theirs.content), [base, mine, theirs])
   return (
     <MergeDialog
       title="Este artículo también se cambió en otro lugar"
       savedAt={theirs.savedAt}
-      clashes={merge.clashes.map((name) => ({
+      conflicts={mergeResult.conflicts.map((name) => ({
         name,
         label: fieldNames[name],
-        mine: shown(mine[name]),
-        theirs: shown(theirs.content[name]),
+        mine: renderValue(mine[name]),
+        theirs: renderValue(theirs.content[name]),
       }))}
-      pieces={merge.pieces}
+      chunks={mergeResult.chunks}
       mine={mine.markdown}
-      onSettle={(choices) => onChoose(settledContent(merge, theirs.content, choices))}
-      onMine={() => onChoose(mine)}
-      onTheirs={() => onChoose()}
+      onResolve={(choices) => onChoose(resolveContent(mergeResult, theirs.content, choices))}
+      onKeepMine={() => onChoose(mine)}
+      onUseTheirs={() => onChoose()}
     />
   )
 }
 
-const shown = (value: string | null): ReactNode => value || <em>Nada</em>
+const renderValue = (value: string | null): ReactNode => value || <em>Nada</em>

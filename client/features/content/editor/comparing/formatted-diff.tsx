@@ -1,7 +1,7 @@
 import './versions.css'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { fitsVisually } from '../text/extensions.ts'
-import { draw } from '../text/formatted.tsx'
+import { canEditVisually } from '../text/extensions.ts'
+import { drawMarkdown } from '../text/formatted-markdown.tsx'
 import { compareBlocks, compareWords } from './differences.ts'
 import { splitBlocks } from './merge.ts'
 import { WordDiff } from './word-diff.tsx'
@@ -10,57 +10,63 @@ type FormattedDiffProps = { before: string; after: string }
 
 /** What changed between two texts, as they look; what the visual editor cannot hold is compared as it is written. */
 export function FormattedDiff({ before, after }: FormattedDiffProps): ReactNode {
-  const place = useRef<HTMLDivElement>(null)
-  const visual = before !== after && fitsVisually(before) && fitsVisually(after)
+  const containerRef = useRef<HTMLDivElement>(null)
+  const canRender = before !== after && canEditVisually(before) && canEditVisually(after)
   useLayoutEffect(() => {
-    if (visual) place.current?.replaceChildren(...compare(splitBlocks(before), splitBlocks(after)))
-  }, [visual, before, after])
-  if (!visual) return <WordDiff before={before} after={after} />
-  return <div ref={place} className="word-diff prose" role="group" aria-label="Diferencias" tabIndex={0} />
+    if (canRender)
+      containerRef.current?.replaceChildren(...renderDiff(splitBlocks(before), splitBlocks(after)))
+  }, [canRender, before, after])
+  if (!canRender) return <WordDiff before={before} after={after} />
+  return (
+    <div ref={containerRef} className="word-diff prose" role="group" aria-label="Diferencias" tabIndex={0} />
+  )
 }
 
 /** Block by block; a block that only changed is compared with what it was, word by word. */
-function compare(before: string[], after: string[]): Node[] {
+function renderDiff(before: string[], after: string[]): Node[] {
   const nodes: Node[] = []
-  let gone: string[] = []
+  let deletedBlocks: string[] = []
   const flush = (): void => {
-    nodes.push(...gone.map((block) => whole('del', block)))
-    gone = []
+    nodes.push(...deletedBlocks.map((block) => wrapBlock('del', block)))
+    deletedBlocks = []
   }
   for (const { value, added, removed } of compareBlocks(before, after)) {
-    if (removed) gone = value
+    if (removed) deletedBlocks = value
     else if (added)
       for (const block of value) {
-        const was = gone.shift()
-        nodes.push(...(was === undefined ? [whole('ins', block)] : changed(was, block)))
+        const previous = deletedBlocks.shift()
+        nodes.push(
+          ...(previous === undefined ? [wrapBlock('ins', block)] : renderChangedBlock(previous, block)),
+        )
       }
     else {
       flush()
-      nodes.push(...value.map((block) => draw(block)))
+      nodes.push(...value.map((block) => drawMarkdown(block)))
     }
   }
   flush()
   return nodes
 }
 
-function whole(name: 'ins' | 'del', block: string): HTMLElement {
+function wrapBlock(name: 'ins' | 'del', block: string): HTMLElement {
   const element = document.createElement(name)
-  element.append(draw(block))
+  element.append(drawMarkdown(block))
   return element
 }
 
-const textOf = (node: Node): string => node.textContent ?? ''
+const getText = (node: Node): string => node.textContent ?? ''
 
 /** The newer block with what came and went marked in it; both as wholes where only their form is another. */
-function changed(was: string, is: string): Node[] {
-  const older = draw(was)
-  const newer = draw(is)
-  const isAlike = older.firstElementChild?.tagName === newer.firstElementChild?.tagName
-  if (!isAlike || textOf(older) === textOf(newer)) return [whole('del', was), whole('ins', is)]
+function renderChangedBlock(previous: string, current: string): Node[] {
+  const older = drawMarkdown(previous)
+  const newer = drawMarkdown(current)
+  const isSameTag = older.firstElementChild?.tagName === newer.firstElementChild?.tagName
+  if (!isSameTag || getText(older) === getText(newer))
+    return [wrapBlock('del', previous), wrapBlock('ins', current)]
   let at = 0
-  for (const { value, added, removed } of compareWords(textOf(older), textOf(newer))) {
-    if (removed) insertAt(newer, at, value)
-    else if (added) markFrom(newer, at, value.length)
+  for (const { value, added, removed } of compareWords(getText(older), getText(newer))) {
+    if (removed) insertDeleted(newer, at, value)
+    else if (added) markInserted(newer, at, value.length)
     // What went is in the text by now, too.
     at += value.length
   }
@@ -68,7 +74,7 @@ function changed(was: string, is: string): Node[] {
 }
 
 /** The pieces of text from an offset on, each with the offset it begins at. */
-function* textsOf(root: Node): Generator<{ text: Text; start: number }> {
+function* iterateTextNodes(root: Node): Generator<{ text: Text; start: number }> {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   let start = 0
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -78,28 +84,28 @@ function* textsOf(root: Node): Generator<{ text: Text; start: number }> {
   }
 }
 
-function insertAt(root: Node, offset: number, value: string): void {
-  const gone = document.createElement('del')
-  gone.textContent = value
-  for (const { text, start } of textsOf(root)) {
+function insertDeleted(root: Node, offset: number, value: string): void {
+  const deletion = document.createElement('del')
+  deletion.textContent = value
+  for (const { text, start } of iterateTextNodes(root)) {
     if (start + text.data.length < offset) continue
-    return text.splitText(offset - start).before(gone)
+    return text.splitText(offset - start).before(deletion)
   }
-  ;(root.lastChild ?? root).appendChild(gone)
+  ;(root.lastChild ?? root).appendChild(deletion)
 }
 
-function markFrom(root: Node, offset: number, length: number): void {
+function markInserted(root: Node, offset: number, length: number): void {
   const end = offset + length
   // As a list first: marking changes what is walked.
-  const pieces = [...textsOf(root)]
-  for (const { text, start } of pieces) {
+  const textNodes = [...iterateTextNodes(root)]
+  for (const { text, start } of textNodes) {
     const from = Math.max(offset, start)
     const to = Math.min(end, start + text.data.length)
     if (from >= to) continue
-    const piece = from === start ? text : text.splitText(from - start)
-    if (to - from < piece.data.length) piece.splitText(to - from)
+    const insertedText = from === start ? text : text.splitText(from - start)
+    if (to - from < insertedText.data.length) insertedText.splitText(to - from)
     const mark = document.createElement('ins')
-    piece.replaceWith(mark)
-    mark.append(piece)
+    insertedText.replaceWith(mark)
+    mark.append(insertedText)
   }
 }

@@ -6,21 +6,23 @@ import { isEmptyLine } from '../blocks/containers.ts'
  * Reads a document as Markdown, without the empty lines that it begins and ends with. A block that stayed the same is the same object, so its Markdown is remembered: a key
  * writes the one block that it changed, not the whole text, which takes longer than a key may.
  */
-export function createReader(manager: Pick<MarkdownManager, 'renderNodeToMarkdown'>): (doc: Node) => string {
-  const known = new WeakMap<Node, string>()
+export function createMarkdownReader(
+  manager: Pick<MarkdownManager, 'renderNodeToMarkdown'>,
+): (doc: Node) => string {
+  const cache = new WeakMap<Node, string>()
 
   function read(block: Node, before: Node | null, parent: Node): string {
     // The only block that is written by what stands before it.
     if (isEmptyLine(block)) return isEmptyLine(before) ? '&nbsp;' : ''
     const markdown =
-      known.get(block) ?? manager.renderNodeToMarkdown(block.toJSON(), { type: parent.type.name })
-    known.set(block, markdown)
+      cache.get(block) ?? manager.renderNodeToMarkdown(block.toJSON(), { type: parent.type.name })
+    cache.set(block, markdown)
     return markdown
   }
 
   return (doc) => {
-    const isWritten = (block: Node): boolean => !isEmptyLine(block)
-    const [from, to] = [doc.children.findIndex(isWritten), doc.children.findLastIndex(isWritten)]
+    const hasContent = (block: Node): boolean => !isEmptyLine(block)
+    const [from, to] = [doc.children.findIndex(hasContent), doc.children.findLastIndex(hasContent)]
     if (from < 0) return ''
     const blocks = doc.children.slice(from, to + 1)
     return blocks.map((block, at) => read(block, blocks[at - 1] ?? null, doc)).join('\n\n')

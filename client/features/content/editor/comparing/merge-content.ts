@@ -1,5 +1,5 @@
 import type { PostContent } from '../../contract.ts'
-import { type Choice, mergeField, mergeTexts, type Piece, settled } from './merge.ts'
+import { type Choice, mergeField, mergeTexts, type MergeChunk, resolveChunks } from './merge.ts'
 
 // What a manager writes of a post, of two versions of it.
 
@@ -16,14 +16,14 @@ export const fieldNames = {
 } as const
 export type FieldName = keyof typeof fieldNames
 
-export type Merge = {
+export type MergeResult = {
   /** What is settled; the text and the fields of `clashes` are not. */
   content: PostContent
-  clashes: readonly FieldName[]
-  pieces: readonly Piece[]
+  conflicts: readonly FieldName[]
+  chunks: readonly MergeChunk[]
 }
 
-const names = Object.keys(fieldNames).filter((name): name is FieldName => name in fieldNames)
+const mergedFields = Object.keys(fieldNames).filter((name): name is FieldName => name in fieldNames)
 
 /** Tags of either side, but those that one of them took away. */
 function mergeTags(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
@@ -33,30 +33,30 @@ function mergeTags(base: readonly string[], mine: readonly string[], theirs: rea
     .slice(0, 10)
 }
 
-export function mergeContents(base: PostContent | null, mine: PostContent, theirs: PostContent): Merge {
+export function mergeContents(base: PostContent | null, mine: PostContent, theirs: PostContent): MergeResult {
   const content = { ...mine, tags: mergeTags(base?.tags ?? [], mine.tags, theirs.tags) }
-  const clashes: FieldName[] = []
-  for (const name of names) {
+  const conflicts: FieldName[] = []
+  for (const name of mergedFields) {
     // An address that was left to the server is no choice of ours.
-    const own = name === 'slug' && mine.slug === '' ? (base?.slug ?? theirs.slug) : mine[name]
-    const field = mergeField(base?.[name] ?? null, own, theirs[name])
+    const myValue = name === 'slug' && mine.slug === '' ? (base?.slug ?? theirs.slug) : mine[name]
+    const field = mergeField(base?.[name] ?? null, myValue, theirs[name])
     if (field.kind === 'merged') Object.assign(content, { [name]: field.value })
-    else clashes.push(name)
+    else conflicts.push(name)
   }
-  return { content, clashes, pieces: mergeTexts(base?.markdown ?? null, mine.markdown, theirs.markdown) }
+  return { content, conflicts, chunks: mergeTexts(base?.markdown ?? null, mine.markdown, theirs.markdown) }
 }
 
 /** The content that the choices make of it: of texts by the place of the conflict, of fields by their name. */
-export function settledContent(
-  { content, clashes, pieces }: Merge,
+export function resolveContent(
+  { content, conflicts, chunks }: MergeResult,
   theirs: PostContent,
   choices: ReadonlyMap<number | FieldName, Choice>,
 ): PostContent {
   const fields = Object.fromEntries(
-    clashes.filter((name) => choices.get(name) === 'theirs').map((name) => [name, theirs[name]]),
+    conflicts.filter((name) => choices.get(name) === 'theirs').map((name) => [name, theirs[name]]),
   )
-  const ofText = new Map(
+  const textChoices = new Map(
     [...choices].filter((entry): entry is [number, Choice] => typeof entry[0] === 'number'),
   )
-  return { ...content, ...fields, markdown: settled(pieces, ofText) }
+  return { ...content, ...fields, markdown: resolveChunks(chunks, textChoices) }
 }

@@ -4,12 +4,12 @@ import './conflict.css'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { Modal } from '#client/ui/modal/modal.tsx'
 import { useZone } from '../../use-zone.ts'
-import { Formatted } from '../text/formatted.tsx'
+import { FormattedMarkdown } from '../text/formatted-markdown.tsx'
 import { ConflictChoice } from './conflict-choice.tsx'
-import { bothOf, type Choice, type Piece, splitBlocks } from './merge.ts'
+import { joinBothSides, type Choice, type MergeChunk, splitBlocks } from './merge.ts'
 
 /** A field that both sides changed, and what each made of it. */
-export type FieldClash<Name extends string> = {
+export type FieldConflict<Name extends string> = {
   name: Name
   label: string
   mine: ReactNode
@@ -22,43 +22,45 @@ type MergeDialogProps<Name extends string> = {
   title: string
   /** When the other version was saved. */
   savedAt: string
-  clashes: readonly FieldClash<Name>[]
-  pieces: readonly Piece[]
+  conflicts: readonly FieldConflict<Name>[]
+  chunks: readonly MergeChunk[]
   /** My version of the text. */
   mine: string
-  onSettle: (choices: Choices<Name>) => void
-  onMine: () => void
-  onTheirs: () => void
+  onResolve: (choices: Choices<Name>) => void
+  onKeepMine: () => void
+  onUseTheirs: () => void
 }
 
 /** Two versions of one text, put together: what only one side changed is settled, the rest is chosen. */
 export function MergeDialog<Name extends string>(props: MergeDialogProps<Name>): ReactNode {
-  const { title, savedAt, clashes, pieces, mine, onSettle, onMine, onTheirs } = props
+  const { title, savedAt, conflicts, chunks, mine, onResolve, onKeepMine, onUseTheirs } = props
   const { formatMoment } = useZone()
   const [choices, setChoices] = useState<Choices<Name>>(new Map())
-  const [asked, setAsked] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
-  const known = useMemo(() => new Set(splitBlocks(mine)), [mine])
-  const places = pieces.flatMap(({ kind }, index) => (kind === 'conflict' ? [index] : []))
-  const open = [...clashes.map(({ name }) => name), ...places].filter((key) => !choices.has(key))
+  const [wasSubmitted, setAsked] = useState(false)
+  const dialogRef = useRef<HTMLDivElement>(null)
+  const myBlocks = useMemo(() => new Set(splitBlocks(mine)), [mine])
+  const conflictIndexes = chunks.flatMap(({ kind }, index) => (kind === 'conflict' ? [index] : []))
+  const unresolved = [...conflicts.map(({ name }) => name), ...conflictIndexes].filter(
+    (key) => !choices.has(key),
+  )
   const choose = (key: number | Name) => (choice: Choice) => setChoices(new Map([...choices, [key, choice]]))
 
   function save(): void {
-    if (open.length === 0) return onSettle(choices)
+    if (unresolved.length === 0) return onResolve(choices)
     setAsked(true)
-    place.current?.querySelector<HTMLElement>('[data-open] input')?.focus()
+    dialogRef.current?.querySelector<HTMLElement>('[data-open] input')?.focus()
   }
 
   return (
-    <Modal wide title={title}>
+    <Modal isWide title={title}>
       <p>
         La otra versión se guardó el {formatMoment(savedAt)}.{' '}
-        {clashes.length + places.length === 0
+        {conflicts.length + conflictIndexes.length === 0
           ? 'Los cambios de una y otra no se tocan: así quedan juntos. Lo que viene de la otra lleva una línea al lado.'
           : 'Lo que cambió solo una de las dos ya está junto; elige con qué seguir donde cambiaron las dos.'}
       </p>
-      <div ref={place} className="merge" role="group" aria-label="Las dos versiones juntas" tabIndex={0}>
-        {clashes.map(({ name, label, ...options }) => (
+      <div ref={dialogRef} className="merge" role="group" aria-label="Las dos versiones juntas" tabIndex={0}>
+        {conflicts.map(({ name, label, ...options }) => (
           <ConflictChoice
             key={name}
             legend={label}
@@ -67,29 +69,31 @@ export function MergeDialog<Name extends string>(props: MergeDialogProps<Name>):
             onChoose={choose(name)}
           />
         ))}
-        {pieces.map((piece, index) => (
-          <Stretch
+        {chunks.map((chunk, index) => (
+          <MergeChunkView
             key={index}
-            piece={piece}
-            known={known}
+            chunk={chunk}
+            myBlocks={myBlocks}
             chosen={choices.get(index)}
             onChoose={choose(index)}
           />
         ))}
       </div>
-      {asked && open.length > 0 && (
+      {wasSubmitted && unresolved.length > 0 && (
         <p className="problem" role="alert">
-          {open.length === 1 ? 'Falta elegir en un lugar.' : `Falta elegir en ${open.length} lugares.`}
+          {unresolved.length === 1
+            ? 'Falta elegir en un lugar.'
+            : `Falta elegir en ${unresolved.length} lugares.`}
         </p>
       )}
       <div className="actions">
         <button className="button" type="button" onClick={save}>
           Guardar la mezcla
         </button>
-        <button className="button plain" type="button" onClick={onMine}>
+        <button className="button plain" type="button" onClick={onKeepMine}>
           Conservar la mía
         </button>
-        <button className="button plain" type="button" onClick={onTheirs}>
+        <button className="button plain" type="button" onClick={onUseTheirs}>
           Usar la otra
         </button>
       </div>
@@ -97,31 +101,32 @@ export function MergeDialog<Name extends string>(props: MergeDialogProps<Name>):
   )
 }
 
-type StretchProps = {
-  piece: Piece
+type MergeChunkViewProps = {
+  chunk: MergeChunk
   /** The blocks of my version. */
-  known: ReadonlySet<string>
+  myBlocks: ReadonlySet<string>
   chosen: Choice | undefined
   onChoose: (choice: Choice) => void
 }
 
-function Stretch({ piece, known, chosen, onChoose }: StretchProps): ReactNode {
-  if (piece.kind === 'conflict') {
-    const option = (blocks: readonly string[]): ReactNode =>
-      blocks.length === 0 ? <em>Lo quitó</em> : <Formatted markdown={blocks.join('\n\n')} />
-    const both = piece.mine.length > 0 && piece.theirs.length > 0 ? { both: option(bothOf(piece)) } : {}
+function MergeChunkView({ chunk, myBlocks, chosen, onChoose }: MergeChunkViewProps): ReactNode {
+  if (chunk.kind === 'conflict') {
+    const renderOption = (blocks: readonly string[]): ReactNode =>
+      blocks.length === 0 ? <em>Lo quitó</em> : <FormattedMarkdown markdown={blocks.join('\n\n')} />
+    const both =
+      chunk.mine.length > 0 && chunk.theirs.length > 0 ? { both: renderOption(joinBothSides(chunk)) } : {}
     return (
       <ConflictChoice
         legend="Cambiaron las dos"
-        options={{ mine: option(piece.mine), theirs: option(piece.theirs), ...both }}
+        options={{ mine: renderOption(chunk.mine), theirs: renderOption(chunk.theirs), ...both }}
         chosen={chosen}
         onChoose={onChoose}
       />
     )
   }
-  return piece.blocks.map((block, index) => (
-    <div key={index} className={known.has(block) ? undefined : 'from-other'}>
-      <Formatted markdown={block} />
+  return chunk.blocks.map((block, index) => (
+    <div key={index} className={myBlocks.has(block) ? undefined : 'from-other'}>
+      <FormattedMarkdown markdown={block} />
     </div>
   ))
 }

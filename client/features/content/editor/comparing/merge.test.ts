@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { bothOf, mergeField, mergeTexts, settled, splitBlocks } from './merge.ts'
+import { joinBothSides, mergeField, mergeTexts, resolveChunks, splitBlocks } from './merge.ts'
 
 const text = (...blocks: string[]): string => blocks.join('\n\n')
 
 /** The merge of texts that do not touch each other. */
 const merged = (base: string | null, mine: string, theirs: string): string =>
-  settled(mergeTexts(base, mine, theirs), new Map())
+  resolveChunks(mergeTexts(base, mine, theirs), new Map())
 
 test('blocks are what blank lines part, but not those within code', () => {
   expect(splitBlocks('# a\n\nb\nc\n\n\n```\nx\n\ny\n```\n\nd\n')).toEqual([
@@ -42,19 +42,19 @@ test('a paragraph that both changed is to be chosen; both of it holds what they 
     { kind: 'conflict', base: ['Uno.'], mine: ['Uno. Mío.'], theirs: ['Uno. Suyo.'] },
     { kind: 'merged', blocks: ['Dos.'] },
   ])
-  expect(settled(pieces, new Map([[0, 'mine']]))).toBe(text('Uno. Mío.', 'Dos.'))
-  expect(settled(pieces, new Map([[0, 'theirs']]))).toBe(text('Uno. Suyo.', 'Dos.'))
-  expect(settled(pieces, new Map([[0, 'both']]))).toBe(text('Uno. Mío. Suyo.', 'Dos.'))
+  expect(resolveChunks(pieces, new Map([[0, 'mine']]))).toBe(text('Uno. Mío.', 'Dos.'))
+  expect(resolveChunks(pieces, new Map([[0, 'theirs']]))).toBe(text('Uno. Suyo.', 'Dos.'))
+  expect(resolveChunks(pieces, new Map([[0, 'both']]))).toBe(text('Uno. Mío. Suyo.', 'Dos.'))
 })
 
 test('both of two additions at one place is one after the other', () => {
-  expect(bothOf({ base: [], mine: ['A.', 'B.'], theirs: ['B.', 'C.'] })).toEqual(['A.', 'B.', 'C.'])
+  expect(joinBothSides({ base: [], mine: ['A.', 'B.'], theirs: ['B.', 'C.'] })).toEqual(['A.', 'B.', 'C.'])
 })
 
 test('without a common beginning what both share stands once, and the rest is chosen', () => {
   const pieces = mergeTexts(null, text('Uno.', 'Mío.'), text('Uno.', 'Suyo.'))
   expect(pieces.map(({ kind }) => kind)).toEqual(['merged', 'conflict'])
-  expect(settled(pieces, new Map([[1, 'both']]))).toBe(text('Uno.', 'Mío.', 'Suyo.'))
+  expect(resolveChunks(pieces, new Map([[1, 'both']]))).toBe(text('Uno.', 'Mío.', 'Suyo.'))
 })
 
 test('of a field the side that changed it counts; where both did, it is to be chosen', () => {
@@ -74,7 +74,7 @@ test('texts that repeat themselves too often to be compared are one conflict', (
   }
   const paragraph = (end: string): string[] => [`${'igual '.repeat(5_000)}${end}`]
   const clash = { base: paragraph('base'), mine: paragraph('mía'), theirs: paragraph('suya') }
-  expect(bothOf(clash)).toEqual([...clash.mine, ...clash.theirs])
+  expect(joinBothSides(clash)).toEqual([...clash.mine, ...clash.theirs])
 })
 
 test('texts of more paragraphs than can be compared are one conflict', () => {

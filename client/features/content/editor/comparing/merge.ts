@@ -3,9 +3,9 @@ import { diff3Merge, diffIndices, LCS } from 'node-diff3'
 // Two texts that parted from one, put together paragraph by paragraph.
 
 export type Choice = 'mine' | 'theirs' | 'both'
-export type Clash = { base: string[]; mine: string[]; theirs: string[] }
+export type ConflictingBlocks = { base: string[]; mine: string[]; theirs: string[] }
 /** A stretch of the merge: what is settled, or what both sides changed and somebody has to choose. */
-export type Piece = { kind: 'merged'; blocks: string[] } | ({ kind: 'conflict' } & Clash)
+export type MergeChunk = { kind: 'merged'; blocks: string[] } | ({ kind: 'conflict' } & ConflictingBlocks)
 
 /** The blocks of a Markdown text: what blank lines part, code as one. */
 export function splitBlocks(markdown: string): string[] {
@@ -31,15 +31,15 @@ export function splitBlocks(markdown: string): string[] {
 const maxPairs = 100_000
 const maxSteps = 300_000_000
 
-function isComparable(one: readonly string[], other: readonly string[]): boolean {
+function isComparable(first: readonly string[], second: readonly string[]): boolean {
   const counts = new Map<string, number>()
-  for (const item of one) counts.set(item, (counts.get(item) ?? 0) + 1)
-  const pairs = other.reduce((sum, item) => sum + (counts.get(item) ?? 0), 0)
-  return pairs <= maxPairs && pairs * other.length <= maxSteps
+  for (const item of first) counts.set(item, (counts.get(item) ?? 0) + 1)
+  const pairs = second.reduce((sum, item) => sum + (counts.get(item) ?? 0), 0)
+  return pairs <= maxPairs && pairs * second.length <= maxSteps
 }
 
 /** What two lists share, in order. */
-function shared(mine: string[], theirs: string[]): string[] {
+function findCommonItems(mine: string[], theirs: string[]): string[] {
   const found: string[] = []
   let link: ReturnType<typeof LCS<string>> | null = LCS(mine, theirs)
   for (; link && link.buffer1index >= 0; link = link.chain) found.push(mine[link.buffer1index] ?? '')
@@ -48,7 +48,7 @@ function shared(mine: string[], theirs: string[]): string[] {
 
 type Hunk = { side: 'mine' | 'theirs'; start: number; end: number; blocks: string[] }
 
-const hunksOf = (side: Hunk['side'], base: string[], changed: string[]): Hunk[] =>
+const getHunks = (side: Hunk['side'], base: string[], changed: string[]): Hunk[] =>
   diffIndices(base, changed).map(({ buffer1: [start, length], buffer2Content }) => ({
     side,
     start,
@@ -56,17 +56,21 @@ const hunksOf = (side: Hunk['side'], base: string[], changed: string[]): Hunk[] 
     blocks: buffer2Content,
   }))
 
-const touch = (a: Hunk, b: Hunk): boolean =>
+const isOverlapping = (a: Hunk, b: Hunk): boolean =>
   a.start === a.end && b.start === b.end
     ? a.start === b.start
     : Math.max(a.start, b.start) < Math.min(a.end, b.end)
 
 /** Changes that only stand side by side are no conflict: where none touches another, each has its way. */
-function sideBySide({ base, mine, theirs }: Clash): string[] | null {
-  const own = hunksOf('mine', base, mine)
-  const other = hunksOf('theirs', base, theirs)
-  if (base.length === 0 || own.some((hunk) => other.some((one) => touch(hunk, one)))) return null
-  const hunks = [...own, ...other].toSorted((a, b) => a.start - b.start || a.end - b.end)
+function mergeAdjacentChanges({ base, mine, theirs }: ConflictingBlocks): string[] | null {
+  const myHunks = getHunks('mine', base, mine)
+  const theirHunks = getHunks('theirs', base, theirs)
+  if (
+    base.length === 0 ||
+    myHunks.some((hunk) => theirHunks.some((theirHunk) => isOverlapping(hunk, theirHunk)))
+  )
+    return null
+  const hunks = [...myHunks, ...theirHunks].toSorted((a, b) => a.start - b.start || a.end - b.end)
   const blocks: string[] = []
   let at = 0
   for (const { start, end, blocks: changed } of hunks) {
@@ -77,63 +81,66 @@ function sideBySide({ base, mine, theirs }: Clash): string[] | null {
 }
 
 /** `base` is what both began from; where that is not known, what they share stands for it. */
-export function mergeTexts(base: string | null, mine: string, theirs: string): Piece[] {
-  const [a, b] = [splitBlocks(mine), splitBlocks(theirs)]
-  if (base === null && !isComparable(a, b)) return [{ kind: 'conflict', base: [], mine: a, theirs: b }]
-  const origin = base === null ? shared(a, b) : splitBlocks(base)
-  if (!isComparable(a, origin) || !isComparable(b, origin))
-    return [{ kind: 'conflict', base: origin, mine: a, theirs: b }]
-  const pieces: Piece[] = []
+export function mergeTexts(base: string | null, mine: string, theirs: string): MergeChunk[] {
+  const [myBlocks, theirBlocks] = [splitBlocks(mine), splitBlocks(theirs)]
+  if (base === null && !isComparable(myBlocks, theirBlocks))
+    return [{ kind: 'conflict', base: [], mine: myBlocks, theirs: theirBlocks }]
+  const origin = base === null ? findCommonItems(myBlocks, theirBlocks) : splitBlocks(base)
+  if (!isComparable(myBlocks, origin) || !isComparable(theirBlocks, origin))
+    return [{ kind: 'conflict', base: origin, mine: myBlocks, theirs: theirBlocks }]
+  const chunks: MergeChunk[] = []
   const add = (blocks: string[]): void => {
-    const last = pieces.at(-1)
+    const last = chunks.at(-1)
     if (last?.kind === 'merged') last.blocks.push(...blocks)
-    else if (blocks.length > 0) pieces.push({ kind: 'merged', blocks: [...blocks] })
+    else if (blocks.length > 0) chunks.push({ kind: 'merged', blocks: [...blocks] })
   }
-  for (const { ok, conflict } of diff3Merge(a, origin, b, { excludeFalseConflicts: true })) {
+  for (const { ok, conflict } of diff3Merge(myBlocks, origin, theirBlocks, { excludeFalseConflicts: true })) {
     if (ok) add(ok)
     if (!conflict) continue
-    const clash = { base: conflict.o, mine: conflict.a, theirs: conflict.b }
-    const blocks = sideBySide(clash)
+    const conflictingBlocks = { base: conflict.o, mine: conflict.a, theirs: conflict.b }
+    const blocks = mergeAdjacentChanges(conflictingBlocks)
     if (blocks) add(blocks)
-    else pieces.push({ kind: 'conflict', ...clash })
+    else chunks.push({ kind: 'conflict', ...conflictingBlocks })
   }
-  return pieces
+  return chunks
 }
 
 /** Both sides of a conflict, what they share once. */
-export function bothOf({ base, mine, theirs }: Clash): string[] {
+export function joinBothSides({ base, mine, theirs }: ConflictingBlocks): string[] {
   if (base.length === 1 && mine.length === 1 && theirs.length === 1) {
-    const [own = [], was = [], other = []] = [mine, base, theirs].map(([block = '']) =>
+    const [myWords = [], baseWords = [], theirWords = []] = [mine, base, theirs].map(([block = '']) =>
       // A word with the space behind it, the last one too: spaces alone would all be equal.
       `${block} `.split(/(?<=\s)(?=\S)/),
     )
-    if (isComparable(own, was) && isComparable(other, was))
+    if (isComparable(myWords, baseWords) && isComparable(theirWords, baseWords))
       return [
-        diff3Merge(own, was, other, { excludeFalseConflicts: true })
-          .flatMap(({ ok, conflict }) => ok ?? apart(conflict?.a ?? [], conflict?.b ?? []))
+        diff3Merge(myWords, baseWords, theirWords, { excludeFalseConflicts: true })
+          .flatMap(({ ok, conflict }) => ok ?? separateWithSpace(conflict?.a ?? [], conflict?.b ?? []))
           .join('')
           .trim(),
       ]
   }
-  const known = new Set(mine)
-  return [...mine, ...theirs.filter((block) => !known.has(block))]
+  const myBlocks = new Set(mine)
+  return [...mine, ...theirs.filter((block) => !myBlocks.has(block))]
 }
 
 /** What both put in one place, one after the other. */
-const apart = (mine: string[], theirs: string[]): string[] => {
-  const own = mine.join('')
-  const other = theirs.join('')
-  return own === '' || other === '' || /\s$/.test(own) || /^\s/.test(other) ? [own, other] : [own, ' ', other]
+const separateWithSpace = (mine: string[], theirs: string[]): string[] => {
+  const myText = mine.join('')
+  const theirText = theirs.join('')
+  return myText === '' || theirText === '' || /\s$/.test(myText) || /^\s/.test(theirText)
+    ? [myText, theirText]
+    : [myText, ' ', theirText]
 }
 
-export const chosenOf = (clash: Clash, choice: Choice): string[] =>
-  choice === 'both' ? bothOf(clash) : clash[choice]
+export const getChosenBlocks = (conflictingBlocks: ConflictingBlocks, choice: Choice): string[] =>
+  choice === 'both' ? joinBothSides(conflictingBlocks) : conflictingBlocks[choice]
 
 /** The text that the choices make of it, by the place of each conflict; what is not chosen stays as mine. */
-export const settled = (pieces: readonly Piece[], choices: ReadonlyMap<number, Choice>): string =>
-  pieces
-    .flatMap((piece, place) =>
-      piece.kind === 'merged' ? piece.blocks : chosenOf(piece, choices.get(place) ?? 'mine'),
+export const resolveChunks = (chunks: readonly MergeChunk[], choices: ReadonlyMap<number, Choice>): string =>
+  chunks
+    .flatMap((chunk, index) =>
+      chunk.kind === 'merged' ? chunk.blocks : getChosenBlocks(chunk, choices.get(index) ?? 'mine'),
     )
     .join('\n\n')
 
@@ -143,7 +150,7 @@ export function mergeField<Value>(
   mine: Value,
   theirs: Value,
 ): { kind: 'merged'; value: Value } | { kind: 'conflict' } {
-  const [was, own, other] = [base, mine, theirs].map((value) => JSON.stringify(value))
-  if (own === other || other === was) return { kind: 'merged', value: mine }
-  return own === was ? { kind: 'merged', value: theirs } : { kind: 'conflict' }
+  const [baseJson, myJson, theirJson] = [base, mine, theirs].map((value) => JSON.stringify(value))
+  if (myJson === theirJson || theirJson === baseJson) return { kind: 'merged', value: mine }
+  return myJson === baseJson ? { kind: 'merged', value: theirs } : { kind: 'conflict' }
 }

@@ -6,10 +6,10 @@ import { callApi } from '#client/runtime/session/call-api.ts'
 import {
   type PostContent,
   type Revision,
-  revisionAnswerSchema,
-  revisionsAnswerSchema,
-  type RevisionText,
-  studioPaths,
+  revisionResponseSchema,
+  revisionsResponseSchema,
+  type RevisionContent,
+  postPaths,
 } from '../../contract.ts'
 import { revisionNames } from '../../contract/states.ts'
 import { useZone } from '../../use-zone.ts'
@@ -22,20 +22,20 @@ type RevisionsProps = { id: string; current: PostContent; onRestore: (revision: 
 export function Revisions({ id, current, onRestore }: RevisionsProps): ReactNode {
   const { formatMoment } = useZone()
   const [list, setList] = useState<readonly Revision[] | null>(null)
-  const [chosen, setChosen] = useState<RevisionText | null>(null)
+  const [chosen, setChosen] = useState<RevisionContent | null>(null)
   const [problem, setProblem] = useState('')
 
   async function load(): Promise<void> {
-    const answer = await callApi(studioPaths.revisions(id), { method: 'GET' }, revisionsAnswerSchema)
-    setProblem(answer.ok ? '' : answer.error.message)
-    if (answer.ok) setList(answer.value.revisions)
+    const response = await callApi(postPaths.revisions(id), { method: 'GET' }, revisionsResponseSchema)
+    setProblem(response.ok ? '' : response.error.message)
+    if (response.ok) setList(response.value.revisions)
   }
 
   async function compare(revision: number): Promise<void> {
-    const path = studioPaths.revision(id, revision)
-    const answer = await callApi(path, { method: 'GET' }, revisionAnswerSchema)
-    setProblem(answer.ok ? '' : answer.error.message)
-    if (answer.ok) setChosen(answer.value)
+    const path = postPaths.revision(id, revision)
+    const response = await callApi(path, { method: 'GET' }, revisionResponseSchema)
+    setProblem(response.ok ? '' : response.error.message)
+    if (response.ok) setChosen(response.value)
   }
 
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownLinks } from './own-links.ts'
+import { findInternalLinks } from './internal-links.ts'
 
 const site = 'https://cauce.example'
 
@@ -10,7 +10,7 @@ test('a text’s links to pages of this site are found, however they are written
 
 [n]: /por-nombre
 `
-  expect(ownLinks(text, site)).toEqual([
+  expect(findInternalLinks(text, site)).toEqual([
     '/blog/dos',
     '/tres',
     '/con-imagen',
@@ -23,5 +23,5 @@ test('a text’s links to pages of this site are found, however they are written
 test('images, code, other sites and parts of the same page are none', () => {
   const text =
     '![Un río](/medios/a/640 "El cauce") [a](https://otro.example/b) [c](#d) [e](mailto:f@g.example) [h](//i.example/j)\n\n`[k](/l)`\n\n```md\n[m](/n)\n```\n\n[^1]: /nota'
-  expect(ownLinks(text, site)).toEqual([])
+  expect(findInternalLinks(text, site)).toEqual([])
 })

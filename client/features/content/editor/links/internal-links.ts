@@ -1,26 +1,26 @@
-import { replaceEnclosed } from '#client/runtime/text/enclosed.ts'
+import { replaceDelimited } from '#client/runtime/text/delimited.ts'
 import { maxLinks } from '../../links/contract.ts'
 
 const fenceEnds = { backticks: /^```/gm, tildes: /^~~~/gm }
 const fences = {
   open: /^(?:```|~~~)/gm,
-  closeOf: ([mark]: RegExpExecArray) => (mark === '~~~' ? fenceEnds.tildes : fenceEnds.backticks),
+  getClosing: ([mark]: RegExpExecArray) => (mark === '~~~' ? fenceEnds.tildes : fenceEnds.backticks),
 }
 
 /** A text without its code, which shows addresses and leads to none. */
-export const withoutCode = (markdown: string): string =>
-  replaceEnclosed(markdown, fences, () => '').replaceAll(/`[^`\n]*`/g, '')
+export const removeCode = (markdown: string): string =>
+  replaceDelimited(markdown, fences, () => '').replaceAll(/`[^`\n]*`/g, '')
 
 /** The address of a link, of a definition that links refer to, of a bare address, or of a link in HTML; not of an image. */
-const address =
+const linkAddressPattern =
   /\]\((?<!!\[[^\]]*\]\()\s*<?([^\s)>]+)|^\[[^[\]^]+\]:\s*<?([^\s>]+)|<(https?:[^\s<>]+)>|<a\s[^<>]*href="([^"]+)"/gm
 
 /** The paths of this site that a text leads to, each once, without query and fragment. */
-export function ownLinks(markdown: string, siteUrl: string): string[] {
-  const found = [...withoutCode(markdown).matchAll(address)].flatMap(([, ...groups]) => {
+export function findInternalLinks(markdown: string, siteUrl: string): string[] {
+  const found = [...removeCode(markdown).matchAll(linkAddressPattern)].flatMap(([, ...groups]) => {
     const href = groups.find((group) => group !== undefined) ?? ''
-    const isOurs = href.startsWith('/') ? !href.startsWith('//') : href.startsWith(`${siteUrl}/`)
-    const url = isOurs && URL.canParse(href, siteUrl) ? new URL(href, siteUrl) : null
+    const isInternal = href.startsWith('/') ? !href.startsWith('//') : href.startsWith(`${siteUrl}/`)
+    const url = isInternal && URL.canParse(href, siteUrl) ? new URL(href, siteUrl) : null
     return url && url.pathname.length <= 500 ? [url.pathname] : []
   })
   return [...new Set(found)].slice(0, maxLinks)

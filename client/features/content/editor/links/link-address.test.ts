@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAddress, toHref } from './link-address.ts'
+import { isLinkAddress, toHref } from './link-address.ts'
 
 test('what people type becomes an address', () => {
   for (const [typed, href] of [
@@ -31,7 +31,7 @@ test('what no link may lead to is refused', () => {
 
 test('words are searched by, an address is none of them, from its first sign on', () => {
   for (const words of ['', 'precios', 'cómo medir', '¿qué es?', 'el 3.5', 'a, b'])
-    expect(isAddress(words), words).toBe(false)
+    expect(isLinkAddress(words), words).toBe(false)
   for (const address of ['/', '/blog/x', '#', 'https:', 'cauce.example', 'ana@cauce.example', 'tel:600'])
-    expect(isAddress(address), address).toBe(true)
+    expect(isLinkAddress(address), address).toBe(true)
 })

@@ -1,13 +1,13 @@
-import { emailShape } from '#client/runtime/text/email.ts'
+import { emailPattern } from '#client/runtime/text/email.ts'
 
 /**
  * What somebody typed as a link's address, made complete: `cauce.example` and `ana@cauce.example` get
  * their scheme. Null for what no link of ours may lead to (worker/markdown/schema.ts).
  */
-export function toHref(typed: string): string | null {
-  const text = typed.trim()
+export function toHref(input: string): string | null {
+  const text = input.trim()
   if (/^(?:\/(?!\/)|#)\S*$/.test(text)) return text
-  if (emailShape.test(text)) return `mailto:${text}`
+  if (emailPattern.test(text)) return `mailto:${text}`
   if (/^(?:mailto|tel):\S+$/i.test(text)) return text
   const scheme = /^([a-z][a-z0-9+.-]*):(?!\d)/i.exec(text)?.[1]?.toLowerCase()
   if (text.startsWith('//') || ![undefined, 'http', 'https'].includes(scheme)) return null
@@ -16,5 +16,5 @@ export function toHref(typed: string): string | null {
 }
 
 /** Whether somebody types an address, and not words to search by. */
-export const isAddress = (typed: string): boolean =>
-  /^(?:[/#]|[a-z][a-z0-9+.-]*:)/i.test(typed.trim()) || toHref(typed) !== null
+export const isLinkAddress = (input: string): boolean =>
+  /^(?:[/#]|[a-z][a-z0-9+.-]*:)/i.test(input.trim()) || toHref(input) !== null

@@ -2,39 +2,39 @@ import './link-dialog.css'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Field } from '#client/ui/field/field.tsx'
 import { Modal } from '#client/ui/modal/modal.tsx'
-import type { OwnPage } from '../../links/contract.ts'
-import { useOwnPages } from '../../links/own-pages.ts'
-import { isAddress, toHref } from './link-address.ts'
+import type { InternalPage } from '../../links/contract.ts'
+import { useInternalPages } from '../../links/internal-pages.ts'
+import { isLinkAddress, toHref } from './link-address.ts'
 
 type LinkDialogProps = {
   /** The address the text has now; empty where it is no link. */
-  before: string
+  currentHref: string
   /** Null takes the link away; a page of ours has a title, for where no words are chosen. */
   onDone: (href: string | null, title?: string) => void
   onClose: () => void
 }
 
-const accepted =
+const hintText =
   'Escribe unas palabras para buscar entre las páginas y los artículos de este sitio. También vale una dirección web (https://…), una ruta (/contacto), una parte de esta página (#detalles), un correo o un teléfono (tel:…).'
 
 /** Where words are to lead: a page of this site, found by words, or any address. */
-export function LinkDialog({ before, onDone, onClose }: LinkDialogProps): ReactNode {
+export function LinkDialog({ currentHref, onDone, onClose }: LinkDialogProps): ReactNode {
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
-  const [typed, setTyped] = useState(before)
+  const [input, setTyped] = useState(currentHref)
   const [active, setActive] = useState(0)
   const [problem, setProblem] = useState('')
   // An address asks for nothing, and neither does a single letter.
-  const question = isAddress(typed) || typed.trim().length < 2 ? '' : typed.trim()
-  const { pages, searching, problem: failure } = useOwnPages(question)
+  const query = isLinkAddress(input) || input.trim().length < 2 ? '' : input.trim()
+  const { pages, isSearching, problem: failure } = useInternalPages(query)
 
   // Some browsers answer with a promise, which is no cleanup.
   useEffect(() => void list.current?.children[active]?.scrollIntoView({ block: 'nearest' }), [active])
 
-  function set(): void {
+  function applyLink(): void {
     const chosen = pages[active]
     if (chosen) return onDone(chosen.path, chosen.title)
-    const href = toHref(typed)
+    const href = toHref(input)
     if (href === null) setProblem('Elige una página de la lista o escribe una dirección completa.')
     else onDone(href)
   }
@@ -53,7 +53,7 @@ export function LinkDialog({ before, onDone, onClose }: LinkDialogProps): ReactN
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          set()
+          applyLink()
         }}
       >
         <Field
@@ -64,10 +64,10 @@ export function LinkDialog({ before, onDone, onClose }: LinkDialogProps): ReactN
           aria-controls={id}
           aria-autocomplete="list"
           aria-activedescendant={pages.length > 0 ? `${id}-${active}` : undefined}
-          value={typed}
+          value={input}
           autoComplete="off"
           spellCheck={false}
-          hint={accepted}
+          hint={hintText}
           error={problem || undefined}
           onChange={({ target }) => {
             setTyped(target.value)
@@ -76,8 +76,8 @@ export function LinkDialog({ before, onDone, onClose }: LinkDialogProps): ReactN
           }}
           onKeyDown={onKeyDown}
         />
-        <p role="status" className={question ? 'help' : 'hidden'}>
-          {question && (failure || (searching ? 'Buscando…' : countOf(pages.length)))}
+        <p role="status" className={query ? 'help' : 'hidden'}>
+          {query && (failure || (isSearching ? 'Buscando…' : formatPageCount(pages.length)))}
         </p>
         <ul role="listbox" id={id} ref={list} aria-label="Páginas de este sitio" className="link-pages">
           {pages.map((page, at) => (
@@ -89,14 +89,14 @@ export function LinkDialog({ before, onDone, onClose }: LinkDialogProps): ReactN
               onPointerMove={() => setActive(at)}
               onClick={() => onDone(page.path, page.title)}
             >
-              <span>{page.title}</span> <span className="help">{kindOf(page)}</span>{' '}
+              <span>{page.title}</span> <span className="help">{getKindLabel(page)}</span>{' '}
               <span className="help link-path">{page.path}</span>
             </li>
           ))}
         </ul>
         <div className="actions">
-          <button className="button">{before ? 'Cambiar el enlace' : 'Poner el enlace'}</button>
-          {before && (
+          <button className="button">{currentHref ? 'Cambiar el enlace' : 'Poner el enlace'}</button>
+          {currentHref && (
             <button className="button plain" type="button" onClick={() => onDone(null)}>
               Quitar el enlace
             </button>
@@ -110,13 +110,13 @@ export function LinkDialog({ before, onDone, onClose }: LinkDialogProps): ReactN
   )
 }
 
-function kindOf({ kind, state }: OwnPage): string {
+function getKindLabel({ kind, state }: InternalPage): string {
   if (kind === 'service') return 'Servicio'
   if (kind === 'page') return 'Página'
   return state === null ? 'Artículo' : `Artículo · ${state}`
 }
 
-function countOf(found: number): string {
+function formatPageCount(found: number): string {
   if (found === 0) return 'Ninguna página coincide. Prueba con otra palabra o escribe la dirección.'
   return found === 1 ? '1 página' : `${found} páginas`
 }

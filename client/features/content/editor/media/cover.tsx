@@ -7,40 +7,46 @@ import type { PostContent } from '../../contract.ts'
 type CoverProps = {
   image: Image | null
   content: PostContent
-  change: (part: Partial<PostContent>) => void
+  onChange: (part: Partial<PostContent>) => void
 }
 
 /** The picture above the article. */
-export function Cover({ image, content: { cover, socialImage }, change }: CoverProps): ReactNode {
+export function Cover({ image, content: { cover, socialImage }, onChange }: CoverProps): ReactNode {
   // What networks show stays the cover where that was chosen.
-  const put = (next: PostContent['cover']): void =>
-    change({ cover: next, ...(cover !== null && socialImage === cover && { socialImage: next }) })
+  const setCover = (next: PostContent['cover']): void =>
+    onChange({ cover: next, ...(cover !== null && socialImage === cover && { socialImage: next }) })
 
-  const [picked, setPicked] = useState(image)
-  const [asking, setAsking] = useState(false)
+  const [chosenImage, setPicked] = useState(image)
+  const [isChoosing, setAsking] = useState(false)
   return (
     <details className="panel">
       <summary>Portada</summary>
-      {cover && picked && (
-        <img src={picked.src} width={picked.width} height={picked.height} alt={picked.alt} loading="lazy" />
+      {cover && chosenImage && (
+        <img
+          src={chosenImage.src}
+          width={chosenImage.width}
+          height={chosenImage.height}
+          alt={chosenImage.alt}
+          loading="lazy"
+        />
       )}
       <div className="actions tight">
         <button className="button plain" type="button" onClick={() => setAsking(true)}>
           {cover ? 'Cambiar' : 'Elegir una imagen'}
         </button>
         {cover && (
-          <button className="link" type="button" onClick={() => put(null)}>
+          <button className="link" type="button" onClick={() => setCover(null)}>
             Quitar
           </button>
         )}
       </div>
-      {asking && (
+      {isChoosing && (
         <MediaDialog
           files={[]}
           onClose={() => setAsking(false)}
           onPick={({ media }) => {
             setPicked(media.image)
-            put(media.id)
+            setCover(media.id)
             setAsking(false)
           }}
         />

@@ -1,9 +1,14 @@
 import { type ReactNode, useState } from 'react'
-import { readCaption, writeCaption } from '#client/features/blog/contract/caption.ts'
-import { type Description, ImageFields, problemWith, stored } from '#client/features/media/image-fields.tsx'
+import { parseCaption, formatCaption } from '#client/features/blog/contract/caption.ts'
+import {
+  type ImageDescription,
+  ImageDescriptionFields,
+  findDescriptionProblem,
+  toStoredDescription,
+} from '#client/features/media/image-description-fields.tsx'
 import { Field } from '#client/ui/field/field.tsx'
 import { Modal } from '#client/ui/modal/modal.tsx'
-import { pictureWidths, widthOf, withWidth } from '../blocks/picture.ts'
+import { pictureWidths, getPictureWidth, setPictureWidth } from '../blocks/picture.ts'
 import { toHref } from '../links/link-address.ts'
 
 /** An image of the text, as the editor holds it. */
@@ -20,7 +25,7 @@ type PictureDialogProps = {
 const widthNames = { full: 'Todo el ancho', medium: 'Mediano', small: 'Pequeño' } as const
 const widthKeys = ['full', 'medium', 'small'] as const
 
-const typedIn = (form: FormData, name: string): string => String(form.get(name)).trim()
+const readField = (form: FormData, name: string): string => String(form.get(name)).trim()
 
 /** All that can be said of an image where it stands. */
 export function PictureDialog({
@@ -31,24 +36,24 @@ export function PictureDialog({
   onClose,
 }: PictureDialogProps): ReactNode {
   const { alt, src } = picture
-  const [description, setDescription] = useState<Description>({ alt, decorative: alt === '' })
+  const [description, setDescription] = useState<ImageDescription>({ alt, decorative: alt === '' })
   const [attempts, setAttempts] = useState(0)
   const [problem, setProblem] = useState('')
-  const caption = readCaption(picture.title ?? '')
-  const width = widthKeys.find((key) => pictureWidths[key] === widthOf(src)) ?? 'full'
+  const caption = parseCaption(picture.title ?? '')
+  const width = widthKeys.find((key) => pictureWidths[key] === getPictureWidth(src)) ?? 'full'
 
   function apply(form: FormData): void {
     setAttempts(attempts + 1)
-    const typed = typedIn(form, 'enlace')
-    const href = typed === '' ? null : toHref(typed)
-    const isLinkWrong = typed !== '' && href === null
+    const linkInput = readField(form, 'enlace')
+    const href = linkInput === '' ? null : toHref(linkInput)
+    const isLinkWrong = linkInput !== '' && href === null
     setProblem(isLinkWrong ? 'Escribe una dirección web, un correo o una ruta que empiece con /.' : '')
-    if (isLinkWrong || problemWith(description)) return
+    if (isLinkWrong || findDescriptionProblem(description)) return
     const chosen = widthKeys.find((key) => key === form.get('ancho')) ?? 'full'
     onDone({
-      src: withWidth(src, pictureWidths[chosen]),
-      alt: stored(description).alt,
-      title: writeCaption({ text: typedIn(form, 'pie'), credit: typedIn(form, 'credito') }) || null,
+      src: setPictureWidth(src, pictureWidths[chosen]),
+      alt: toStoredDescription(description).alt,
+      title: formatCaption({ text: readField(form, 'pie'), credit: readField(form, 'credito') }) || null,
       href,
     })
   }
@@ -63,7 +68,7 @@ export function PictureDialog({
           apply(new FormData(event.currentTarget))
         }}
       >
-        <ImageFields
+        <ImageDescriptionFields
           label="Descripción para quien no la ve"
           value={description}
           attempts={attempts}

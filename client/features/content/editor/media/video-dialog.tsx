@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { videoAt } from '#client/features/blog/contract/video-address.ts'
+import { parseVideoUrl } from '#client/features/blog/contract/video-url.ts'
 import { Field } from '#client/ui/field/field.tsx'
 import { Modal } from '#client/ui/modal/modal.tsx'
 import { toHref } from '../links/link-address.ts'
@@ -21,7 +21,7 @@ export function VideoDialog({ onDone, onClose }: VideoDialogProps): ReactNode {
         onSubmit={(event) => {
           event.preventDefault()
           const typed = String(new FormData(event.currentTarget).get('direccion'))
-          const video = videoAt(toHref(typed) ?? '')
+          const video = parseVideoUrl(toHref(typed) ?? '')
           if (video) onDone(video.page)
           else setProblem('Esa dirección no es la de un video de YouTube o Vimeo.')
         }}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tooMuchPasted } from './paste-bounds.ts'
+import { findPasteProblem } from './paste-limits.ts'
 
 const clipboard = (html: string, text = 'a') => ({
   getData: (type: string) => (type === 'text/html' ? html : text),
@@ -13,15 +13,15 @@ test.each([
   ['a long text', '', 'a'.repeat(200_001), 'caben 200000'],
   ['many lines', '', 'a\n'.repeat(50_000), 'demasiadas líneas'],
 ])('%s are refused in words, before anything parses them', (_, html, text, reason) => {
-  expect(tooMuchPasted(clipboard(html, text))).toContain(reason)
-  expect(tooMuchPasted(clipboard(html, text))).toMatch(/^No se pegó nada: .+ en varios textos\.$/)
+  expect(findPasteProblem(clipboard(html, text))).toContain(reason)
+  expect(findPasteProblem(clipboard(html, text))).toMatch(/^No se pegó nada: .+ en varios textos\.$/)
 })
 
 test('what people paste is taken', () => {
-  expect(tooMuchPasted(null)).toBeNull()
-  expect(tooMuchPasted(clipboard('', 'Uno\n\ndos'.repeat(1_000)))).toBeNull()
+  expect(findPasteProblem(null)).toBeNull()
+  expect(findPasteProblem(clipboard('', 'Uno\n\ndos'.repeat(1_000)))).toBeNull()
   const page =
     '<h2>Uno</h2><p><span style="a">Dos <b>tres</b></span></p><ul><li>a<ul><li>b</li></ul></li></ul>'
-  expect(tooMuchPasted(clipboard(page.repeat(500)))).toBeNull()
-  expect(tooMuchPasted(clipboard(`<table>${'<tr><td>a<td>b</tr>'.repeat(1_000)}</table>`))).toBeNull()
+  expect(findPasteProblem(clipboard(page.repeat(500)))).toBeNull()
+  expect(findPasteProblem(clipboard(`<table>${'<tr><td>a<td>b</tr>'.repeat(1_000)}</table>`))).toBeNull()
 })

@@ -1,47 +1,47 @@
-import { replaceEnclosed } from '#client/runtime/text/enclosed.ts'
-import { markPlace, pastedName } from './paste-places.ts'
-import { countedWords } from './pasted-words.ts'
+import { replaceDelimited } from '#client/runtime/text/delimited.ts'
+import { insertImageMarker, createPastedFileName } from './image-markers.ts'
+import { describeOmitted } from './omitted-content.ts'
 
 /**
  * What came from a clipboard: HTML that the editor understands, with marks where its pictures stood, which are to be
  * described, and what was left out.
  */
-export type Pasted = { html: string; pictures: File[]; dropped: string[] }
+export type PasteResult = { html: string; pictures: File[]; omitted: string[] }
 
-/** What other programs put on the clipboard, as plain HTML that the editor understands; `takesPictures`: it has a place for them. */
-export function readPaste(html: string, takesPictures = true): Pasted {
+/** What other programs put on the clipboard, as plain HTML that the editor understands; `allowsPictures`: it has a place for them. */
+export function parsePaste(html: string, allowsPictures = true): PasteResult {
   // Copied from this editor: it is what it should be.
-  if (html.includes('data-pm-slice')) return { html, pictures: [], dropped: [] }
-  const body = parse(html)
+  if (html.includes('data-pm-slice')) return { html, pictures: [], omitted: [] }
+  const body = parseInertHtml(html)
   const images = [...body.querySelectorAll('img')].filter((image) => !isTracker(image))
   const pictures: File[] = []
   for (const image of images) {
-    const file = takesPictures ? fileOf(image, pictures.length + 1) : null
+    const file = allowsPictures ? toPastedFile(image, pictures.length + 1) : null
     if (!file) continue
     pictures.push(file)
-    markPlace(image, body, pictures.length)
+    insertImageMarker(image, body, pictures.length)
   }
-  const dropped = countedWords({
+  const omitted = describeOmitted({
     pictures: images.length - pictures.length,
-    takesPictures,
+    allowsPictures,
     frames: body.querySelectorAll('iframe, video, audio, object, embed, canvas').length,
     fields: body.querySelectorAll('input, select, textarea').length,
     merged: body.querySelectorAll(':is([colspan], [rowspan]):not([colspan="1"], [rowspan="1"])').length,
   })
-  return { html: cleaned(body), pictures, dropped }
+  return { html: cleanHtml(body), pictures, omitted }
 }
 
-function cleaned(body: HTMLElement): string {
+function cleanHtml(body: HTMLElement): string {
   for (const unwanted of body.querySelectorAll('style, script, meta, link, xml, img, title'))
     unwanted.remove()
-  dropComments(body)
-  listsOfWord(body)
-  for (const element of body.querySelectorAll('*')) plainly(element)
+  removeComments(body)
+  convertWordLists(body)
+  for (const element of body.querySelectorAll('*')) simplifyElement(element)
   for (const list of body.querySelectorAll(':is(ul, ol) > :is(ul, ol)'))
     list.previousElementSibling?.append(list)
   for (const link of body.querySelectorAll('a')) unwrapLink(link)
-  for (const table of body.querySelectorAll('table')) headRow(table)
-  for (const cell of body.querySelectorAll('td, th')) onOneLine(cell)
+  for (const table of body.querySelectorAll('table')) addHeaderRow(table)
+  for (const cell of body.querySelectorAll('td, th')) flattenCell(cell)
   lowerHeadings(body)
   for (const breaking of body.querySelectorAll(':scope > br')) breaking.remove()
   for (const block of body.querySelectorAll(':scope > p, :scope > div > p, h2, h3, h4'))
@@ -55,7 +55,7 @@ const isTracker = (image: HTMLImageElement): boolean =>
   image.getAttribute('width') === '1' || image.getAttribute('height') === '1'
 
 /** A picture that came along as data. Those at another site may not be read from here. */
-function fileOf(image: HTMLImageElement, number: number): File | null {
+function toPastedFile(image: HTMLImageElement, number: number): File | null {
   const [, type = '', data = ''] =
     /^data:(image\/(?:png|jpeg|gif|webp|avif));base64,([a-z0-9+/=\s]+)$/i.exec(
       image.getAttribute('src') ?? '',
@@ -65,41 +65,43 @@ function fileOf(image: HTMLImageElement, number: number): File | null {
   // Ten times as fast as by `from`, of some millions of bytes.
   const bytes = new Uint8Array(letters.length)
   for (let at = 0; at < letters.length; at += 1) bytes[at] = letters.charCodeAt(at)
-  return new File([bytes], pastedName(number, type.slice('image/'.length)), { type })
+  return new File([bytes], createPastedFileName(number, type.slice('image/'.length)), { type })
 }
 
-const tagEnd = />/g
-const tags = { open: /<[a-z]/gi, closeOf: () => tagEnd }
+const tagEndPattern = />/g
+const tagEnclosure = { open: /<[a-z]/gi, getClosing: () => tagEndPattern }
 
 /** Styles become data: the policy of the page would block them, and only say so. */
-function parse(html: string): HTMLElement {
-  const inert = replaceEnclosed(html, tags, ({ whole }) => whole.replace(/\sstyle\s*=/gi, ' data-style='))
+function parseInertHtml(html: string): HTMLElement {
+  const inert = replaceDelimited(html, tagEnclosure, ({ outer }) =>
+    outer.replace(/\sstyle\s*=/gi, ' data-style='),
+  )
   return new DOMParser().parseFromString(inert, 'text/html').body
 }
 
-const styleOf = (element: Element): string => element.getAttribute('data-style') ?? ''
+const getStyle = (element: Element): string => element.getAttribute('data-style') ?? ''
 
 /** Whether the pictures of a clipboard are what was copied, and not a picture of its text. */
 export function isPictureOnly(html: string): boolean {
-  return parse(html).textContent.trim() === ''
+  return parseInertHtml(html).textContent.trim() === ''
 }
 
-function dropComments(root: HTMLElement): void {
+function removeComments(root: HTMLElement): void {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_COMMENT)
   const comments: Node[] = []
   while (walker.nextNode()) comments.push(walker.currentNode)
   for (const comment of comments) comment.parentNode?.removeChild(comment)
 }
 
-const marks = [
+const styleMarks = [
   ['strong', /font-weight:\s*(?:bold|[6-9]00)/],
   ['em', /font-style:\s*italic/],
   ['s', /text-decoration[a-z-]{0,20}:[^;]{0,100}line-through/],
 ] as const
 
 /** Takes away what means nothing, and says in elements what a style says. */
-function plainly(element: Element): void {
-  const style = styleOf(element)
+function simplifyElement(element: Element): void {
+  const style = getStyle(element)
   const foreign = element.localName.includes(':')
   // Google puts a <b> around everything and takes its meaning back.
   if (foreign || (element.localName === 'b' && /font-weight:\s*(?:normal|400)/.test(style)))
@@ -109,10 +111,10 @@ function plainly(element: Element): void {
   const text = content.trim()
   const before = content.slice(0, content.length - content.trimStart().length)
   const after = content.slice(content.trimEnd().length)
-  const names = marks.filter(([, shape]) => shape.test(style)).map(([name]) => name)
-  if (names.length === 0 || text === '' || element.childElementCount > 0) return
+  const markNames = styleMarks.filter(([, shape]) => shape.test(style)).map(([name]) => name)
+  if (markNames.length === 0 || text === '' || element.childElementCount > 0) return
   // Markdown knows no mark that begins or ends with a space.
-  const marked = names.reduce<Node>((inner, name) => {
+  const marked = markNames.reduce<Node>((inner, name) => {
     const mark = document.createElement(name)
     mark.append(inner)
     return mark
@@ -121,7 +123,7 @@ function plainly(element: Element): void {
 }
 
 /** Markdown's tables have a first row of titles, which are bold by themselves. */
-function headRow(table: HTMLTableElement): void {
+function addHeaderRow(table: HTMLTableElement): void {
   if (!table.querySelector('th'))
     for (const cell of table.rows[0]?.cells ?? []) {
       const title = document.createElement('th')
@@ -132,7 +134,7 @@ function headRow(table: HTMLTableElement): void {
 }
 
 /** A cell of Markdown is one line of words: the lines of the pasted one stand behind each other. */
-function onOneLine(cell: Element): void {
+function flattenCell(cell: Element): void {
   for (const block of cell.querySelectorAll(
     'p, div, li, ul, ol, h1, h2, h3, h4, h5, h6, blockquote, pre, br',
   ))
@@ -140,11 +142,11 @@ function onOneLine(cell: Element): void {
 }
 
 /** Word has no lists: paragraphs with a drawn marker and `mso-list:l0 level1 lfo1`. */
-function listsOfWord(root: HTMLElement): void {
+function convertWordLists(root: HTMLElement): void {
   let open: HTMLElement[] = []
   let last: Element | null = null
   for (const item of root.querySelectorAll('p[data-style*="mso-list"]')) {
-    const level = Number(/level(\d)/.exec(styleOf(item))?.[1] ?? 1)
+    const level = Number(/level(\d)/.exec(getStyle(item))?.[1] ?? 1)
     const marker = item.querySelector('[data-style*="Ignore"]')
     const kind = /^[\s(]*[0-9a-z]{1,3}[.)]/i.test(marker?.textContent ?? '') ? 'ol' : 'ul'
     marker?.remove()

@@ -2,10 +2,10 @@ import '#client/ui/panel/panel.css'
 import './details.css'
 import { type ReactNode, useState } from 'react'
 import { useSite } from '#client/runtime/site/use-site.ts'
-import { RoomLeft } from '#client/ui/field/room-left.tsx'
+import { CharacterCount } from '#client/ui/field/character-count.tsx'
 import { contentLimits, type EditorPost, type KnownNames, type PostContent } from '../../contract.ts'
-import { KnownName } from './known-name.tsx'
-import { FieldProblem, problemOf, type Problems, refused } from './problems.tsx'
+import { FieldErrorText, findFieldError, type FieldErrors, getErrorAttributes } from './field-errors.tsx'
+import { NameField } from './name-field.tsx'
 import { SlugField } from './slug-field.tsx'
 
 type DetailsProps = {
@@ -14,8 +14,8 @@ type DetailsProps = {
   tags: readonly { name: string }[]
   names: KnownNames
   siteUrl: string
-  problems: Problems
-  change: (part: Partial<PostContent>) => void
+  fieldErrors: FieldErrors
+  onChange: (part: Partial<PostContent>) => void
 }
 
 export function parseTags(text: string): string[] {
@@ -23,7 +23,15 @@ export function parseTags(text: string): string[] {
 }
 
 /** Address, summary, tags and what search engines and social networks will show. */
-export function Details({ post, content, tags, names, siteUrl, problems, change }: DetailsProps): ReactNode {
+export function Details({
+  post,
+  content,
+  tags,
+  names,
+  siteUrl,
+  fieldErrors,
+  onChange,
+}: DetailsProps): ReactNode {
   const site = useSite()
   const [tagText, setTagText] = useState(content.tags.join(', '))
 
@@ -33,21 +41,26 @@ export function Details({ post, content, tags, names, siteUrl, problems, change 
     <>
       <details className="panel" open>
         <summary>Datos del artículo</summary>
-        <SlugField post={post} content={content} problem={problemOf(problems, 'slug')} change={change} />
+        <SlugField
+          post={post}
+          content={content}
+          problem={findFieldError(fieldErrors, 'slug')}
+          onChange={onChange}
+        />
         <div className="field">
           <label htmlFor="resumen">Resumen</label>
           <textarea
             id="resumen"
             rows={3}
             value={content.excerpt}
-            onChange={({ target }) => change({ excerpt: target.value })}
-            {...refused('resumen-problema', problemOf(problems, 'excerpt'))}
+            onChange={({ target }) => onChange({ excerpt: target.value })}
+            {...getErrorAttributes('resumen-problema', findFieldError(fieldErrors, 'excerpt'))}
           />
           {description === '' && (
             <small className="help">Sin resumen, los buscadores y las redes no dicen de qué trata.</small>
           )}
-          <RoomLeft length={content.excerpt.length} max={contentLimits.excerpt} />
-          <FieldProblem id="resumen-problema" problem={problemOf(problems, 'excerpt')} />
+          <CharacterCount length={content.excerpt.length} max={contentLimits.excerpt} />
+          <FieldErrorText id="resumen-problema" problem={findFieldError(fieldErrors, 'excerpt')} />
         </div>
         <div className="field">
           <label htmlFor="etiquetas">Etiquetas, separadas por comas</label>
@@ -57,34 +70,34 @@ export function Details({ post, content, tags, names, siteUrl, problems, change 
             value={tagText}
             onChange={({ target }) => {
               setTagText(target.value)
-              change({ tags: parseTags(target.value) })
+              onChange({ tags: parseTags(target.value) })
             }}
-            {...refused('etiquetas-problema', problemOf(problems, 'tags'))}
+            {...getErrorAttributes('etiquetas-problema', findFieldError(fieldErrors, 'tags'))}
           />
-          <FieldProblem id="etiquetas-problema" problem={problemOf(problems, 'tags')} />
+          <FieldErrorText id="etiquetas-problema" problem={findFieldError(fieldErrors, 'tags')} />
           <datalist id="etiquetas-conocidas">
             {tags.map(({ name }) => (
               <option key={name} value={[...content.tags, name].join(', ')} />
             ))}
           </datalist>
         </div>
-        <KnownName
+        <NameField
           id="serie"
           label="Serie"
           help="Los artículos de una serie se leen en el orden en que se publican."
           value={content.series}
-          known={names.series}
-          problem={problemOf(problems, 'series')}
-          onChange={(series) => change({ series })}
+          suggestions={names.series}
+          problem={findFieldError(fieldErrors, 'series')}
+          onChange={(series) => onChange({ series })}
         />
-        <KnownName
+        <NameField
           id="autor"
           label="Autor"
           help="Quien firma para los lectores. Si es una persona de «Nosotros», con su cargo y su foto."
           value={content.author}
-          known={names.authors}
-          problem={problemOf(problems, 'author')}
-          onChange={(author) => change({ author })}
+          suggestions={names.authors}
+          problem={findFieldError(fieldErrors, 'author')}
+          onChange={(author) => onChange({ author })}
         />
       </details>
       <details className="panel">
@@ -95,11 +108,11 @@ export function Details({ post, content, tags, names, siteUrl, problems, change 
             id="seo-titulo"
             value={content.seoTitle ?? ''}
             placeholder={content.title}
-            onChange={({ target }) => change({ seoTitle: target.value || null })}
-            {...refused('seo-titulo-problema', problemOf(problems, 'seoTitle'))}
+            onChange={({ target }) => onChange({ seoTitle: target.value || null })}
+            {...getErrorAttributes('seo-titulo-problema', findFieldError(fieldErrors, 'seoTitle'))}
           />
-          <RoomLeft length={content.seoTitle?.length ?? 0} max={contentLimits.seoTitle} />
-          <FieldProblem id="seo-titulo-problema" problem={problemOf(problems, 'seoTitle')} />
+          <CharacterCount length={content.seoTitle?.length ?? 0} max={contentLimits.seoTitle} />
+          <FieldErrorText id="seo-titulo-problema" problem={findFieldError(fieldErrors, 'seoTitle')} />
         </div>
         <div className="field">
           <label htmlFor="seo-descripcion">Descripción ({description.length} de unos 155)</label>
@@ -108,11 +121,14 @@ export function Details({ post, content, tags, names, siteUrl, problems, change 
             rows={3}
             value={content.seoDescription ?? ''}
             placeholder={content.excerpt}
-            onChange={({ target }) => change({ seoDescription: target.value || null })}
-            {...refused('seo-descripcion-problema', problemOf(problems, 'seoDescription'))}
+            onChange={({ target }) => onChange({ seoDescription: target.value || null })}
+            {...getErrorAttributes('seo-descripcion-problema', findFieldError(fieldErrors, 'seoDescription'))}
           />
-          <RoomLeft length={content.seoDescription?.length ?? 0} max={contentLimits.seoDescription} />
-          <FieldProblem id="seo-descripcion-problema" problem={problemOf(problems, 'seoDescription')} />
+          <CharacterCount length={content.seoDescription?.length ?? 0} max={contentLimits.seoDescription} />
+          <FieldErrorText
+            id="seo-descripcion-problema"
+            problem={findFieldError(fieldErrors, 'seoDescription')}
+          />
         </div>
         <p className="meta">Así se verá en un buscador</p>
         <div className="search-result">

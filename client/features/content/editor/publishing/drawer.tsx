@@ -4,18 +4,18 @@ import type { ReactNode } from 'react'
 
 export const drawerId = 'ajustes'
 
-export type DrawerPart = 'historial' | 'vista-previa'
+export type DrawerSection = 'historial' | 'vista-previa'
 
 /** Opens the drawer at one of its parts. */
-export function openPart(part: DrawerPart): void {
-  const panel = document.getElementById(part)
+export function openDrawerSection(section: DrawerSection): void {
+  const panel = document.getElementById(section)
   if (!(panel instanceof HTMLDetailsElement)) return
-  reveal(panel)
+  revealElement(panel)
   panel.querySelector('summary')?.focus()
 }
 
 /** Opens whatever is closed around an element. */
-export function reveal(element: Element): void {
+export function revealElement(element: Element): void {
   const drawer = element.closest<HTMLElement>('[popover]')
   if (drawer && !drawer.matches(':popover-open')) drawer.showPopover()
   const panel = element.closest('details')

@@ -1,22 +1,22 @@
 import '../../post-state.css'
-import './desk-bar.css'
+import './editor-bar.css'
 import { ExternalLink, Eye, History, type LucideIcon, Maximize, Minimize, PanelRight } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useStore } from '#client/runtime/router/use-runtime.ts'
 import type { EditorPost } from '../../contract.ts'
 import { stateNames } from '../../contract/states.ts'
 import { href } from '../../routes.ts'
-import { usePending } from '../saving/live-state.ts'
-import { nothingNew, statusText } from '../saving/save-state.ts'
-import type { Draft } from '../saving/use-draft.ts'
+import type { PostAction } from '../confirmations.ts'
+import { nothingToPublishText, getStatusText } from '../saving/save-state.ts'
+import { useHasUnpublishedChanges } from '../saving/use-autosave-state.ts'
+import type { PostDraft } from '../saving/use-post-draft.ts'
 import { useClearCaret } from '../text/use-clear-caret.ts'
-import type { PostAction } from '../words.ts'
-import { drawerId, openPart } from './drawer.tsx'
+import { drawerId, openDrawerSection } from './drawer.tsx'
 import { useFullScreen } from './use-full-screen.ts'
 
-type DeskBarProps = {
+type EditorBarProps = {
   post: EditorPost
-  autosave: Draft['autosave']
+  autosave: PostDraft['autosave']
   busy: boolean
   onPublish: () => void
   onAction: (action: PostAction) => void
@@ -24,17 +24,17 @@ type DeskBarProps = {
 }
 
 /** What stays in sight while the text scrolls: what became of it, the ways to the drawer, and publishing. */
-export function DeskBar(props: DeskBarProps): ReactNode {
+export function EditorBar(props: EditorBarProps): ReactNode {
   const { post, autosave, busy, onPublish, onAction, onSignIn } = props
   const state = useStore(autosave.state)
-  const pending = usePending(post.pending, autosave)
+  const hasChanges = useHasUnpublishedChanges(post.pending, autosave)
   const bar = useRef<HTMLDivElement>(null)
   useClearCaret(bar)
   const fullScreen = useFullScreen()
   const isTrash = post.state === 'trash'
-  const isDone = post.state === 'published' && !pending
+  const isDone = post.state === 'published' && !hasChanges
   const text = {
-    published: pending ? 'Publicar cambios' : 'Publicado',
+    published: hasChanges ? 'Publicar cambios' : 'Publicado',
     trash: 'Recuperar como borrador',
     draft: 'Publicar ahora',
     scheduled: 'Publicar ahora',
@@ -47,10 +47,10 @@ export function DeskBar(props: DeskBarProps): ReactNode {
       </a>
       <div className="desk-state">
         <span className={`post-state post-state-${post.state}`}>{stateNames[post.state].one}</span>
-        <p role="status" className={state.trouble ? 'help problem' : 'help'}>
-          {statusText(state)}
+        <p role="status" className={state.failure ? 'help problem' : 'help'}>
+          {getStatusText(state)}
         </p>
-        {state.trouble?.kind === 'signed-out' && (
+        {state.failure?.kind === 'signed-out' && (
           <button className="link" type="button" onClick={onSignIn}>
             Ingresar de nuevo
           </button>
@@ -61,16 +61,25 @@ export function DeskBar(props: DeskBarProps): ReactNode {
           <ExternalLink aria-hidden="true" />
         </a>
       )}
-      {fullScreen.can && (
+      {fullScreen.isSupported && (
         <BarButton
-          icon={fullScreen.is ? Minimize : Maximize}
-          name={fullScreen.is ? 'Salir de pantalla completa' : 'Pantalla completa'}
+          icon={fullScreen.isActive ? Minimize : Maximize}
+          name={fullScreen.isActive ? 'Salir de pantalla completa' : 'Pantalla completa'}
           wideOnly
-          run={fullScreen.toggle}
+          onPress={fullScreen.toggle}
         />
       )}
-      <BarButton icon={History} name="Ver el historial" wideOnly run={() => openPart('historial')} />
-      <BarButton icon={Eye} name="Compartir una vista previa" run={() => openPart('vista-previa')} />
+      <BarButton
+        icon={History}
+        name="Ver el historial"
+        wideOnly
+        onPress={() => openDrawerSection('historial')}
+      />
+      <BarButton
+        icon={Eye}
+        name="Compartir una vista previa"
+        onPress={() => openDrawerSection('vista-previa')}
+      />
       <button
         className="tool-icon"
         type="button"
@@ -85,7 +94,7 @@ export function DeskBar(props: DeskBarProps): ReactNode {
         className={isDone ? 'button plain' : 'button'}
         type="button"
         aria-disabled={busy || isDone}
-        title={isDone ? nothingNew : undefined}
+        title={isDone ? nothingToPublishText : undefined}
         onClick={() => busy || (isTrash ? onAction('restore') : onPublish())}
       >
         {text}
@@ -94,16 +103,16 @@ export function DeskBar(props: DeskBarProps): ReactNode {
   )
 }
 
-type BarButtonProps = { icon: LucideIcon; name: string; wideOnly?: boolean; run: () => void }
+type BarButtonProps = { icon: LucideIcon; name: string; wideOnly?: boolean; onPress: () => void }
 
-function BarButton({ icon: Picture, name, wideOnly = false, run }: BarButtonProps): ReactNode {
+function BarButton({ icon: Picture, name, wideOnly = false, onPress }: BarButtonProps): ReactNode {
   return (
     <button
       className={wideOnly ? 'tool-icon wide-only' : 'tool-icon'}
       type="button"
       aria-label={name}
       title={name}
-      onClick={run}
+      onClick={onPress}
     >
       <Picture aria-hidden="true" />
     </button>

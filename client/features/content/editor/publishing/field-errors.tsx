@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react'
-import { reveal } from './drawer.tsx'
+import { revealElement } from './drawer.tsx'
 
 /** What the server refused of a text, by field. */
-export type Problems = Readonly<Record<string, string>>
+export type FieldErrors = Readonly<Record<string, string>>
 
 /** The problem of a field; that of one in a list stands at the list. */
-export function problemOf(problems: Problems, field: string): string | undefined {
-  const found = Object.keys(problems).find((name) => name === field || name.startsWith(`${field}.`))
-  return found === undefined ? undefined : problems[found]
+export function findFieldError(fieldErrors: FieldErrors, field: string): string | undefined {
+  const found = Object.keys(fieldErrors).find((name) => name === field || name.startsWith(`${field}.`))
+  return found === undefined ? undefined : fieldErrors[found]
 }
 
 /** What ties an input to its problem. */
-export const refused = (
+export const getErrorAttributes = (
   id: string,
   problem: string | undefined,
 ): { 'aria-invalid'?: true; 'aria-describedby'?: string } =>
   problem === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': id }
 
-export function FieldProblem({ id, problem }: { id: string; problem: string | undefined }): ReactNode {
+export function FieldErrorText({ id, problem }: { id: string; problem: string | undefined }): ReactNode {
   if (problem === undefined) return null
   return (
     <small id={id} className="field-error" role="alert">
@@ -27,9 +27,9 @@ export function FieldProblem({ id, problem }: { id: string; problem: string | un
 }
 
 /** Takes the focus to the first field that something is wrong with, and its reason into view. */
-export function focusProblem(root: HTMLElement): void {
+export function focusFirstError(root: HTMLElement): void {
   const field = root.querySelector<HTMLElement>('[aria-invalid="true"]')
-  if (field) reveal(field)
+  if (field) revealElement(field)
   field?.focus({ preventScroll: true })
   const reason = document.getElementById(field?.getAttribute('aria-describedby') ?? '')
   reason?.scrollIntoView({ block: 'center' })

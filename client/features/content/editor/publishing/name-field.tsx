@@ -1,19 +1,27 @@
 import type { ReactNode } from 'react'
-import { FieldProblem, refused } from './problems.tsx'
+import { FieldErrorText, getErrorAttributes } from './field-errors.tsx'
 
-type KnownNameProps = {
+type NameFieldProps = {
   id: string
   label: string
   help: string
   value: string
   /** What is offered while somebody writes. */
-  known: readonly string[]
+  suggestions: readonly string[]
   problem: string | undefined
   onChange: (name: string) => void
 }
 
 /** A name that others have been given already, or a new one; empty = none. */
-export function KnownName({ id, label, help, value, known, problem, onChange }: KnownNameProps): ReactNode {
+export function NameField({
+  id,
+  label,
+  help,
+  value,
+  suggestions,
+  problem,
+  onChange,
+}: NameFieldProps): ReactNode {
   return (
     <div className="field">
       <label htmlFor={id}>{label} (opcional)</label>
@@ -24,12 +32,12 @@ export function KnownName({ id, label, help, value, known, problem, onChange }: 
         autoComplete="off"
         value={value}
         onChange={({ target }) => onChange(target.value)}
-        {...refused(`${id}-problema`, problem)}
+        {...getErrorAttributes(`${id}-problema`, problem)}
       />
       <small className="help">{help}</small>
-      <FieldProblem id={`${id}-problema`} problem={problem} />
+      <FieldErrorText id={`${id}-problema`} problem={problem} />
       <datalist id={`${id}-conocidos`}>
-        {known.map((name) => (
+        {suggestions.map((name) => (
           <option key={name} value={name} />
         ))}
       </datalist>

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 import { copyText } from '#client/runtime/browser/clipboard.ts'
 import { callApi } from '#client/runtime/session/call-api.ts'
-import { type Preview, previewAnswerSchema } from '../../contract.ts'
+import { type Preview, previewResponseSchema } from '../../contract.ts'
 import { useZone } from '../../use-zone.ts'
 
 type PreviewLinksProps = {
@@ -19,13 +19,13 @@ type PreviewLinksProps = {
 export function PreviewLinks({ previews, paths, flush }: PreviewLinksProps): ReactNode {
   const { formatMoment } = useZone()
   const [list, setList] = useState(previews)
-  const [notice, setNotice] = useState('')
+  const [status, setNotice] = useState('')
 
   async function create(): Promise<void> {
     await flush()
-    const answer = await callApi(paths.all, { method: 'POST', body: {} }, previewAnswerSchema)
-    if (!answer.ok) return setNotice(answer.error.message)
-    const { preview } = answer.value
+    const response = await callApi(paths.all, { method: 'POST', body: {} }, previewResponseSchema)
+    if (!response.ok) return setNotice(response.error.message)
+    const { preview } = response.value
     setList([preview, ...list])
     await copy(preview.url)
   }
@@ -36,9 +36,9 @@ export function PreviewLinks({ previews, paths, flush }: PreviewLinksProps): Rea
   }
 
   async function revoke(preview: number): Promise<void> {
-    const answer = await callApi(paths.one(preview), { method: 'DELETE' }, v.null())
-    if (answer.ok) setList(list.filter((entry) => entry.id !== preview))
-    setNotice(answer.ok ? 'El enlace ya no funciona.' : answer.error.message)
+    const response = await callApi(paths.one(preview), { method: 'DELETE' }, v.null())
+    if (response.ok) setList(list.filter((entry) => entry.id !== preview))
+    setNotice(response.ok ? 'El enlace ya no funciona.' : response.error.message)
   }
 
   return (
@@ -48,7 +48,7 @@ export function PreviewLinks({ previews, paths, flush }: PreviewLinksProps): Rea
       <button className="button plain" type="button" onClick={() => void create()}>
         Crear un enlace
       </button>
-      <p role="status">{notice}</p>
+      <p role="status">{status}</p>
       <ul role="list" className="history">
         {list.map((preview) => (
           <li key={preview.id}>

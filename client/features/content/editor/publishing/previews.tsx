@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { type Preview, studioPaths } from '../../contract.ts'
+import { type Preview, postPaths } from '../../contract.ts'
 import { PreviewLinks } from './preview-links.tsx'
 
 type PreviewsProps = { id: string; previews: readonly Preview[]; flush: () => Promise<boolean> }
 
 /** Links by which people without an account read an article before it is published. */
 export function Previews({ id, previews, flush }: PreviewsProps): ReactNode {
-  const paths = { all: studioPaths.previews(id), one: (preview: number) => studioPaths.preview(id, preview) }
+  const paths = { all: postPaths.previews(id), one: (preview: number) => postPaths.preview(id, preview) }
   return <PreviewLinks previews={previews} paths={paths} flush={flush} />
 }

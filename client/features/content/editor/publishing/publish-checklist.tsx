@@ -1,33 +1,33 @@
-import './needs.css'
+import './publish-checklist.css'
 import { Circle, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { PostContent } from '../../contract.ts'
 
-export type Need = { text: string; done: boolean; required: boolean }
+export type PublishCheck = { text: string; isDone: boolean; isRequired: boolean }
 
 /** What an article needs to be published, and what makes it better found and read. */
-export function needsOf({ title, markdown, excerpt, tags, cover }: PostContent): Need[] {
+export function listPublishChecks({ title, markdown, excerpt, tags, cover }: PostContent): PublishCheck[] {
   return [
-    { text: 'Título', done: title.trim() !== '', required: true },
-    { text: 'Texto', done: markdown.trim() !== '', required: true },
-    { text: 'Resumen', done: excerpt.trim() !== '', required: false },
-    { text: 'Etiquetas', done: tags.length > 0, required: false },
-    { text: 'Portada', done: cover !== null, required: false },
+    { text: 'Título', isDone: title.trim() !== '', isRequired: true },
+    { text: 'Texto', isDone: markdown.trim() !== '', isRequired: true },
+    { text: 'Resumen', isDone: excerpt.trim() !== '', isRequired: false },
+    { text: 'Etiquetas', isDone: tags.length > 0, isRequired: false },
+    { text: 'Portada', isDone: cover !== null, isRequired: false },
   ]
 }
 
-export function Needs({ content }: { content: PostContent }): ReactNode {
+export function PublishChecklist({ content }: { content: PostContent }): ReactNode {
   return (
     <ul role="list" className="needs" aria-label="Antes de publicar">
-      {needsOf(content).map(({ text, done, required }) => {
-        const Mark = done ? CircleCheck : Circle
+      {listPublishChecks(content).map(({ text, isDone, isRequired }) => {
+        const Mark = isDone ? CircleCheck : Circle
         return (
-          <li key={text} data-done={done || undefined}>
+          <li key={text} data-done={isDone || undefined}>
             <Mark aria-hidden="true" />
             <span>
               {text}
-              <span className={done ? 'hidden' : 'need'}>
-                {done ? ', listo' : required ? ', falta' : ', recomendado'}
+              <span className={isDone ? 'hidden' : 'need'}>
+                {isDone ? ', listo' : isRequired ? ', falta' : ', recomendado'}
               </span>
             </span>
           </li>

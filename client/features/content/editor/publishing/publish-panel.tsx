@@ -3,69 +3,74 @@ import { type ReactNode, useState } from 'react'
 import type { EditorPost, PostContent } from '../../contract.ts'
 import type { PostState } from '../../contract/states.ts'
 import { useZone } from '../../use-zone.ts'
-import { usePending } from '../saving/live-state.ts'
-import type { Draft } from '../saving/use-draft.ts'
-import type { PostAction } from '../words.ts'
-import { Needs } from './needs.tsx'
+import type { PostAction } from '../confirmations.ts'
+import { useHasUnpublishedChanges } from '../saving/use-autosave-state.ts'
+import type { PostDraft } from '../saving/use-post-draft.ts'
+import { PublishChecklist } from './publish-checklist.tsx'
 
 type PublishPanelProps = {
   post: EditorPost
   content: PostContent
-  autosave: Draft['autosave']
+  autosave: PostDraft['autosave']
   busy: boolean
   onPublish: (at: Date) => void
-  onDate: (at: Date) => void
+  onChangeDate: (at: Date) => void
   onAction: (action: PostAction) => void
   onCompare: () => void
 }
 
-const pendingText: Partial<Record<PostState, string>> = {
+const unpublishedChangesText: Partial<Record<PostState, string>> = {
   published: 'Hay cambios que los lectores todavía no ven.',
   scheduled: 'Hay cambios que no saldrán en esa fecha si no los incluyes.',
 }
 
 /** What publishing needs, its date and its opposite; dates are typed in the site's zone, which is named. */
 export function PublishPanel(props: PublishPanelProps): ReactNode {
-  const { post, content, autosave, busy, onPublish, onDate, onAction, onCompare } = props
-  const pending = usePending(post.pending, autosave)
+  const { post, content, autosave, busy, onPublish, onChangeDate, onAction, onCompare } = props
+  const hasChanges = useHasUnpublishedChanges(post.pending, autosave)
   const { state, publishedAt } = post
   const { formatMoment } = useZone()
-  const isOut = state === 'published' || state === 'scheduled'
+  const isPublicOrScheduled = state === 'published' || state === 'scheduled'
   // Not `disabled`: that would take the focus away from whoever pressed it.
-  const press = (className: string, text: string, run: () => void): ReactNode => (
+  const renderButton = (className: string, text: string, run: () => void): ReactNode => (
     <button className={className} type="button" aria-disabled={busy} onClick={() => busy || run()}>
       {text}
     </button>
   )
-  const link = (name: PostAction, text: string): ReactNode => press('link', text, () => onAction(name))
+  const renderActionLink = (name: PostAction, text: string): ReactNode =>
+    renderButton('link', text, () => onAction(name))
   return (
     <section className="panel" aria-labelledby="publicacion">
       <h2 id="publicacion">Publicación</h2>
       {publishedAt && state !== 'draft' && <p className="meta">{formatMoment(publishedAt)}</p>}
-      <Needs content={content} />
+      <PublishChecklist content={content} />
       {state !== 'trash' && (
         <>
           <p className="meta" role="status">
-            {pending && pendingText[state]}
+            {hasChanges && unpublishedChangesText[state]}
           </p>
-          {pending && isOut && (
+          {hasChanges && isPublicOrScheduled && (
             <div className="actions tight">
-              {press('link', 'Ver cambios', onCompare)}
+              {renderButton('link', 'Ver cambios', onCompare)}
               {state === 'scheduled' &&
-                press('link', 'Incluir los cambios', () => publishedAt && onPublish(new Date(publishedAt)))}
-              {link('discard', 'Descartar')}
+                renderButton(
+                  'link',
+                  'Incluir los cambios',
+                  () => publishedAt && onPublish(new Date(publishedAt)),
+                )}
+              {renderActionLink('discard', 'Descartar')}
             </div>
           )}
-          <When
+          <PublishDateForm
             key={publishedAt}
-            from={isOut && publishedAt ? new Date(publishedAt) : null}
+            currentDate={isPublicOrScheduled && publishedAt ? new Date(publishedAt) : null}
             busy={busy}
-            onDate={isOut ? onDate : onPublish}
+            onDate={isPublicOrScheduled ? onChangeDate : onPublish}
           />
           <div className="actions tight">
-            {isOut && link('unpublish', 'Volver a borrador')}
-            {link('duplicate', 'Duplicar')}
-            {link('trash', 'Mover a la papelera')}
+            {isPublicOrScheduled && renderActionLink('unpublish', 'Volver a borrador')}
+            {renderActionLink('duplicate', 'Duplicar')}
+            {renderActionLink('trash', 'Mover a la papelera')}
           </div>
         </>
       )}
@@ -73,14 +78,14 @@ export function PublishPanel(props: PublishPanelProps): ReactNode {
   )
 }
 
-type WhenProps = { from: Date | null; busy: boolean; onDate: (at: Date) => void }
+type PublishDateFormProps = { currentDate: Date | null; busy: boolean; onDate: (at: Date) => void }
 
 /** The moment of publication: a first one, or another one. */
-function When({ from, busy, onDate }: WhenProps): ReactNode {
+function PublishDateForm({ currentDate, busy, onDate }: PublishDateFormProps): ReactNode {
   const { fromLocalInput, toLocalInput, zoneName } = useZone()
-  const [at, setAt] = useState(() => toLocalInput(from ?? new Date(Date.now() + 3_600_000)))
-  const moment = fromLocalInput(at)
-  const action = from ? 'Cambiar la fecha' : 'Programar'
+  const [inputValue, setAt] = useState(() => toLocalInput(currentDate ?? new Date(Date.now() + 3_600_000)))
+  const date = fromLocalInput(inputValue)
+  const action = currentDate ? 'Cambiar la fecha' : 'Programar'
   return (
     <details>
       <summary>{action}</summary>
@@ -89,15 +94,15 @@ function When({ from, busy, onDate }: WhenProps): ReactNode {
         <input
           id="programar"
           type="datetime-local"
-          value={at}
+          value={inputValue}
           onChange={({ target }) => setAt(target.value)}
         />
       </div>
       <button
         className="button plain"
         type="button"
-        disabled={busy || !moment}
-        onClick={() => moment && onDate(moment)}
+        disabled={busy || !date}
+        onClick={() => date && onDate(date)}
       >
         {action}
       </button>

@@ -5,44 +5,44 @@ import type { Image } from '#client/features/media/contract.ts'
 import { MediaDialog } from '#client/features/media/media-dialog.tsx'
 import type { EditorPost, PostContent } from '../../contract.ts'
 
-type SocialChoiceProps = {
+type SocialImageChoiceProps = {
   post: Pick<EditorPost, 'content' | 'drawnSocial'>
   content: PostContent
-  change: (part: Partial<PostContent>) => void
+  onChange: (part: Partial<PostContent>) => void
 }
 
-type Choice = 'drawn' | 'cover' | 'other'
+type SocialImageSource = 'drawn' | 'cover' | 'other'
 
 /** Which image social networks show: one with the title, the cover, or another of the library. */
-export function SocialChoice({
+export function SocialImageChoice({
   post,
   content: { cover, socialImage },
-  change,
-}: SocialChoiceProps): ReactNode {
+  onChange,
+}: SocialImageChoiceProps): ReactNode {
   // One that the editor drew once is drawn by the site now.
-  const [chosen, setChosen] = useState(post.drawnSocial ? null : post.content.socialImage)
-  const [picked, setPicked] = useState<Image | null>(null)
-  const [asking, setAsking] = useState(false)
-  const now: Choice =
+  const [chosenId, setChosen] = useState(post.drawnSocial ? null : post.content.socialImage)
+  const [chosenImage, setPicked] = useState<Image | null>(null)
+  const [isChoosing, setAsking] = useState(false)
+  const source: SocialImageSource =
     socialImage === null
       ? 'drawn'
       : socialImage === cover
         ? 'cover'
-        : socialImage === chosen
+        : socialImage === chosenId
           ? 'other'
           : 'drawn'
 
-  function choose(next: Choice): void {
+  function choose(next: SocialImageSource): void {
     if (next === 'other') setAsking(true)
-    else change({ socialImage: next === 'cover' ? cover : null })
+    else onChange({ socialImage: next === 'cover' ? cover : null })
   }
 
-  const option = (value: Choice, text: string, disabled = false): ReactNode => (
+  const renderOption = (value: SocialImageSource, text: string, disabled = false): ReactNode => (
     <label className="check apart">
       <input
         type="radio"
         name="imagen-redes"
-        checked={now === value}
+        checked={source === value}
         disabled={disabled}
         onChange={() => choose(value)}
       />
@@ -54,18 +54,18 @@ export function SocialChoice({
       <summary>Imagen para redes</summary>
       <fieldset>
         <legend className="hidden">Imagen al compartir el artículo</legend>
-        {option('drawn', 'Con el título: la dibuja el sitio')}
-        {option('cover', 'La portada', cover === null)}
-        {option('other', 'Otra de Medios')}
+        {renderOption('drawn', 'Con el título: la dibuja el sitio')}
+        {renderOption('cover', 'La portada', cover === null)}
+        {renderOption('other', 'Otra de Medios')}
       </fieldset>
-      {now === 'other' && (
+      {source === 'other' && (
         <>
-          {picked && (
+          {chosenImage && (
             <img
-              src={picked.src}
-              width={picked.width}
-              height={picked.height}
-              alt={picked.alt}
+              src={chosenImage.src}
+              width={chosenImage.width}
+              height={chosenImage.height}
+              alt={chosenImage.alt}
               loading="lazy"
             />
           )}
@@ -74,14 +74,14 @@ export function SocialChoice({
           </button>
         </>
       )}
-      {asking && (
+      {isChoosing && (
         <MediaDialog
           files={[]}
           onClose={() => setAsking(false)}
           onPick={({ media }) => {
             setPicked(media.image)
             setChosen(media.id)
-            change({ socialImage: media.id })
+            onChange({ socialImage: media.id })
             setAsking(false)
           }}
         />

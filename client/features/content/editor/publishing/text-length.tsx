@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
 const wordsPerMinute = 220
-const pauseMs = 250
+const debounceMs = 250
 
 function countWords(markdown: string): number {
   // Addresses and the numbers of footnotes are not read, and an empty paragraph is written as a space by its name.
@@ -10,10 +10,10 @@ function countWords(markdown: string): number {
 }
 
 /** How long a text is, counted once its writer pauses: counting a long one takes a good part of a key's time. */
-export function Length({ markdown }: { markdown: string }): ReactNode {
+export function TextLength({ markdown }: { markdown: string }): ReactNode {
   const [words, setWords] = useState(() => countWords(markdown))
   useEffect(() => {
-    const timer = setTimeout(() => setWords(countWords(markdown)), pauseMs)
+    const timer = setTimeout(() => setWords(countWords(markdown)), debounceMs)
     return () => clearTimeout(timer)
   }, [markdown])
   return (

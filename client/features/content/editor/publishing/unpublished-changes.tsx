@@ -4,11 +4,16 @@ import { Modal } from '#client/ui/modal/modal.tsx'
 import type { PostContent } from '../../contract.ts'
 import { FormattedDiff } from '../comparing/formatted-diff.tsx'
 import { WordDiff } from '../comparing/word-diff.tsx'
-import { readPublished } from './use-actions.ts'
+import { readPublished } from './use-editor-actions.ts'
 
-type PendingProps = { id: string; content: PostContent; flush: () => Promise<boolean>; onClose: () => void }
+type UnpublishedChangesProps = {
+  id: string
+  content: PostContent
+  flush: () => Promise<boolean>
+  onClose: () => void
+}
 
-const fields = [
+const comparedFields = [
   ['title', 'Título'],
   ['slug', 'Dirección'],
   ['excerpt', 'Resumen'],
@@ -19,11 +24,11 @@ const fields = [
   ['seoDescription', 'Descripción para buscadores'],
 ] as const
 
-const asText = (value: PostContent[(typeof fields)[number][0]]): string =>
+const formatField = (value: PostContent[(typeof comparedFields)[number][0]]): string =>
   typeof value === 'string' ? value : (value?.join(', ') ?? '')
 
 /** What readers do not see yet, against what they see. */
-export function Pending({ id, content, flush, onClose }: PendingProps): ReactNode {
+export function UnpublishedChanges({ id, content, flush, onClose }: UnpublishedChangesProps): ReactNode {
   const [published, setPublished] = useState<PostContent | null | undefined>()
   const [failed, setFailed] = useState(false)
 
@@ -34,11 +39,11 @@ export function Pending({ id, content, flush, onClose }: PendingProps): ReactNod
       .then((found) => (found ? setPublished(found.published) : setFailed(true)))
   }, [id, flush])
 
-  const changed = published
-    ? fields.filter(([name]) => asText(published[name]) !== asText(content[name]))
+  const changedFields = published
+    ? comparedFields.filter(([name]) => formatField(published[name]) !== formatField(content[name]))
     : []
   return (
-    <Modal wide title="Cambios sin publicar" onClose={onClose}>
+    <Modal isWide title="Cambios sin publicar" onClose={onClose}>
       {failed && (
         <p className="problem" role="alert">
           No se pudo leer lo publicado. Vuelve a intentarlo.
@@ -47,10 +52,10 @@ export function Pending({ id, content, flush, onClose }: PendingProps): ReactNod
       {published === null && <p>No hay cambios: los lectores ven este texto.</p>}
       {published && (
         <>
-          {changed.map(([name, label]) => (
+          {changedFields.map(([name, label]) => (
             <section key={name}>
               <h3>{label}</h3>
-              <WordDiff before={asText(published[name])} after={asText(content[name])} />
+              <WordDiff before={formatField(published[name])} after={formatField(content[name])} />
             </section>
           ))}
           {published.cover !== content.cover && <p>La portada es otra.</p>}

@@ -1,28 +1,28 @@
 import { useState } from 'react'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import { callApi } from '#client/runtime/session/call-api.ts'
-import type { Question } from '#client/ui/modal/confirm-dialog.tsx'
-import { type EditorPost, onePostAnswerSchema, type PostContent, studioPaths } from '../../contract.ts'
+import type { Confirmation } from '#client/ui/modal/confirm-dialog.tsx'
+import { type EditorPost, openedPostResponseSchema, type PostContent, postPaths } from '../../contract.ts'
 import { href } from '../../routes.ts'
 import { useZone } from '../../use-zone.ts'
-import { changePost } from '../saving/draft.ts'
-import { isPending } from '../saving/live-state.ts'
-import { nothingNew, statusText } from '../saving/save-state.ts'
-import { type Notice, outcomeOf, withdrawn } from '../saving/told.tsx'
-import type { Draft } from '../saving/use-draft.ts'
-import { type PostAction, questionOf } from '../words.ts'
-import type { Problems } from './problems.tsx'
+import { type PostAction, getConfirmation } from '../confirmations.ts'
+import { type ActionStatus, describeOutcome, describeWithdrawal } from '../saving/action-status-message.tsx'
+import { sendPostChange } from '../saving/post-draft.ts'
+import { nothingToPublishText, getStatusText } from '../saving/save-state.ts'
+import { hasUnpublishedChanges } from '../saving/use-autosave-state.ts'
+import type { PostDraft } from '../saving/use-post-draft.ts'
+import type { FieldErrors } from './field-errors.tsx'
 import { usePublishing } from './use-publishing.ts'
 
-const paths = {
-  unpublish: studioPaths.unpublish,
-  trash: studioPaths.trash,
-  restore: studioPaths.restore,
-  duplicate: studioPaths.duplicate,
-  discard: studioPaths.discard,
+const actionPaths = {
+  unpublish: postPaths.unpublish,
+  trash: postPaths.trash,
+  restore: postPaths.restore,
+  duplicate: postPaths.duplicate,
+  discard: postPaths.discard,
 }
 
-const done: Readonly<Record<PostAction, string>> = {
+const doneTexts: Readonly<Record<PostAction, string>> = {
   unpublish: 'Volvió a borrador.',
   trash: 'Está en la papelera.',
   restore: 'Recuperado.',
@@ -30,17 +30,17 @@ const done: Readonly<Record<PostAction, string>> = {
   discard: 'Cambios descartados.',
 }
 
-export type Actions = {
+export type EditorActions = {
   busy: boolean
-  notice: Notice
-  say: (notice: Notice) => void
+  status: ActionStatus
+  showStatus: (status: ActionStatus) => void
   /** What publishing refused, until its field changes. */
-  refused: Problems
+  publishErrors: FieldErrors
   /** Counts refusals: each takes the focus to what is to be mended. */
-  refusals: number
-  forget: (part: Partial<PostContent>) => void
+  rejectionCount: number
+  clearErrors: (changes: Partial<PostContent>) => void
   publish: (at: Date | null) => Promise<void>
-  redate: (at: Date) => Promise<void>
+  changeDate: (at: Date) => Promise<void>
   act: (action: PostAction) => Promise<void>
   restoreRevision: (revision: number) => Promise<void>
 }
@@ -49,142 +49,144 @@ export type Actions = {
 export async function readPublished(
   id: string,
 ): Promise<{ post: EditorPost; published: PostContent | null } | null> {
-  const answer = await callApi(studioPaths.post(id), { method: 'GET' }, onePostAnswerSchema)
-  return answer.ok ? answer.value : null
+  const response = await callApi(postPaths.post(id), { method: 'GET' }, openedPostResponseSchema)
+  return response.ok ? response.value : null
 }
 
 /** All that is done with a post beside writing it. */
-export function useActions(
-  draft: Draft,
-  confirm: (question: Question) => Promise<boolean>,
-  { first, siteUrl }: { first: string; siteUrl: string },
-): Actions {
+export function useEditorActions(
+  draft: PostDraft,
+  confirm: (confirmation: Confirmation) => Promise<boolean>,
+  { initialStatus, siteUrl }: { initialStatus: string; siteUrl: string },
+): EditorActions {
   const runtime = useRuntime()
   const zone = useZone()
-  const { autosave, post, settle, arrive } = draft
+  const { autosave, post, acceptServerVersion, resetToVersion } = draft
   const { id } = post
   const [busy, setBusy] = useState(false)
-  const [said, say] = useState<Notice | null>(null)
-  const notice = said ?? { text: first }
-  const [refused, setRefused] = useState<Problems>({})
-  const [refusals, setRefusals] = useState(0)
+  const [lastStatus, showStatus] = useState<ActionStatus | null>(null)
+  const status = lastStatus ?? { text: initialStatus }
+  const [publishErrors, setRefused] = useState<FieldErrors>({})
+  const [rejectionCount, setRefusals] = useState(0)
   const publishing = usePublishing(draft, siteUrl)
 
   /** Sends a change made from the newest text; gives the post it came to, or says why there is none. */
-  async function send(path: string, more: { publishAt?: string } = {}): Promise<EditorPost | null> {
+  async function send(path: string, extra: { publishAt?: string } = {}): Promise<EditorPost | null> {
     const flushed = await autosave.flush()
     const outcome = flushed
       ? await autosave.submit(async (_, rev) => {
-          const sent = await changePost(path, { rev, ...more })
+          const result = await sendPostChange(path, { rev, ...extra })
           // A copy is another post, with a rev of its own.
-          return sent.kind === 'saved' && sent.post.id !== id ? { ...sent, rev } : sent
+          return result.kind === 'saved' && result.post.id !== id ? { ...result, rev } : result
         })
       : null
     if (outcome?.kind === 'saved') return outcome.post
-    say({ text: outcome ? outcome.message : statusText(autosave.state.get()) })
+    showStatus({ text: outcome ? outcome.message : getStatusText(autosave.state.get()) })
     return null
   }
 
   /** Keeps a second press out while something is under way. */
-  async function once(work: () => Promise<void>): Promise<void> {
+  async function runOnce(work: () => Promise<void>): Promise<void> {
     setBusy(true)
-    say({ text: '' })
+    showStatus({ text: '' })
     await work()
     setBusy(false)
   }
 
   async function publish(at: Date | null): Promise<void> {
-    if (at === null && post.state === 'published' && !isPending(post.pending, autosave))
-      return say({ text: nothingNew })
-    const question = questionOf('publish', post, at, zone)
-    if (question && !(await confirm(question))) return
-    await once(async () => {
-      const { text, post: out, more = '', fields = {} } = await publishing(at)
-      setRefused(fields)
-      if (Object.keys(fields).length > 0) setRefusals((count) => count + 1)
-      const outcome = out ? outcomeOf(out, siteUrl, zone) : {}
-      say({ text, ...outcome, next: (outcome.next ?? '') + more })
+    if (at === null && post.state === 'published' && !hasUnpublishedChanges(post.pending, autosave))
+      return showStatus({ text: nothingToPublishText })
+    const confirmation = getConfirmation('publish', post, at, zone)
+    if (confirmation && !(await confirm(confirmation))) return
+    await runOnce(async () => {
+      const { text, post: publishedPost, notes: extra = '', rejectedFields = {} } = await publishing(at)
+      setRefused(rejectedFields)
+      if (Object.keys(rejectedFields).length > 0) setRefusals((count) => count + 1)
+      const outcome = publishedPost ? describeOutcome(publishedPost, siteUrl, zone) : {}
+      showStatus({ text, ...outcome, consequence: (outcome.consequence ?? '') + extra })
     })
   }
 
-  async function redate(at: Date): Promise<void> {
-    const question = questionOf('redate', post, at, zone)
-    if (question && !(await confirm(question))) return
-    await once(async () => {
-      const next = await send(studioPaths.date(id), { publishAt: at.toISOString() })
+  async function changeDate(at: Date): Promise<void> {
+    const confirmation = getConfirmation('changeDate', post, at, zone)
+    if (confirmation && !(await confirm(confirmation))) return
+    await runOnce(async () => {
+      const next = await send(postPaths.date(id), { publishAt: at.toISOString() })
       if (!next) return
-      settle(next)
-      say({ text: 'Fecha cambiada.', ...outcomeOf(next, siteUrl, zone) })
+      acceptServerVersion(next)
+      showStatus({ text: 'Fecha cambiada.', ...describeOutcome(next, siteUrl, zone) })
     })
   }
 
   async function act(action: PostAction): Promise<void> {
-    const question = questionOf(action, post, null, zone)
-    if (question && !(await confirm(question))) return
-    await once(async () => {
-      const takesBack = action === 'unpublish' || action === 'trash'
-      const before = takesBack && (await autosave.flush()) ? await readPublished(id) : null
-      const next = await send(paths[action](id))
+    const confirmation = getConfirmation(action, post, null, zone)
+    if (confirmation && !(await confirm(confirmation))) return
+    await runOnce(async () => {
+      const canUndo = action === 'unpublish' || action === 'trash'
+      const before = canUndo && (await autosave.flush()) ? await readPublished(id) : null
+      const next = await send(actionPaths[action](id))
       if (!next) return
-      say({
-        text: done[action],
-        ...(takesBack && { next: withdrawn(post.state) }),
-        ...(before && { undo: () => once(() => undo(before, action)) }),
+      showStatus({
+        text: doneTexts[action],
+        ...(canUndo && { consequence: describeWithdrawal(post.state) }),
+        ...(before && { undo: () => runOnce(() => undo(before, action)) }),
       })
       if (action === 'duplicate') runtime.navigate(href('mngr-blog-editar', { id: next.id }))
-      else if (action === 'discard') arrive(next)
+      else if (action === 'discard') resetToVersion(next)
       // The rest leaves the text as it is, and what was typed meanwhile.
-      else settle(next)
+      else acceptServerVersion(next)
     })
   }
 
   /** Brings back what was: out of the trash, before readers again as they knew it, with what waited waiting. */
   async function undo(
-    { post: was, published }: { post: EditorPost; published: PostContent | null },
+    { post: previous, published }: { post: EditorPost; published: PostContent | null },
     action: PostAction,
   ): Promise<void> {
-    let next = action === 'trash' ? await send(paths.restore(id)) : post
+    let next = action === 'trash' ? await send(actionPaths.restore(id)) : post
     if (!next) return
-    const { state, publishedAt } = was
+    const { state, publishedAt } = previous
     if (state === 'published' || state === 'scheduled') {
-      const shown = published ?? was.content
+      const publicContent = published ?? previous.content
       const outcome = await autosave.submit((_, rev) =>
-        changePost(studioPaths.publish(id), {
+        sendPostChange(postPaths.publish(id), {
           rev,
-          content: shown,
+          content: publicContent,
           ...(publishedAt === null ? {} : { publishAt: publishedAt }),
         }),
       )
-      if (outcome.kind !== 'saved') return say({ text: outcome.message })
+      if (outcome.kind !== 'saved') return showStatus({ text: outcome.message })
       next = outcome.post
-      const content = autosave.newest()
-      autosave.rebase(next.rev, content, JSON.stringify(content) === JSON.stringify(shown))
+      const content = autosave.readLatest()
+      autosave.rebase(next.rev, content, JSON.stringify(content) === JSON.stringify(publicContent))
     }
-    settle(next)
+    acceptServerVersion(next)
     await autosave.flush()
-    say({ text: 'Como estaba.', ...outcomeOf(next, siteUrl, zone) })
+    showStatus({ text: 'Como estaba.', ...describeOutcome(next, siteUrl, zone) })
   }
 
   return {
     busy,
-    notice,
-    say,
-    refused,
-    refusals,
-    forget(part) {
+    status,
+    showStatus,
+    publishErrors,
+    rejectionCount,
+    clearErrors(changes) {
       // Not with every key.
-      if (!Object.keys(refused).some((name) => name in part)) return
-      setRefused((fields) => Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in part))))
+      if (!Object.keys(publishErrors).some((name) => name in changes)) return
+      setRefused((fields) =>
+        Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in changes))),
+      )
     },
     publish,
-    redate,
+    changeDate,
     act,
     async restoreRevision(revision) {
-      await once(async () => {
-        const next = await send(studioPaths.restoreRevision(id, revision))
+      await runOnce(async () => {
+        const next = await send(postPaths.restoreRevision(id, revision))
         if (!next) return
-        arrive(next)
-        say({ text: 'Versión recuperada.' })
+        resetToVersion(next)
+        showStatus({ text: 'Versión recuperada.' })
       })
     },
   }

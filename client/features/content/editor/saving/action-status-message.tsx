@@ -4,54 +4,60 @@ import type { Zone } from '#client/ui/time/zone.ts'
 import type { EditorPost } from '../../contract.ts'
 
 /** What is said of the last thing that was done, with the way back from it where there is one. */
-export type Notice = {
+export type ActionStatus = {
   text: string
   /** Where readers find it, now or from its moment on, and what leads to that address. */
-  place?: { lead: string; address: string }
+  publicAddress?: { intro: string; address: string }
   /** What follows of it. */
-  next?: string
+  consequence?: string
   undo?: () => Promise<void>
 }
 
 /** What has become of a post for its readers: where it is, and what happens next. */
-export function outcomeOf(post: EditorPost, siteUrl: string, { formatMoment }: Zone): Omit<Notice, 'text'> {
+export function describeOutcome(
+  post: EditorPost,
+  siteUrl: string,
+  { formatMoment }: Zone,
+): Omit<ActionStatus, 'text'> {
   const address = siteUrl + post.path
   if (post.state === 'published')
     return {
-      place: { lead: 'Ya se lee en', address },
-      next: 'Está en el blog, en sus etiquetas y en el mapa del sitio; los canales RSS lo recogen en unos minutos.',
+      publicAddress: { intro: 'Ya se lee en', address },
+      consequence:
+        'Está en el blog, en sus etiquetas y en el mapa del sitio; los canales RSS lo recogen en unos minutos.',
     }
   if (post.state === 'scheduled' && post.publishedAt !== null)
     return {
-      place: { lead: `Sale el ${formatMoment(post.publishedAt)} en`, address },
-      next: 'Sale solo, también en los canales RSS; hasta entonces nadie lo lee, y puedes cambiarlo o retirarlo.',
+      publicAddress: { intro: `Sale el ${formatMoment(post.publishedAt)} en`, address },
+      consequence:
+        'Sale solo, también en los canales RSS; hasta entonces nadie lo lee, y puedes cambiarlo o retirarlo.',
     }
   return {}
 }
 
 /** What is said of a post that readers no longer get. */
-export const withdrawn = (was: EditorPost['state']): string =>
-  was === 'published'
+export const describeWithdrawal = (previousState: EditorPost['state']): string =>
+  previousState === 'published'
     ? 'Los lectores ya no lo encuentran, ni en el blog ni en los canales RSS. El texto y su historial quedan como estaban.'
-    : was === 'scheduled'
+    : previousState === 'scheduled'
       ? 'Ya no sale en su fecha. El texto y su historial quedan como estaban.'
       : ''
 
 /** Says what was done last. */
-export function Told({ notice, busy }: { notice: Notice; busy: boolean }): ReactNode {
-  const { text, place, next, undo } = notice
-  const shown = place?.address.replace(/^https?:\/\//, '')
+export function ActionStatusMessage({ status, busy }: { status: ActionStatus; busy: boolean }): ReactNode {
+  const { text, publicAddress, consequence, undo } = status
+  const shortAddress = publicAddress?.address.replace(/^https?:\/\//, '')
   return (
     <div className="told">
       <p role="status">
         <span>{text}</span>
-        {place && (
+        {publicAddress && (
           <>
-            {` ${place.lead} `}
-            <a href={place.address}>{shown}</a>.
+            {` ${publicAddress.intro} `}
+            <a href={publicAddress.address}>{shortAddress}</a>.
           </>
         )}
-        {next && ` ${next}`}
+        {consequence && ` ${consequence}`}
         {undo && (
           <>
             {' '}
@@ -61,7 +67,7 @@ export function Told({ notice, busy }: { notice: Notice; busy: boolean }): React
           </>
         )}
       </p>
-      {place && <CopyButton text={place.address}>Copiar el enlace</CopyButton>}
+      {publicAddress && <CopyButton text={publicAddress.address}>Copiar el enlace</CopyButton>}
     </div>
   )
 }

@@ -1,51 +1,51 @@
 import { expect, test } from 'vitest'
-import { type Sent, setUp } from '../testing.ts'
+import { type SentRequest, createTestAutosave } from '../testing.ts'
 import { createAutosave } from './autosave.ts'
-import { isUnsaved, type SaveOutcome, statusText } from './save-state.ts'
+import { isUnsaved, type SaveOutcome, getStatusText } from './save-state.ts'
 
 test('typing is saved after the pause, once', async () => {
-  const { autosave, sent, tick, answer } = setUp()
+  const { autosave, sent, runDueTimer, answer } = createTestAutosave()
   autosave.edit('ab')
   autosave.edit('abc')
   expect(sent).toHaveLength(0)
-  tick()
+  runDueTimer()
   expect(sent.map(({ content, rev }) => [content, rev])).toEqual([['abc', 1]])
-  expect(statusText(autosave.state.get())).toBe('Guardando…')
+  expect(getStatusText(autosave.state.get())).toBe('Guardando…')
   await answer(0, { kind: 'saved', rev: 2 })
-  expect(statusText(autosave.state.get())).toBe('Guardado')
+  expect(getStatusText(autosave.state.get())).toBe('Guardado')
   expect(autosave.state.get().rev).toBe(2)
 })
 
 test('an answer never overwrites newer typing, which goes out with the new rev', async () => {
-  const { autosave, sent, tick, answer } = setUp()
+  const { autosave, sent, runDueTimer, answer } = createTestAutosave()
   autosave.edit('ab')
-  tick()
+  runDueTimer()
   autosave.edit('ab más nuevo')
   await answer(0, { kind: 'saved', rev: 2 })
   expect(autosave.state.get().content).toBe('ab más nuevo')
-  tick()
+  runDueTimer()
   expect(sent.at(-1)).toMatchObject({ content: 'ab más nuevo', rev: 2 })
 })
 
 test('who writes on while a save is under way is not saved again before the next pause', async () => {
   for (const write of ['type', 'edit'] as const) {
-    const { autosave, sent, tick, answer } = setUp()
+    const { autosave, sent, runDueTimer, answer } = createTestAutosave()
     autosave.edit('ab')
-    tick()
-    if (write === 'type') autosave.type(() => 'abc')
+    runDueTimer()
+    if (write === 'type') autosave.editLater(() => 'abc')
     else autosave.edit('abc')
     await answer(0, { kind: 'saved', rev: 2 })
     expect(sent, write).toHaveLength(1)
-    tick()
-    tick()
+    runDueTimer()
+    runDueTimer()
     expect(sent[1], write).toMatchObject({ content: 'abc', rev: 2 })
   }
 })
 
 test('a flush waits for the save under way and for what was typed meanwhile', async () => {
-  const { autosave, tick, answer } = setUp()
+  const { autosave, runDueTimer, answer } = createTestAutosave()
   autosave.edit('ab')
-  tick()
+  runDueTimer()
   autosave.edit('abc')
   const flushed = autosave.flush()
   await answer(0, { kind: 'saved', rev: 2 })
@@ -54,49 +54,49 @@ test('a flush waits for the save under way and for what was typed meanwhile', as
 })
 
 test('without connection the text is stored in the browser and sent again', async () => {
-  const { autosave, sent, stored, tick, answer } = setUp()
+  const { autosave, sent, stored, runDueTimer, answer } = createTestAutosave()
   autosave.edit('ab')
-  tick()
+  runDueTimer()
   await answer(0, { kind: 'offline' })
-  expect(statusText(autosave.state.get())).toContain('Sin conexión')
+  expect(getStatusText(autosave.state.get())).toContain('Sin conexión')
   expect(stored.at(-1)).toBe('ab')
-  tick()
+  runDueTimer()
   expect(sent).toHaveLength(2)
   await answer(1, { kind: 'saved', rev: 2 })
   expect(stored.at(-1)).toBeNull()
 })
 
 test('after a conflict nothing is sent until it is settled', async () => {
-  const { autosave, sent, tick, answer } = setUp()
+  const { autosave, sent, runDueTimer, answer } = createTestAutosave()
   autosave.edit('mío')
-  tick()
+  runDueTimer()
   await answer(0, { kind: 'conflict', theirs: 'suyo' })
   autosave.edit('mío y más')
-  tick()
+  runDueTimer()
   expect(sent).toHaveLength(1)
   autosave.rebase(7, 'mezcla', false)
-  tick()
+  runDueTimer()
   expect(sent.at(-1)).toMatchObject({ content: 'mezcla', rev: 7 })
 })
 
 test('a rejected text waits for the next change', async () => {
-  const { autosave, tick, answer } = setUp()
+  const { autosave, runDueTimer, answer } = createTestAutosave()
   autosave.edit('ab')
-  tick()
+  runDueTimer()
   await answer(0, { kind: 'rejected', message: 'La dirección ya existe.' })
-  expect(statusText(autosave.state.get())).toContain('La dirección ya existe.')
+  expect(getStatusText(autosave.state.get())).toContain('La dirección ya existe.')
   expect(isUnsaved(autosave.state.get())).toBe(true)
   autosave.edit('abc')
-  expect(statusText(autosave.state.get())).toBe('Guardando…')
+  expect(getStatusText(autosave.state.get())).toBe('Guardando…')
 })
 
 test('whoever does not sign in again now is not asked at every pause; the text stays in the browser', async () => {
-  const { autosave, sent, stored, tick, answer } = setUp()
+  const { autosave, sent, stored, runDueTimer, answer } = createTestAutosave()
   autosave.edit('ab')
-  tick()
+  runDueTimer()
   await answer(0, { kind: 'signed-out' })
   autosave.edit('abc')
-  tick()
+  runDueTimer()
   expect(sent).toHaveLength(1)
   expect(stored.at(-1)).toBe('abc')
   void autosave.flush()
@@ -106,10 +106,10 @@ test('whoever does not sign in again now is not asked at every pause; the text s
 })
 
 test('a publication waits for the save under way, takes the newest text, and typing goes on', async () => {
-  const { autosave, sent, tick, answer } = setUp()
+  const { autosave, sent, runDueTimer, answer } = createTestAutosave()
   autosave.edit('ab')
-  tick()
-  const published: Sent[] = []
+  runDueTimer()
+  const published: SentRequest[] = []
   const submitted = autosave.submit(
     (content, rev) =>
       new Promise<SaveOutcome<string>>((settle) => published.push({ content, rev, answer: settle })),
@@ -119,123 +119,123 @@ test('a publication waits for the save under way, takes the newest text, and typ
   await answer(0, { kind: 'saved', rev: 2 })
   expect(published).toMatchObject([{ content: 'abc', rev: 2 }])
   autosave.edit('abc y más')
-  tick()
+  runDueTimer()
   expect(sent).toHaveLength(1)
   published[0]?.answer({ kind: 'saved', rev: 3 })
   expect(await submitted).toEqual({ kind: 'saved', rev: 3 })
   await new Promise((resolve) => setTimeout(resolve, 0))
   expect(autosave.state.get()).toMatchObject({ content: 'abc y más', rev: 3 })
-  tick()
+  runDueTimer()
   expect(sent.slice(1)).toMatchObject([{ content: 'abc y más', rev: 3 }])
   await answer(1, { kind: 'saved', rev: 4 })
   expect(isUnsaved(autosave.state.get())).toBe(false)
 })
 
 test('what a publication carried counts as saved: it is not sent again', async () => {
-  const { autosave, sent, stored, tick } = setUp()
+  const { autosave, sent, stored, runDueTimer } = createTestAutosave()
   autosave.edit('ab')
   await autosave.submit(() => Promise.resolve({ kind: 'saved', rev: 2 }))
-  tick()
+  runDueTimer()
   expect(sent).toHaveLength(0)
   expect(stored.at(-1)).toBeNull()
-  expect(statusText(autosave.state.get())).toBe('Guardado')
+  expect(getStatusText(autosave.state.get())).toBe('Guardado')
 })
 
 test('the conflict of a publication is one, whether or not anything was typed', async () => {
   for (const typed of [true, false]) {
-    const { autosave, sent, tick } = setUp()
+    const { autosave, sent, runDueTimer } = createTestAutosave()
     if (typed) autosave.edit('ab')
     await autosave.submit(() => Promise.resolve({ kind: 'conflict', theirs: 'suyo' }))
-    expect(autosave.state.get().trouble).toEqual({ kind: 'conflict', theirs: 'suyo' })
+    expect(autosave.state.get().failure).toEqual({ kind: 'conflict', theirs: 'suyo' })
     autosave.edit('abc')
-    tick()
+    runDueTimer()
     expect(sent).toHaveLength(0)
   }
 })
 
 test('a publication that is refused leaves the text to be saved', async () => {
-  const { autosave, sent, tick } = setUp()
+  const { autosave, sent, runDueTimer } = createTestAutosave()
   autosave.edit('ab')
   const outcome = await autosave.submit(() =>
     Promise.resolve({ kind: 'rejected', message: 'Falta el texto.' }),
   )
   expect(outcome.kind).toBe('rejected')
-  expect(autosave.state.get().trouble).toBeNull()
-  tick()
+  expect(autosave.state.get().failure).toBeNull()
+  runDueTimer()
   expect(sent).toMatchObject([{ content: 'ab', rev: 1 }])
 })
 
 test('a publication that breaks leaves the text to be saved, too', async () => {
-  const { autosave, sent, tick } = setUp()
+  const { autosave, sent, runDueTimer } = createTestAutosave()
   autosave.edit('ab')
   await expect(autosave.submit(() => Promise.reject(new Error('canvas')))).rejects.toThrow('canvas')
   expect(autosave.state.get().sending).toBeNull()
-  tick()
+  runDueTimer()
   expect(sent).toMatchObject([{ content: 'ab', rev: 1 }])
 })
 
 test('a request that fails when all is saved is no trouble of the text', async () => {
-  const { autosave } = setUp()
+  const { autosave } = createTestAutosave()
   await autosave.submit(() => Promise.resolve({ kind: 'offline' }))
-  expect(statusText(autosave.state.get())).toBe('Guardado')
+  expect(getStatusText(autosave.state.get())).toBe('Guardado')
 })
 
 test('what was left out of a saved text is said until it is saved whole', async () => {
   const outcomes: SaveOutcome<string>[] = [
-    { kind: 'saved', rev: 2, refused: { slug: 'Ya se usa.' } },
+    { kind: 'saved', rev: 2, rejectedFields: { slug: 'Ya se usa.' } },
     { kind: 'saved', rev: 3 },
   ]
   const autosave = createAutosave<string, string>({
     content: 'a',
     rev: 1,
     send: () => Promise.resolve(outcomes.shift() ?? { kind: 'offline' }),
-    store: () => {},
+    storeLocally: () => {},
     clock: { set: () => null, clear: () => {} },
   })
   autosave.edit('ab')
   expect(await autosave.flush()).toBe(true)
-  expect(autosave.state.get().refused).toEqual({ slug: 'Ya se usa.' })
-  expect(statusText(autosave.state.get())).toBe(
+  expect(autosave.state.get().rejectedFields).toEqual({ slug: 'Ya se usa.' })
+  expect(getStatusText(autosave.state.get())).toBe(
     'Guardado todo menos el campo marcado, que queda solo en este navegador',
   )
   autosave.edit('abc')
-  expect(statusText(autosave.state.get())).toBe('Guardando…')
+  expect(getStatusText(autosave.state.get())).toBe('Guardando…')
   await autosave.flush()
-  expect(statusText(autosave.state.get())).toBe('Guardado')
+  expect(getStatusText(autosave.state.get())).toBe('Guardado')
 })
 
 test('what is typed is read in a pause, and is unsaved from its first key', () => {
-  const { autosave, stored, tick } = setUp()
+  const { autosave, stored, runDueTimer } = createTestAutosave()
   let reads = 0
   const type = (text: string) =>
-    autosave.type(() => {
+    autosave.editLater(() => {
       reads += 1
       return text
     })
   type('ab')
   expect(isUnsaved(autosave.state.get())).toBe(true)
   type('abc')
-  tick()
+  runDueTimer()
   expect(reads).toBe(0)
-  tick()
+  runDueTimer()
   expect([reads, autosave.state.get().content, stored.at(-1)]).toEqual([1, 'abc', 'abc'])
 })
 
 test('who never pauses is read all the same', () => {
-  const { autosave, tick } = setUp()
+  const { autosave, runDueTimer } = createTestAutosave()
   for (let key = 0; key < 40; key += 1) {
-    autosave.type(() => `tecla ${key}`)
-    tick()
+    autosave.editLater(() => `tecla ${key}`)
+    runDueTimer()
   }
   expect(autosave.state.get().content).toMatch(/^tecla \d+$/)
 })
 
 test('a save takes what was typed until then, and what came to the same is not saved', async () => {
-  const { autosave, sent, answer } = setUp()
-  autosave.type(() => null)
+  const { autosave, sent, answer } = createTestAutosave()
+  autosave.editLater(() => null)
   expect(await autosave.flush()).toBe(true)
   expect(sent).toHaveLength(0)
-  autosave.type(() => 'ab')
+  autosave.editLater(() => 'ab')
   const flushed = autosave.flush()
   expect(sent.map(({ content }) => content)).toEqual(['ab'])
   await answer(0, { kind: 'saved', rev: 2 })
@@ -243,9 +243,9 @@ test('a save takes what was typed until then, and what came to the same is not s
 })
 
 test('another text that arrives takes the place of what was typed', () => {
-  const { autosave, tick } = setUp()
-  autosave.type(() => 'lo mío')
+  const { autosave, runDueTimer } = createTestAutosave()
+  autosave.editLater(() => 'lo mío')
   autosave.rebase(5, 'lo suyo')
-  tick()
-  expect(autosave.state.get()).toMatchObject({ content: 'lo suyo', typed: false })
+  runDueTimer()
+  expect(autosave.state.get()).toMatchObject({ content: 'lo suyo', isTyping: false })
 })

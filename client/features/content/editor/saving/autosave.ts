@@ -1,24 +1,24 @@
 import { createStore, type Store } from '#client/runtime/browser/store.ts'
-import { type Clock, createReading } from '../text/reading.ts'
+import { type Clock, createTypingReader } from '../text/typing-reader.ts'
 import {
   type AutosaveEvent,
   type AutosaveState,
   isUnsaved,
-  nothing,
+  noRejectedFields,
   type SaveOutcome,
-  step,
+  reduceAutosave,
 } from './save-state.ts'
 
 /** Milliseconds of quiet before a save, and before another attempt without connection. */
-const quiet = 900
-const retry = 5_000
+const debounceMs = 900
+const retryMs = 5_000
 
-type Parts<Content, Theirs> = {
+type AutosaveOptions<Content, Theirs> = {
   content: Content
   rev: number
   send: (content: Content, rev: number) => Promise<SaveOutcome<Theirs>>
   /** Stores the text in the browser while anything of it is unsaved or was refused; null when the server has everything. */
-  store: (unsaved: { content: Content; rev: number } | null) => void
+  storeLocally: (unsaved: { content: Content; rev: number } | null) => void
   clock?: Clock
 }
 
@@ -26,9 +26,9 @@ export type Autosave<Content, Theirs> = {
   state: Store<AutosaveState<Content, Theirs>>
   edit: (content: Content) => void
   /** As an edit, of what is read in the next pause: null where it means the same. */
-  type: (read: () => Content | null) => void
+  editLater: (read: () => Content | null) => void
   /** What is written by now, down to the last key. */
-  newest: () => Content
+  readLatest: () => Content
   /** Saves now whatever is unsaved; true when the server has every word. */
   flush: () => Promise<boolean>
   /**
@@ -38,7 +38,7 @@ export type Autosave<Content, Theirs> = {
   submit: <Outcome extends SaveOutcome<Theirs>>(
     send: (content: Content, rev: number) => Promise<Outcome>,
   ) => Promise<Outcome>
-  rebase: (rev: number, content?: Content, saved?: boolean) => void
+  rebase: (rev: number, content?: Content, isSaved?: boolean) => void
   stop: () => void
 }
 
@@ -53,148 +53,148 @@ export function createAutosave<Content, Theirs>({
   content,
   rev,
   send,
-  store,
+  storeLocally,
   clock = realClock,
-}: Parts<Content, Theirs>): Autosave<Content, Theirs> {
+}: AutosaveOptions<Content, Theirs>): Autosave<Content, Theirs> {
   const state = createStore<AutosaveState<Content, Theirs>>({
     content,
-    typed: false,
+    isTyping: false,
     rev,
     version: 0,
     savedVersion: 0,
     sending: null,
-    refused: nothing,
-    trouble: null,
+    rejectedFields: noRejectedFields,
+    failure: null,
   })
   let timer: unknown = null
   /** The save under way, and what is sent in the place of the next one. */
   let running: Promise<void> | null = null
   let submission: Promise<void> | null = null
-  let stopped = false
+  let isStopped = false
 
   function dispatch(event: AutosaveEvent<Content, Theirs>): void {
-    state.set(step(state.get(), event))
+    state.set(reduceAutosave(state.get(), event))
     const now = state.get()
-    const isAll = !isUnsaved(now) && Object.keys(now.refused).length === 0
-    store(isAll ? null : { content: now.content, rev: now.rev })
+    const isEverythingSaved = !isUnsaved(now) && Object.keys(now.rejectedFields).length === 0
+    storeLocally(isEverythingSaved ? null : { content: now.content, rev: now.rev })
   }
 
-  const reading = createReading<Content>(clock, (read) =>
+  const typingReader = createTypingReader<Content>(clock, (read) =>
     read === null ? dispatch({ kind: 'unchanged' }) : edit(read),
   )
 
   function edit(next: Content): void {
     dispatch({ kind: 'edited', content: next })
     // Each save asks to sign in again: whoever said not now is left to write.
-    if (state.get().trouble?.kind !== 'signed-out') later(quiet)
+    if (state.get().failure?.kind !== 'signed-out') scheduleSave(debounceMs)
   }
 
-  function newest(): Content {
-    reading.now()
+  function readLatest(): Content {
+    typingReader.readNow()
     return state.get().content
   }
 
-  function later(ms: number): void {
+  function scheduleSave(ms: number): void {
     clock.clear(timer)
-    timer = stopped ? null : clock.set(() => void save(), ms)
+    timer = isStopped ? null : clock.set(() => void save(), ms)
   }
 
   /** What changes while it is under way waits for the next pause: who writes on would save without end. */
   async function save(): Promise<void> {
-    if (!isToSave() || !(await attempt())) return
+    if (!shouldSave() || !(await trySave())) return
     const { version, savedVersion } = state.get()
     // What is only typed has its own look at the pause (reading.ts).
-    if (version !== savedVersion) later(quiet)
+    if (version !== savedVersion) scheduleSave(debounceMs)
   }
 
-  const isToSave = (): boolean =>
-    !stopped && isUnsaved(state.get()) && state.get().trouble?.kind !== 'conflict'
+  const shouldSave = (): boolean =>
+    !isStopped && isUnsaved(state.get()) && state.get().failure?.kind !== 'conflict'
 
   /** Saves once, or waits for what is under way; false where that was no success. */
-  async function attempt(): Promise<boolean> {
+  async function trySave(): Promise<boolean> {
     running ??= submission ? null : sendOnce().finally(() => (running = null))
     await (running ?? submission)
-    const trouble = state.get().trouble?.kind
-    if (trouble === 'offline') later(retry)
-    return trouble === undefined
+    const failure = state.get().failure?.kind
+    if (failure === 'offline') scheduleSave(retryMs)
+    return failure === undefined
   }
 
   async function sendOnce(): Promise<void> {
-    const text = newest()
-    const { rev: from } = state.get()
+    const latestContent = readLatest()
+    const { rev: currentRev } = state.get()
     dispatch({ kind: 'sent' })
-    dispatch({ kind: 'answered', outcome: await send(text, from) })
+    dispatch({ kind: 'answered', outcome: await send(latestContent, currentRev) })
   }
 
   async function submit<Outcome extends SaveOutcome<Theirs>>(
-    by: (content: Content, rev: number) => Promise<Outcome>,
+    sendRequest: (content: Content, rev: number) => Promise<Outcome>,
   ): Promise<Outcome> {
     clock.clear(timer)
-    const work = submitOnce(by)
-    const over = (): void => {
+    const work = submitOnce(sendRequest)
+    const clearSubmission = (): void => {
       submission = null
     }
-    submission = work.then(over, over)
+    submission = work.then(clearSubmission, clearSubmission)
     await submission
-    const { trouble } = state.get()
-    if (isUnsaved(state.get()) && trouble === null) later(quiet)
-    if (trouble?.kind === 'offline') later(retry)
+    const { failure } = state.get()
+    if (isUnsaved(state.get()) && failure === null) scheduleSave(debounceMs)
+    if (failure?.kind === 'offline') scheduleSave(retryMs)
     return work
   }
 
   async function submitOnce<Outcome extends SaveOutcome<Theirs>>(
-    by: (content: Content, rev: number) => Promise<Outcome>,
+    sendRequest: (content: Content, rev: number) => Promise<Outcome>,
   ): Promise<Outcome> {
     while (running) await running
-    const text = newest()
-    const { rev: from } = state.get()
+    const latestContent = readLatest()
+    const { rev: currentRev } = state.get()
     dispatch({ kind: 'sent' })
     try {
-      const outcome = await by(text, from)
-      dispatch(isNoTrouble(outcome) ? { kind: 'refused' } : { kind: 'answered', outcome })
+      const outcome = await sendRequest(latestContent, currentRev)
+      dispatch(isHarmless(outcome) ? { kind: 'notSaved' } : { kind: 'answered', outcome })
       return outcome
     } catch (error) {
-      dispatch({ kind: 'refused' })
+      dispatch({ kind: 'notSaved' })
       throw error
     }
   }
 
   /** Whether a failed request says nothing about the text: it was refused, or all of it was saved before. */
-  function isNoTrouble({ kind }: SaveOutcome<Theirs>): boolean {
+  function isHarmless({ kind }: SaveOutcome<Theirs>): boolean {
     return kind === 'rejected' || (kind !== 'saved' && kind !== 'conflict' && !isUnsaved(state.get()))
   }
 
   async function flush(): Promise<boolean> {
-    reading.now()
+    typingReader.readNow()
     clock.clear(timer)
     // What was typed while a save was under way needs another one, and is read for it.
-    while (isToSave()) if (!(await attempt())) return false
+    while (shouldSave()) if (!(await trySave())) return false
     return !isUnsaved(state.get())
   }
 
   return {
     state,
     edit,
-    type(read) {
-      reading.note(read)
+    editLater(read) {
+      typingReader.noteTyping(read)
       // Not stored: what there is to store is not read yet.
-      state.set(step(state.get(), { kind: 'typed' }))
+      state.set(reduceAutosave(state.get(), { kind: 'typed' }))
     },
-    newest,
+    readLatest,
     flush,
     submit,
-    rebase(nextRev, nextContent, saved = true) {
-      if (nextContent !== undefined) reading.drop()
+    rebase(nextRev, nextContent, isSaved = true) {
+      if (nextContent !== undefined) typingReader.discard()
       dispatch({
         kind: 'rebased',
         rev: nextRev,
-        saved,
+        isSaved,
         ...(nextContent === undefined ? {} : { content: nextContent }),
       })
-      if (!saved) later(0)
+      if (!isSaved) scheduleSave(0)
     },
     stop() {
-      stopped = true
+      isStopped = true
       clock.clear(timer)
     },
   }

@@ -1,17 +1,22 @@
-type LeavingParts = {
+type LeaveGuardOptions = {
   isUnsaved: () => boolean
   /** Saving will not work just now: leaving would take the text out of sight. */
-  isStuck: () => boolean
+  cannotSave: () => boolean
   /** Asks whether to leave all the same. */
-  ask: (goOn: () => void) => void
+  confirmLeave: (proceed: () => void) => void
   navigate: (href: string) => void
 }
 
 /** Asks before unsaved text is left behind, by document or within the site. Returns its stop function. */
-export function guardLeaving({ isUnsaved, isStuck, ask, navigate }: LeavingParts): () => void {
+export function startLeaveGuard({
+  isUnsaved,
+  cannotSave,
+  confirmLeave,
+  navigate,
+}: LeaveGuardOptions): () => void {
   // Missing in older browsers, which TypeScript's DOM does not say; there every link loads a document.
   const { navigation } = window as { navigation?: Navigation }
-  let allowed: string | null = null
+  let allowedUrl: string | null = null
 
   function onUnload(event: BeforeUnloadEvent): void {
     if (isUnsaved()) event.preventDefault()
@@ -19,14 +24,14 @@ export function guardLeaving({ isUnsaved, isStuck, ask, navigate }: LeavingParts
 
   function onNavigate(event: NavigateEvent): void {
     const { url } = event.destination
-    const stays =
+    const isIgnored =
       !event.canIntercept || !event.cancelable || event.hashChange || event.downloadRequest !== null
     // A reload asks by itself; what can still be saved is saved on the way out.
-    if (stays || event.navigationType === 'reload' || url === allowed || !isStuck()) return
+    if (isIgnored || event.navigationType === 'reload' || url === allowedUrl || !cannotSave()) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    ask(() => {
-      allowed = url
+    confirmLeave(() => {
+      allowedUrl = url
       navigate(url)
     })
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EditorPost, PostContent } from '../../contract.ts'
-import { openDraft } from './draft.ts'
+import { openPostDraft } from './post-draft.ts'
 
 const content: PostContent = {
   title: 'Un cauce',
@@ -38,9 +38,9 @@ test('what this browser kept comes back whole, also what is too long for the ser
     write: () => undefined,
     remove: () => undefined,
   }
-  const draft = openDraft(post, local, () => undefined)
-  expect(draft.kept?.title).toBe(title)
+  const draft = openPostDraft(post, local, () => undefined)
+  expect(draft.localContent?.title).toBe(title)
   // What is drawn first is what the server drew.
-  expect(draft.autosave.newest()).toEqual(content)
+  expect(draft.autosave.readLatest()).toEqual(content)
   draft.autosave.stop()
 })

@@ -5,14 +5,14 @@ import { isUnsaved, type SaveOutcome } from './save-state.ts'
 test('what was refused of a text that was saved stays in the browser until it is mended', async () => {
   const stored: (string | null)[] = []
   const outcomes: SaveOutcome<string>[] = [
-    { kind: 'saved', rev: 2, refused: { title: 'Es largo.' } },
-    { kind: 'saved', rev: 3, refused: {} },
+    { kind: 'saved', rev: 2, rejectedFields: { title: 'Es largo.' } },
+    { kind: 'saved', rev: 3, rejectedFields: {} },
   ]
   const autosave = createAutosave<string, string>({
     content: 'a',
     rev: 1,
     send: async () => outcomes.shift() ?? { kind: 'offline' },
-    store: (unsaved) => stored.push(unsaved?.content ?? null),
+    storeLocally: (unsaved) => stored.push(unsaved?.content ?? null),
     clock: { set: () => null, clear: () => {} },
   })
   autosave.edit('ab')

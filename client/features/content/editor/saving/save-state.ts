@@ -1,13 +1,13 @@
 /** What was refused, by field. */
-type Refused = Readonly<Record<string, string>>
+type RejectedFields = Readonly<Record<string, string>>
 
 /** What one attempt to save came to; `refused` is what was left out of what was saved. */
 export type SaveOutcome<Theirs> =
-  | { kind: 'saved'; rev: number; refused?: Refused }
+  | { kind: 'saved'; rev: number; rejectedFields?: RejectedFields }
   | { kind: 'offline' }
   | { kind: 'signed-out' }
   | { kind: 'conflict'; theirs: Theirs }
-  | { kind: 'rejected'; message: string; fields?: Refused }
+  | { kind: 'rejected'; message: string; rejectedFields?: RejectedFields }
 
 /**
  * `version` counts edits; what the server holds is `savedVersion`, what it is being sent `sending`. `typed`: more was
@@ -15,13 +15,13 @@ export type SaveOutcome<Theirs> =
  */
 export type AutosaveState<Content, Theirs> = {
   content: Content
-  typed: boolean
+  isTyping: boolean
   rev: number
   version: number
   savedVersion: number
   sending: number | null
-  refused: Refused
-  trouble: Exclude<SaveOutcome<Theirs>, { kind: 'saved' }> | null
+  rejectedFields: RejectedFields
+  failure: Exclude<SaveOutcome<Theirs>, { kind: 'saved' }> | null
 }
 
 export type AutosaveEvent<Content, Theirs> =
@@ -32,36 +32,36 @@ export type AutosaveEvent<Content, Theirs> =
   | { kind: 'sent' }
   | { kind: 'answered'; outcome: SaveOutcome<Theirs> }
   /** Another request that carried the text was refused: what it carried is still to be saved. */
-  | { kind: 'refused' }
+  | { kind: 'notSaved' }
   /** The server's state after another action, or a settled conflict. */
-  | { kind: 'rebased'; rev: number; content?: Content; saved: boolean }
+  | { kind: 'rebased'; rev: number; content?: Content; isSaved: boolean }
 
-export const nothing: Refused = {}
+export const noRejectedFields: RejectedFields = {}
 
 /** The whole policy. An answer moves `rev` and never `content`: typing that came later stands. */
-export function step<Content, Theirs>(
+export function reduceAutosave<Content, Theirs>(
   state: AutosaveState<Content, Theirs>,
   event: AutosaveEvent<Content, Theirs>,
 ): AutosaveState<Content, Theirs> {
   switch (event.kind) {
     case 'typed':
-      return state.typed ? state : { ...state, typed: true }
+      return state.isTyping ? state : { ...state, isTyping: true }
     case 'unchanged':
-      return { ...state, typed: false }
+      return { ...state, isTyping: false }
     case 'edited': {
-      const trouble = state.trouble?.kind === 'rejected' ? null : state.trouble
-      return { ...state, content: event.content, typed: false, version: state.version + 1, trouble }
+      const failure = state.failure?.kind === 'rejected' ? null : state.failure
+      return { ...state, content: event.content, isTyping: false, version: state.version + 1, failure }
     }
     case 'sent':
       return { ...state, sending: state.version }
     case 'answered': {
       const { outcome } = event
-      if (outcome.kind !== 'saved') return { ...state, sending: null, trouble: outcome }
+      if (outcome.kind !== 'saved') return { ...state, sending: null, failure: outcome }
       const savedVersion = state.sending ?? state.savedVersion
-      const { rev, refused = nothing } = outcome
-      return { ...state, rev, savedVersion, sending: null, refused, trouble: null }
+      const { rev, rejectedFields = noRejectedFields } = outcome
+      return { ...state, rev, savedVersion, sending: null, rejectedFields, failure: null }
     }
-    case 'refused':
+    case 'notSaved':
       return { ...state, sending: null }
     case 'rebased': {
       const version = event.content === undefined ? state.version : state.version + 1
@@ -69,34 +69,35 @@ export function step<Content, Theirs>(
         ...state,
         rev: event.rev,
         content: event.content ?? state.content,
-        typed: event.content === undefined && state.typed,
+        isTyping: event.content === undefined && state.isTyping,
         version,
-        savedVersion: event.saved ? version : state.savedVersion,
-        refused: nothing,
-        trouble: null,
+        savedVersion: event.isSaved ? version : state.savedVersion,
+        rejectedFields: noRejectedFields,
+        failure: null,
       }
     }
   }
 }
 
 export function isUnsaved(state: AutosaveState<unknown, unknown>): boolean {
-  return state.typed || state.version !== state.savedVersion
+  return state.isTyping || state.version !== state.savedVersion
 }
 
 /** What is said to whoever would publish what readers have already. */
-export const nothingNew = 'Los lectores ya ven todo lo que está escrito: no hay nada nuevo que publicar.'
+export const nothingToPublishText =
+  'Los lectores ya ven todo lo que está escrito: no hay nada nuevo que publicar.'
 
 /** What the editor says about it. */
-export function statusText(state: AutosaveState<unknown, unknown>): string {
-  if (state.trouble?.kind === 'offline') return 'Sin conexión: lo que escribes queda en este navegador'
-  if (state.trouble?.kind === 'signed-out')
+export function getStatusText(state: AutosaveState<unknown, unknown>): string {
+  if (state.failure?.kind === 'offline') return 'Sin conexión: lo que escribes queda en este navegador'
+  if (state.failure?.kind === 'signed-out')
     return 'Tu sesión terminó: lo que escribes queda en este navegador'
-  if (state.trouble?.kind === 'conflict') return 'Hay otra versión: elige cuál conservar'
-  if (state.trouble?.kind === 'rejected') return `No se pudo guardar: ${state.trouble.message}`
+  if (state.failure?.kind === 'conflict') return 'Hay otra versión: elige cuál conservar'
+  if (state.failure?.kind === 'rejected') return `No se pudo guardar: ${state.failure.message}`
   if (state.sending !== null || isUnsaved(state)) return 'Guardando…'
-  const refused = Object.keys(state.refused).length
-  if (refused === 0) return 'Guardado'
-  return refused === 1
+  const rejectedCount = Object.keys(state.rejectedFields).length
+  if (rejectedCount === 0) return 'Guardado'
+  return rejectedCount === 1
     ? 'Guardado todo menos el campo marcado, que queda solo en este navegador'
-    : `Guardado todo menos ${refused} campos marcados, que quedan solo en este navegador`
+    : `Guardado todo menos ${rejectedCount} campos marcados, que quedan solo en este navegador`
 }

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
 import { createStore } from '#client/runtime/browser/store.ts'
-import { isPending, withoutTyping } from './live-state.ts'
-import { type AutosaveState, nothing } from './save-state.ts'
+import { type AutosaveState, noRejectedFields } from './save-state.ts'
+import { hasUnpublishedChanges, createStateWithoutTyping } from './use-autosave-state.ts'
 
 const start: AutosaveState<string, null> = {
   content: 'Uno',
-  typed: false,
+  isTyping: false,
   rev: 1,
   version: 0,
   savedVersion: 0,
   sending: null,
-  refused: nothing,
-  trouble: null,
+  rejectedFields: noRejectedFields,
+  failure: null,
 }
 
 test('the fields are drawn anew for whatever changed, and not because somebody types', () => {
   const state = createStore(start)
-  const shown = withoutTyping(state)
-  state.set({ ...start, typed: true })
+  const shown = createStateWithoutTyping(state)
+  state.set({ ...start, isTyping: true })
   expect(shown()).toBe(start)
   const edited = { ...start, content: 'Uno y dos', version: 1, typed: true }
   state.set(edited)
   expect(shown()).toBe(edited)
-  state.set({ ...edited, typed: false })
+  state.set({ ...edited, isTyping: false })
   expect(shown()).toBe(edited)
   state.set({ ...edited, sending: 1 })
   expect(shown().sending).toBe(1)
@@ -30,10 +30,10 @@ test('the fields are drawn anew for whatever changed, and not because somebody t
 
 test('there is something to publish while anything is stored, typed, on its way, or refused by its field', () => {
   const of = (part: Partial<typeof start>) => ({ state: createStore({ ...start, ...part }) })
-  expect(isPending(false, of({}))).toBe(false)
-  expect(isPending(true, of({}))).toBe(true)
-  expect(isPending(false, of({ typed: true }))).toBe(true)
-  expect(isPending(false, of({ version: 1 }))).toBe(true)
+  expect(hasUnpublishedChanges(false, of({}))).toBe(false)
+  expect(hasUnpublishedChanges(true, of({}))).toBe(true)
+  expect(hasUnpublishedChanges(false, of({ isTyping: true }))).toBe(true)
+  expect(hasUnpublishedChanges(false, of({ version: 1 }))).toBe(true)
   // What was refused is written, and readers do not see it: pressing says why.
-  expect(isPending(false, of({ refused: { slug: 'Ya está tomada.' } }))).toBe(true)
+  expect(hasUnpublishedChanges(false, of({ rejectedFields: { slug: 'Ya está tomada.' } }))).toBe(true)
 })

@@ -7,38 +7,41 @@ import { type AutosaveState, isUnsaved } from './save-state.ts'
 // a pause, it took 60 to 80 ms of that key's time on a CPU four times slower.
 
 /** The state as the fields show it; as it was where only `typed` differs. */
-export function withoutTyping<Content, Theirs>(
+export function createStateWithoutTyping<Content, Theirs>(
   state: Store<AutosaveState<Content, Theirs>>,
 ): () => AutosaveState<Content, Theirs> {
-  let shown = state.get()
+  let lastState = state.get()
   return () => {
-    const now = { ...state.get(), typed: shown.typed }
+    const now = { ...state.get(), isTyping: lastState.isTyping }
     // Each key of the one is a key of the other.
     const names = Object.keys(now) as (keyof typeof now)[]
-    if (names.some((name) => now[name] !== shown[name])) shown = state.get()
-    return shown
+    if (names.some((name) => now[name] !== lastState[name])) lastState = state.get()
+    return lastState
   }
 }
 
 /** What the fields of a desk are drawn from. */
-export function useShown<Content, Theirs>({
+export function useAutosaveState<Content, Theirs>({
   state,
 }: Autosave<Content, Theirs>): AutosaveState<Content, Theirs> {
-  const [shown] = useState(() => withoutTyping(state))
-  return useSyncExternalStore(state.subscribe, shown, shown)
+  const [getState] = useState(() => createStateWithoutTyping(state))
+  return useSyncExternalStore(state.subscribe, getState, getState)
 }
 
 /** Whether a text holds what readers do not see yet: stored, on its way, or refused by its field. */
-export function isPending<Content, Theirs>(
-  stored: boolean,
+export function hasUnpublishedChanges<Content, Theirs>(
+  isPendingOnServer: boolean,
   { state }: Pick<Autosave<Content, Theirs>, 'state'>,
 ): boolean {
   const now = state.get()
-  return stored || isUnsaved(now) || Object.keys(now.refused).length > 0
+  return isPendingOnServer || isUnsaved(now) || Object.keys(now.rejectedFields).length > 0
 }
 
-export function usePending<Content, Theirs>(stored: boolean, autosave: Autosave<Content, Theirs>): boolean {
+export function useHasUnpublishedChanges<Content, Theirs>(
+  isPendingOnServer: boolean,
+  autosave: Autosave<Content, Theirs>,
+): boolean {
   const { state } = autosave
-  const pending = (): boolean => isPending(stored, autosave)
-  return useSyncExternalStore(state.subscribe, pending, pending)
+  const getSnapshot = (): boolean => hasUnpublishedChanges(isPendingOnServer, autosave)
+  return useSyncExternalStore(state.subscribe, getSnapshot, getSnapshot)
 }

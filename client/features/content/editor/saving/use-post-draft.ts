@@ -1,115 +1,119 @@
 import { useEffect, useState } from 'react'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import { localDrafts } from '#client/runtime/session/local-drafts.ts'
-import { addOpenText } from '#client/runtime/session/open-texts.ts'
+import { registerOpenText } from '#client/runtime/session/open-texts.ts'
 import { useSession } from '#client/runtime/session/use-session.ts'
-import { isSlugOf } from '#client/runtime/text/slug.ts'
-import type { Question } from '#client/ui/modal/confirm-dialog.tsx'
+import { isSlugOfTitle } from '#client/runtime/text/slug.ts'
+import type { Confirmation } from '#client/ui/modal/confirm-dialog.tsx'
 import type { EditorPost, PostContent } from '../../contract.ts'
-import { type OpenDraft, openDraft } from './draft.ts'
-import { guardLeaving } from './leaving.ts'
-import { useShown } from './live-state.ts'
+import { startLeaveGuard } from './leave-guard.ts'
+import { type OpenPostDraft, openPostDraft } from './post-draft.ts'
 import { type AutosaveState, isUnsaved } from './save-state.ts'
-import { useKept } from './use-kept.ts'
+import { useAutosaveState } from './use-autosave-state.ts'
+import { useLocalDraft } from './use-local-draft.ts'
 
-const leaving: Question = {
+const leaveConfirmation: Confirmation = {
   title: '¿Salir sin que se haya guardado?',
   text: 'Lo último que escribiste no llegó al servidor. Queda en este navegador y vuelve cuando abras de nuevo el artículo aquí.',
   action: 'Salir',
 }
 
-export type Draft = Omit<OpenDraft, 'know' | 'kept'> & {
+export type PostDraft = Omit<OpenPostDraft, 'setBase' | 'localContent'> & {
   /** The text that this browser had kept came back. */
-  restored: boolean
+  isRestored: boolean
   /** As the server has it. */
   post: EditorPost
   /** As the fields show it: not that somebody types (live-state.ts). */
   state: AutosaveState<PostContent, EditorPost>
   /** Another text arrived from outside the fields: they start anew from it. */
-  arrival: number
-  change: (part: Partial<PostContent>) => void
+  resetKey: number
+  change: (changes: Partial<PostContent>) => void
   /** As `change`, of a text that is read in the next pause; null where it means the same as before. */
-  type: (read: () => string | null) => void
+  editLater: (read: () => string | null) => void
   /** What the server has by now, beside the text. */
-  settle: (post: EditorPost) => void
+  acceptServerVersion: (post: EditorPost) => void
   /** Takes the post over with a text: the server's own, or one that is still to be saved. */
-  arrive: (post: EditorPost, content?: PostContent) => void
+  resetToVersion: (post: EditorPost, content?: PostContent) => void
 }
 
 /** The text as it is written and as it is saved. */
-export function useDraft(opened: EditorPost, confirm: (question: Question) => Promise<boolean>): Draft {
+export function usePostDraft(
+  opened: EditorPost,
+  confirm: (question: Confirmation) => Promise<boolean>,
+): PostDraft {
   const runtime = useRuntime()
   const { user } = useSession()
   const [post, setPost] = useState(opened)
-  const [{ autosave, kept, base, know }] = useState(() =>
-    openDraft(opened, localDrafts.open('article', user?.id ?? null, opened.id), setPost),
+  const [{ autosave, localContent, base, setBase }] = useState(() =>
+    openPostDraft(opened, localDrafts.open('article', user?.id ?? null, opened.id), setPost),
   )
-  const state = useShown(autosave)
-  const [arrival, setArrival] = useState(0)
-  const restored = useKept(kept, (content) => {
+  const state = useAutosaveState(autosave)
+  const [resetKey, setArrival] = useState(0)
+  const isRestored = useLocalDraft(localContent, (content) => {
     autosave.edit(content)
     setArrival((count) => count + 1)
   })
 
   useEffect(() => {
-    const online = (): void => void autosave.flush()
+    const onOnline = (): void => void autosave.flush()
     // What is only typed is stored in this browser before the tab may be gone.
-    const hidden = (): void => void (document.visibilityState === 'hidden' && autosave.newest())
-    addEventListener('online', online)
-    document.addEventListener('visibilitychange', hidden)
-    const stopGuard = guardLeaving({
+    const onVisibilityChange = (): void =>
+      void (document.visibilityState === 'hidden' && autosave.readLatest())
+    addEventListener('online', onOnline)
+    document.addEventListener('visibilitychange', onVisibilityChange)
+    const stopGuard = startLeaveGuard({
       isUnsaved: () => isUnsaved(autosave.state.get()),
-      isStuck: () => isUnsaved(autosave.state.get()) && autosave.state.get().trouble !== null,
-      ask: (goOn) => void confirm(leaving).then((sure) => sure && goOn()),
+      cannotSave: () => isUnsaved(autosave.state.get()) && autosave.state.get().failure !== null,
+      confirmLeave: (proceed) => void confirm(leaveConfirmation).then((isSure) => isSure && proceed()),
       navigate: runtime.navigate,
     })
-    const removeOpenText = addOpenText({
+    const removeOpenText = registerOpenText({
       save: autosave.flush,
-      abandon() {
+      stopSaving() {
         stopGuard()
         autosave.stop()
       },
-      unsaved() {
-        const { title, markdown } = autosave.newest()
+      getUnsaved() {
+        const { title, markdown } = autosave.readLatest()
         return isUnsaved(autosave.state.get()) ? `# ${title}\n\n${markdown}\n` : null
       },
     })
     return () => {
       removeOpenText()
-      removeEventListener('online', online)
-      document.removeEventListener('visibilitychange', hidden)
+      removeEventListener('online', onOnline)
+      document.removeEventListener('visibilitychange', onVisibilityChange)
       stopGuard()
       void autosave.flush().finally(autosave.stop)
     }
   }, [autosave, confirm, runtime])
 
-  function settle(next: EditorPost): void {
-    know(next.content)
+  function acceptServerVersion(next: EditorPost): void {
+    setBase(next.content)
     setPost(next)
   }
 
   return {
     autosave,
-    restored,
+    isRestored,
     base,
     post,
     state,
-    arrival,
-    change(part) {
+    resetKey,
+    change(changes) {
       const before = autosave.state.get().content
       // An address nobody chose follows the title: left empty, the server makes one of it.
-      const follows = part.title !== undefined && followsTitle(post, before)
-      autosave.edit({ ...before, ...(follows ? { slug: '' } : {}), ...part })
+      const shouldFollowTitle = changes.title !== undefined && followsTitle(post, before)
+      autosave.edit({ ...before, ...(shouldFollowTitle ? { slug: '' } : {}), ...changes })
     },
-    type(read) {
-      autosave.type(() => {
+    editLater(read) {
+      autosave.editLater(() => {
         const markdown = read()
         return markdown === null ? null : { ...autosave.state.get().content, markdown }
       })
     },
-    settle,
-    arrive(next, content) {
-      settle(next)
+    acceptServerVersion,
+    resetToVersion(next, content) {
+      acceptServerVersion(next)
       autosave.rebase(next.rev, content ?? next.content, content === undefined)
       setArrival((count) => count + 1)
     },
@@ -117,5 +121,5 @@ export function useDraft(opened: EditorPost, confirm: (question: Question) => Pr
 }
 
 function followsTitle(post: EditorPost, { slug, title }: PostContent): boolean {
-  return post.publishedAt === null && isSlugOf(slug, title)
+  return post.publishedAt === null && isSlugOfTitle(slug, title)
 }

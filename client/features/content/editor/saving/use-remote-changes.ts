@@ -1,41 +1,49 @@
-import { type EditorPost, onePostAnswerSchema, studioPaths } from '../../contract.ts'
-import type { Draft } from './use-draft.ts'
-import { callQuietly, useNewer } from './use-newer.ts'
+import { type EditorPost, openedPostResponseSchema, postPaths } from '../../contract.ts'
+import { callApiSilently, useNewestRev } from './use-newest-rev.ts'
+import type { PostDraft } from './use-post-draft.ts'
 
-export type News = {
+export type RemoteChanges = {
   /** The server has a newer text than the one this tab began from. */
-  isNewer: boolean
-  takeOver: () => Promise<void>
+  hasNewer: boolean
+  loadNewer: () => Promise<void>
 }
 
-const read = (id: string) => callQuietly(studioPaths.post(id), { method: 'GET' }, onePostAnswerSchema)
+const readPost = (id: string) =>
+  callApiSilently(postPaths.post(id), { method: 'GET' }, openedPostResponseSchema)
 
 /** What becomes of the post without this tab's doing: its moment comes, or somebody edits it elsewhere. */
-export function useNews(draft: Draft, onLive: (post: EditorPost) => void): News {
-  const { autosave, post, settle, arrive } = draft
+export function useRemoteChanges(draft: PostDraft, onPublished: (post: EditorPost) => void): RemoteChanges {
+  const { autosave, post, acceptServerVersion, resetToVersion } = draft
   const { id, publishedAt } = post
   const { rev } = draft.state
 
-  async function look(): Promise<number | null> {
-    const answer = await read(id)
+  async function readNewerRev(): Promise<number | null> {
+    const response = await readPost(id)
     const now = autosave.state.get()
-    if (!answer.ok || now.sending !== null) return null
-    const next = answer.value.post
+    if (!response.ok || now.sending !== null) return null
+    const next = response.value.post
     if (next.rev > now.rev) return next.rev
     if (next.rev < now.rev || (next.state === post.state && next.publishedAt === publishedAt)) return null
-    settle(next)
-    if (next.state === 'published' && post.state === 'scheduled') onLive(next)
+    acceptServerVersion(next)
+    if (next.state === 'published' && post.state === 'scheduled') onPublished(next)
     return null
   }
 
-  const newest = useNewer({ id, rev, channel: 'cauce-articulos', moment: publishedAt, look })
+  const newestRev = useNewestRev({
+    id,
+    rev,
+    channel: 'cauce-articulos',
+    nextChangeAt: publishedAt,
+    readNewerRev,
+  })
   return {
-    isNewer: newest > rev && draft.state.sending === null,
-    async takeOver() {
+    hasNewer: newestRev > rev && draft.state.sending === null,
+    async loadNewer() {
       // What is not saved meets the newer text there, as a conflict.
       if (!(await autosave.flush())) return
-      const answer = await read(id)
-      if (answer.ok && answer.value.post.rev > autosave.state.get().rev) arrive(answer.value.post)
+      const response = await readPost(id)
+      if (response.ok && response.value.post.rev > autosave.state.get().rev)
+        resetToVersion(response.value.post)
     },
   }
 }

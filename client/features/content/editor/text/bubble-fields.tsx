@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/react'
 import type { ReactNode } from 'react'
 import { calloutKinds } from '#client/features/blog/contract/callouts.ts'
-import { type CodeInfo, readCodeInfo, writeCodeInfo } from '../blocks/code-block.ts'
+import { type CodeInfo, parseCodeInfo, formatCodeInfo } from '../blocks/code-block.ts'
 
 /** The kind of the callout that a quote is. */
 export function CalloutField({ editor, kind }: { editor: Editor; kind: string }): ReactNode {
@@ -44,10 +44,10 @@ const languages = [
  * title, and lines to mark or number. They are its info string in Markdown, which the editor holds as a whole.
  */
 export function CodeFields({ editor, info }: { editor: Editor; info: string }): ReactNode {
-  const details = readCodeInfo(info)
+  const details = parseCodeInfo(info)
   const { language } = details
-  const write = (changed: Partial<CodeInfo>): void => {
-    editor.commands.updateAttributes('codeBlock', { language: writeCodeInfo({ ...details, ...changed }) })
+  const update = (changes: Partial<CodeInfo>): void => {
+    editor.commands.updateAttributes('codeBlock', { language: formatCodeInfo({ ...details, ...changes }) })
   }
   return (
     <>
@@ -58,7 +58,7 @@ export function CodeFields({ editor, info }: { editor: Editor; info: string }): 
         autoCapitalize="none"
         spellCheck={false}
         value={language}
-        onChange={({ target }) => write({ language: target.value.replaceAll(/\s/g, '') })}
+        onChange={({ target }) => update({ language: target.value.replaceAll(/\s/g, '') })}
       />
       <datalist id="lenguajes">
         {languages.map((name) => (
@@ -71,20 +71,20 @@ export function CodeFields({ editor, info }: { editor: Editor; info: string }): 
         autoCapitalize="none"
         spellCheck={false}
         value={details.title}
-        onChange={({ target }) => write({ title: target.value })}
+        onChange={({ target }) => update({ title: target.value })}
       />
       <input
         className="short"
         aria-label="Líneas que se marcan, como 2,4-6"
         placeholder="Marcar 2,4-6"
-        value={details.marked}
-        onChange={({ target }) => write({ marked: target.value })}
+        value={details.markedLines}
+        onChange={({ target }) => update({ markedLines: target.value })}
       />
       <label>
         <input
           type="checkbox"
-          checked={details.numbered}
-          onChange={({ target }) => write({ numbered: target.checked })}
+          checked={details.hasLineNumbers}
+          onChange={({ target }) => update({ hasLineNumbers: target.checked })}
         />{' '}
         Números
       </label>

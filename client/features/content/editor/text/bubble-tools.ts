@@ -21,105 +21,119 @@ import {
   TableRowsSplit,
   Trash2,
 } from 'lucide-react'
-import type { Tool as Needed } from '../../contract/tools.ts'
+import type { TextTool as Needed } from '../../contract/text-tools.ts'
 import { insertFootnote } from '../blocks/footnote.ts'
-import type { Chosen } from './use-chosen.ts'
+import type { SelectionState } from './use-selection-state.ts'
 
-export type Tool = {
+export type ToolbarTool = {
   name: string
   icon: LucideIcon
   /** What the text has to be able to hold. */
-  needs?: Needed
+  requiredTool?: Needed
   /** What it makes, where that cannot stand everywhere (containers.ts). */
-  type?: string
+  nodeType?: string
   /** Whether what is chosen is so already; without it, it is nothing that can be so. */
-  is?: (chosen: Chosen) => boolean
-  run: (editor: Editor, open: { onPicture: () => void; onLink: () => void }) => void
+  isActive?: (selection: SelectionState) => boolean
+  run: (editor: Editor, dialogs: { onPicture: () => void; onLink: () => void }) => void
 }
 
 type Chain = ReturnType<Editor['chain']>
-const does =
-  (work: (chain: Chain) => Chain) =>
+const createCommand =
+  (addSteps: (chain: Chain) => Chain) =>
   (editor: Editor): void =>
-    void work(editor.chain().focus()).run()
+    void addSteps(editor.chain().focus()).run()
 
-export const ofWords: readonly Tool[] = [
-  { name: 'Negrita (Ctrl+B)', icon: Bold, is: ({ bold }) => bold, run: does((chain) => chain.toggleBold()) },
+export const textTools: readonly ToolbarTool[] = [
+  {
+    name: 'Negrita (Ctrl+B)',
+    icon: Bold,
+    isActive: ({ bold }) => bold,
+    run: createCommand((chain) => chain.toggleBold()),
+  },
   {
     name: 'Cursiva (Ctrl+I)',
     icon: Italic,
-    is: ({ italic }) => italic,
-    run: does((chain) => chain.toggleItalic()),
+    isActive: ({ italic }) => italic,
+    run: createCommand((chain) => chain.toggleItalic()),
   },
   {
     name: 'Tachado',
     icon: Strikethrough,
-    is: ({ strike }) => strike,
-    run: does((chain) => chain.toggleStrike()),
+    isActive: ({ strike }) => strike,
+    run: createCommand((chain) => chain.toggleStrike()),
   },
-  { name: 'Código en línea', icon: Code, is: ({ code }) => code, run: does((chain) => chain.toggleCode()) },
-  { name: 'Enlace (Ctrl+K)', icon: Link, is: ({ link }) => link, run: (_, { onLink }) => onLink() },
-  { name: 'Nota al pie', icon: Superscript, needs: 'footnote', run: insertFootnote },
+  {
+    name: 'Código en línea',
+    icon: Code,
+    isActive: ({ code }) => code,
+    run: createCommand((chain) => chain.toggleCode()),
+  },
+  { name: 'Enlace (Ctrl+K)', icon: Link, isActive: ({ link }) => link, run: (_, { onLink }) => onLink() },
+  { name: 'Nota al pie', icon: Superscript, requiredTool: 'footnote', run: insertFootnote },
 ]
 
-export const ofBlock: readonly Tool[] = [
+export const blockTools: readonly ToolbarTool[] = [
   {
     name: 'Título',
-    needs: 'heading',
-    type: 'heading',
+    requiredTool: 'heading',
+    nodeType: 'heading',
     icon: Heading2,
-    is: ({ h2 }) => h2,
-    run: does((chain) => chain.toggleHeading({ level: 2 })),
+    isActive: ({ h2 }) => h2,
+    run: createCommand((chain) => chain.toggleHeading({ level: 2 })),
   },
   {
     name: 'Subtítulo',
-    needs: 'heading',
-    type: 'heading',
+    requiredTool: 'heading',
+    nodeType: 'heading',
     icon: Heading3,
-    is: ({ h3 }) => h3,
-    run: does((chain) => chain.toggleHeading({ level: 3 })),
+    isActive: ({ h3 }) => h3,
+    run: createCommand((chain) => chain.toggleHeading({ level: 3 })),
   },
   {
     name: 'Lista',
-    needs: 'list',
-    type: 'bulletList',
+    requiredTool: 'list',
+    nodeType: 'bulletList',
     icon: List,
-    is: ({ list }) => list,
-    run: does((chain) => chain.toggleBulletList()),
+    isActive: ({ list }) => list,
+    run: createCommand((chain) => chain.toggleBulletList()),
   },
   {
     name: 'Lista numerada',
-    needs: 'list',
-    type: 'orderedList',
+    requiredTool: 'list',
+    nodeType: 'orderedList',
     icon: ListOrdered,
-    is: ({ numbers }) => numbers,
-    run: does((chain) => chain.toggleOrderedList()),
+    isActive: ({ orderedList }) => orderedList,
+    run: createCommand((chain) => chain.toggleOrderedList()),
   },
   {
     name: 'Cita',
-    needs: 'quote',
-    type: 'blockquote',
+    requiredTool: 'quote',
+    nodeType: 'blockquote',
     icon: Quote,
-    is: ({ quote }) => quote !== null,
-    run: does((chain) => chain.toggleBlockquote()),
+    isActive: ({ quote }) => quote !== null,
+    run: createCommand((chain) => chain.toggleBlockquote()),
   },
 ]
 
-export const ofPicture: readonly Tool[] = [
+export const pictureTools: readonly ToolbarTool[] = [
   { name: 'Editar imagen (Intro)', icon: Pencil, run: (_, { onPicture }) => onPicture() },
-  { name: 'Quitar imagen', icon: Trash2, run: does((chain) => chain.deleteSelection()) },
+  { name: 'Quitar imagen', icon: Trash2, run: createCommand((chain) => chain.deleteSelection()) },
 ]
 
-export const ofTable: readonly Tool[] = [
-  { name: 'Añadir fila arriba', icon: BetweenHorizontalStart, run: does((chain) => chain.addRowBefore()) },
-  { name: 'Añadir fila', icon: BetweenHorizontalEnd, run: does((chain) => chain.addRowAfter()) },
+export const tableTools: readonly ToolbarTool[] = [
+  {
+    name: 'Añadir fila arriba',
+    icon: BetweenHorizontalStart,
+    run: createCommand((chain) => chain.addRowBefore()),
+  },
+  { name: 'Añadir fila', icon: BetweenHorizontalEnd, run: createCommand((chain) => chain.addRowAfter()) },
   {
     name: 'Añadir columna a la izquierda',
     icon: BetweenVerticalStart,
-    run: does((chain) => chain.addColumnBefore()),
+    run: createCommand((chain) => chain.addColumnBefore()),
   },
-  { name: 'Añadir columna', icon: BetweenVerticalEnd, run: does((chain) => chain.addColumnAfter()) },
-  { name: 'Quitar fila', icon: TableRowsSplit, run: does((chain) => chain.deleteRow()) },
-  { name: 'Quitar columna', icon: TableColumnsSplit, run: does((chain) => chain.deleteColumn()) },
-  { name: 'Quitar tabla', icon: Trash2, run: does((chain) => chain.deleteTable()) },
+  { name: 'Añadir columna', icon: BetweenVerticalEnd, run: createCommand((chain) => chain.addColumnAfter()) },
+  { name: 'Quitar fila', icon: TableRowsSplit, run: createCommand((chain) => chain.deleteRow()) },
+  { name: 'Quitar columna', icon: TableColumnsSplit, run: createCommand((chain) => chain.deleteColumn()) },
+  { name: 'Quitar tabla', icon: Trash2, run: createCommand((chain) => chain.deleteTable()) },
 ]

@@ -1,40 +1,49 @@
 import './bubble.css'
 import type { Editor } from '@tiptap/react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Tools } from '../../contract/tools.ts'
+import type { TextToolSet } from '../../contract/text-tools.ts'
 import { CalloutField, CodeFields } from './bubble-fields.tsx'
-import { ofBlock, ofPicture, ofTable, ofWords, type Tool } from './bubble-tools.ts'
-import { type Place, standAt, useStanding } from './stand-at.ts'
-import { type Chosen, useChosen } from './use-chosen.ts'
+import { blockTools, pictureTools, tableTools, textTools, type ToolbarTool } from './bubble-tools.ts'
+import { type Edges, positionAt, useReposition } from './position-at.ts'
+import { type SelectionState, useSelectionState } from './use-selection-state.ts'
 
 type BubbleProps = {
   editor: Editor
   /** What the text may hold. */
-  can: Tools
+  allowedTools: TextToolSet
   onPicture: () => void
   onLink: () => void
   /** Is given what takes the focus from the text to the tools. */
-  onReady: (enter: () => boolean) => void
+  onReady: (focusTools: () => boolean) => void
 }
 
 /** The tools for what is chosen, beside it: of words, of a table, of a picture, of code. */
-export function Bubble({ editor, can, onPicture, onLink, onReady }: BubbleProps): ReactNode {
-  const box = useRef<HTMLDivElement>(null)
-  const chosen = useChosen(editor)
-  const [within, setWithin] = useState(false)
+export function Bubble({ editor, allowedTools, onPicture, onLink, onReady }: BubbleProps): ReactNode {
+  const bubbleRef = useRef<HTMLDivElement>(null)
+  const selection = useSelectionState(editor)
+  const [hasFocus, setWithin] = useState(false)
   // Asked for by keyboard, where nothing is chosen yet.
-  const [called, setCalled] = useState(false)
-  const isOpen = (chosen.focused && (called || chosen.kind !== 'nothing')) || within
-  const tools = toolsFor(chosen).filter(({ needs }) => needs === undefined || can.has(needs))
+  const [isRequested, setCalled] = useState(false)
+  const isOpen = (selection.isFocused && (isRequested || selection.kind !== 'nothing')) || hasFocus
+  const tools = listTools(selection).filter(
+    ({ requiredTool }) => requiredTool === undefined || allowedTools.has(requiredTool),
+  )
 
-  useStanding(editor, () => {
-    if (isOpen && box.current)
-      standAt(box.current, editor.view.dom, placeOf(editor, chosen.kind), sideOf(chosen.kind))
+  useReposition(editor, () => {
+    if (isOpen && bubbleRef.current)
+      positionAt(
+        bubbleRef.current,
+        editor.view.dom,
+        getEdges(editor, selection.kind),
+        getSide(selection.kind),
+      )
   })
   useEffect(() => {
     onReady(() => {
       setCalled(true)
-      requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('button, select, input')?.focus())
+      requestAnimationFrame(() =>
+        bubbleRef.current?.querySelector<HTMLElement>('button, select, input')?.focus(),
+      )
       return true
     })
   }, [onReady])
@@ -55,7 +64,7 @@ export function Bubble({ editor, can, onPicture, onLink, onReady }: BubbleProps)
   if (!isOpen) return null
   return (
     <div
-      ref={box}
+      ref={bubbleRef}
       className="bubble"
       role="toolbar"
       aria-label="Formato"
@@ -78,32 +87,32 @@ export function Bubble({ editor, can, onPicture, onLink, onReady }: BubbleProps)
         <ToolButton
           key={tool.name}
           tool={tool}
-          chosen={chosen}
+          selection={selection}
           onPress={() => tool.run(editor, { onPicture, onLink })}
         />
       ))}
-      {chosen.quote !== null && <CalloutField editor={editor} kind={chosen.quote} />}
-      {chosen.kind === 'code' && <CodeFields editor={editor} info={chosen.language} />}
+      {selection.quote !== null && <CalloutField editor={editor} kind={selection.quote} />}
+      {selection.kind === 'code' && <CodeFields editor={editor} info={selection.language} />}
     </div>
   )
 }
 
-type ToolButtonProps = { tool: Tool; chosen: Chosen; onPress: () => void }
+type ToolButtonProps = { tool: ToolbarTool; selection: SelectionState; onPress: () => void }
 
 /** Off where its block cannot stand, which it says. */
-function ToolButton({ tool, chosen, onPress }: ToolButtonProps): ReactNode {
-  const { name, icon: Picture, is, type } = tool
-  const why = type && chosen.closed[type]
-  const words = why ? `${name}: ${why}` : name
+function ToolButton({ tool, selection, onPress }: ToolButtonProps): ReactNode {
+  const { name, icon: Picture, isActive, nodeType } = tool
+  const reason = nodeType && selection.blockedTypes[nodeType]
+  const label = reason ? `${name}: ${reason}` : name
   return (
     <button
       className="tool-icon"
       type="button"
-      title={words}
-      aria-label={words}
-      aria-pressed={is?.(chosen)}
-      aria-disabled={why ? true : undefined}
-      onClick={() => why || onPress()}
+      title={label}
+      aria-label={label}
+      aria-pressed={isActive?.(selection)}
+      aria-disabled={reason ? true : undefined}
+      onClick={() => reason || onPress()}
     >
       <Picture aria-hidden="true" />
     </button>
@@ -112,24 +121,24 @@ function ToolButton({ tool, chosen, onPress }: ToolButtonProps): ReactNode {
 
 const isButton = (element: Element): boolean => element.closest('button') !== null
 
-function toolsFor({ kind, inTable }: Chosen): readonly Tool[] {
-  if (kind === 'picture') return ofPicture
+function listTools({ kind, isInTable }: SelectionState): readonly ToolbarTool[] {
+  if (kind === 'picture') return pictureTools
   if (kind === 'code' || kind === 'callout') return []
-  if (kind === 'table') return ofTable
-  return [...ofWords, ...ofBlock, ...(inTable ? ofTable : [])]
+  if (kind === 'table') return tableTools
+  return [...textTools, ...blockTools, ...(isInTable ? tableTools : [])]
 }
 
 /** Fingers have the browser's own menu above what they chose; callouts and tables are written with what leads to them in sight. */
-const sideOf = (kind: Chosen['kind']): 'above' | 'below' =>
+const getSide = (kind: SelectionState['kind']): 'above' | 'below' =>
   kind === 'callout' || kind === 'table' || matchMedia('(pointer: coarse)').matches ? 'below' : 'above'
 
 /** The edges of what the tools are for: words where they stand, a block as a whole. */
-function placeOf(editor: Editor, kind: Chosen['kind']): Place {
+function getEdges(editor: Editor, kind: SelectionState['kind']): Edges {
   const { view, state } = editor
   const { from, to, $from } = state.selection
   const start = view.coordsAtPos(from)
   const end = view.coordsAtPos(to)
-  if (kind === 'words' || kind === 'nothing') return { left: start.left, top: start.top, bottom: end.bottom }
+  if (kind === 'text' || kind === 'nothing') return { left: start.left, top: start.top, bottom: end.bottom }
   const dom = view.nodeDOM($from.depth > 0 ? $from.before(1) : from)
   if (!(dom instanceof Element)) return { left: start.left, top: start.top, bottom: end.bottom }
   const { left, top, bottom } = dom.getBoundingClientRect()

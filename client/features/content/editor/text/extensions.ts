@@ -2,30 +2,35 @@ import { type Extensions, type InputRule, type JSONContent, Node } from '@tiptap
 import { TableKit } from '@tiptap/extension-table'
 import { Markdown, MarkdownManager } from '@tiptap/markdown'
 import { StarterKit } from '@tiptap/starter-kit'
-import { allTools, beyondTools, type Tool, type Tools } from '../../contract/tools.ts'
+import {
+  allTextTools,
+  findUnsupportedTools,
+  type TextTool,
+  type TextToolSet,
+} from '../../contract/text-tools.ts'
 import { Quote } from '../blocks/callout.ts'
-import { tables } from '../blocks/cells.ts'
-import { CodeLook } from '../blocks/code-block.ts'
-import { closedFor } from '../blocks/containers.ts'
+import { CodeDecorations } from '../blocks/code-block.ts'
+import { findBlockingContainer } from '../blocks/containers.ts'
 import { FootnoteMark, FootnoteText } from '../blocks/footnote.ts'
 import { MoveKeys } from '../blocks/move-keys.ts'
 import { LinkedPicture, Picture } from '../blocks/picture.ts'
-import { withoutCode } from '../links/own-links.ts'
-import { tooMuchIn } from '../paste/visual-bounds.ts'
-import { Ends } from './ends.ts'
+import { tableExtensions } from '../blocks/table-cells.ts'
+import { removeCode } from '../links/internal-links.ts'
+import { findVisualLimitProblem } from '../paste/visual-limits.ts'
+import { EdgeLines } from './edge-lines.ts'
 
 /** Blocks that are typed as Markdown, and would be lost where they cannot stand. */
-const onlyWhereItStands = (rules: readonly InputRule[], type: string): InputRule[] =>
+const restrictInputRules = (rules: readonly InputRule[], type: string): InputRule[] =>
   rules.map((rule) => {
     const { handler } = rule
     return Object.assign(rule, {
       handler: (props: Parameters<typeof handler>[0]) =>
-        closedFor(props.state.selection.$from, type) ? null : handler(props),
+        findBlockingContainer(props.state.selection.$from, type) ? null : handler(props),
     })
   })
 
 /** What else a list's line could hold is lost in Markdown, or what stands behind it. */
-const inLists: readonly [Tool | null, string][] = [
+const listItemNodes: readonly [TextTool | null, string][] = [
   [null, 'paragraph'],
   ['heading', 'heading'],
   ['list', 'bulletList'],
@@ -34,18 +39,21 @@ const inLists: readonly [Tool | null, string][] = [
   ['quote', 'blockquote'],
 ]
 
-const kitFor = (can: Tools) =>
+const createStarterKit = (allowedTools: TextToolSet) =>
   StarterKit.extend({
     addExtensions() {
-      const given: Extensions = this.parent?.() ?? []
-      const held = inLists.flatMap(([tool, node]) => (tool === null || can.has(tool) ? [node] : []))
-      return given.map((each) => {
+      const baseExtensions: Extensions = this.parent?.() ?? []
+      const allowedNodes = listItemNodes.flatMap(([tool, node]) =>
+        tool === null || allowedTools.has(tool) ? [node] : [],
+      )
+      return baseExtensions.map((each) => {
         if (!(each instanceof Node)) return each
-        if (each.name === 'listItem') return each.extend({ content: `paragraph (${held.join(' | ')})*` })
+        if (each.name === 'listItem')
+          return each.extend({ content: `paragraph (${allowedNodes.join(' | ')})*` })
         if (each.name !== 'horizontalRule') return each
         return each.extend({
           addInputRules() {
-            return onlyWhereItStands(this.parent?.() ?? [], 'horizontalRule')
+            return restrictInputRules(this.parent?.() ?? [], 'horizontalRule')
           },
         })
       })
@@ -54,93 +62,107 @@ const kitFor = (can: Tools) =>
 
 const PlacedPicture = Picture.extend({
   addInputRules() {
-    return onlyWhereItStands(this.parent?.() ?? [], 'image')
+    return restrictInputRules(this.parent?.() ?? [], 'image')
   },
 })
 
-const lists = ['bulletList', 'orderedList', 'listItem', 'listKeymap'] as const
+const listNodes = ['bulletList', 'orderedList', 'listItem', 'listKeymap'] as const
 
 /** What the visual editor of a text with these tools understands. What none has (HTML, tasks) is written in the Markdown tab. */
-export function extensionsFor(can: Tools): Extensions {
-  const withoutLists = Object.fromEntries(lists.map((name) => [name, false as const]))
+export function createExtensions(allowedTools: TextToolSet): Extensions {
+  const withoutLists = Object.fromEntries(listNodes.map((name) => [name, false as const]))
   return [
-    kitFor(can).configure({
+    createStarterKit(allowedTools).configure({
       blockquote: false,
       underline: false,
       trailingNode: false,
-      heading: can.has('heading') && { levels: [2, 3, 4] },
-      ...(can.has('list') ? {} : withoutLists),
-      ...(can.has('code') ? {} : { codeBlock: false }),
-      ...(can.has('rule') ? {} : { horizontalRule: false }),
+      heading: allowedTools.has('heading') && { levels: [2, 3, 4] },
+      ...(allowedTools.has('list') ? {} : withoutLists),
+      ...(allowedTools.has('code') ? {} : { codeBlock: false }),
+      ...(allowedTools.has('rule') ? {} : { horizontalRule: false }),
       link: { openOnClick: false, autolink: true, defaultProtocol: 'https' },
     }),
-    ...(can.has('quote') ? [Quote] : []),
-    ...(can.has('image') ? [PlacedPicture, LinkedPicture] : []),
-    ...(can.has('footnote') ? [FootnoteMark, FootnoteText] : []),
+    ...(allowedTools.has('quote') ? [Quote] : []),
+    ...(allowedTools.has('image') ? [PlacedPicture, LinkedPicture] : []),
+    ...(allowedTools.has('footnote') ? [FootnoteMark, FootnoteText] : []),
     MoveKeys,
-    ...(can.has('code') ? [CodeLook] : []),
-    ...(can.has('table')
-      ? [TableKit.configure({ table: false, tableCell: false, tableHeader: false }), ...tables]
+    ...(allowedTools.has('code') ? [CodeDecorations] : []),
+    ...(allowedTools.has('table')
+      ? [TableKit.configure({ table: false, tableCell: false, tableHeader: false }), ...tableExtensions]
       : []),
-    Ends,
+    EdgeLines,
     Markdown.configure({ markedOptions: { gfm: true } }),
   ]
 }
 
 /** The same of a text that may hold everything. */
-export const extensions = extensionsFor(allTools)
+export const extensions = createExtensions(allTextTools)
 
 /** Footnotes that it would lose: of more than a line, within something else, or by a name with other signs. */
-const longNote =
+const longFootnotePattern =
   /^\[\^[^[\]]+\]:.*\n(?:(?!\[\^[^[\]]+\]:)[ \t]*\S|\s*\n(?: {4}|\t)\S)|^[ \t>]+\[\^[^[\]]+\]:|\[\^(?![\p{L}\p{N}-]+\])[^[\]]*\]/mu
 
 /** Markdown that the visual editor would lose: HTML, task lists, reference definitions. */
-const beyond = /^[ \t]*<[a-z!/]|<\/[a-z]|^[ \t]*[-*+] \[[ xX]\] |^\[[^[\]^]+\]: /m
+const unsupportedPattern = /^[ \t]*<[a-z!/]|<\/[a-z]|^[ \t]*[-*+] \[[ xX]\] |^\[[^[\]^]+\]: /m
 
 /** Within a list: what its lines cannot hold there. */
-const beyondLists = /^(?: {2}|\t)[ \t>]*(?:!\[|\[!\[|\||(?:-{3,}|\*{3,}|_{3,})[ \t]*$)/m
+const unsupportedInListPattern = /^(?: {2}|\t)[ \t>]*(?:!\[|\[!\[|\||(?:-{3,}|\*{3,}|_{3,})[ \t]*$)/m
 
 /** Whether a line is a picture, or a picture that is a link. */
-function isPicture(line: string): boolean {
+function isPictureLine(line: string): boolean {
   const target = line.indexOf('](')
   if (target < 0) return false
   if (line.startsWith('![')) return line.endsWith(')')
   return line.startsWith('[![') && target < line.search(/\)\]\([^\s()]*\)$/)
 }
-const bare = (line: string | undefined): string => (line ?? '').replace(/^[\s>]+/, '').trimEnd()
+const stripQuoteMarks = (line: string | undefined): string => (line ?? '').replace(/^[\s>]+/, '').trimEnd()
 
 /** A picture is a block of its own there: one within a line or a list's line would be lost. */
-function hasPictureInLine(markdown: string): boolean {
+function hasInlinePicture(markdown: string): boolean {
   const lines = markdown.split('\n')
   return lines.some((line, at) => {
     if (!line.includes('![')) return false
-    return !isPicture(bare(line)) || bare(lines[at - 1]) !== '' || bare(lines[at + 1]) !== ''
+    return (
+      !isPictureLine(stripQuoteMarks(line)) ||
+      stripQuoteMarks(lines[at - 1]) !== '' ||
+      stripQuoteMarks(lines[at + 1]) !== ''
+    )
   })
 }
 
 /** Reads Markdown as the editor does. */
-export const reader = new MarkdownManager({ extensions, markedOptions: { gfm: true } })
+export const markdownParser = new MarkdownManager({ extensions, markedOptions: { gfm: true } })
 
-const nodesOf = ({ type, content = [] }: JSONContent): string[] => [type ?? '', ...content.flatMap(nodesOf)]
+const listNodeTypes = ({ type, content = [] }: JSONContent): string[] => [
+  type ?? '',
+  ...content.flatMap(listNodeTypes),
+]
 
-const losesThese =
+const unsupportedText =
   'Este texto usa tareas, HTML, notas al pie de varios párrafos u otra cosa que la vista visual no conserva: se edita en Markdown.'
 
 /** Why the visual editor of a text with these tools cannot hold it and give it back with the same meaning; null where it can. */
-export function whyInMarkdown(markdown: string, can: Tools = allTools): string | null {
-  const problem = tooMuchIn(markdown)
+export function findVisualProblem(markdown: string, allowedTools: TextToolSet = allTextTools): string | null {
+  const problem = findVisualLimitProblem(markdown)
   if (problem !== null)
     return `Este texto es demasiado para la vista visual: ${problem}. Está entero y se edita en Markdown.`
-  const text = withoutCode(markdown)
+  const text = removeCode(markdown)
     // An address in angle brackets is no HTML, and neither is a sign that says it is none.
     .replaceAll(/\]\(<[^<>\n]*>/g, '](')
     .replaceAll(/\\[<>]/g, '')
-  if (beyond.test(text) || beyondLists.test(text) || longNote.test(text) || hasPictureInLine(text))
-    return losesThese
-  const isHeld =
-    can === allTools || beyondTools(nodesOf(reader.parse(markdown)), can, 'inEditor').length === 0
-  return isHeld ? null : losesThese
+  if (
+    unsupportedPattern.test(text) ||
+    unsupportedInListPattern.test(text) ||
+    longFootnotePattern.test(text) ||
+    hasInlinePicture(text)
+  )
+    return unsupportedText
+  const isSupported =
+    allowedTools === allTextTools ||
+    findUnsupportedTools(listNodeTypes(markdownParser.parse(markdown)), allowedTools, 'editorNodes')
+      .length === 0
+  return isSupported ? null : unsupportedText
 }
 
-export const fitsVisually = (markdown: string, can: Tools = allTools): boolean =>
-  whyInMarkdown(markdown, can) === null
+export const canEditVisually = (markdown: string, allowedTools: TextToolSet = allTextTools): boolean =>
+  findVisualProblem(markdown, allowedTools) === null

@@ -6,22 +6,27 @@ import type { ReactNode } from 'react'
 
 /** The ways back and forth, for whoever has no keys for them. */
 export function HistoryButtons({ editor }: { editor: Editor }): ReactNode {
-  const can = useEditorState({
+  const available = useEditorState({
     editor,
     selector: ({ editor: now }) => ({ undo: undoDepth(now.state) > 0, redo: redoDepth(now.state) > 0 }),
   })
   const tools = [
-    { name: 'Deshacer (Ctrl+Z)', icon: Undo2, can: can.undo, run: () => editor.chain().focus().undo().run() },
+    {
+      name: 'Deshacer (Ctrl+Z)',
+      icon: Undo2,
+      available: available.undo,
+      run: () => editor.chain().focus().undo().run(),
+    },
     {
       name: 'Rehacer (Ctrl+Mayús+Z)',
       icon: Redo2,
-      can: can.redo,
+      available: available.redo,
       run: () => editor.chain().focus().redo().run(),
     },
   ]
   return (
     <div className="history-buttons">
-      {tools.map(({ name, icon: Picture, can: enabled, run }) => (
+      {tools.map(({ name, icon: Picture, available: enabled, run }) => (
         <button
           key={name}
           className="tool-icon"

@@ -2,100 +2,109 @@ import '#client/ui/tabs/tabs.css'
 import './writing.css'
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { isPicture } from '#client/features/media/dropped.ts'
+import { isPicture } from '#client/features/media/dropped-files.ts'
 import { FileDialog, type FileLink } from '#client/features/media/file-dialog.tsx'
-import { MediaDialog, type Picked } from '#client/features/media/media-dialog.tsx'
-import { useStrayDrops } from '#client/features/media/use-stray-drops.ts'
-import type { Tools } from '../../contract/tools.ts'
+import { MediaDialog, type PickedMedia } from '#client/features/media/media-dialog.tsx'
+import { useFileDrops } from '#client/features/media/use-file-drops.ts'
+import type { TextToolSet } from '../../contract/text-tools.ts'
 import type { NewPicture } from '../blocks/insert-block.ts'
-import { FieldProblem, refused } from '../publishing/problems.tsx'
-import { fitsVisually, whyInMarkdown } from './extensions.ts'
-import { chooseLine, insertIntoField, MarkdownField } from './markdown-field.tsx'
+import { FieldErrorText, getErrorAttributes } from '../publishing/field-errors.tsx'
+import { canEditVisually, findVisualProblem } from './extensions.ts'
+import { selectLine, insertIntoField, MarkdownField } from './markdown-field.tsx'
 import { RichText } from './rich-text.tsx'
 
-type LongTextProps = {
+type TextEditorProps = {
   /** What it begins with: from then on it is the editor's own. */
   markdown: string
   /** What it is called by who does not see it. */
   label: string
   /** What it may hold. */
-  can: Tools
-  problem: string | undefined
-  type: (read: () => string | null) => void
+  allowedTools: TextToolSet
+  error: string | undefined
+  onType: (read: () => string | null) => void
   /** Has what was typed read now. */
-  newest: () => void
-  change: (markdown: string) => void
+  readLatest: () => void
+  onChange: (markdown: string) => void
   /** At the end of the line of tools. */
   children?: ReactNode
 }
 
-type Asked = { insert: (images: readonly NewPicture[]) => void; files: readonly File[] }
+type ImageRequest = { insert: (images: readonly NewPicture[]) => void; files: readonly File[] }
 
 /** Holds a function, which a state takes for one that makes it. */
-type InsertLinks = { insert: (links: readonly FileLink[]) => void; files: readonly File[] }
+type FileRequest = { insert: (links: readonly FileLink[]) => void; files: readonly File[] }
 
 /** A text as it will look or as Markdown: two views of one string. */
-export function LongText(props: LongTextProps): ReactNode {
-  const { markdown, label, can, problem, type, newest, change, children } = props
+export function TextEditor(props: TextEditorProps): ReactNode {
+  const { markdown, label, allowedTools, error, onType, readLatest, onChange, children } = props
   const id = useId()
-  const [source, setSource] = useState(() => !fitsVisually(markdown, can))
+  const [isSource, setSource] = useState(() => !canEditVisually(markdown, allowedTools))
   // What was written there fits there.
-  const reason = useMemo(() => (source ? whyInMarkdown(markdown, can) : null), [source, markdown, can])
-  const line = Number(/\(línea (\d+)\)/.exec(problem ?? reason ?? '')?.[1] ?? 0)
-  const [pasted, setPasted] = useState('')
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const [linking, setLinking] = useState<InsertLinks | null>(null)
+  const reason = useMemo(
+    () => (isSource ? findVisualProblem(markdown, allowedTools) : null),
+    [isSource, markdown, allowedTools],
+  )
+  const line = Number(/\(línea (\d+)\)/.exec(error ?? reason ?? '')?.[1] ?? 0)
+  const [pasteMessage, setPasted] = useState('')
+  const [imageRequest, setAsked] = useState<ImageRequest | null>(null)
+  const [fileRequest, setLinking] = useState<FileRequest | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  useStrayDrops()
+  useFileDrops()
 
-  function see(next: boolean): void {
-    newest()
+  function showSource(next: boolean): void {
+    readLatest()
     setSource(next)
   }
 
   /** Shows a line of the text as Markdown, chosen. */
-  function goTo(place: number): void {
-    flushSync(() => see(true))
-    if (field.current) chooseLine(field.current, place)
+  function goToLine(lineNumber: number): void {
+    flushSync(() => showSource(true))
+    if (field.current) selectLine(field.current, lineNumber)
   }
 
-  function insertWritten(pieces: readonly string[]): void {
-    if (field.current) change(insertIntoField(field.current, pieces))
+  function insertBlocks(blocks: readonly string[]): void {
+    if (field.current) onChange(insertIntoField(field.current, blocks))
   }
 
-  function insertMarkdown(pictures: readonly NewPicture[]): void {
-    insertWritten(pictures.map(({ src, alt, title }) => `![${alt}](${src}${title ? ` "${title}"` : ''})`))
+  function insertPicturesAsMarkdown(pictures: readonly NewPicture[]): void {
+    insertBlocks(pictures.map(({ src, alt, title }) => `![${alt}](${src}${title ? ` "${title}"` : ''})`))
   }
 
-  function linkMarkdown(links: readonly FileLink[]): void {
-    insertWritten(links.map(({ href, text }) => `[${text}](${href})`))
+  function insertLinksAsMarkdown(links: readonly FileLink[]): void {
+    insertBlocks(links.map(({ href, text }) => `[${text}](${href})`))
   }
 
-  function takeFiles(files: readonly File[]): void {
+  function handleFiles(files: readonly File[]): void {
     const pictures = files.filter(isPicture)
     const others = files.filter((file) => !isPicture(file))
-    if (others.length > 0) setLinking({ insert: linkMarkdown, files: others })
-    if (pictures.length > 0 && can.has('image')) setAsked({ insert: insertMarkdown, files: pictures })
+    if (others.length > 0) setLinking({ insert: insertLinksAsMarkdown, files: others })
+    if (pictures.length > 0 && allowedTools.has('image'))
+      setAsked({ insert: insertPicturesAsMarkdown, files: pictures })
     else if (pictures.length > 0) setPasted('Este texto no admite imágenes.')
   }
 
   return (
     <>
       <div className="tabs writing-tools" role="group" aria-label="Forma de escribir">
-        <button type="button" aria-pressed={!source} disabled={reason !== null} onClick={() => see(false)}>
+        <button
+          type="button"
+          aria-pressed={!isSource}
+          disabled={reason !== null}
+          onClick={() => showSource(false)}
+        >
           Visual
         </button>
-        <button type="button" aria-pressed={source} onClick={() => see(true)}>
+        <button type="button" aria-pressed={isSource} onClick={() => showSource(true)}>
           Markdown
         </button>
-        {source && (
+        {isSource && (
           <>
-            {can.has('image') && (
-              <button type="button" onClick={() => setAsked({ insert: insertMarkdown, files: [] })}>
+            {allowedTools.has('image') && (
+              <button type="button" onClick={() => setAsked({ insert: insertPicturesAsMarkdown, files: [] })}>
                 Imagen
               </button>
             )}
-            <button type="button" onClick={() => setLinking({ insert: linkMarkdown, files: [] })}>
+            <button type="button" onClick={() => setLinking({ insert: insertLinksAsMarkdown, files: [] })}>
               Archivo
             </button>
           </>
@@ -107,53 +116,53 @@ export function LongText(props: LongTextProps): ReactNode {
           {reason}
         </p>
       )}
-      <FieldProblem id={id} problem={problem} />
+      <FieldErrorText id={id} problem={error} />
       {line > 0 && (
-        <button type="button" className="link" onClick={() => goTo(line)}>
+        <button type="button" className="link" onClick={() => goToLine(line)}>
           Ir a la línea {line}
         </button>
       )}
-      {source ? (
+      {isSource ? (
         <MarkdownField
           markdown={markdown}
           label={label}
           field={field}
-          problem={refused(id, problem)}
-          onType={type}
-          onFiles={takeFiles}
+          errorAttributes={getErrorAttributes(id, error)}
+          onType={onType}
+          onFiles={handleFiles}
         />
       ) : (
         <RichText
           markdown={markdown}
           label={label}
-          can={can}
-          problem={refused(id, problem)}
-          onType={type}
+          allowedTools={allowedTools}
+          errorAttributes={getErrorAttributes(id, error)}
+          onType={onType}
           onImage={(insert, files = []) => setAsked({ insert, files })}
           onFile={(insert, files = []) => setLinking({ insert, files })}
-          onPasted={setPasted}
+          onPasteMessage={setPasted}
         />
       )}
       <p className="meta pasted" role="status">
-        {pasted}
+        {pasteMessage}
       </p>
-      {linking && (
+      {fileRequest && (
         <FileDialog
-          files={linking.files}
+          files={fileRequest.files}
           onClose={() => setLinking(null)}
           onPick={(links) => {
-            linking.insert(links)
+            fileRequest.insert(links)
             setLinking(null)
           }}
         />
       )}
-      {asked && (
+      {imageRequest && (
         <MediaDialog
-          files={asked.files}
+          files={imageRequest.files}
           onClose={() => setAsked(null)}
-          onPick={({ media, caption, more }: Picked) => {
-            const after = more.map(({ image, alt, name }) => ({ src: image.src, alt, name, title: '' }))
-            asked.insert([
+          onPick={({ media, caption, others }: PickedMedia) => {
+            const after = others.map(({ image, alt, name }) => ({ src: image.src, alt, name, title: '' }))
+            imageRequest.insert([
               { src: media.image.src, alt: media.alt, name: media.name, title: caption },
               ...after,
             ])

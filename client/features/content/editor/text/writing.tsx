@@ -1,29 +1,34 @@
 import './writing.css'
 import type { ReactNode } from 'react'
-import { RoomLeft } from '#client/ui/field/room-left.tsx'
+import { CharacterCount } from '#client/ui/field/character-count.tsx'
 import { contentLimits, type PostContent } from '../../contract.ts'
-import { allTools } from '../../contract/tools.ts'
-import { Length } from '../publishing/length.tsx'
-import { FieldProblem, problemOf, type Problems, refused } from '../publishing/problems.tsx'
-import { LongText } from './long-text.tsx'
+import { allTextTools } from '../../contract/text-tools.ts'
+import {
+  FieldErrorText,
+  findFieldError,
+  type FieldErrors,
+  getErrorAttributes,
+} from '../publishing/field-errors.tsx'
+import { TextLength } from '../publishing/text-length.tsx'
+import { TextEditor } from './text-editor.tsx'
 
 type WritingProps = {
   content: PostContent
-  problems: Problems
-  change: (part: Partial<PostContent>) => void
-  type: (read: () => string | null) => void
+  fieldErrors: FieldErrors
+  onChange: (part: Partial<PostContent>) => void
+  onType: (read: () => string | null) => void
   /** Has what was typed read now. */
-  newest: () => void
+  readLatest: () => void
 }
 
 type TitleProps = {
   title: string
-  problem: string | undefined
-  change: WritingProps['change']
+  error: string | undefined
+  onChange: WritingProps['onChange']
 }
 
 /** In the type it will be read in; Enter goes on to the text, for a title is one line. */
-function Title({ title, problem, change }: TitleProps): ReactNode {
+function Title({ title, error, onChange }: TitleProps): ReactNode {
   return (
     <div className="title-field">
       <textarea
@@ -32,37 +37,37 @@ function Title({ title, problem, change }: TitleProps): ReactNode {
         placeholder="Título"
         rows={1}
         value={title}
-        onChange={({ target }) => change({ title: target.value.replace(/(?<!\s)\s*\n\s*/g, ' ') })}
+        onChange={({ target }) => onChange({ title: target.value.replace(/(?<!\s)\s*\n\s*/g, ' ') })}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
           event.preventDefault()
           const writing = event.currentTarget.closest('.writing')
           writing?.querySelector<HTMLElement>('.written, .markdown')?.focus()
         }}
-        {...refused('titulo-problema', problem)}
+        {...getErrorAttributes('titulo-problema', error)}
       />
-      {problem === undefined && <RoomLeft length={title.length} max={contentLimits.title} />}
-      <FieldProblem id="titulo-problema" problem={problem} />
+      {error === undefined && <CharacterCount length={title.length} max={contentLimits.title} />}
+      <FieldErrorText id="titulo-problema" problem={error} />
     </div>
   )
 }
 
 /** Title and text of an article. */
-export function Writing({ content, problems, change, type, newest }: WritingProps): ReactNode {
+export function Writing({ content, fieldErrors, onChange, onType, readLatest }: WritingProps): ReactNode {
   return (
     <section className="writing" aria-label="Escritura">
-      <Title title={content.title} problem={problemOf(problems, 'title')} change={change} />
-      <LongText
+      <Title title={content.title} error={findFieldError(fieldErrors, 'title')} onChange={onChange} />
+      <TextEditor
         markdown={content.markdown}
         label="Texto del artículo"
-        can={allTools}
-        problem={problemOf(problems, 'markdown')}
-        type={type}
-        newest={newest}
-        change={(markdown) => change({ markdown })}
+        allowedTools={allTextTools}
+        error={findFieldError(fieldErrors, 'markdown')}
+        onType={onType}
+        readLatest={readLatest}
+        onChange={(markdown) => onChange({ markdown })}
       >
-        <Length markdown={content.markdown} />
-      </LongText>
+        <TextLength markdown={content.markdown} />
+      </TextEditor>
     </section>
   )
 }

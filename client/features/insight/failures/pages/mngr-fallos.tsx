@@ -1,11 +1,11 @@
 import '#client/ui/badge/badge.css'
-import '#client/ui/dashed/dashed.css'
+import '#client/ui/empty-state/empty-state.css'
 import '../failures.css'
 import { type ReactNode, useState } from 'react'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { FormError } from '#client/ui/field/form-error.tsx'
-import { ToolHeading } from '#client/ui/heading/tool-heading.tsx'
-import { Status } from '#client/ui/message/status.tsx'
+import { ManagerHeading } from '#client/ui/heading/manager-heading.tsx'
+import { StatusMessage } from '#client/ui/message/status-message.tsx'
 import {
   type BrowserFailure,
   failureDays,
@@ -17,23 +17,23 @@ import { FailureItem } from '../parts/failure-item.tsx'
 
 /** What failed in visitors' browsers, and whether somebody has seen to it. */
 export function Page({ data }: { data: FailurePages['mngr-fallos'] }): ReactNode {
-  const [given, setGiven] = useState(data)
+  const [pageData, setPageData] = useState(data)
   const [list, setList] = useState(data.failures)
-  const [said, setSaid] = useState('')
+  const [statusMessage, setStatusMessage] = useState('')
   const { ref, failure, send } = useRequest<HTMLDivElement>()
   // The page was asked for again.
-  if (given !== data) {
-    setGiven(data)
+  if (pageData !== data) {
+    setPageData(data)
     setList(data.failures)
   }
 
   async function toggle({ id, state }: BrowserFailure): Promise<void> {
     const resolved = state !== 'resolved'
-    setSaid('')
+    setStatusMessage('')
     const answer = await send(failurePath(id), { method: 'PUT', body: { resolved } }, failureListSchema)
     if (!answer) return
     setList(answer.failures)
-    setSaid(
+    setStatusMessage(
       resolved
         ? 'Marcado como resuelto. Si vuelve en la versión de ahora, se dirá aquí.'
         : 'Abierto de nuevo.',
@@ -57,12 +57,12 @@ export function Page({ data }: { data: FailurePages['mngr-fallos'] }): ReactNode
 
   return (
     <div ref={ref}>
-      <ToolHeading icon="alert">Fallos en navegadores</ToolHeading>
+      <ManagerHeading icon="alert">Fallos en navegadores</ManagerHeading>
       <p>
         Lo que falló sin esperarse en el navegador de quien visita o gestiona el sitio. Informa la mitad de
         las visitas, sin datos de nadie; se olvida a los {failureDays} días de la última vez.
       </p>
-      <Status text={said} />
+      <StatusMessage text={statusMessage} />
       <FormError failure={failure} />
       {section(
         'abiertos',

@@ -1,5 +1,5 @@
 /** What is counted of what visitors do not find, as the privacy page says it. */
-export const lostCounted = {
+export const notFoundDimensionLabels = {
   addresses: 'la dirección que no existe, sin lo que siga al signo de interrogación',
   referrers: 'el sitio desde el que se llegó a ella',
   noise: 'qué clase de programa busca direcciones al azar',
@@ -7,4 +7,4 @@ export const lostCounted = {
   form: 'si el formulario de contacto se empieza y se envía, y qué lo impide, nunca su contenido',
 } as const
 
-export type LostDimension = keyof typeof lostCounted
+export type NotFoundDimension = keyof typeof notFoundDimensionLabels

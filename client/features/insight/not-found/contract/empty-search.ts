@@ -1,2 +1,2 @@
 /** POST `{ q }`: a search found nothing. Answered by 204, whatever becomes of it. */
-export const lostPath = '/api/perdidos'
+export const emptySearchPath = '/api/perdidos'

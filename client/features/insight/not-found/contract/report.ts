@@ -1,22 +1,22 @@
-import type { RecentPeriod } from '../../visits/contract/recent.ts'
+import type { RecentPeriod } from '../../visits/contract/recent-periods.ts'
 
 /** A search is shown from so many times on: what one alone typed is nobody's business. */
-export const leastSearches = 2
+export const minSearches = 2
 
 /** Somewhere that there is, and what it is called. */
-export type Proposal = { path: string; title: string }
+export type PageSuggestion = { path: string; title: string }
 
-export type LostAddress = {
+export type NotFoundAddress = {
   path: string
   count: number
   /** From where, the most frequent first. */
   from: { name: string; count: number }[]
-  proposal: Proposal | null
+  proposal: PageSuggestion | null
   /** The owner's redirect that stands there now, and whom it has led on since it was made. */
   redirect: { target: string; hits: number } | null
 }
 
-export type LostSearch = { q: string; count: number; proposal: Proposal | null }
+export type EmptySearch = { q: string; count: number; proposal: PageSuggestion | null }
 
 export type BrokenLink = {
   address: string
@@ -36,13 +36,13 @@ export type FormFunnel = {
   spam: { name: string; count: number }[]
 }
 
-export type LostReport = {
+export type NotFoundReport = {
   period: RecentPeriod
   from: string
   to: string
-  addresses: LostAddress[]
+  addresses: NotFoundAddress[]
   noise: { name: string; count: number }[]
-  searches: LostSearch[]
+  searches: EmptySearch[]
   form: FormFunnel
   links: { broken: BrokenLink[]; checked: number; waiting: number }
   /** Visits that the owner's redirects have led on, in all. */
@@ -50,7 +50,7 @@ export type LostReport = {
 }
 
 /** What the panel says of it, of the last seven days; null for whoever does not oversee the site. */
-export type LostCard = { lost: { addresses: number; searches: number; broken: number } | null }
+export type NotFoundCard = { lost: { addresses: number; searches: number; broken: number } | null }
 
 /** Route name → the data of that page. */
-export type LostPages = { 'mngr-perdidos': LostReport }
+export type NotFoundPages = { 'mngr-perdidos': NotFoundReport }

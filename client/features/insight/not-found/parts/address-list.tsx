@@ -1,43 +1,43 @@
 import { type ReactNode, useId, useState } from 'react'
-import { redirectAnswerSchema, redirectsApiPath } from '#client/features/redirects/contract.ts'
+import { redirectsResponseSchema, redirectsApiPath } from '#client/features/redirects/contract.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { FormError } from '#client/ui/field/form-error.tsx'
-import { Status } from '#client/ui/message/status.tsx'
-import { countOf } from '../../visits/numbers.ts'
-import type { LostAddress } from '../contract/report.ts'
+import { StatusMessage } from '#client/ui/message/status-message.tsx'
+import { pluralize } from '../../visits/format-numbers.ts'
+import type { NotFoundAddress } from '../contract/report.ts'
 
 /** Addresses of nothing, where their visitors came from, and one button that leads them on. */
-export function AddressList({ addresses }: { addresses: readonly LostAddress[] }): ReactNode {
+export function NotFoundAddressList({ addresses }: { addresses: readonly NotFoundAddress[] }): ReactNode {
   const id = useId()
   const { ref, pending, failure, send } = useRequest<HTMLElement>()
   /** Those that were made here; the page knows the earlier ones. */
-  const [made, setMade] = useState<Readonly<Record<string, string>>>({})
-  const [said, setSaid] = useState('')
+  const [newRedirects, setNewRedirects] = useState<Readonly<Record<string, string>>>({})
+  const [statusMessage, setStatusMessage] = useState('')
 
   async function redirect(source: string, target: string): Promise<void> {
-    setSaid('')
+    setStatusMessage('')
     const body = { source, target, status: 301 }
-    const answer = await send(redirectsApiPath, { method: 'POST', body }, redirectAnswerSchema)
+    const answer = await send(redirectsApiPath, { method: 'POST', body }, redirectsResponseSchema)
     if (!answer) return
-    setMade({ ...made, [source]: target })
-    setSaid(`${source} lleva ahora a ${target}.`)
+    setNewRedirects({ ...newRedirects, [source]: target })
+    setStatusMessage(`${source} lleva ahora a ${target}.`)
   }
 
   return (
     <section aria-labelledby={id} ref={ref}>
       <h2 id={id}>Direcciones que no existen</h2>
-      <Status text={said} />
+      <StatusMessage text={statusMessage} />
       <FormError failure={failure} />
       {addresses.length === 0 ? (
         <p className="help">Nadie ha pedido en este periodo una dirección que no exista.</p>
       ) : (
         <ul role="list" className="lost-list">
           {addresses.map(({ path, count, from, proposal, redirect: standing }) => {
-            const target = made[path] ?? standing?.target
+            const target = newRedirects[path] ?? standing?.target
             return (
               <li key={path}>
                 <p>
-                  <strong>{path}</strong>: {countOf(count, 'vez', 'veces')}
+                  <strong>{path}</strong>: {pluralize(count, 'vez', 'veces')}
                 </p>
                 <p className="help">
                   Desde{' '}
@@ -46,7 +46,7 @@ export function AddressList({ addresses }: { addresses: readonly LostAddress[] }
                 {target !== undefined && (
                   <p>
                     Ya lleva a <a href={target}>{target}</a>
-                    {standing && `: ${countOf(standing.hits, 'visita salvada', 'visitas salvadas')}`}.
+                    {standing && `: ${pluralize(standing.hits, 'visita salvada', 'visitas salvadas')}`}.
                   </p>
                 )}
                 {target === undefined && proposal && (

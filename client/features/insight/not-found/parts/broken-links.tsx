@@ -1,19 +1,21 @@
 import type { ReactNode } from 'react'
 import { Day } from '#client/ui/time/published.tsx'
-import { countOf } from '../../visits/numbers.ts'
-import type { LostReport } from '../contract/report.ts'
+import { pluralize } from '../../visits/format-numbers.ts'
+import type { NotFoundReport } from '../contract/report.ts'
 
 /** Links of what is published that lead nowhere, and where to mend them. */
-export function BrokenLinks({ links: { broken, checked, waiting } }: Pick<LostReport, 'links'>): ReactNode {
+export function BrokenLinks({
+  links: { broken, checked, waiting },
+}: Pick<NotFoundReport, 'links'>): ReactNode {
   return (
     <section aria-labelledby="enlaces">
       <h2 id="enlaces">Enlaces rotos de lo publicado</h2>
       <p>
         {broken.length === 0
           ? 'Ninguno de los revisados.'
-          : `${countOf(broken.length, 'enlace no lleva', 'enlaces no llevan')} a ninguna parte.`}{' '}
-        {countOf(checked, 'revisado', 'revisados')}
-        {waiting > 0 && `, ${countOf(waiting, 'por revisar', 'por revisar')}`}.
+          : `${pluralize(broken.length, 'enlace no lleva', 'enlaces no llevan')} a ninguna parte.`}{' '}
+        {pluralize(checked, 'revisado', 'revisados')}
+        {waiting > 0 && `, ${pluralize(waiting, 'por revisar', 'por revisar')}`}.
       </p>
       <ul role="list" className="lost-list">
         {broken.map(({ address, status, since, uses }) => (

@@ -1,25 +1,29 @@
 import type { ReactNode } from 'react'
-import { ListTable } from '../../visits/list-table.tsx'
-import { countOf } from '../../visits/numbers.ts'
+import { pluralize } from '../../visits/format-numbers.ts'
+import { CountTable } from '../../visits/list-table.tsx'
 import type { FormFunnel as Funnel } from '../contract/report.ts'
 
 /** How far those come who want to write, and what stands in their way. */
-export function FormFunnel({ form: { seen, begun, sent, refused, spam } }: { form: Funnel }): ReactNode {
+export function FormFunnelSection({
+  form: { seen, begun, sent, refused, spam },
+}: {
+  form: Funnel
+}): ReactNode {
   return (
     <>
       <section aria-labelledby="formulario">
         <h2 id="formulario">El formulario de contacto</h2>
         <p>
-          La página se vio {countOf(seen, 'vez', 'veces')}, se empezó a escribir{' '}
-          {countOf(begun, 'vez', 'veces')} y {sent === 1 ? 'llegó 1 mensaje' : `llegaron ${sent} mensajes`}.
+          La página se vio {pluralize(seen, 'vez', 'veces')}, se empezó a escribir{' '}
+          {pluralize(begun, 'vez', 'veces')} y {sent === 1 ? 'llegó 1 mensaje' : `llegaron ${sent} mensajes`}.
         </p>
         <p className="help">
           Empezar se cuenta con script; quien escribe sin él se cuenta al enviar. Nada de lo escrito se
           cuenta.
         </p>
       </section>
-      <ListTable title="Qué hubo que corregir" head="Campo o motivo" what="Veces" lines={refused} />
-      <ListTable title="Por qué quedó como spam" head="Motivo" what="Veces" lines={spam} />
+      <CountTable title="Qué hubo que corregir" head="Campo o motivo" what="Veces" lines={refused} />
+      <CountTable title="Por qué quedó como spam" head="Motivo" what="Veces" lines={spam} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 /** By what the speed of pages is added up, as the privacy page says it. What does not stand here is not counted. */
-export const speedCounted = {
+export const speedDimensionLabels = {
   all: 'los tiempos de la página',
   pages: 'el tipo de página',
   devices: 'si usas teléfono, tableta o computadora',
@@ -9,6 +9,6 @@ export const speedCounted = {
   hours: 'la hora del día',
 } as const
 
-export type SpeedDimension = keyof typeof speedCounted
+export type SpeedDimension = keyof typeof speedDimensionLabels
 // `Object.keys` forgets that a record's keys are its names.
-export const speedDimensions = Object.keys(speedCounted) as SpeedDimension[]
+export const speedDimensions = Object.keys(speedDimensionLabels) as SpeedDimension[]

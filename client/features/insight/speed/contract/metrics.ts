@@ -18,7 +18,7 @@ export type Vital = (typeof vitals)[number]
 
 export type Rating = 'good' | 'fair' | 'poor'
 
-export function ratingOf(metric: Metric, value: number): Rating {
+export function getRating(metric: Metric, value: number): Rating {
   const { good, poor } = metrics[metric]
   if (value <= good) return 'good'
   return value <= poor ? 'fair' : 'poor'

@@ -1,12 +1,12 @@
-import type { RecentPeriod } from '../../visits/contract/recent.ts'
+import type { RecentPeriod } from '../../visits/contract/recent-periods.ts'
 import type { Metric, Vital } from './metrics.ts'
 
 /** Fewer measurements than these say nothing of the 75th percentile. */
-export const enoughSamples = 20
+export const minSamples = 20
 /** Fewer than these of a build, or of the one before, and it is not said that it is slower. */
-export const enoughOfBuild = 100
+export const minBuildSamples = 100
 /** How far off a figure may be in percent, by the buckets that it is counted in. */
-export const speedError = 5
+export const maxErrorPercent = 5
 
 /** Three of four were as quick or quicker than `p75`; null where there were too few of them. */
 export type Figure = { count: number; p75: number | null }
@@ -25,7 +25,7 @@ export const speedTableNames = Object.keys(speedTables) as SpeedTable[]
 
 export type FiguresLine = { name: string; figures: Figures }
 export type BuildLine = FiguresLine & { at: string; isCurrent: boolean }
-export type Rise = { build: string; metric: Metric; before: number; now: number }
+export type Regression = { build: string; metric: Metric; before: number; now: number }
 export type BlameLine = { metric: Metric; name: string; count: number }
 
 export type SpeedReport = {
@@ -41,7 +41,7 @@ export type SpeedReport = {
   /** The newest first. */
   builds: BuildLine[]
   /** What is slower in a build than in the one before it. */
-  rises: Rise[]
+  rises: Regression[]
   blame: BlameLine[]
 }
 

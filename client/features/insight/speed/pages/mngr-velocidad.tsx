@@ -1,40 +1,44 @@
 import type { ReactNode } from 'react'
 import '../../visits/visits.css'
 import '../speed.css'
-import { ToolHeading } from '#client/ui/heading/tool-heading.tsx'
+import { ManagerHeading } from '#client/ui/heading/manager-heading.tsx'
 import { Day } from '#client/ui/time/published.tsx'
-import { visitMonths } from '../../visits/contract/counted.ts'
-import { recentPeriodNames, recentPeriods, recentPeriodSearch } from '../../visits/contract/recent.ts'
-import { ListTable } from '../../visits/list-table.tsx'
+import { visitRetentionMonths } from '../../visits/contract/dimensions.ts'
+import {
+  recentPeriodNames,
+  recentPeriods,
+  formatRecentPeriodQuery,
+} from '../../visits/contract/recent-periods.ts'
+import { CountTable } from '../../visits/list-table.tsx'
 import { PeriodNav } from '../../visits/period-nav.tsx'
 import { href } from '../../visits/routes.ts'
 import { VisitTabs } from '../../visits/visit-tabs.tsx'
 import { metrics } from '../contract/metrics.ts'
 import {
-  enoughOfBuild,
-  speedError,
+  minBuildSamples,
+  maxErrorPercent,
   type SpeedPages,
   speedTableNames,
   speedTables,
 } from '../contract/report.ts'
-import { Evolution } from '../parts/evolution.tsx'
 import { FiguresTable } from '../parts/figures-table.tsx'
-import { Summary } from '../parts/summary.tsx'
+import { SpeedSummary } from '../parts/summary.tsx'
+import { SpeedTrend } from '../parts/trend.tsx'
 
 export function Page({ data }: { data: SpeedPages['mngr-velocidad'] }): ReactNode {
   return (
     <>
-      <ToolHeading icon="chart">Velocidad</ToolHeading>
+      <ManagerHeading icon="chart">Velocidad</ManagerHeading>
       <VisitTabs current="mngr-velocidad" />
       <PeriodNav
         path={href('mngr-velocidad')}
         names={recentPeriodNames}
         periods={recentPeriods}
-        searchOf={recentPeriodSearch}
+        formatQuery={formatRecentPeriodQuery}
         current={data.period}
       />
-      <Summary data={data} />
-      <Evolution series={data.series} />
+      <SpeedSummary data={data} />
+      <SpeedTrend series={data.series} />
       <div className="speed-tables">
         <FiguresTable
           title="Por versión del sitio"
@@ -60,7 +64,7 @@ export function Page({ data }: { data: SpeedPages['mngr-velocidad'] }): ReactNod
             rows={data.tables[name].map((line) => ({ key: line.name, ...line }))}
           />
         ))}
-        <ListTable
+        <CountTable
           title="Qué lo hizo lento"
           head="Elemento o script"
           what="Veces"
@@ -72,10 +76,10 @@ export function Page({ data }: { data: SpeedPages['mngr-velocidad'] }): ReactNod
       </div>
       <p className="help">
         Cada cifra es la que cumplen tres de cada cuatro medidas (percentil 75), como la miden los navegadores
-        de quien visita, con un error de hasta un {speedError} %. Se mide en {data.percent} de cada 100
+        de quien visita, con un error de hasta un {maxErrorPercent} %. Se mide en {data.percent} de cada 100
         páginas, sin identificar a nadie; quien pide que no se le siga no se mide. Una versión se compara con
-        la anterior solo si ambas tienen {enoughOfBuild} medidas. Los recuentos se guardan {visitMonths}{' '}
-        meses.
+        la anterior solo si ambas tienen {minBuildSamples} medidas. Los recuentos se guardan{' '}
+        {visitRetentionMonths} meses.
       </p>
     </>
   )

@@ -1,13 +1,14 @@
 import { type ReactNode, useId } from 'react'
-import { formatCount } from '../../visits/numbers.ts'
+import { formatCount } from '../../visits/format-numbers.ts'
 import { type Metric, metricNames, metrics } from '../contract/metrics.ts'
 import type { Figures } from '../contract/report.ts'
-import { wordsOf } from '../words.ts'
+import { formatFigure } from '../format.ts'
 
-type Row = { key: string; name: ReactNode; figures: Figures }
-type FiguresTableProps = { title: string; head: string; rows: readonly Row[] }
+type FiguresRow = { key: string; name: ReactNode; figures: Figures }
+type FiguresTableProps = { title: string; head: string; rows: readonly FiguresRow[] }
 
-const countOf = (figures: Figures): number => Math.max(...metricNames.map((metric) => figures[metric].count))
+const getMaxCount = (figures: Figures): number =>
+  Math.max(...metricNames.map((metric) => figures[metric].count))
 
 /** What was measured, a column a figure. */
 export function FiguresTable({ title, head, rows }: FiguresTableProps): ReactNode {
@@ -36,9 +37,9 @@ export function FiguresTable({ title, head, rows }: FiguresTableProps): ReactNod
                 <tr key={key}>
                   <th scope="row">{name}</th>
                   {metricNames.map((metric) => (
-                    <td key={metric}>{wordsOf(metric, figures[metric])}</td>
+                    <td key={metric}>{formatFigure(metric, figures[metric])}</td>
                   ))}
-                  <td>{formatCount(countOf(figures))}</td>
+                  <td>{formatCount(getMaxCount(figures))}</td>
                 </tr>
               ))}
             </tbody>

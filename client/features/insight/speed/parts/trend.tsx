@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { Columns } from '../../visits/columns.tsx'
+import { ColumnChart } from '../../visits/column-chart.tsx'
 import type { SpeedReport } from '../contract/report.ts'
-import { formatValue } from '../words.ts'
+import { formatValue } from '../format.ts'
 import { FiguresTable } from './figures-table.tsx'
 
 /** How quick the main thing came into view, day by day; all figures as a table. */
-export function Evolution({ series }: Pick<SpeedReport, 'series'>): ReactNode {
+export function SpeedTrend({ series }: Pick<SpeedReport, 'series'>): ReactNode {
   const points = series.flatMap(({ label, figures }) =>
     figures.LCP.p75 === null ? [] : [{ label, value: figures.LCP.p75 }],
   )
@@ -16,7 +16,7 @@ export function Evolution({ series }: Pick<SpeedReport, 'series'>): ReactNode {
       {worst ? (
         <>
           <p>{`El día más lento fue el ${worst.label}, con ${formatValue('LCP', worst.value)}.`}</p>
-          <Columns points={points} />
+          <ColumnChart points={points} />
         </>
       ) : (
         <p className="help">Ningún día tiene aún medidas suficientes.</p>

@@ -1,5 +1,5 @@
 /** What is counted of visits, as the privacy page says it. What does not stand here is not counted. */
-export const counted = {
+export const visitDimensionLabels = {
   pages: 'la página que se ve y la que se vio antes en este sitio',
   sources: 'el sitio o buscador desde el que llegas, sin la página exacta',
   campaigns: 'la campaña, si el enlace que seguiste la nombra',
@@ -10,9 +10,9 @@ export const counted = {
   botPages: 'qué páginas leen los programas de cada clase',
 } as const
 
-export type Dimension = keyof typeof counted
+export type VisitDimension = keyof typeof visitDimensionLabels
 // `Object.keys` forgets that a record's keys are its names.
-export const dimensions = Object.keys(counted) as Dimension[]
+export const visitDimensions = Object.keys(visitDimensionLabels) as VisitDimension[]
 
 /** How many months the counts of visits are kept. */
-export const visitMonths = 13
+export const visitRetentionMonths = 13

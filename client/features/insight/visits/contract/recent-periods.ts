@@ -8,8 +8,8 @@ export type RecentPeriod = keyof typeof recentPeriods
 // `Object.keys` forgets that a record's keys are its names.
 export const recentPeriodNames = Object.keys(recentPeriods) as RecentPeriod[]
 
-const usualPeriod: RecentPeriod = 'mes'
+const defaultPeriod: RecentPeriod = 'mes'
 export const parseRecentPeriod = (text: string | undefined): RecentPeriod =>
-  recentPeriodNames.find((name) => name === text) ?? usualPeriod
-export const recentPeriodSearch = (period: RecentPeriod): string =>
-  period === usualPeriod ? '' : `?periodo=${period}`
+  recentPeriodNames.find((name) => name === text) ?? defaultPeriod
+export const formatRecentPeriodQuery = (period: RecentPeriod): string =>
+  period === defaultPeriod ? '' : `?periodo=${period}`

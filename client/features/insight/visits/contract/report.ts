@@ -1,7 +1,7 @@
 /** GET → CSV, as a download: all that was counted in a period. */
 export const visitsCsvPath = '/api/mngr/visitas/exportar.csv'
 
-type Step = 'hour' | 'day' | 'week' | 'month'
+type PeriodStep = 'hour' | 'day' | 'week' | 'month'
 
 /** What can be looked at, by its name in the address: how many days, how many days ago it ends, and in which steps. */
 export const periods = {
@@ -11,18 +11,19 @@ export const periods = {
   mes: { name: '30 días', days: 30, ago: 0, step: 'day' },
   trimestre: { name: '13 semanas', days: 91, ago: 0, step: 'week' },
   ano: { name: '12 meses', days: 365, ago: 0, step: 'month' },
-} as const satisfies Record<string, { name: string; days: number; ago: number; step: Step }>
+} as const satisfies Record<string, { name: string; days: number; ago: number; step: PeriodStep }>
 
 export type Period = keyof typeof periods
 // `Object.keys` forgets that a record's keys are its names.
 export const periodNames = Object.keys(periods) as Period[]
 
-const usualPeriod: Period = 'semana'
+const defaultPeriod: Period = 'semana'
 
 export const parsePeriod = (text: string | undefined): Period =>
-  periodNames.find((name) => name === text) ?? usualPeriod
+  periodNames.find((name) => name === text) ?? defaultPeriod
 
-export const periodSearch = (period: Period): string => (period === usualPeriod ? '' : `?periodo=${period}`)
+export const formatPeriodQuery = (period: Period): string =>
+  period === defaultPeriod ? '' : `?periodo=${period}`
 
 export type SourceKind = 'search' | 'social' | 'assistant' | 'site' | 'direct'
 /** What programs read for, as the page says it. */
@@ -35,13 +36,13 @@ export const botKinds = {
 } as const
 export type BotKind = keyof typeof botKinds
 
-export type Totals = { visitors: number; views: number; visits: number; bots: number }
+export type VisitTotals = { visitors: number; views: number; visits: number; bots: number }
 
 /** What was counted for one value: a page, a country. `kind` in words, where there are kinds. */
-export type Line = { name: string; count: number; href?: string; kind?: string }
+export type CountLine = { name: string; count: number; href?: string; kind?: string }
 
 /** The tables of the page, in their order; `what` is what they count. */
-export const tables = {
+export const visitTables = {
   pages: { title: 'Páginas más vistas', head: 'Página', what: 'Vistas' },
   entries: { title: 'Por dónde entran', head: 'Página', what: 'Visitas' },
   exits: { title: 'Por dónde salen', head: 'Página', what: 'Salidas' },
@@ -55,29 +56,29 @@ export const tables = {
   botPages: { title: 'Lo que leen los programas', head: 'Página', what: 'Lecturas' },
 } as const
 
-export type Table = keyof typeof tables
+export type VisitTable = keyof typeof visitTables
 // As above.
-export const tableNames = Object.keys(tables) as Table[]
+export const visitTableNames = Object.keys(visitTables) as VisitTable[]
 
-export type Report = {
+export type VisitsReport = {
   period: Period
   /** Days of the site's zone, `2026-11-21`. */
   from: string
   to: string
-  totals: Totals
+  totals: VisitTotals
   /** The same number of days before; null where that was not counted any more, or not yet. */
-  before: Totals | null
+  before: VisitTotals | null
   /** How far off the figures may be, in percent: 0 = every visitor was counted. */
   margin: number
   series: { label: string; views: number; visits: number }[]
-  lists: Record<Table, Line[]>
+  lists: Record<VisitTable, CountLine[]>
 }
 
 /** The last half hour. */
-export type Live = { views: number; visits: number; pages: Line[] }
+export type LiveVisits = { views: number; visits: number; pages: CountLine[] }
 
 /** What the panel says of visits. */
-export type VisitsCard = { visits: { today: Totals; yesterday: Totals; live: Live } }
+export type VisitsCard = { visits: { today: VisitTotals; yesterday: VisitTotals; live: LiveVisits } }
 
 /** Route name → the data of that page. */
-export type VisitPages = { 'mngr-visitas': Report & { live: Live } }
+export type VisitPages = { 'mngr-visitas': VisitsReport & { live: LiveVisits } }

@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react'
 import '#client/ui/list/list.css'
 import '../visits.css'
-import { ToolHeading } from '#client/ui/heading/tool-heading.tsx'
-import { Answer } from '../answer.tsx'
-import { visitMonths } from '../contract/counted.ts'
-import { tableNames, tables, visitsCsvPath, type VisitPages } from '../contract/report.ts'
-import { periodNames, periods, periodSearch } from '../contract/report.ts'
-import { ListTable } from '../list-table.tsx'
+import { ManagerHeading } from '#client/ui/heading/manager-heading.tsx'
+import { visitRetentionMonths } from '../contract/dimensions.ts'
+import { visitTableNames, visitTables, visitsCsvPath, type VisitPages } from '../contract/report.ts'
+import { periodNames, periods, formatPeriodQuery } from '../contract/report.ts'
+import { CountTable } from '../list-table.tsx'
 import { PeriodNav } from '../period-nav.tsx'
 import { href } from '../routes.ts'
-import { Series } from '../series.tsx'
+import { VisitsTrend } from '../series.tsx'
+import { VisitsSummary } from '../summary.tsx'
 import { VisitTabs } from '../visit-tabs.tsx'
 
 export function Page({ data }: { data: VisitPages['mngr-visitas'] }): ReactNode {
   return (
     <>
       <div className="list-bar">
-        <ToolHeading icon="chart">Visitas</ToolHeading>
+        <ManagerHeading icon="chart">Visitas</ManagerHeading>
         <div className="actions">
-          <a className="button plain" href={visitsCsvPath + periodSearch(data.period)} download>
+          <a className="button plain" href={visitsCsvPath + formatPeriodQuery(data.period)} download>
             Exportar en CSV
           </a>
         </div>
@@ -28,14 +28,14 @@ export function Page({ data }: { data: VisitPages['mngr-visitas'] }): ReactNode 
         path={href('mngr-visitas')}
         names={periodNames}
         periods={periods}
-        searchOf={periodSearch}
+        formatQuery={formatPeriodQuery}
         current={data.period}
       />
-      <Answer data={data} />
-      <Series series={data.series} />
+      <VisitsSummary data={data} />
+      <VisitsTrend series={data.series} />
       <div className="visit-tables">
-        {tableNames.map((name) => (
-          <ListTable key={name} {...tables[name]} lines={data.lists[name]} />
+        {visitTableNames.map((name) => (
+          <CountTable key={name} {...visitTables[name]} lines={data.lists[name]} />
         ))}
       </div>
       <p className="help">
@@ -43,7 +43,7 @@ export function Page({ data }: { data: VisitPages['mngr-visitas'] }): ReactNode 
         <a href="/privacidad">la página de privacidad</a>. Quien pide a su navegador que no se le siga no se
         cuenta, ni quien lee sin script. De los programas cuentan las páginas que el sitio les da; las que les
         da la caché no se ven. Los visitantes se distinguen dentro de cada día; los de varios días son la
-        suma. Los recuentos se guardan {visitMonths} meses.
+        suma. Los recuentos se guardan {visitRetentionMonths} meses.
       </p>
     </>
   )

@@ -1,6 +1,6 @@
 import type { ContentOf } from '#client/features/content/documents/contract/content.ts'
-import type { AboutText } from '#client/features/content/documents/contract/texts.ts'
-import { site } from '#client/site.ts'
+import type { AboutText } from '#client/features/content/documents/contract/page-texts.ts'
+import { defaultSite } from '#client/site.ts'
 import { type Block, toHtml, toMarkdown } from '../templates/text.ts'
 
 /** Of the name that the site comes with. */
@@ -36,7 +36,10 @@ const expected: readonly Block[] = [
 ]
 
 /** A company of another name has reasons of its own for it. */
-const left = (name: string): readonly Block[] => [...(name === site.name ? whyThisName : []), ...expected]
+const left = (name: string): readonly Block[] => [
+  ...(name === defaultSite.name ? whyThisName : []),
+  ...expected,
+]
 
 const right: readonly Block[] = [
   { heading: 'Cómo decidimos' },

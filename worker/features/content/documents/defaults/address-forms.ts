@@ -1,10 +1,10 @@
-import type { Forms } from '#worker/site-settings/words.ts'
+import type { AddressForms } from '#worker/site-settings/address-forms.ts'
 
 /**
- * What the texts that the site comes with say besides `worker/site-settings/words.ts`, which travels with every page: from tú to
+ * What the texts that the site comes with say besides `worker/site-settings/address-forms.ts`, which travels with every page: from tú to
  * usted and to vos.
  */
-export const wordsOfDefaults: readonly Forms[] = [
+export const defaultTextForms: readonly AddressForms[] = [
   ['ti', 'usted', 'vos'],
   ['tuya', 'suya', 'tuya'],
   ['tuyos', 'suyos', 'tuyos'],

@@ -1,4 +1,4 @@
-import type { ContactText } from '#client/features/content/documents/contract/texts.ts'
+import type { ContactText } from '#client/features/content/documents/contract/page-texts.ts'
 
 export const contact: ContactText = {
   kind: 'contact',

@@ -1,21 +1,23 @@
-import { treatments } from '#client/features/settings/contract/choices.ts'
-import { defaultServices } from '#client/features/site/default-services.ts'
-import { spoken } from '#client/runtime/text/form-of-address.ts'
-import { site } from '#client/site.ts'
-import { wordsOf } from '#worker/site-settings/words.ts'
-import { wordsOfDefaults } from './words.ts'
+import { formsOfAddress } from '#client/features/settings/contract/country-choices.ts'
+import { createDefaultServices } from '#client/features/site/default-services.ts'
+import { replaceAddressWords } from '#client/runtime/text/form-of-address.ts'
+import { defaultSite } from '#client/site.ts'
+import { getAddressWords } from '#worker/site-settings/address-forms.ts'
+import { defaultTextForms } from './address-forms.ts'
 
-const isTreatment = (text: string): text is keyof typeof treatments => Object.hasOwn(treatments, text)
+const isFormOfAddress = (text: string): text is keyof typeof formsOfAddress =>
+  Object.hasOwn(formsOfAddress, text)
 
 /** What the site comes with, as the owner speaks to visitors. */
-export function addressedAs<Value>(value: Value, treatment: string): Value {
-  if (!isTreatment(treatment) || treatment === 'tu') return value
-  const words = { ...wordsOf(treatment), ...wordsOf(treatment, wordsOfDefaults) }
+export function applyFormOfAddress<Value>(value: Value, formOfAddress: string): Value {
+  if (!isFormOfAddress(formOfAddress) || formOfAddress === 'tu') return value
+  const words = { ...getAddressWords(formOfAddress), ...getAddressWords(formOfAddress, defaultTextForms) }
   // As it was, but for its words.
   return JSON.parse(JSON.stringify(value), (_, part: unknown) =>
-    typeof part === 'string' ? spoken(part, words) : part,
+    typeof part === 'string' ? replaceAddressWords(part, words) : part,
   ) as Value
 }
 
 /** The services that the site comes with, where the client's own, in tú, do not do. */
-export const spokenServices = (treatment: string) => addressedAs(defaultServices(site.services), treatment)
+export const getDefaultServicesFor = (formOfAddress: string) =>
+  applyFormOfAddress(createDefaultServices(defaultSite.services), formOfAddress)

@@ -1,4 +1,4 @@
-import type { NextText } from '#client/features/content/documents/contract/texts.ts'
+import type { NextText } from '#client/features/content/documents/contract/page-texts.ts'
 
 export const next: NextText = {
   kind: 'next',

@@ -1,4 +1,4 @@
-import type { OfferText } from '#client/features/content/documents/contract/texts.ts'
+import type { OfferText } from '#client/features/content/documents/contract/page-texts.ts'
 
 export const offer: OfferText = {
   kind: 'offer',

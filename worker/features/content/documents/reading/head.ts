@@ -1,14 +1,14 @@
-import type { DocumentPages } from '#client/features/content/documents/contract.ts'
-import { measuredId } from '#client/features/content/documents/legal.ts'
+import type { EntryPages } from '#client/features/content/documents/contract.ts'
+import { measurementsId } from '#client/features/content/documents/legal.ts'
 import { href } from '#client/features/content/documents/routes.ts'
-import { breadcrumbLd, type Heads } from '#worker/http/head.ts'
+import { createBreadcrumbs, type Heads } from '#worker/http/head.ts'
 
-export const documentHeads: Heads<DocumentPages> = {
+export const entryHeads: Heads<EntryPages> = {
   pagina: ({ page: { slug, title } }, siteUrl) => ({
-    jsonLd: [breadcrumbLd(siteUrl, { name: title, path: href('pagina', { slug }) })],
+    jsonLd: [createBreadcrumbs(siteUrl, { name: title, path: href('pagina', { slug }) })],
     links:
-      slug === measuredId
-        ? [{ rel: 'alternate', type: 'text/markdown', href: `/${measuredId}.md`, title: 'Markdown' }]
+      slug === measurementsId
+        ? [{ rel: 'alternate', type: 'text/markdown', href: `/${measurementsId}.md`, title: 'Markdown' }]
         : [],
   }),
 }

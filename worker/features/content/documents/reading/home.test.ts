@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import type { DocumentPages } from '#client/features/content/documents/contract.ts'
-import type { DocumentContent } from '#client/features/content/documents/contract/content.ts'
-import type { HomeContent } from '#client/features/content/documents/contract/texts.ts'
-import { dangers } from '#worker/testing/dangers.ts'
+import type { EntryPages } from '#client/features/content/documents/contract.ts'
+import type { EntryContent } from '#client/features/content/documents/contract/content.ts'
+import type { HomeContent } from '#client/features/content/documents/contract/page-texts.ts'
+import { listActiveContent } from '#worker/testing/list-active-content.ts'
 import { xssPayloads } from '#worker/testing/samples/xss-payloads.ts'
 import { createTestApp, seedPosts } from '#worker/testing/testing.ts'
 import { home as defaultHome } from '../defaults/home.ts'
-import { openContents, ownTexts, service } from '../testing.ts'
+import { createContentClient, exampleTexts, createService } from '../testing.ts'
 
-const own = ownTexts.home
+const own = exampleTexts.home
 
 async function open() {
-  const contents = await openContents(await createTestApp())
-  const save = (content: DocumentContent, rev: number, publish = true) =>
+  const contents = await createContentClient(await createTestApp())
+  const save = (content: EntryContent, rev: number, publish = true) =>
     contents.send('PUT', '/portada', { content, publish }, rev)
   const titles = async () =>
     [...(await contents.text('/')).matchAll(/<h2 id="([a-z-]+)" class="heading/g)].map(([, id]) => id)
@@ -34,7 +34,7 @@ test('the home page says what the owner has written, and nothing of what it came
   expect((await save(own, 0, false)).status).toBe(200)
   expect(await text('/')).toContain(defaultHome.title)
   expect((await save(own, 1)).status).toBe(200)
-  await published(service('taller'))
+  await published(createService('taller'))
   const after = await text('/')
   for (const said of textsOf(own)) expect(after, said).toContain(said)
   for (const said of textsOf(defaultHome)) expect(after.includes(said), said).toBe(false)
@@ -57,10 +57,10 @@ test('it goes back to what it came with, and is neither trashed nor anybody else
   await save(own, 0)
   expect((await send('POST', '/portada/estado', { state: 'trash' }, 1)).status).toBe(422)
   expect((await send('POST', '', { content: own })).status).toBe(422)
-  expect((await save(service('portada'), 1)).status).toBe(422)
+  expect((await save(createService('portada'), 1)).status).toBe(422)
   const page = await (
     await app.request('/api/data/mngr/paginas/portada', { headers: session })
-  ).json<{ data: DocumentPages['mngr-pagina'] }>()
+  ).json<{ data: EntryPages['mngr-pagina'] }>()
   expect(page.data).toMatchObject({ document: { content: own }, template: defaultHome })
   expect((await send('POST', '/portada/estado', { state: 'draft' }, 1)).status).toBe(200)
   expect(await text('/')).toContain(defaultHome.title)
@@ -94,9 +94,9 @@ test('whatever is typed into it, the page does not act on it', async () => {
     steps: [{ title: text.slice(0, 80), text: text.slice(0, 400) }],
   })
   await save(hostile('texto'), 0)
-  const harmless = await dangers(await app.request('/'))
+  const harmless = await listActiveContent(await app.request('/'))
   for (const [index, payload] of xssPayloads.entries()) {
     expect([payload, (await save(hostile(payload), index + 1)).status]).toEqual([payload, 200])
-    expect(await dangers(await app.request('/')), payload).toEqual(harmless)
+    expect(await listActiveContent(await app.request('/')), payload).toEqual(harmless)
   }
 })

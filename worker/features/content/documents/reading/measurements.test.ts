@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { counted } from '#client/features/insight/visits/contract/counted.ts'
-import { site } from '#client/site.ts'
+import { visitDimensionLabels } from '#client/features/insight/visits/contract/dimensions.ts'
+import { defaultSite } from '#client/site.ts'
 import { pageCache } from '#worker/cache/page-cache.ts'
 import { parseEnv } from '#worker/env.ts'
 import type { SpeedJob } from '#worker/env/visits.ts'
-import { countSpeed } from '#worker/features/insight/speed/consume.ts'
-import { readProof, renewProof } from '#worker/features/insight/speed/proof.ts'
+import { saveSpeedCounts } from '#worker/features/insight/speed/consume.ts'
+import { readPublicSpeed, refreshPublicSpeed } from '#worker/features/insight/speed/public-speed.ts'
 import { createSpeedSite } from '#worker/features/insight/speed/testing.ts'
-import { asOwner, untouchedSite } from '#worker/features/settings/testing.ts'
-import { measureReads } from '#worker/testing/reads.ts'
-import { visibleTexts } from '#worker/testing/visible-texts.ts'
+import { createSettingsClient, resetSettings } from '#worker/features/settings/testing.ts'
+import { measureReads } from '#worker/testing/measure-reads.ts'
+import { listVisibleTexts } from '#worker/testing/visible-texts.ts'
 
 const dayMs = 86_400_000
 
@@ -21,7 +21,7 @@ async function open() {
     app,
     /** The night comes, and whoever looks has no young copy. */
     async night() {
-      await renewProof(db)
+      await refreshPublicSpeed(db)
       pageCache.expire()
     },
     async read(path = '/como-medimos') {
@@ -31,7 +31,7 @@ async function open() {
     },
     /** So many documents of a device, so many days ago. */
     measure: (device: string, count: number, value: number, daysAgo = 5) =>
-      countSpeed(
+      saveSpeedCounts(
         db,
         Array.from({ length: count }, (): SpeedJob => ({
           kind: 'speed',
@@ -84,7 +84,7 @@ test('what is counted is said in the words of the privacy page, and as Markdown'
   const { read } = await open()
   const texts = [await read(), await read('/privacidad'), await read('/como-medimos.md')]
   for (const text of texts) {
-    for (const sentence of Object.values(counted)) expect(text).toContain(sentence)
+    for (const sentence of Object.values(visitDimensionLabels)) expect(text).toContain(sentence)
     expect(text).toContain('(Do Not Track o Global Privacy Control)')
   }
   const [html = '', privacy = '', markdown = ''] = texts
@@ -123,7 +123,7 @@ test('what the site claims of itself costs a row a day, however much was measure
   for (const daysAgo of [3, 4, 5])
     for (let value = 100; value < 5_000; value *= 1.5) await measure('Teléfono', 4, value, daysAgo)
   const { DB, measured } = measureReads(app.bindings.DB)
-  const { figures } = await readProof(parseEnv({ ...app.bindings, DB }).db, Date.now())
+  const { figures } = await readPublicSpeed(parseEnv({ ...app.bindings, DB }).db, Date.now())
   expect(figures.Teléfono.LCP.count).toBe(120)
   expect(measured.reduce((sum, { rowsRead }) => sum + rowsRead, 0)).toBeLessThanOrEqual(4)
 })
@@ -136,9 +136,9 @@ test.each([
   'in %s every public page has the numbers and words of the country',
   async (country, number, word, good, computer) => {
     const { app, read, measure, night } = await open()
-    await untouchedSite(app)
-    const { save } = await asOwner(app)
-    expect((await save(0, { ...site, country })).status).toBe(200)
+    await resetSettings(app)
+    const { save } = await createSettingsClient(app)
+    expect((await save(0, { ...defaultSite, country })).status).toBe(200)
     await measure('Teléfono', 120, 2_100)
     await measure('Computadora', 120, 1_900)
     await night()
@@ -153,7 +153,7 @@ test.each([
       '/accesibilidad',
       '/hostinger',
     ]) {
-      const text = visibleTexts(await read(path)).join('\n')
+      const text = listVisibleTexts(await read(path)).join('\n')
       expect(number.exec(text)?.[0], path).toBeUndefined()
       expect(word.exec(text)?.[0], path).toBeUndefined()
     }

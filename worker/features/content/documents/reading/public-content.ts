@@ -1,30 +1,30 @@
 import * as v from 'valibot'
-import { type DocumentContent, shownCaseSchema } from '#client/features/content/documents/contract/content.ts'
-import { longTextsOf } from '#client/features/content/documents/contract/long-texts.ts'
+import { type EntryContent, publicCaseSchema } from '#client/features/content/documents/contract/content.ts'
+import { listRichTexts } from '#client/features/content/documents/contract/rich-text-fields.ts'
 import type { Database } from '#worker/env.ts'
 import { readImages } from '#worker/features/media/queries.ts'
-import { imageIds, type Images } from '#worker/markdown/images.ts'
+import { listMediaIds, type Images } from '#worker/markdown/images.ts'
 import { renderMarkdown, type RenderedMarkdown } from '#worker/markdown/render.ts'
 
 type Render = (markdown: string, images?: Images) => RenderedMarkdown
 
 /**
  * What readers see of a text: its Markdown as HTML, and nothing that is the owner's alone. Throws `unrenderable`
- * (worker/markdown/cost/bounds.ts) where `render` does.
+ * (worker/markdown/cost/cost-limits.ts) where `render` does.
  */
-export async function readersContent(
+export async function toPublicContent(
   db: Database,
-  content: DocumentContent,
+  content: EntryContent,
   render: Render = renderMarkdown,
 ): Promise<object> {
   switch (content.kind) {
     case 'case':
-      return v.parse(shownCaseSchema, withHtml(content, render))
+      return v.parse(publicCaseSchema, addHtml(content, render))
     case 'about': {
       const { left, right, ...rest } = content
       return {
         ...rest,
-        columns: await rendered(
+        columns: await renderTexts(
           db,
           [left, right].filter((text) => text.trim() !== ''),
           render,
@@ -33,28 +33,28 @@ export async function readersContent(
     }
     case 'page': {
       const { title, description, markdown } = content
-      const [html] = await rendered(db, [markdown], render)
+      const [html] = await renderTexts(db, [markdown], render)
       return { title, description, html }
     }
     default:
-      return withHtml(content, render)
+      return addHtml(content, render)
   }
 }
 
 const oneParagraph = /^<p>[^<]*<\/p>$/
 
 /** Long texts as their plain text, and the HTML of those that are more than that. */
-function withHtml(content: DocumentContent, render: Render): object {
-  const texts = longTextsOf(content).map(({ field, text }) => ({ field, ...render(text) }))
+function addHtml(content: EntryContent, render: Render): object {
+  const texts = listRichTexts(content).map(({ field, text }) => ({ field, ...render(text) }))
   const html = texts.filter((text) => text.html !== '' && !oneParagraph.test(text.html))
   return {
     ...content,
-    ...Object.fromEntries(texts.map(({ field, plain }) => [field, plain])),
+    ...Object.fromEntries(texts.map(({ field, plainText }) => [field, plainText])),
     ...(html.length > 0 && { asHtml: Object.fromEntries(html.map((text) => [text.field, text.html])) }),
   }
 }
 
-async function rendered(db: Database, texts: readonly string[], render: Render): Promise<string[]> {
-  const images = await readImages(db, texts.flatMap(imageIds))
+async function renderTexts(db: Database, texts: readonly string[], render: Render): Promise<string[]> {
+  const images = await readImages(db, texts.flatMap(listMediaIds))
   return texts.map((text) => render(text, images).html)
 }

@@ -1,21 +1,21 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import type { DocumentPages } from '#client/features/content/documents/contract.ts'
+import type { EntryPages } from '#client/features/content/documents/contract.ts'
 import { serviceIds } from '#client/features/settings/contract/services.ts'
-import { defaultServices } from '#client/features/site/default-services.ts'
-import { site } from '#client/site.ts'
+import { createDefaultServices } from '#client/features/site/default-services.ts'
+import { defaultSite } from '#client/site.ts'
 import { pageCache } from '#worker/cache/page-cache.ts'
 import type { Bindings } from '#worker/env.ts'
+import { countRoundTrips } from '#worker/testing/count-round-trips.ts'
 import { createTestApp, seedPosts } from '#worker/testing/testing.ts'
-import { countTrips } from '#worker/testing/trips.ts'
-import { openContents, service } from '../testing.ts'
+import { createContentClient, createService } from '../testing.ts'
 
 const names = (html: string, before: string): string[] =>
   [...html.matchAll(new RegExp(`href="${before}([a-z0-9-]+)"`, 'g'))].map(([, slug = '']) => slug)
 
 test('until the owner has published a service, those of the site stand at their own addresses, too', async () => {
-  const { app, text, drafted } = await openContents(await createTestApp())
-  await drafted(service('taller'))
+  const { app, text, drafted } = await createContentClient(await createTestApp())
+  await drafted(createService('taller'))
   for (const id of serviceIds) expect((await app.request(`/servicios/${id}`)).status, id).toBe(200)
   expect((await app.request('/servicios/taller')).status).toBe(404)
   const page = await text('/servicios/correo')
@@ -27,7 +27,7 @@ test('until the owner has published a service, those of the site stand at their 
 })
 
 test('once the owner has published one, no page says anything of those that the site came with', async () => {
-  const { app, text, published } = await openContents(await createTestApp())
+  const { app, text, published } = await createContentClient(await createTestApp())
   await seedPosts(app, [{ slug: 'uno', tags: ['correo'] }])
   const pages = [
     '/',
@@ -39,7 +39,7 @@ test('once the owner has published one, no page says anything of those that the 
     '/cookies',
     '/sitemap.xml',
   ]
-  const defaults = defaultServices(site.services).flatMap((each) => [
+  const defaults = createDefaultServices(defaultSite.services).flatMap((each) => [
     `>${each.title}<`,
     each.summary,
     each.solves,
@@ -53,7 +53,7 @@ test('once the owner has published one, no page says anything of those that the 
   const before = (await Promise.all(pages.map(text))).join('')
   // The check sees what it looks for.
   for (const said of defaults) expect(before.includes(said), said).toBe(true)
-  await published(service('taller'))
+  await published(createService('taller'))
   for (const path of pages) {
     const body = await text(path)
     expect(
@@ -67,7 +67,7 @@ test('once the owner has published one, no page says anything of those that the 
   }
   expect((await app.request('/servicios/nunca-hubo')).status).toBe(404)
   const page = await text('/servicios/taller')
-  for (const [field, said] of Object.entries(service('taller')))
+  for (const [field, said] of Object.entries(createService('taller')))
     for (const line of [said].flat())
       if (!['kind', 'motif', 'slug'].includes(field)) expect(page, field).toContain(line)
   expect(page).toContain('/hilos/verde/servicio/seguridad.svg')
@@ -77,24 +77,24 @@ test('once the owner has published one, no page says anything of those that the 
 })
 
 test('what the build knows of a page is no longer what it shows, and the document says so', async () => {
-  const { text, published } = await openContents(await createTestApp())
+  const { text, published } = await createContentClient(await createTestApp())
   const versionOf = async (path: string) => /"buildId":"([^"]+)"/.exec(await text(path))?.[1]
   const before = await versionOf('/')
-  await published(service('taller'))
+  await published(createService('taller'))
   const after = await versionOf('/')
   expect(after).not.toBe(before)
   expect(await versionOf('/api/data/servicios')).toBe(after)
 })
 
 test('the services of the site become the owner’s, as they stand', async () => {
-  const { app, text, send, publish } = await openContents(await createTestApp())
+  const { app, text, send, publish } = await createContentClient(await createTestApp())
   const withoutLinks = async () =>
     (await text('/servicios')).replace(/.*<main/s, '').replace(/<\/main>.*/s, '')
   const before = await withoutLinks()
   expect((await send('POST', '/ejemplos', { kind: 'service' })).status).toBe(204)
   expect(await withoutLinks()).toBe(before)
   expect((await send('POST', '/ejemplos', { kind: 'service' })).status).toBe(409)
-  const correo = { ...service('correo'), title: 'Cartas' }
+  const correo = { ...createService('correo'), title: 'Cartas' }
   const stored = await (await send('GET', '/correo/versiones/1')).json<{ content: object }>()
   expect(stored.content).toMatchObject({ slug: 'correo', title: 'Correo y dominios' })
   expect((await publish({ id: 'correo', rev: 1 }, correo)).status).toBe(200)
@@ -104,23 +104,23 @@ test('the services of the site become the owner’s, as they stand', async () =>
 })
 
 test('their order is the owner’s on every page, and stays what it was where somebody else has changed the list', async () => {
-  const { app, session, text, send, published } = await openContents(await createTestApp())
-  const [a, b] = [await published(service('uno')), await published(service('dos'))]
+  const { app, session, text, send, published } = await createContentClient(await createTestApp())
+  const [a, b] = [await published(createService('uno')), await published(createService('dos'))]
   expect(names(await text('/'), '/servicios#')).toEqual(['uno', 'dos', 'uno', 'dos'])
   expect((await send('POST', '/orden', { kind: 'service', ids: [b.id, a.id] })).status).toBe(204)
   expect(names(await text('/'), '/servicios#')).toEqual(['dos', 'uno', 'dos', 'uno'])
   expect(names(await text('/servicios'), '#')).toEqual(expect.arrayContaining(['dos', 'uno']))
   const list = await (
     await app.request('/api/data/mngr/paginas', { headers: session })
-  ).json<{ data: DocumentPages['mngr-paginas'] }>()
+  ).json<{ data: EntryPages['mngr-paginas'] }>()
   expect(list.data.kinds.service.map(({ id }) => id)).toEqual([b.id, a.id])
   for (const ids of [[b.id], [b.id, b.id], [b.id, 'otro'], [a.id, b.id, 'otro']])
     expect((await send('POST', '/orden', { kind: 'service', ids })).status).toBe(412)
 })
 
 test('one that is withdrawn is nowhere, the last as well; with the last one gone for good the site says its own', async () => {
-  const { app, text, send, published } = await openContents(await createTestApp())
-  const { id, rev } = await published(service('taller'))
+  const { app, text, send, published } = await createContentClient(await createTestApp())
+  const { id, rev } = await published(createService('taller'))
   expect((await send('POST', `/${id}/estado`, { state: 'trash' }, rev)).status).toBe(200)
   for (const path of ['/', '/servicios', '/contacto', '/sitemap.xml']) {
     expect(await text(path), path).not.toContain('taller')
@@ -133,18 +133,18 @@ test('one that is withdrawn is nowhere, the last as well; with the last one gone
 })
 
 test('an address may be a page’s and a service’s; one that changes leads to the new one', async () => {
-  const { app, send, publish, published, drafted } = await openContents(await createTestApp())
-  const taller = await published(service('taller'))
+  const { app, send, publish, published, drafted } = await createContentClient(await createTestApp())
+  const taller = await published(createService('taller'))
   await published({ kind: 'page', slug: 'taller', title: 'Una', description: '', markdown: 'Texto.' })
-  const other = await drafted(service('taller'))
+  const other = await drafted(createService('taller'))
   expect(other).toMatchObject({
     rev: 1,
     content: { slug: 'taller-taller' },
     unsaved: { slug: expect.any(String) },
   })
-  expect((await publish(other, service('taller'))).status).toBe(422)
-  expect((await drafted(service('correo'))).rev).toBe(1)
-  expect((await publish(taller, service('obrador'))).status).toBe(200)
+  expect((await publish(other, createService('taller'))).status).toBe(422)
+  expect((await drafted(createService('correo'))).rev).toBe(1)
+  expect((await publish(taller, createService('obrador'))).status).toBe(200)
   const old = await app.request('/servicios/taller')
   expect([old.status, old.headers.get('Location')]).toEqual([301, '/servicios/obrador'])
   expect((await app.request('/taller')).status).toBe(200)
@@ -161,8 +161,8 @@ test.each([
   ['price', { price: 'por definir' }],
   ['how', { how: ['Bien', 'Lorem ipsum dolor'] }],
 ])('without %s, or with what stands in for it, a service is a draft: %j', async (field, part) => {
-  const { drafted, publish } = await openContents(await createTestApp())
-  const content = service('taller', part)
+  const { drafted, publish } = await createContentClient(await createTestApp())
+  const content = createService('taller', part)
   const answer = await publish(await drafted(content), content)
   expect(answer.status).toBe(422)
   const { data } = await answer.json<{ data: { fields: object } }>()
@@ -176,8 +176,8 @@ test.each([
   ['sampleHref', { sampleHref: '//evil.example' }],
   ['delivers.0', { delivers: ['a'.repeat(201)] }],
 ])('%s is refused with the reason at its field, when published and when stored: %j', async (field, part) => {
-  const { send, publish } = await openContents(await createTestApp())
-  const content = { ...service('taller'), ...part }
+  const { send, publish } = await createContentClient(await createTestApp())
+  const content = { ...createService('taller'), ...part }
   const draft = await send('POST', '', { content })
   expect(draft.status).toBe(201)
   const { id, rev, unsaved } = await draft.json<{ id: string; rev: number; unsaved: object }>()
@@ -190,10 +190,10 @@ test.each([
 
 test('one trip and as many rows with 200 services as with two', async () => {
   // The bindings of tools/vitest.config.ts are those of wrangler.toml.
-  const { DB, trips } = countTrips((env as unknown as Bindings).DB)
-  const { app, send, published } = await openContents(await createTestApp({ DB }))
-  await published(service('uno'))
-  const last = await published(service('dos'))
+  const { DB, roundTrips } = countRoundTrips((env as unknown as Bindings).DB)
+  const { app, send, published } = await createContentClient(await createTestApp({ DB }))
+  await published(createService('uno'))
+  const last = await published(createService('dos'))
   const rowsOf = async (): Promise<number> => {
     const { meta } = await DB.prepare("SELECT data FROM showcases WHERE kind = 'service'").run()
     return meta.rows_read
@@ -220,21 +220,21 @@ test('one trip and as many rows with 200 services as with two', async () => {
     '/sitemap.xml',
   ]) {
     pageCache.expire()
-    const before = trips()
+    const before = roundTrips()
     const answer = await app.request(path)
-    expect([path, answer.status, trips() - before]).toEqual([path, 200, 1])
+    expect([path, answer.status, roundTrips() - before]).toEqual([path, 200, 1])
     if (path === '/servicios') {
       const html = await answer.text()
       expect(html.match(/class="service"/g)).toHaveLength(24)
       expect(new Set(names(html, '/servicios/')).size).toBe(200)
     }
   }
-  expect((await send('POST', '', { content: service('uno-mas') })).status).toBe(409)
+  expect((await send('POST', '', { content: createService('uno-mas') })).status).toBe(409)
 })
 
 test('an enquiry may be about any service that is offered, and about no other', async () => {
-  const { app, published } = await openContents(await createTestApp())
-  await published(service('taller'))
+  const { app, published } = await createContentClient(await createTestApp())
+  await published(createService('taller'))
   expect((await (await app.request('/contacto')).text()).match(/<option value="([^"]*)"/g)).toEqual([
     '<option value=""',
     '<option value="taller"',
@@ -243,7 +243,7 @@ test('an enquiry may be about any service that is offered, and about no other', 
 })
 
 test('a service of the site that the owner took over and withdraws leads to all, until they say otherwise', async () => {
-  const { app, session, send } = await openContents(await createTestApp())
+  const { app, session, send } = await createContentClient(await createTestApp())
   const at = async (path: string) => {
     const answer = await app.request(path)
     return [answer.status, answer.headers.get('Location')]

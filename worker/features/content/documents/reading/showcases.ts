@@ -1,16 +1,17 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { serviceIds } from '#client/features/settings/contract/services.ts'
-import { bumpGeneration } from '#worker/db/generation.ts'
+import { bumpContentVersion } from '#worker/db/content-version.ts'
 
 /** Of how many services every page says the name, and the overview all: the rest are one line of its list. */
-const namedServices = 24
+const maxNamedServices = 24
 
 /** What of a service only its own page and the overview's first ones say. */
-const details = sql.raw(`'$.intro', '', '$.delivers', json('[]'), '$.how', json('[]'), '$.needs', json('[]'),
+const detailFields =
+  sql.raw(`'$.intro', '', '$.delivers', json('[]'), '$.how', json('[]'), '$.needs', json('[]'),
   '$.asHtml', json('{}')`)
 
 /** A text of these ids is of another kind than a page, and counts as a change of the site's content. */
-export const noteContent = (id: string): SQL => sql`UPDATE site_state SET content_rev = content_rev + 1
+export const bumpContentRev = (id: string): SQL => sql`UPDATE site_state SET content_rev = content_rev + 1
   WHERE EXISTS (SELECT 1 FROM documents WHERE id = ${id} AND kind <> 'page')`
 
 /**
@@ -18,7 +19,7 @@ export const noteContent = (id: string): SQL => sql`UPDATE site_state SET conten
  * finds what is offered now. Before `showcases` is written anew, it says what readers have seen so far; the owner may
  * change or remove these as any other.
  */
-const defaultsLeadOn = sql`INSERT INTO owner_redirects (source, target, status, created_at)
+const redirectDefaultServices = sql`INSERT INTO owner_redirects (source, target, status, created_at)
   SELECT '/servicios/' || id.value, '/servicios', 301, (SELECT max(updated_at) FROM documents WHERE kind = 'service')
   FROM json_each(${JSON.stringify(serviceIds)}) AS id LEFT JOIN showcases AS seen ON seen.kind = 'service'
   WHERE EXISTS (SELECT 1 FROM documents WHERE kind = 'service' AND (public IS NOT NULL OR seen.kind IS NOT NULL))
@@ -31,13 +32,13 @@ const defaultsLeadOn = sql`INSERT INTO owner_redirects (source, target, status, 
  * many there are. Where the last text of a kind is gone for good, the site says again what it says by itself.
  */
 export const refreshShowcases: readonly SQL[] = [
-  defaultsLeadOn,
+  redirectDefaultServices,
   sql`UPDATE site_state SET services = NULL WHERE EXISTS (SELECT 1 FROM showcases WHERE kind = 'service')
     AND NOT EXISTS (SELECT 1 FROM documents WHERE kind = 'service')`,
   sql`DELETE FROM showcases WHERE kind NOT IN (SELECT kind FROM documents)`,
   sql`INSERT INTO showcases (kind, data)
-    SELECT kind, json_group_array(json(iif(kind = 'service' AND place > ${namedServices},
-        json_set(public, ${details}), public)) ORDER BY place) FILTER (WHERE public IS NOT NULL)
+    SELECT kind, json_group_array(json(iif(kind = 'service' AND place > ${maxNamedServices},
+        json_set(public, ${detailFields}), public)) ORDER BY place) FILTER (WHERE public IS NOT NULL)
     FROM (SELECT kind, public, row_number() OVER (PARTITION BY kind, public IS NULL ORDER BY position, id) AS place
       FROM documents WHERE kind <> 'page') AS texts
     GROUP BY kind
@@ -45,10 +46,10 @@ export const refreshShowcases: readonly SQL[] = [
     ON CONFLICT (kind) DO UPDATE SET data = excluded.data`,
   sql`UPDATE site_state SET services = (
       SELECT json_group_array(json_object('id', value ->> 'slug', 'name', value ->> 'title', 'shown', json('true'))
-        ORDER BY key) FROM json_each(data) WHERE key < ${namedServices})
+        ORDER BY key) FROM json_each(data) WHERE key < ${maxNamedServices})
     FROM showcases WHERE kind = 'service'`,
   sql`INSERT INTO service_names (id, name)
     SELECT value ->> 'slug', value ->> 'title' FROM showcases, json_each(data) WHERE kind = 'service'
     ON CONFLICT (id) DO UPDATE SET name = excluded.name WHERE name <> excluded.name`,
-  bumpGeneration,
+  bumpContentVersion,
 ]

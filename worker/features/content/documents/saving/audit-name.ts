@@ -1,9 +1,9 @@
-import type { DocumentContent, Kind } from '#client/features/content/documents/contract/content.ts'
+import type { EntryContent, Kind } from '#client/features/content/documents/contract/content.ts'
 import type { Database } from '#worker/env.ts'
-import { readDocument } from '../queries.ts'
+import { readEntry } from '../queries.ts'
 
 /** A text as the record of who did what calls it, by what it was called then. Names of people do not stand there. */
-const named: Record<Kind, (title: string) => string> = {
+const auditNames: Record<Kind, (title: string) => string> = {
   page: (title) => `la página «${title}»`,
   service: (title) => `el servicio «${title}»`,
   case: (title) => `el caso «${title}»`,
@@ -17,10 +17,10 @@ const named: Record<Kind, (title: string) => string> = {
   person: () => 'la ficha de una persona',
 }
 
-export const recordedName = ({ kind, title }: DocumentContent): string => named[kind](title)
+export const toAuditName = ({ kind, title }: EntryContent): string => auditNames[kind](title)
 
 /** The same of what is stored; by its id where nothing is. */
-export async function recordedNameOf(db: Database, id: string): Promise<string> {
-  const document = await readDocument(db, id)
-  return document ? recordedName(document.content) : id
+export async function readAuditName(db: Database, id: string): Promise<string> {
+  const document = await readEntry(db, id)
+  return document ? toAuditName(document.content) : id
 }

@@ -1,7 +1,7 @@
-import type { DocumentContent } from '#client/features/content/documents/contract/content.ts'
+import type { EntryContent } from '#client/features/content/documents/contract/content.ts'
 
 /** By what stands in the address in place of an id: what there is before the first save. */
-const blanks: Readonly<Record<string, DocumentContent>> = {
+const blanks: Readonly<Record<string, EntryContent>> = {
   nueva: { kind: 'page', slug: '', title: '', description: '', markdown: '' },
   'nuevo-servicio': {
     kind: 'service',
@@ -38,9 +38,9 @@ const blanks: Readonly<Record<string, DocumentContent>> = {
 }
 
 /** What a text of a kind is before its first save; null where the address names a text that there is. */
-export const blankOf = (id: string): DocumentContent | null =>
+export const getBlank = (id: string): EntryContent | null =>
   Object.hasOwn(blanks, id) ? (blanks[id] ?? null) : null
 
 /** The same by its kind; null of what the site comes with. */
-export const blankOfKind = (kind: unknown): DocumentContent | null =>
+export const getBlankOfKind = (kind: unknown): EntryContent | null =>
   Object.values(blanks).find((blank) => blank.kind === kind) ?? null

@@ -1,30 +1,27 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
-import {
-  type DocumentContent,
-  documentContentSchema,
-} from '#client/features/content/documents/contract/content.ts'
-import { type Swap, swapped } from '#worker/db/library-swap.ts'
-import type { Part } from '#worker/db/parts.ts'
-import { reach } from '#worker/db/reach.ts'
+import { type EntryContent, entryContentSchema } from '#client/features/content/documents/contract/content.ts'
+import { type MediaReplacement, replaceMediaInText } from '#worker/db/media-replacement.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
+import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 import { readImages } from '#worker/features/media/queries.ts'
-import { imageIds } from '#worker/markdown/images.ts'
+import { listMediaIds } from '#worker/markdown/images.ts'
 import { tryRender } from '#worker/markdown/render.ts'
-import { noteContent, refreshShowcases } from '../reading/showcases.ts'
-import { dropOld } from './writes.ts'
+import { bumpContentRev, refreshShowcases } from '../reading/showcases.ts'
+import { deleteOldRevisions } from './write-steps.ts'
 
 /** Of a page its HTML, of the other kinds what was written. */
 const shownSchema = v.looseObject({ html: v.optional(v.string()) })
-const json = <Schema extends v.GenericSchema>(schema: Schema) => v.pipe(v.string(), v.parseJson(), schema)
+const jsonOf = <Schema extends v.GenericSchema>(schema: Schema) => v.pipe(v.string(), v.parseJson(), schema)
 const rowSchema = v.object({
   id: v.string(),
   rev: v.number(),
-  content: json(documentContentSchema),
-  public: v.nullable(json(shownSchema)),
+  content: jsonOf(entryContentSchema),
+  public: v.nullable(jsonOf(shownSchema)),
   /** What readers see, as it was written, and what they will from its moment on. */
-  published: v.nullable(json(documentContentSchema)),
-  waiting: v.nullable(json(documentContentSchema)),
+  published: v.nullable(jsonOf(entryContentSchema)),
+  waiting: v.nullable(jsonOf(entryContentSchema)),
 })
 type Row = v.InferOutput<typeof rowSchema>
 
@@ -32,22 +29,22 @@ type Row = v.InferOutput<typeof rowSchema>
  * Puts another image in the place of one in all texts of the owner's, with a version of each: of what readers see and,
  * where that is another text, of the draft. Nothing is published that was not.
  */
-export async function swapInDocuments(db: Database, swap: Swap): Promise<Part> {
-  const rows = await reach(
+export async function replaceImageInEntries(db: Database, replacement: MediaReplacement): Promise<BatchStep> {
+  const rows = await withStorageTimeout(
     db.all(sql`
       SELECT id, rev, content, public, (SELECT r.content FROM document_revisions r
         WHERE r.document_id = documents.id AND r.published = 1 ORDER BY r.rev DESC LIMIT 1) AS published,
         (SELECT r.content FROM document_revisions r
           WHERE r.document_id = documents.id AND r.rev = publish_rev) AS waiting
-      FROM documents WHERE instr(content, ${swap.from}) > 0 OR instr(coalesce(public, ''), ${swap.from}) > 0
+      FROM documents WHERE instr(content, ${replacement.oldId}) > 0 OR instr(coalesce(public, ''), ${replacement.oldId}) > 0
         OR id IN (SELECT d.id FROM documents d JOIN document_revisions r ON r.document_id = d.id
-          AND r.rev = d.publish_rev WHERE instr(r.content, ${swap.from}) > 0)`),
+          AND r.rev = d.publish_rev WHERE instr(r.content, ${replacement.oldId}) > 0)`),
   )
   const documents = rows.map((row) => v.parse(rowSchema, row))
   const texts = documents.flatMap(({ published }) =>
-    published?.kind === 'page' ? [swapped(published.markdown, swap)] : [],
+    published?.kind === 'page' ? [replaceMediaInText(published.markdown, replacement)] : [],
   )
-  const images = await readImages(db, [...new Set(texts.flatMap(imageIds))])
+  const images = await readImages(db, [...new Set(texts.flatMap(listMediaIds))])
   // One that can no longer be rendered keeps its HTML, in which the image is another one already.
   const html = (markdown: string): { html?: string } => {
     const made = tryRender(markdown, images)
@@ -56,32 +53,40 @@ export async function swapInDocuments(db: Database, swap: Swap): Promise<Part> {
   return {
     conditions: documents.map(({ id, rev }) => sql`(SELECT rev FROM documents WHERE id = ${id}) = ${rev}`),
     statements: [
-      ...documents.flatMap((row) => statementsOf(row, swap, html)),
-      ...documents.flatMap(({ id, content }) => (content.kind === 'page' ? [] : [noteContent(id)])),
+      ...documents.flatMap((row) => createStatements(row, replacement, html)),
+      ...documents.flatMap(({ id, content }) => (content.kind === 'page' ? [] : [bumpContentRev(id)])),
       ...(documents.some(({ content }) => content.kind !== 'page') ? refreshShowcases : []),
     ],
   }
 }
 
 /** A text with the other image in it, whose own size it takes where it is a portrait. */
-function swappedContent(text: DocumentContent, swap: Swap): DocumentContent {
-  const next = v.parse(documentContentSchema, JSON.parse(swapped(JSON.stringify(text), swap)))
-  if (text.kind !== 'person' || next.kind !== 'person' || !text.photo?.src.includes(swap.from)) return next
-  return { ...next, photo: { src: swap.path, width: swap.width, height: swap.height } }
+function replaceImageInContent(text: EntryContent, replacement: MediaReplacement): EntryContent {
+  const next = v.parse(entryContentSchema, JSON.parse(replaceMediaInText(JSON.stringify(text), replacement)))
+  if (text.kind !== 'person' || next.kind !== 'person' || !text.photo?.src.includes(replacement.oldId))
+    return next
+  return {
+    ...next,
+    photo: { src: replacement.newPath, width: replacement.width, height: replacement.height },
+  }
 }
 
-function statementsOf(row: Row, swap: Swap, html: (markdown: string) => { html?: string }): SQL[] {
+function createStatements(
+  row: Row,
+  replacement: MediaReplacement,
+  html: (markdown: string) => { html?: string },
+): SQL[] {
   const { id, rev } = row
-  const content = swappedContent(row.content, swap)
-  const published = row.published && swappedContent(row.published, swap)
+  const content = replaceImageInContent(row.content, replacement)
+  const published = row.published && replaceImageInContent(row.published, replacement)
   const shown = row.public && {
-    ...v.parse(shownSchema, JSON.parse(swapped(JSON.stringify(row.public), swap))),
+    ...v.parse(shownSchema, JSON.parse(replaceMediaInText(JSON.stringify(row.public), replacement))),
     ...(published?.kind === 'page' ? html(published.markdown) : {}),
     ...(published?.kind === 'person' ? { photo: published.photo } : {}),
   }
   const isDraft =
     shown !== null && published !== null && JSON.stringify(published) !== JSON.stringify(content)
-  const waiting = row.waiting && swappedContent(row.waiting, swap)
+  const waiting = row.waiting && replaceImageInContent(row.waiting, replacement)
   const versions = [
     ...(isDraft ? [{ text: published, isOut: true }] : []),
     ...(waiting ? [{ text: waiting, isOut: false }] : []),
@@ -96,9 +101,9 @@ function statementsOf(row: Row, swap: Swap, html: (markdown: string) => { html?:
     ...versions.map(
       ({ text, isOut }, at) =>
         sql`INSERT INTO document_revisions (document_id, rev, content, published, author_id, author_name, at)
-          VALUES (${id}, ${rev + at + 1}, ${JSON.stringify(text)}, ${isOut ? 1 : 0}, ${swap.author.id},
-            ${swap.author.name}, ${swap.now})`,
+          VALUES (${id}, ${rev + at + 1}, ${JSON.stringify(text)}, ${isOut ? 1 : 0}, ${replacement.author.id},
+            ${replacement.author.name}, ${replacement.now})`,
     ),
-    dropOld(id, last),
+    deleteOldRevisions(id, last),
   ]
 }

@@ -1,41 +1,38 @@
-import {
-  type DocumentContent,
-  documentContentSchema,
-} from '#client/features/content/documents/contract/content.ts'
-import { textKindOf } from '#client/features/content/documents/contract/text-kinds.ts'
+import { type EntryContent, entryContentSchema } from '#client/features/content/documents/contract/content.ts'
+import { findTextKind } from '#client/features/content/documents/contract/text-kinds.ts'
 import { isLegalId } from '#client/features/content/documents/legal.ts'
 import type { AppContext } from '#worker/http/context.ts'
-import { parseDraft } from '#worker/http/draft.ts'
 import { errorResponse } from '#worker/http/errors.ts'
+import { parseDraft } from '#worker/http/parse-draft.ts'
 import { parseBySchema } from '#worker/http/request/body.ts'
-import { readSite } from '#worker/site-settings/site.ts'
-import { defaultContent } from '../defaults.ts'
-import { readDocument } from '../queries.ts'
-import { templateContent } from '../templates.ts'
-import { blankOfKind } from './blanks.ts'
-import { type Given, save } from './save.ts'
+import { readSiteState } from '#worker/site-settings/site-state.ts'
+import { getDefaultContent } from '../defaults.ts'
+import { readEntry } from '../queries.ts'
+import { toTemplateContent } from '../templates.ts'
+import { getBlankOfKind } from './blanks.ts'
+import { type SaveInput, saveEntryRequest } from './save.ts'
 
 /** What a text says as it stands: as it is stored, else what the site says by itself, else nothing yet. */
-async function standing(c: AppContext, id: string, kind: unknown): Promise<DocumentContent | null> {
+async function readCurrentContent(c: AppContext, id: string, kind: unknown): Promise<EntryContent | null> {
   const { env, now } = c.var
-  const stored = await readDocument(env.db, id)
+  const stored = await readEntry(env.db, id)
   if (stored) return stored.content
-  const only = textKindOf(id)
-  if (only !== null) return defaultContent(only, (await readSite(env.db, now)).site)
-  return isLegalId(id) ? templateContent(id, (await readSite(env.db, now)).site) : blankOfKind(kind)
+  const only = findTextKind(id)
+  if (only !== null) return getDefaultContent(only, (await readSiteState(env.db, now)).site)
+  return isLegalId(id) ? toTemplateContent(id, (await readSiteState(env.db, now)).site) : getBlankOfKind(kind)
 }
 
-type Sent = Omit<Given, 'content' | 'unsaved'> & { content: Readonly<Record<string, unknown>> }
+type SaveRequest = Omit<SaveInput, 'content' | 'unsaved'> & { content: Readonly<Record<string, unknown>> }
 
 /** Saves a text as it was sent: to be published only as a whole, as a draft without what of it is refused. */
-export async function saveSent(c: AppContext, { content, ...sent }: Sent): Promise<Response> {
+export async function saveRequested(c: AppContext, { content, ...sent }: SaveRequest): Promise<Response> {
   const kind = content['kind'] ?? 'page'
   const given = { kind, ...content }
   if (sent.publish) {
-    const whole = parseBySchema(documentContentSchema, given)
-    return whole.ok ? save(c, { ...sent, content: whole.value }) : errorResponse(c, whole.error)
+    const whole = parseBySchema(entryContentSchema, given)
+    return whole.ok ? saveEntryRequest(c, { ...sent, content: whole.value }) : errorResponse(c, whole.error)
   }
-  const draft = await parseDraft(documentContentSchema, given, () => standing(c, sent.id, kind))
+  const draft = await parseDraft(entryContentSchema, given, () => readCurrentContent(c, sent.id, kind))
   if (!draft.ok) return errorResponse(c, draft.error)
-  return save(c, { ...sent, content: draft.value, unsaved: draft.unsaved })
+  return saveEntryRequest(c, { ...sent, content: draft.value, unsaved: draft.unsaved })
 }

@@ -1,34 +1,34 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { maxDocuments } from '#client/features/content/documents/contract.ts'
-import { type DocumentContent, maxOfKind } from '#client/features/content/documents/contract/content.ts'
+import { maxEntries } from '#client/features/content/documents/contract.ts'
+import { type EntryContent, maxPerKind } from '#client/features/content/documents/contract/content.ts'
 import { hasTemplate } from '#client/features/content/documents/legal.ts'
-import { bumpGeneration } from '#worker/db/generation.ts'
-import type { Part } from '#worker/db/parts.ts'
-import { linksEnd } from '#worker/features/settings/links.ts'
-import { noteContent, refreshShowcases } from '../reading/showcases.ts'
-import { slugOf, slugUsed } from './slug.ts'
+import { bumpContentVersion } from '#worker/db/content-version.ts'
+import type { BatchStep } from '#worker/db/write-batch.ts'
+import { removeMenuLinks } from '#worker/features/settings/menu-links.ts'
+import { bumpContentRev, refreshShowcases } from '../reading/showcases.ts'
+import { toEntrySlug, isSlugUsed } from './slug.ts'
 
-const storedRevisions = 100
+const maxRevisions = 100
 /** Autosaves of one person within this time share a version. */
-const sittingMs = 10 * 60_000
+const autosaveWindowMs = 10 * 60_000
 
 /** The version a change starts from still holds; 0 = nobody has written it yet. */
-const from = (id: string, rev: number): SQL =>
+const isAtRevision = (id: string, rev: number): SQL =>
   sql`coalesce((SELECT rev FROM documents WHERE id = ${id}), 0) = ${rev}`
 
 /** Whether readers see a text; from when on, where that lies ahead, and until when: left out = as it stands. */
-export type Publication =
+export type PublicationChange =
   | { kind: 'none' }
   | { kind: 'now'; shown: object; until: number | null | undefined }
   | { kind: 'later'; at: number; until: number | null | undefined }
 
 type Author = { id: string; name: string }
-type Change = { id: string; rev: number; now: number }
-type Save = Change & {
-  content: DocumentContent
-  publication: Publication
+type EntryChange = { id: string; rev: number; now: number }
+type EntrySave = EntryChange & {
+  content: EntryContent
+  publication: PublicationChange
   /** It is a version of its own, whatever was saved just before. */
-  apart: boolean
+  isOwnRevision: boolean
   author: Author
 }
 
@@ -44,55 +44,55 @@ const addRevision = (
   sql`INSERT INTO document_revisions (document_id, rev, content, published, author_id, author_name, at, began_at)
     VALUES (${id}, ${rev}, ${text}, ${published ? 1 : 0}, ${author.id}, ${author.name}, ${now},
       coalesce((SELECT began_at FROM document_revisions WHERE document_id = ${id} AND rev = ${rev - 1}
-        AND began_at > ${now - sittingMs} AND published = 0 AND author_id = ${author.id}), ${now}))`
+        AND began_at > ${now - autosaveWindowMs} AND published = 0 AND author_id = ${author.id}), ${now}))`
 
 /** What the newest version was where this autosave takes it further; what readers will see stays. */
-const dropTaken = (id: string, rev: number, author: Author, now: number): SQL =>
+const deletePreviousAutosave = (id: string, rev: number, author: Author, now: number): SQL =>
   sql`DELETE FROM document_revisions WHERE document_id = ${id} AND rev = ${rev - 1} AND published = 0
-    AND author_id = ${author.id} AND began_at > ${now - sittingMs}
+    AND author_id = ${author.id} AND began_at > ${now - autosaveWindowMs}
     AND rev IS NOT (SELECT publish_rev FROM documents WHERE id = ${id})`
 
-export const dropOld = (id: string, rev: number): SQL =>
-  sql`DELETE FROM document_revisions WHERE document_id = ${id} AND rev <= ${rev - storedRevisions}
+export const deleteOldRevisions = (id: string, rev: number): SQL =>
+  sql`DELETE FROM document_revisions WHERE document_id = ${id} AND rev <= ${rev - maxRevisions}
     AND rev NOT IN (SELECT value FROM json_each((SELECT json_array(public_rev, publish_rev) FROM documents
       WHERE id = ${id})) WHERE value IS NOT NULL)`
 
 /** What changes with what readers see of a text: its page, or what is put together of its kind. */
-export const shownElsewhere = (id: string, kind: DocumentContent['kind']): readonly SQL[] =>
-  kind === 'page' ? [bumpGeneration] : [noteContent(id), ...refreshShowcases]
+export const refreshPublicContent = (id: string, kind: EntryContent['kind']): readonly SQL[] =>
+  kind === 'page' ? [bumpContentVersion] : [bumpContentRev(id), ...refreshShowcases]
 
-function publicationOf({ id, rev, content, publication, now }: Save): SQL[] {
+function createPublicationStatements({ id, rev, content, publication, now }: EntrySave): SQL[] {
   if (publication.kind === 'none') return []
-  const slug = slugOf(id, content)
+  const slug = toEntrySlug(id, content)
   const until = publication.until === undefined ? sql`until_at` : sql`${publication.until}`
   if (publication.kind === 'later')
     return [
       sql`UPDATE documents SET publish_at = ${publication.at}, publish_rev = ${rev + 1}, publish_slug = ${slug},
         until_at = ${until}, ended_at = NULL WHERE id = ${id}`,
       // The next moment is another one for whatever is stored.
-      bumpGeneration,
+      bumpContentVersion,
     ]
   return [
     sql`UPDATE documents SET public = ${JSON.stringify({ ...publication.shown, at: now })}, public_slug = ${slug},
       public_rev = ${rev + 1}, publish_at = NULL, publish_rev = NULL, publish_slug = NULL, until_at = ${until},
       ended_at = NULL WHERE id = ${id}`,
-    ...shownElsewhere(id, content.kind),
+    ...refreshPublicContent(id, content.kind),
   ]
 }
 
 /** Writes a text; where told readers see it, now or from a moment on. */
-export function saveDocument(save: Save): Part {
-  const { id, rev, content, publication, apart, author, now } = save
+export function saveEntry(entrySave: EntrySave): BatchStep {
+  const { id, rev, content, publication, isOwnRevision, author, now } = entrySave
   const { kind } = content
   const stored = JSON.stringify(content)
-  const slug = slugOf(id, content)
-  const isSitting = publication.kind === 'none' && !apart
+  const slug = toEntrySlug(id, content)
+  const isSitting = publication.kind === 'none' && !isOwnRevision
   return {
     conditions: [
-      from(id, rev),
-      sql`NOT ${slugUsed(id, slug)}`,
+      isAtRevision(id, rev),
+      sql`NOT ${isSlugUsed(id, slug)}`,
       sql`NOT EXISTS (SELECT 1 FROM documents WHERE id = ${id} AND (trashed_at IS NOT NULL OR kind <> ${kind}))`,
-      sql`${rev} > 0 OR (SELECT count(*) FROM documents WHERE kind = ${kind}) < ${kind === 'page' ? maxDocuments : maxOfKind}`,
+      sql`${rev} > 0 OR (SELECT count(*) FROM documents WHERE kind = ${kind}) < ${kind === 'page' ? maxEntries : maxPerKind}`,
     ],
     statements: [
       sql`INSERT INTO documents (id, kind, position, rev, content, slug, updated_at)
@@ -101,54 +101,57 @@ export function saveDocument(save: Save): Part {
         ON CONFLICT (id) DO UPDATE SET rev = excluded.rev, content = excluded.content, slug = excluded.slug,
           updated_at = excluded.updated_at`,
       addRevision(id, rev + 1, stored, publication.kind === 'now', author, now),
-      ...(isSitting ? [dropTaken(id, rev + 1, author, now)] : []),
-      ...publicationOf(save),
-      dropOld(id, rev + 1),
+      ...(isSitting ? [deletePreviousAutosave(id, rev + 1, author, now)] : []),
+      ...createPublicationStatements(entrySave),
+      deleteOldRevisions(id, rev + 1),
     ],
   }
 }
 
-const isThere = (id: string, condition: SQL): SQL =>
+const entryExists = (id: string, condition: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM documents WHERE id = ${id} AND ${condition})`
-const inTrash = (id: string): SQL => isThere(id, sql`trashed_at > 0`)
+const isInTrash = (id: string): SQL => entryExists(id, sql`trashed_at > 0`)
 
 /** Nothing leads any longer to a text that readers will not see; where a template takes its place, all does. */
-export const leavesMenus = (id: string): readonly SQL[] => (hasTemplate(id) ? [] : [linksEnd(id)])
+export const removeFromMenus = (id: string): readonly SQL[] => (hasTemplate(id) ? [] : [removeMenuLinks(id)])
 
 /** Out of readers' sight, and not to come; into the trash where told. */
-export function withdrawDocument({ id, rev, now }: Change, isTrash: boolean): Part {
+export function withdrawEntry({ id, rev, now }: EntryChange, isTrash: boolean): BatchStep {
   return {
-    conditions: [from(id, rev), isThere(id, sql`trashed_at IS NULL`)],
+    conditions: [isAtRevision(id, rev), entryExists(id, sql`trashed_at IS NULL`)],
     statements: [
-      ...leavesMenus(id),
+      ...removeFromMenus(id),
       sql`UPDATE documents SET rev = rev + 1, public = NULL, public_slug = NULL, public_rev = NULL,
         publish_at = NULL, publish_rev = NULL, publish_slug = NULL, until_at = NULL, ended_at = NULL,
         updated_at = ${now}, trashed_at = ${isTrash ? now : null} WHERE id = ${id}`,
-      noteContent(id),
+      bumpContentRev(id),
       ...refreshShowcases,
     ],
   }
 }
 
 /** What waited for its moment does no longer; what readers see stays. */
-export const cancelDocument = ({ id, rev }: Change): Part => ({
-  conditions: [from(id, rev), isThere(id, sql`publish_at IS NOT NULL`)],
+export const cancelSchedule = ({ id, rev }: EntryChange): BatchStep => ({
+  conditions: [isAtRevision(id, rev), entryExists(id, sql`publish_at IS NOT NULL`)],
   statements: [
     sql`UPDATE documents SET rev = rev + 1, publish_at = NULL, publish_rev = NULL, publish_slug = NULL,
       until_at = iif(public IS NULL, NULL, until_at) WHERE id = ${id}`,
-    bumpGeneration,
+    bumpContentVersion,
   ],
 })
 
 /** Another end (epoch milliseconds), or none, of what readers see or will see; the text stays. */
-export const endDocument = ({ id, rev }: Change, until: number | null): Part => ({
-  conditions: [from(id, rev), isThere(id, sql`(public IS NOT NULL OR publish_at IS NOT NULL)`)],
-  statements: [sql`UPDATE documents SET rev = rev + 1, until_at = ${until} WHERE id = ${id}`, bumpGeneration],
+export const setEndDate = ({ id, rev }: EntryChange, until: number | null): BatchStep => ({
+  conditions: [isAtRevision(id, rev), entryExists(id, sql`(public IS NOT NULL OR publish_at IS NOT NULL)`)],
+  statements: [
+    sql`UPDATE documents SET rev = rev + 1, until_at = ${until} WHERE id = ${id}`,
+    bumpContentVersion,
+  ],
 })
 
 /** The newest text is again what readers see, or will see. */
-export const discardChanges = ({ id, rev, now }: Change, author: Author): Part => ({
-  conditions: [from(id, rev), isThere(id, sql`coalesce(publish_rev, public_rev) > 0`)],
+export const discardEntryChanges = ({ id, rev, now }: EntryChange, author: Author): BatchStep => ({
+  conditions: [isAtRevision(id, rev), entryExists(id, sql`coalesce(publish_rev, public_rev) > 0`)],
   statements: [
     sql`INSERT INTO document_revisions (document_id, rev, content, published, author_id, author_name, at, began_at)
       SELECT document_id, ${rev + 1}, content, 0, ${author.id}, ${author.name}, ${now}, NULL FROM document_revisions
@@ -157,24 +160,24 @@ export const discardChanges = ({ id, rev, now }: Change, author: Author): Part =
     sql`UPDATE documents SET rev = rev + 1, slug = coalesce(publish_slug, public_slug), updated_at = ${now},
       content = (SELECT content FROM document_revisions WHERE document_id = ${id} AND rev = ${rev + 1})
       WHERE id = ${id}`,
-    dropOld(id, rev + 1),
+    deleteOldRevisions(id, rev + 1),
   ],
 })
 
-export function restoreDocument({ id, rev, now }: Change): Part {
+export function restoreEntry({ id, rev, now }: EntryChange): BatchStep {
   return {
-    conditions: [from(id, rev), inTrash(id)],
+    conditions: [isAtRevision(id, rev), isInTrash(id)],
     statements: [
       sql`UPDATE documents SET rev = rev + 1, trashed_at = NULL, updated_at = ${now} WHERE id = ${id}`,
     ],
   }
 }
 
-export function deleteDocument({ id, rev }: Omit<Change, 'now'>): Part {
+export function deleteEntry({ id, rev }: Omit<EntryChange, 'now'>): BatchStep {
   return {
-    conditions: [from(id, rev), inTrash(id)],
+    conditions: [isAtRevision(id, rev), isInTrash(id)],
     statements: [
-      noteContent(id),
+      bumpContentRev(id),
       sql`DELETE FROM document_revisions WHERE document_id = ${id}`,
       sql`DELETE FROM documents WHERE id = ${id}`,
       ...refreshShowcases,

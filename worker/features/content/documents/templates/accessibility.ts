@@ -1,8 +1,8 @@
 import type { Site } from '#client/site.ts'
-import { mail, phones, revised, row, to } from './parts.ts'
+import { mailtoLink, listPhones, getRevisionBlocks, createRow, link } from './parts.ts'
 import type { Block, Template } from './text.ts'
 
-const enforcement = ({ country }: Site): readonly Block[] =>
+const getEnforcementBlocks = ({ country }: Site): readonly Block[] =>
   country === 'ES'
     ? [
         { heading: 'Si no te respondemos' },
@@ -13,14 +13,14 @@ const enforcement = ({ country }: Site): readonly Block[] =>
     : []
 
 /** The statement that directive (EU) 2019/882 asks of a service: how it meets the requirements, and whom to tell. */
-export const accessibility = (site: Site): Template => ({
+export const createAccessibilityTemplate = (site: Site): Template => ({
   title: 'Accesibilidad',
   description: `Cómo es de accesible el sitio de ${site.name}, y qué hacer si algo no te funciona.`,
   blocks: [
     { heading: 'Qué cumplimos' },
     [
       'Construimos este sitio según las ',
-      to('https://www.w3.org/TR/WCAG22/', 'pautas WCAG 2.2'),
+      link('https://www.w3.org/TR/WCAG22/', 'pautas WCAG 2.2'),
       ' en su nivel AA, a las que remite la norma europea EN 301 549.',
     ],
     {
@@ -44,12 +44,12 @@ export const accessibility = (site: Site): Template => ({
     ],
     {
       list: [
-        ...row('Correo', mail(site.email)),
-        ...phones(site),
+        ...createRow('Correo', mailtoLink(site.email)),
+        ...listPhones(site),
         ...(site.responseTime ? [[site.responseTime]] : []),
       ],
     },
-    ...enforcement(site),
-    ...revised(site),
+    ...getEnforcementBlocks(site),
+    ...getRevisionBlocks(site),
   ],
 })

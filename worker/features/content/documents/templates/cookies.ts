@@ -1,16 +1,19 @@
 import { deviceStorage } from '#client/runtime/browser/device-storage.ts'
 import type { Site } from '#client/site.ts'
-import { revised } from './parts.ts'
+import { getRevisionBlocks } from './parts.ts'
 import type { Inline, Template } from './text.ts'
 
-const places = { local: 'hasta que lo borres', session: 'hasta que cierras la pestaña' } as const
+const storageDurations = { local: 'hasta que lo borres', session: 'hasta que cierras la pestaña' } as const
 
-const listOf = (area: 'public' | 'manager'): readonly Inline[][] =>
+const listStorageEntries = (area: 'public' | 'manager'): readonly Inline[][] =>
   deviceStorage
     .filter((entry) => entry.area === area)
-    .map(({ key, what, place, until = places[place] }) => [{ strong: key }, `: ${what}, ${until}.`])
+    .map(({ key, purpose, storage, until = storageDurations[storage] }) => [
+      { strong: key },
+      `: ${purpose}, ${until}.`,
+    ])
 
-export const cookies = ({ name, ...site }: Site): Template => ({
+export const createCookiesTemplate = ({ name, ...site }: Site): Template => ({
   title: 'Cookies y almacenamiento',
   description: `Las páginas públicas de ${name} no guardan cookies. Esto es lo que tu navegador recuerda por su cuenta.`,
   blocks: [
@@ -20,9 +23,9 @@ export const cookies = ({ name, ...site }: Site): Template => ({
     ],
     { heading: 'Lo que recuerda tu navegador' },
     ['Se queda en tu equipo y no nos llega. Puedes borrarlo en los ajustes de tu navegador.'],
-    { list: listOf('public') },
+    { list: listStorageEntries('public') },
     { heading: 'En el área de gestión' },
-    { list: listOf('manager') },
-    ...revised({ name, ...site }),
+    { list: listStorageEntries('manager') },
+    ...getRevisionBlocks({ name, ...site }),
   ],
 })

@@ -1,10 +1,10 @@
-import { postalAddress } from '#client/runtime/text/contact-links.ts'
+import { formatPostalAddress } from '#client/runtime/text/contact-links.ts'
 import type { Site } from '#client/site.ts'
-import { mail, phones, revised, row, to } from './parts.ts'
+import { mailtoLink, listPhones, getRevisionBlocks, createRow, link } from './parts.ts'
 import type { Block, Template } from './text.ts'
 
 /** What the law of the country asks to be said here. */
-function law({ country, name, city }: Site): readonly Block[] {
+function getLawBlocks({ country, name, city }: Site): readonly Block[] {
   if (country === 'ES')
     return [
       [
@@ -22,7 +22,7 @@ function law({ country, name, city }: Site): readonly Block[] {
       { heading: 'Ley aplicable' },
       [
         'Este aviso se rige por las leyes de los Estados Unidos Mexicanos. Si contratas como consumidor, puedes acudir a la ',
-        to('https://www.gob.mx/profeco', 'Procuraduría Federal del Consumidor'),
+        link('https://www.gob.mx/profeco', 'Procuraduría Federal del Consumidor'),
         '.',
       ],
     ]
@@ -32,25 +32,25 @@ function law({ country, name, city }: Site): readonly Block[] {
   ]
 }
 
-const identityNumber = ({ country }: Site): string =>
+const getTaxIdLabel = ({ country }: Site): string =>
   country === 'ES' ? 'NIF' : country === 'MX' ? 'RFC' : 'Identificación fiscal'
 
-export const legalNotice = (site: Site): Template => ({
+export const createLegalNoticeTemplate = (site: Site): Template => ({
   title: 'Aviso legal',
   description: `Quién está detrás de ${site.name}, y con qué condiciones se usa este sitio.`,
   blocks: [
     { heading: 'Quiénes somos' },
     {
       list: [
-        ...row('Titular', site.legalName || site.name),
-        ...row(identityNumber(site), site.taxId),
-        ...row('Domicilio', postalAddress(site)),
-        ...row('Registro', site.register),
-        ...row('Correo', mail(site.email)),
-        ...phones(site),
+        ...createRow('Titular', site.legalName || site.name),
+        ...createRow(getTaxIdLabel(site), site.taxId),
+        ...createRow('Domicilio', formatPostalAddress(site)),
+        ...createRow('Registro', site.register),
+        ...createRow('Correo', mailtoLink(site.email)),
+        ...listPhones(site),
       ],
     },
-    ...law(site),
+    ...getLawBlocks(site),
     { heading: 'Uso del sitio' },
     [
       'Puedes leer, enlazar y citar lo que publicamos diciendo de dónde viene. Los textos, las imágenes y la marca siguen siendo de sus titulares.',
@@ -58,6 +58,6 @@ export const legalNotice = (site: Site): Template => ({
     [
       'Cuidamos de que lo publicado sea correcto y esté al día, pero es información general y no sustituye a un encargo. No respondemos de lo que publiquen otros sitios a los que enlazamos.',
     ],
-    ...revised(site),
+    ...getRevisionBlocks(site),
   ],
 })

@@ -1,31 +1,31 @@
-import { measuredId, measuredTitle } from '#client/features/content/documents/legal.ts'
+import { measurementsId, measurementsTitle } from '#client/features/content/documents/legal.ts'
 import type { Site } from '#client/site.ts'
-import { enquiryTreatment } from '#worker/features/privacy/register.ts'
+import { enquiryProcessing } from '#worker/features/privacy/processing-record.ts'
 import {
-  keptFor,
-  lostIsSums,
-  nothingSingle,
-  speedIsSums,
-  toldApart,
-  visitsAreSums,
-  whoDeclines,
-} from './counted.ts'
-import { identity, mail, revised, row, to } from './parts.ts'
+  retentionText,
+  notFoundCountsText,
+  noSingleVisitsText,
+  speedCountsText,
+  uniqueVisitorsText,
+  visitCountsText,
+  doNotTrackText,
+} from './analytics-texts.ts'
+import { getIdentityLine, mailtoLink, getRevisionBlocks, createRow, link } from './parts.ts'
 import type { Block, Inline, Template } from './text.ts'
 
-const writing = (site: Site): readonly Inline[][] => {
-  const { what, why, basis, keptFor, seenBy } = enquiryTreatment
+const getEnquiryRows = (site: Site): readonly Inline[][] => {
+  const { what, why, basis, keptFor, seenBy } = enquiryProcessing
   return [
-    ...row('Qué guardamos', what),
-    ...row('Para qué', why),
-    ...row('Con qué base', basis),
-    ...row('Cuánto tiempo', keptFor(site)),
-    ...row('Quién lo ve', seenBy),
+    ...createRow('Qué guardamos', what),
+    ...createRow('Para qué', why),
+    ...createRow('Con qué base', basis),
+    ...createRow('Cuánto tiempo', keptFor(site)),
+    ...createRow('Quién lo ve', seenBy),
   ]
 }
 
 /** What the law of the country calls those rights, and who watches over them. */
-function rights({ country }: Site): readonly Block[] {
+function getRightsBlocks({ country }: Site): readonly Block[] {
   const how =
     'Puedes pedirnos una copia de tus datos, corregirlos, borrarlos, llevarlos a otro sitio o pedir que dejemos de usarlos. Basta un mensaje desde la misma dirección con la que nos escribiste. '
   if (country === 'ES')
@@ -33,7 +33,7 @@ function rights({ country }: Site): readonly Block[] {
       [
         how,
         'Son los derechos de acceso, rectificación, supresión, portabilidad, limitación y oposición del Reglamento (UE) 2016/679 y de la Ley Orgánica 3/2018. Si la respuesta no te convence, puedes reclamar ante la ',
-        to('https://www.aepd.es/', 'Agencia Española de Protección de Datos'),
+        link('https://www.aepd.es/', 'Agencia Española de Protección de Datos'),
         '.',
       ],
     ]
@@ -49,15 +49,15 @@ function rights({ country }: Site): readonly Block[] {
   ]
 }
 
-export const privacy = (site: Site): Template => ({
+export const createPrivacyTemplate = (site: Site): Template => ({
   title: 'Privacidad',
   description:
     'Guardamos lo mínimo para responderte. Sin cookies de seguimiento, sin publicidad y sin vender ni ceder tus datos.',
   blocks: [
     { heading: 'Quién responde de tus datos' },
     [
-      `${identity(site)}. Para cualquier asunto de privacidad escribe a `,
-      mail(site.privacyEmail || site.email),
+      `${getIdentityLine(site)}. Para cualquier asunto de privacidad escribe a `,
+      mailtoLink(site.privacyEmail || site.email),
       '.',
     ],
     { heading: 'Al visitar el sitio' },
@@ -66,29 +66,29 @@ export const privacy = (site: Site): Template => ({
     ],
     [
       'Las páginas públicas no guardan ninguna cookie. Lo que tu navegador recuerda por su cuenta está en ',
-      to('/cookies', 'Cookies y almacenamiento'),
+      link('/cookies', 'Cookies y almacenamiento'),
       '; nada de eso nos llega.',
     ],
     [
-      `Contamos las visitas nosotros mismos, sin dejar nada en tu navegador. ${visitsAreSums} ${nothingSingle} ${toldApart} ${whoDeclines} ${keptFor}`,
+      `Contamos las visitas nosotros mismos, sin dejar nada en tu navegador. ${visitCountsText} ${noSingleVisitsText} ${uniqueVisitorsText} ${doNotTrackText} ${retentionText}`,
     ],
     [
-      `De algunas visitas, elegidas al azar, medimos además cuánto tardan las páginas. ${speedIsSums} Tampoco aquí guardamos ninguna visita suelta ni nada que te identifique, y vale lo mismo para quien pide que no se le siga y para el plazo.`,
+      `De algunas visitas, elegidas al azar, medimos además cuánto tardan las páginas. ${speedCountsText} Tampoco aquí guardamos ninguna visita suelta ni nada que te identifique, y vale lo mismo para quien pide que no se le siga y para el plazo.`,
     ],
-    [lostIsSums],
-    ['Con más detalle, y con las cifras de este sitio: ', to(`/${measuredId}`, measuredTitle), '.'],
+    [notFoundCountsText],
+    ['Con más detalle, y con las cifras de este sitio: ', link(`/${measurementsId}`, measurementsTitle), '.'],
     [
       'Si algo falla en la página, podemos recibir un aviso técnico con el error y la dirección en la que ocurrió. No lleva tu nombre ni lo que hayas escrito.',
     ],
     { heading: 'Cuando nos escribes' },
-    { list: writing(site) },
+    { list: getEnquiryRows(site) },
     [
       'El formulario distingue a las personas de los programas con reglas sencillas; lo dudoso pasa antes por una persona. Si además te pide una comprobación de Cloudflare (Turnstile), tu navegador la carga de challenges.cloudflare.com cuando empiezas a escribir.',
     ],
     { heading: 'Tus derechos' },
-    ...rights(site),
+    ...getRightsBlocks(site),
     { heading: 'Cambios en esta página' },
     ['Si cambiamos algo importante, lo diremos aquí.'],
-    ...revised(site),
+    ...getRevisionBlocks(site),
   ],
 })

@@ -1,14 +1,14 @@
 import { env } from 'cloudflare:workers'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Bindings } from '#worker/env.ts'
+import { countRoundTrips } from '#worker/testing/count-round-trips.ts'
 import { createTestApp, seedPosts } from '#worker/testing/testing.ts'
-import { countTrips } from '#worker/testing/trips.ts'
-import { nearestForMs } from './offer.ts'
+import { finderTtlMs } from './error-suggestions.ts'
 
 async function counted() {
   // The bindings of tools/vitest.config.ts are those of wrangler.toml.
-  const { DB, trips } = countTrips((env as unknown as Bindings).DB)
-  return { app: await createTestApp({ DB }), trips }
+  const { DB, roundTrips } = countRoundTrips((env as unknown as Bindings).DB)
+  return { app: await createTestApp({ DB }), trips: roundTrips }
 }
 
 test('an address of nothing offers the live pages nearest to it, and keeps what it says', async () => {
@@ -52,7 +52,7 @@ test('hundreds of addresses of nothing are compared with what one trip has read,
   const before = trips()
   for (let n = 1; n <= 200; n += 1) await ask(n)
   expect(trips()).toBe(before)
-  vi.setSystemTime(now + nearestForMs)
+  vi.setSystemTime(now + finderTtlMs)
   expect(await ask(1)).toContain('href="/blog/correo-que-llega"')
   expect(trips()).toBeGreaterThan(before)
 })

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import type { Bindings } from '#worker/env.ts'
+import { countRoundTrips } from '#worker/testing/count-round-trips.ts'
 import { createTestApp, seedPosts } from '#worker/testing/testing.ts'
-import { countTrips } from '#worker/testing/trips.ts'
 
 const asPerson = { headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } }
 
@@ -39,7 +39,7 @@ test('an address in the spelling of another site leads to the page that is there
 
 test('what stands nowhere stays a 404, and is looked up once more at most', async () => {
   // The bindings of tools/vitest.config.ts are those of wrangler.toml.
-  const { DB, trips } = countTrips((env as unknown as Bindings).DB)
+  const { DB, roundTrips } = countRoundTrips((env as unknown as Bindings).DB)
   const app = await createTestApp({ DB })
   await seedPosts(app, [{ slug: 'otro-secreto', status: 'draft' }])
   await app.request('/nada', asPerson)
@@ -52,9 +52,9 @@ test('what stands nowhere stays a 404, and is looked up once more at most', asyn
     ['/mngr/Consultas/C-0000-0000', 1],
     ['/api/Buscar', 0],
   ] as const) {
-    const before = trips()
+    const before = roundTrips()
     expect((await app.request(path, asPerson)).status, path).toBe(404)
-    expect(trips() - before, path).toBeLessThanOrEqual(most)
+    expect(roundTrips() - before, path).toBeLessThanOrEqual(most)
   }
 })
 
@@ -71,7 +71,7 @@ test('while storage is away nothing is led anywhere', async () => {
 
 test('whoever reads gets the page of what is not there, with its offer; a program a line in Spanish', async () => {
   // Of a database of its own, whose pages nobody has read yet.
-  const app = await createTestApp({ DB: countTrips((env as unknown as Bindings).DB).DB })
+  const app = await createTestApp({ DB: countRoundTrips((env as unknown as Bindings).DB).DB })
   await seedPosts(app, [{ slug: 'copias-que-sirven', title: 'Copias que sirven' }])
   for (const end of ['html', 'htm', 'php', 'asp', 'pdf', 'xyz', 'docx']) {
     const answer = await app.request(`/blog/copias-que-sirve.${end}`, asPerson)

@@ -1,24 +1,24 @@
-import type { Proposal } from '#client/features/insight/not-found/contract/report.ts'
-import { fold } from '#client/runtime/text/fold.ts'
+import type { PageSuggestion } from '#client/features/insight/not-found/contract/report.ts'
+import { foldText } from '#client/runtime/text/fold-text.ts'
 
 /** Somewhere that there is, and the words that it may have been looked for by: its address, its title, old addresses. */
-export type Target = Proposal & { names: readonly string[] }
+export type Target = PageSuggestion & { names: readonly string[] }
 
 /** Characters of an address that are looked at: nothing here is called by more. */
-const maxAsked = 200
+const maxQueryLength = 200
 
 /** Less alike than this and it is somewhere else. */
-const least = 0.4
+const minSimilarity = 0.4
 
-function trigramsOf(text: string): Set<string> {
-  const words = fold(text)
+function toTrigrams(text: string): Set<string> {
+  const words = foldText(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
   const padded = `  ${words} `
   return new Set(Array.from({ length: Math.max(0, padded.length - 2) }, (_, at) => padded.slice(at, at + 3)))
 }
 
-function decoded(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {
@@ -27,12 +27,12 @@ function decoded(path: string): string {
 }
 
 /** What comes closest to a text, the nearest first: of an address, its last part says most. */
-export type Nearest = (asked: string) => Proposal[]
+export type FindNearest = (query: string) => PageSuggestion[]
 
 /** Each trigram leads to the names that have it, so that asking costs little however many there are. */
-export function createNearest(targets: readonly Target[]): Nearest {
+export function createNearestFinder(targets: readonly Target[]): FindNearest {
   const names = targets.flatMap(({ path, title, names: own }) =>
-    [title, ...own].map((name) => ({ proposal: { path, title }, trigrams: trigramsOf(name) })),
+    [title, ...own].map((name) => ({ proposal: { path, title }, trigrams: toTrigrams(name) })),
   )
   const having = new Map<string, number[]>()
   for (const [index, { trigrams }] of names.entries())
@@ -42,11 +42,11 @@ export function createNearest(targets: readonly Target[]): Nearest {
       else having.set(trigram, [index])
     }
   return (asked) => {
-    const text = decoded(asked).replace(/\.(?:html?|php)$/i, '')
-    const forms = new Set([text, text.split('/').at(-1) ?? ''].map((form) => form.slice(0, maxAsked)))
-    const best = new Map<string, { proposal: Proposal; score: number }>()
+    const text = decodePath(asked).replace(/\.(?:html?|php)$/i, '')
+    const forms = new Set([text, text.split('/').at(-1) ?? ''].map((form) => form.slice(0, maxQueryLength)))
+    const best = new Map<string, { proposal: PageSuggestion; score: number }>()
     for (const form of forms) {
-      const trigrams = trigramsOf(form)
+      const trigrams = toTrigrams(form)
       const same = new Map<number, number>()
       for (const trigram of trigrams)
         for (const index of having.get(trigram) ?? []) same.set(index, (same.get(index) ?? 0) + 1)
@@ -56,7 +56,7 @@ export function createNearest(targets: readonly Target[]): Nearest {
         // Of all trigrams of both, how many both have: from 0 to 1.
         const score = (2 * count) / (trigrams.size + name.trigrams.size)
         const { path } = name.proposal
-        if (score >= least && score > (best.get(path)?.score ?? 0))
+        if (score >= minSimilarity && score > (best.get(path)?.score ?? 0))
           best.set(path, { proposal: name.proposal, score })
       }
     }

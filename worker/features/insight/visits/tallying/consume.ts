@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { Database } from '#worker/env.ts'
-import type { BotJob, SeenJob } from '#worker/env/visits.ts'
-import { calendarHere } from '#worker/site-settings/calendar.ts'
+import type { BotJob, PageViewJob } from '#worker/env/visits.ts'
 import { hourMs } from '#worker/site-settings/day.ts'
+import { getSiteCalendar } from '#worker/site-settings/site-calendar.ts'
 import { type HourCount, readDay, writeDay } from './store.ts'
 import { addToDay } from './tally.ts'
 
@@ -25,7 +25,7 @@ export const visitJob = v.union([
 /** How often a day is read again that somebody else has written meanwhile. */
 const maxTries = 3
 
-export function hoursOf(jobs: readonly (SeenJob | BotJob)[]): HourCount[] {
+export function countByHour(jobs: readonly (PageViewJob | BotJob)[]): HourCount[] {
   const hours = new Map<number, HourCount>()
   for (const job of jobs) {
     if ('bot' in job) continue
@@ -37,20 +37,20 @@ export function hoursOf(jobs: readonly (SeenJob | BotJob)[]): HourCount[] {
 }
 
 /** Adds what was seen to the counts: three rows a batch, however much is in it. */
-export async function addVisits(
+export async function saveVisits(
   db: Database,
-  jobs: readonly (SeenJob | BotJob)[],
+  jobs: readonly (PageViewJob | BotJob)[],
   now: number,
 ): Promise<void> {
   if (jobs.length === 0) return
-  const { dayOf } = await calendarHere(db, now)
-  const byDay = Map.groupBy(jobs, ({ at }) => dayOf(at))
+  const { getDay } = await getSiteCalendar(db, now)
+  const byDay = Map.groupBy(jobs, ({ at }) => getDay(at))
   for (const [day, seen] of byDay) {
     for (let tries = 0; ; tries += 1) {
       if (tries === maxTries) throw new Error(`The visits of ${day} are written by others all the time`)
       const { day: before, revision } = await readDay(db, day)
       const after = { day: addToDay(before, seen, now), revision }
-      if (await writeDay(db, day, after, hoursOf(seen))) break
+      if (await writeDay(db, day, after, countByHour(seen))) break
     }
   }
 }

@@ -1,18 +1,18 @@
-import { storageDeadlineMs, withDeadline } from '#worker/db/reach.ts'
+import { storageTimeoutMs, withTimeout } from '#worker/db/with-timeout.ts'
 import type { Env } from '#worker/env.ts'
-import type { VisitJob } from '#worker/env/visits.ts'
+import type { AnalyticsJob } from '#worker/env/visits.ts'
 import { type AppContext, waitUntil } from '#worker/http/context.ts'
 import { log } from '#worker/http/log.ts'
 
-export async function put(env: Env, job: VisitJob | null): Promise<void> {
-  if (job && env.visits.queue) await withDeadline(env.visits.queue.send(job), storageDeadlineMs)
+export async function sendEvent(env: Env, job: AnalyticsJob | null): Promise<void> {
+  if (job && env.visits.queue) await withTimeout(env.visits.queue.send(job), storageTimeoutMs)
 }
 
 /** Behind the answer, so that nobody waits for it: what fails is not counted, and the log says so. */
-export function putBehind(c: AppContext, job: Promise<VisitJob | null>): void {
+export function sendEventInBackground(c: AppContext, job: Promise<AnalyticsJob | null>): void {
   const env = c.get('env')
   waitUntil(
     c,
-    job.then((made) => put(env, made)).catch((error: unknown) => log('warn', 'visit', { error })),
+    job.then((made) => sendEvent(env, made)).catch((error: unknown) => log('warn', 'visit', { error })),
   )
 }

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { dimensions, visitMonths } from '#client/features/insight/visits/contract/counted.ts'
+import { visitDimensions, visitRetentionMonths } from '#client/features/insight/visits/contract/dimensions.ts'
 import { runBatch } from '#worker/db/batch.ts'
 import { monthsBefore } from '#worker/db/months-before.ts'
-import { writeParts } from '#worker/db/parts.ts'
-import { reach } from '#worker/db/reach.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
+import { writeBatch } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
-import { calendarHere } from '#worker/site-settings/calendar.ts'
 import { hourMs } from '#worker/site-settings/day.ts'
-import { countsToText, type Day, emptyDay, noCounts } from './tally.ts'
+import { getSiteCalendar } from '#worker/site-settings/site-calendar.ts'
+import { stringifyCounts, type Day, createEmptyDay, createEmptyCounts } from './tally.ts'
 
 const count = v.tuple([v.number(), v.number(), v.number()])
 const countsJson = v.pipe(
@@ -17,8 +17,8 @@ const countsJson = v.pipe(
   v.parseJson(),
   v.record(v.string(), v.record(v.string(), count)),
   v.transform((stored) => {
-    const counts = noCounts()
-    for (const name of dimensions)
+    const counts = createEmptyCounts()
+    for (const name of visitDimensions)
       for (const [value, of] of Object.entries(stored[name] ?? {})) counts[name].set(value, of)
     return counts
   }),
@@ -41,15 +41,18 @@ const todayRow = v.object({ seen: v.string(), recent: recentJson })
 
 /** A day as it is counted so far, and its revision: null = it has none yet. */
 export async function readDay(db: Database, day: string): Promise<{ day: Day; revision: number | null }> {
-  const [days, today] = await reach(
+  const [days, today] = await withStorageTimeout(
     runBatch(db, [
       sql`SELECT revision, views, visits, visitors, bots, weight, counts FROM visit_days WHERE day = ${day}`,
       sql`SELECT seen, recent FROM visit_today WHERE day = ${day}`,
     ]),
   )
-  const { revision, ...stored } = days?.[0] ? v.parse(dayRow, days[0]) : { ...emptyDay(), revision: null }
-  const { seen, recent } = today?.[0] ? v.parse(todayRow, today[0]) : emptyDay()
-  return { day: { ...stored, seen, recent }, revision }
+  const { revision, ...stored } = days?.[0]
+    ? v.parse(dayRow, days[0])
+    : { ...createEmptyDay(), revision: null }
+  const row = today?.[0] ? v.parse(todayRow, today[0]) : null
+  const { takenBuckets, recent } = row ? { takenBuckets: row.seen, recent: row.recent } : createEmptyDay()
+  return { day: { ...stored, takenBuckets, recent }, revision }
 }
 
 export type HourCount = { hour: number; views: number; visits: number }
@@ -61,19 +64,19 @@ export function writeDay(
   { day: now, revision }: { day: Day; revision: number | null },
   hours: readonly HourCount[],
 ): Promise<boolean> {
-  return writeParts(db, [
+  return writeBatch(db, [
     {
       conditions: [sql`(SELECT revision FROM visit_days WHERE day = ${day}) IS ${revision}`],
       statements: [
         sql`INSERT INTO visit_days (day, revision, views, visits, visitors, bots, weight, counts)
           VALUES (${day}, ${(revision ?? 0) + 1}, ${now.views}, ${now.visits}, ${now.visitors}, ${now.bots},
-            ${now.weight}, ${countsToText(now.counts)})
+            ${now.weight}, ${stringifyCounts(now.counts)})
           ON CONFLICT (day) DO UPDATE SET revision = excluded.revision, views = excluded.views,
             visits = excluded.visits, visitors = excluded.visitors, bots = excluded.bots,
             weight = excluded.weight, counts = excluded.counts`,
         // A restored database has no row of today, and whoever knew its salt goes on with it.
         sql`INSERT INTO visit_today (day, salt, seen, recent)
-          VALUES (${day}, ${randomBytes(32).toString('hex')}, ${now.seen}, ${JSON.stringify(now.recent)})
+          VALUES (${day}, ${randomBytes(32).toString('hex')}, ${now.takenBuckets}, ${JSON.stringify(now.recent)})
           ON CONFLICT (day) DO UPDATE SET seen = excluded.seen, recent = excluded.recent`,
         ...hours.map(
           ({ hour, views, visits }) =>
@@ -89,17 +92,17 @@ export function writeDay(
 const graceMs = hourMs
 
 /** What told visitors of days apart that are over. */
-export async function forgetDays(db: Database, now: number): Promise<void> {
-  const { dayOf } = await calendarHere(db, now)
-  await reach(db.run(sql`DELETE FROM visit_today WHERE day < ${dayOf(now - graceMs)}`))
+export async function deleteExpiredVisitorKeys(db: Database, now: number): Promise<void> {
+  const { getDay } = await getSiteCalendar(db, now)
+  await withStorageTimeout(db.run(sql`DELETE FROM visit_today WHERE day < ${getDay(now - graceMs)}`))
 }
 
-export async function forgetOldVisits(db: Database, now: number): Promise<void> {
-  const limit = monthsBefore(now, visitMonths)
-  const { dayOf } = await calendarHere(db, now)
-  await reach(
+export async function deleteOldVisits(db: Database, now: number): Promise<void> {
+  const limit = monthsBefore(now, visitRetentionMonths)
+  const { getDay } = await getSiteCalendar(db, now)
+  await withStorageTimeout(
     runBatch(db, [
-      sql`DELETE FROM visit_days WHERE day < ${dayOf(limit)}`,
+      sql`DELETE FROM visit_days WHERE day < ${getDay(limit)}`,
       sql`DELETE FROM visit_hours WHERE hour < ${Math.floor(limit / hourMs)}`,
     ]),
   )

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { others } from '#worker/db/rarest.ts'
-import type { SeenJob } from '#worker/env/visits.ts'
-import { createDice } from '#worker/testing/dice.ts'
-import { hoursOf } from './consume.ts'
-import { marginOf } from './margin.ts'
-import { isKept, seatOf } from './seat.ts'
-import { addToDay, countsToText, type Day, emptyDay } from './tally.ts'
+import { otherValue } from '#worker/db/rarest-value.ts'
+import type { PageViewJob } from '#worker/env/visits.ts'
+import { createSeededRandom } from '#worker/testing/seeded-random.ts'
+import { countByHour } from './consume.ts'
+import { getErrorMargin } from './margin.ts'
+import { addToDay, stringifyCounts, type Day, createEmptyDay } from './tally.ts'
+import { isSampled, getVisitorBucket } from './visitor-bucket.ts'
 
 const now = Date.parse('2026-11-21T18:00:00Z')
 const wanted = 1_000_000
 const batchSize = 100
 
-const seen = (more: Partial<SeenJob>): SeenJob => ({
+const seen = (more: Partial<PageViewJob>): PageViewJob => ({
   at: now,
   weight: 1,
   seat: 0,
@@ -27,12 +27,12 @@ const seen = (more: Partial<SeenJob>): SeenJob => ({
 type Truth = { views: number; visits: number; visitors: number; home: number; hours: number }
 
 /** A busy day: who comes, what they read, and what is kept of it where one in `weight` is. */
-function* simulate(weight: number, truth: Truth): Generator<SeenJob> {
-  const dice = createDice(7)
+function* simulate(weight: number, truth: Truth): Generator<PageViewJob> {
+  const dice = createSeededRandom(7)
   for (let person = 0; truth.views < wanted; person += 1) {
     const network = `10.${person >> 16}.${(person >> 8) & 255}.${person & 255}`
-    const { seat, rank } = seatOf({ salt: 'sal', host: 'cauce.example', network, agent: 'x' })
-    const kept = isKept(rank, weight)
+    const { bucket, rank } = getVisitorBucket({ salt: 'sal', host: 'cauce.example', network, agent: 'x' })
+    const kept = isSampled(rank, weight)
     truth.visitors += 1
     for (let left = 1 + dice(9), first = true; left > 0; left -= 1, first = false) {
       const path = `/blog/articulo-${dice(60)}`
@@ -41,7 +41,7 @@ function* simulate(weight: number, truth: Truth): Generator<SeenJob> {
       truth.home += path.endsWith('-0') ? 1 : 0
       const entry = first ? { source: 'Google', campaign: '' } : null
       const at = now + dice(3_600_000)
-      if (kept) yield seen({ seat, weight, path, entry, at })
+      if (kept) yield seen({ seat: bucket, weight, path, entry, at })
     }
   }
 }
@@ -49,12 +49,12 @@ function* simulate(weight: number, truth: Truth): Generator<SeenJob> {
 /** The day as the consumer makes it, batch by batch. */
 function count(weight: number): { truth: Truth; day: Day; hours: number } {
   const truth = { views: 0, visits: 0, visitors: 0, home: 0, hours: 0 }
-  let day = emptyDay()
+  let day = createEmptyDay()
   let hours = 0
-  let batch: SeenJob[] = []
+  let batch: PageViewJob[] = []
   function flush(): void {
     day = addToDay(day, batch, now)
-    hours += hoursOf(batch).reduce((sum, { views }) => sum + views, 0)
+    hours += countByHour(batch).reduce((sum, { views }) => sum + views, 0)
     batch = []
   }
   for (const job of simulate(weight, truth)) if (batch.push(job) === batchSize) flush()
@@ -72,7 +72,7 @@ test(
     expect([day.views, day.visits, hours]).toEqual([truth.views, truth.visits, truth.views])
     expect(day.counts.pages.get('/blog/articulo-0')?.[0]).toBe(truth.home)
     expect(off(day.visitors, truth.visitors)).toBeLessThan(1)
-    expect(marginOf([day])).toBe(0)
+    expect(getErrorMargin([day])).toBe(0)
   },
 )
 
@@ -81,7 +81,7 @@ test(
   { timeout: 300_000 },
   () => {
     const { truth, day } = count(8)
-    const margin = marginOf([day])
+    const margin = getErrorMargin([day])
     expect(margin).toBeGreaterThan(0)
     expect(margin).toBeLessThan(3)
     for (const [counted, real] of [
@@ -95,7 +95,7 @@ test(
 
 test('who comes again is one visitor', () => {
   const jobs = [seen({ seat: 5 }), seen({ seat: 5 }), seen({ seat: 6 })]
-  const day = addToDay(addToDay(emptyDay(), jobs, now), jobs, now)
+  const day = addToDay(addToDay(createEmptyDay(), jobs, now), jobs, now)
   expect(Math.round(day.visitors)).toBe(2)
   expect(day.views).toBe(6)
 })
@@ -110,14 +110,14 @@ test('whatever is made up, a day stays small, and nothing is lost of its sum', (
     }),
   )
   const bots = jobs.map(({ path }, n) => ({ at: now, bot: `✓Programa ${n}`, path }))
-  const day = addToDay(addToDay(emptyDay(), jobs, now), bots, now)
+  const day = addToDay(addToDay(createEmptyDay(), jobs, now), bots, now)
   const { counts } = day
-  const bytes = Buffer.byteLength(countsToText(counts))
+  const bytes = Buffer.byteLength(stringifyCounts(counts))
   // Thirteen months of the fullest days, and their hours.
   expect(bytes * 396 + 396 * 24 * 40).toBeLessThan(200e6)
   expect(bytes).toBeLessThan(110_000)
   expect(JSON.stringify(day.recent).length).toBeLessThan(40_000)
-  expect(day.counts.pages.get(others)?.[0]).toBe(20_000 - 300)
+  expect(day.counts.pages.get(otherValue)?.[0]).toBe(20_000 - 300)
   expect(counts.campaigns.get('__proto__')).toEqual([1, 1, 0])
   expect([day.views, day.bots]).toEqual([20_000, 20_000])
   const { pages, sources, campaigns, countries, browsers, bots: programs, botPages } = counts
@@ -129,13 +129,13 @@ test('whoever makes up campaigns before and after a real one does not hide it', 
   const visit = (campaign: string) => seen({ entry: { source: 'Google', campaign } })
   const madeUp = (name: string) => Array.from({ length: 500 }, (_, n) => visit(`${name} ${n >> 1}`))
   const real = [visit('otoño'), visit('otoño'), visit('otoño')]
-  const day = addToDay(emptyDay(), [...madeUp('antes'), ...real, ...madeUp('después')], now)
+  const day = addToDay(createEmptyDay(), [...madeUp('antes'), ...real, ...madeUp('después')], now)
   expect(day.counts.campaigns.get('otoño')).toEqual([3, 3, 0])
   expect(day.counts.campaigns.size).toBe(81)
 })
 
 test('what was seen more than half an hour ago is not now', () => {
-  const first = addToDay(emptyDay(), [seen({})], now)
+  const first = addToDay(createEmptyDay(), [seen({})], now)
   expect(first.recent).toHaveLength(1)
   expect(addToDay(first, [], now + 31 * 60_000).recent).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { Line, Live, Totals } from '#client/features/insight/visits/contract/report.ts'
-import { reach } from '#worker/db/reach.ts'
+import type { CountLine, LiveVisits, VisitTotals } from '#client/features/insight/visits/contract/report.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 import { recentMinutes } from '../recent.ts'
 
@@ -21,10 +21,10 @@ export type ValueRow = v.InferOutput<typeof valueRow>
 
 type DayRow = v.InferOutput<typeof dayRow>
 
-export const daysQuery = (from: string, to: string) => sql`
+export const selectDays = (from: string, to: string) => sql`
   SELECT day, views, visits, visitors, bots, weight FROM visit_days WHERE day BETWEEN ${from} AND ${to}`
 
-export const liveQuery = (now: number) => sql`
+export const selectLive = (now: number) => sql`
   SELECT r.value ->> 1 AS path, sum(r.value ->> 2) AS views, sum(r.value ->> 3) AS visits
   FROM visit_today, json_each(recent) r
   WHERE r.value ->> 0 > ${Math.floor(now / 60_000) - recentMinutes} GROUP BY 1`
@@ -32,8 +32,8 @@ export const liveQuery = (now: number) => sql`
 const viewsRow = v.object({ views: v.nullable(v.number()) })
 
 /** How often a page was seen on days from one on. */
-export async function viewsOf(db: Database, path: string, from: string): Promise<number> {
-  const [row] = await reach(
+export async function countViews(db: Database, path: string, from: string): Promise<number> {
+  const [row] = await withStorageTimeout(
     db.all(sql`
       SELECT sum(p.value ->> 0) AS views FROM visit_days, json_each(counts, '$.pages') p
       WHERE day >= ${from} AND p.key = ${path}`),
@@ -42,11 +42,11 @@ export async function viewsOf(db: Database, path: string, from: string): Promise
 }
 
 /** A page leads to itself; what is `others` to nothing. */
-export const pageLine = (path: string, count: number): Line =>
+export const toPageLine = (path: string, count: number): CountLine =>
   path.startsWith('/') ? { name: path, count, href: path } : { name: path, count }
 
 /** Visitors are told apart within a day only: of more days it is the sum. */
-export function sumOf(days: readonly DayRow[]): Totals {
+export function sumTotals(days: readonly DayRow[]): VisitTotals {
   const totals = { visitors: 0, views: 0, visits: 0, bots: 0 }
   for (const { visitors, views, visits, bots } of days) {
     totals.visitors += visitors
@@ -57,7 +57,7 @@ export function sumOf(days: readonly DayRow[]): Totals {
   return { ...totals, visitors: Math.round(totals.visitors) }
 }
 
-export function liveOf(rows: readonly unknown[]): Live {
+export function toLive(rows: readonly unknown[]): LiveVisits {
   const pages = v.parse(v.array(liveRow), rows)
   return {
     views: pages.reduce((sum, { views }) => sum + views, 0),
@@ -65,6 +65,6 @@ export function liveOf(rows: readonly unknown[]): Live {
     pages: pages
       .toSorted((a, b) => b.views - a.views)
       .slice(0, 5)
-      .map(({ path, views }) => pageLine(path, views)),
+      .map(({ path, views }) => toPageLine(path, views)),
   }
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Field } from '#client/ui/field/field.tsx'
-import { Labelled } from '#client/ui/field/labelled.tsx'
-import type { FormField } from './fields.ts'
+import { LabelledControl } from '#client/ui/field/labelled-control.tsx'
+import type { FormField } from './form-fields.ts'
 
 /** The others have parts of their own. */
-export type TextField = Exclude<FormField, { as: 'image' | 'titled' | 'parts' }>
+export type TextField = Exclude<FormField, { control: 'image' | 'titled' | 'parts' }>
 
 type ContentFieldProps = {
   field: TextField
@@ -18,25 +18,25 @@ type ContentFieldProps = {
 export function ContentField({ field, value, error, readOnly, onChange }: ContentFieldProps): ReactNode {
   const { label, hint } = field
   const text = [value].flat().join('\n')
-  if (field.as === 'line' || field.as === 'day')
+  if (field.control === 'line' || field.control === 'day')
     return (
       <Field
         label={label}
         hint={hint}
         value={text}
-        type={field.as === 'day' ? 'date' : 'text'}
-        required={field.as === 'line' && field.required === true}
+        type={field.control === 'day' ? 'date' : 'text'}
+        required={field.control === 'line' && field.required === true}
         readOnly={readOnly}
         error={error}
         onChange={({ target }) => onChange(target.value)}
       />
     )
   return (
-    <Labelled label={label} hint={hint} error={error}>
-      {(ties) =>
-        field.as === 'choice' ? (
+    <LabelledControl label={label} hint={hint} error={error}>
+      {(fieldAttributes) =>
+        field.control === 'choice' ? (
           <select
-            {...ties}
+            {...fieldAttributes}
             disabled={readOnly}
             value={text}
             onChange={({ target }) => onChange(target.value)}
@@ -49,16 +49,16 @@ export function ContentField({ field, value, error, readOnly, onChange }: Conten
           </select>
         ) : (
           <textarea
-            {...ties}
+            {...fieldAttributes}
             readOnly={readOnly}
-            rows={field.as === 'lines' ? 4 : field.rows}
+            rows={field.control === 'lines' ? 4 : field.rows}
             value={text}
             onChange={({ target }) =>
-              onChange(field.as === 'lines' ? target.value.split('\n') : target.value)
+              onChange(field.control === 'lines' ? target.value.split('\n') : target.value)
             }
           />
         )
       }
-    </Labelled>
+    </LabelledControl>
   )
 }

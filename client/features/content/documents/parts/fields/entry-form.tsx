@@ -1,142 +1,144 @@
-import './document-form.css'
+import './entry-form.css'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { PreviewLinks } from '#client/features/content/editor/publishing/preview-links.tsx'
 import { useSaveKey } from '#client/features/content/editor/saving/use-save-key.ts'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
-import type { DocumentPages, EditedDocument } from '../../contract.ts'
-import type { DocumentContent } from '../../contract/content.ts'
-import { documentPreviewPath, documentPreviewsPath } from '../../contract/previews.ts'
+import type { EntryPages, EditedEntry } from '../../contract.ts'
+import type { EntryContent } from '../../contract/content.ts'
+import { getEntryPreviewPath, getEntryPreviewsPath } from '../../contract/previews.ts'
 import { isLegalId } from '../../legal.ts'
-import { Later, nothing } from '../later.tsx'
-import { neededOf } from '../needed.ts'
-import { Pending } from '../pending.tsx'
+import { EntryBar } from '../entry-bar.tsx'
+import { getEntryTexts } from '../entry-texts.ts'
+import { LazyPart, rejectOnServer } from '../lazy-part.tsx'
 import { Preview } from '../preview.tsx'
 import { ProblemList } from '../problem-list.tsx'
+import { getPublicPath } from '../public-path.ts'
 import { Publication } from '../publication.tsx'
-import { seenAt } from '../seen-at.ts'
-import { TextBar } from '../text-bar.tsx'
-import { useNews } from '../use-news.ts'
-import { useTextActions } from '../use-text-actions.ts'
-import { useText } from '../use-text.ts'
+import { getRequiredFields } from '../required-fields.ts'
+import { UnpublishedChanges } from '../unpublished-changes.tsx'
+import { useEntryActions } from '../use-entry-actions.ts'
+import { useEntryDraft } from '../use-entry-draft.ts'
+import { useRemoteChanges } from '../use-remote-changes.ts'
 import { Versions } from '../versions.tsx'
-import { wordsOf } from '../words.ts'
-import { AnyField } from './any-field.tsx'
-import { fieldsOf, type FormField } from './fields.ts'
+import { EntryField } from './entry-field.tsx'
+import { EntryHeading } from './entry-heading.tsx'
+import { formFields, type FormField } from './form-fields.ts'
 import { LegalNote } from './legal-note.tsx'
-import { TextHeading } from './text-heading.tsx'
 
-const recovered = 'Recuperamos lo que quedó sin guardar en este navegador.'
+const recoveredText = 'Recuperamos lo que quedó sin guardar en este navegador.'
 // The server never draws it.
-const conflict = import.meta.env.SSR
-  ? nothing
-  : () => import('../compared.ts').then(({ Conflict }) => Conflict)
-const previewId = (document: EditedDocument, id: string): string => (document.rev === 0 ? id : document.id)
+const loadConflict = import.meta.env.SSR
+  ? rejectOnServer
+  : () => import('../comparison.ts').then(({ Conflict }) => Conflict)
+const getPreviewId = (entry: EditedEntry, id: string): string => (entry.rev === 0 ? id : entry.id)
 
 /** What is nothing but Markdown for the most part, and can be seen as a whole. */
-function previewed(content: DocumentContent): string | null {
+function getPreviewMarkdown(content: EntryContent): string | null {
   if (content.kind === 'page') return content.markdown
   return content.kind === 'about' ? `${content.left}\n\n${content.right}` : null
 }
 
 /** A text and its address, what becomes of it, its links and its history. Everything typed goes through the autosave. */
-export function DocumentForm({ data }: { data: DocumentPages['mngr-pagina'] }): ReactNode {
+export function EntryForm({ data }: { data: EntryPages['mngr-pagina'] }): ReactNode {
   const { confirm, dialog } = useConfirm()
   // At hand where a conflict comes with a bad line.
-  useEffect(() => void conflict().catch(() => {}), [])
-  const text = useText(data, confirm)
-  const { autosave, document, state } = text
-  const first = text.restored ? recovered : ''
-  const actions = useTextActions({ text, template: data.template, confirm, first, seenAt })
-  const { refused, refusals, publish, step } = actions
+  useEffect(() => void loadConflict().catch(() => {}), [])
+  const draft = useEntryDraft(data, confirm)
+  const { autosave, entry, state } = draft
+  const initialStatus = draft.isRestored ? recoveredText : ''
+  const actions = useEntryActions({ draft, template: data.template, confirm, initialStatus, getPublicPath })
+  const { publishErrors, rejectionCount, publish, act } = actions
   const [comparing, setComparing] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const { content } = state
-  const rejected = state.trouble?.kind === 'rejected' ? (state.trouble.fields ?? {}) : {}
-  const problems = { ...state.refused, ...refused, ...rejected }
-  const words = wordsOf({ id: document.id, kind: content.kind })
-  const id = previewId(document, text.id)
-  const needed = neededOf(content)
-  const shownWhole = previewed(content)
-  const fields = Object.entries<FormField>(fieldsOf[content.kind])
-  useSaveKey(autosave, actions.say)
-  const news = useNews(text, actions.say)
-  const isTrash = document.trashed
+  const rejectedFields = state.failure?.kind === 'rejected' ? (state.failure.rejectedFields ?? {}) : {}
+  const problems = { ...state.rejectedFields, ...publishErrors, ...rejectedFields }
+  const texts = getEntryTexts({ id: entry.id, kind: content.kind })
+  const id = getPreviewId(entry, draft.id)
+  const requiredFields = getRequiredFields(content)
+  const previewMarkdown = getPreviewMarkdown(content)
+  const fields = Object.entries<FormField>(formFields[content.kind])
+  useSaveKey(autosave, actions.showStatus)
+  const remoteChanges = useRemoteChanges(draft, actions.showStatus)
+  const isTrash = entry.trashed
 
   return (
     <>
       {dialog}
-      <TextHeading id={document.id} content={content} />
-      <TextBar
-        text={text}
-        words={words}
+      <EntryHeading id={entry.id} content={content} />
+      <EntryBar
+        draft={draft}
+        texts={texts}
         actions={actions}
         onPublish={() => void publish({ from: null })}
-        onRestore={() => void step('restored')}
-        news={news}
+        onRestore={() => void act('restored')}
+        remoteChanges={remoteChanges}
       />
       <form ref={form} className="form" noValidate onSubmit={(event) => event.preventDefault()}>
         <ProblemList
           form={form}
-          problems={refused}
-          refusals={refusals}
-          labelOf={(name) => fields.find(([field]) => field === name.split('.')[0])?.[1].label ?? 'Fechas'}
+          problems={publishErrors}
+          rejectionCount={rejectionCount}
+          getLabel={(name) => fields.find(([field]) => field === name.split('.')[0])?.[1].label ?? 'Fechas'}
         />
-        <LegalNote document={document} />
+        <LegalNote entry={entry} />
         <p className="help">Lo marcado con * hace falta para publicar.</p>
         {fields.map(([name, field]) => {
-          const isFixed = isTrash || (name === 'slug' && isLegalId(document.id))
+          const isReadOnly = isTrash || (name === 'slug' && isLegalId(entry.id))
           return (
             <div key={name} className="text-field" data-field={name}>
-              <AnyField
+              <EntryField
                 name={name}
                 field={{
                   ...field,
-                  label: needed.has(name) ? `${field.label} *` : field.label,
-                  ...(isFixed && !isTrash ? { hint: 'La de un texto legal no cambia.' } : {}),
+                  label: requiredFields.has(name) ? `${field.label} *` : field.label,
+                  ...(isReadOnly && !isTrash ? { hint: 'La de un texto legal no cambia.' } : {}),
                 }}
                 content={content}
-                stored={document.content}
-                fields={problems}
-                readOnly={isFixed}
-                text={text}
+                savedContent={entry.content}
+                fieldErrors={problems}
+                readOnly={isReadOnly}
+                draft={draft}
                 onChange={(value) => {
-                  actions.forget({ [name]: value })
-                  text.change({ [name]: value })
+                  actions.clearErrors({ [name]: value })
+                  draft.change({ [name]: value })
                 }}
               />
             </div>
           )
         })}
       </form>
-      {shownWhole !== null && (
-        <Preview markdown={shownWhole} newest={() => previewed(autosave.newest()) ?? ''} />
+      {previewMarkdown !== null && (
+        <Preview markdown={previewMarkdown} newest={() => getPreviewMarkdown(autosave.readLatest()) ?? ''} />
       )}
       <div className="text-panels">
         <Publication
-          document={document}
-          words={words}
+          entry={entry}
+          texts={texts}
           actions={actions}
-          seen={seenAt(document)}
+          publicPath={getPublicPath(entry)}
           problem={problems['until']}
           onCompare={() => void autosave.flush().then(() => setComparing(true))}
         />
         <PreviewLinks
           previews={data.previews}
-          paths={{ all: documentPreviewsPath(id), one: (preview) => documentPreviewPath(id, preview) }}
+          paths={{ all: getEntryPreviewsPath(id), one: (preview) => getEntryPreviewPath(id, preview) }}
           flush={() => autosave.flush()}
         />
-        <Versions document={document} current={content} onRecall={actions.recall} />
+        <Versions entry={entry} current={content} onRestore={actions.restoreVersion} />
       </div>
-      {comparing && <Pending document={document} content={content} onClose={() => setComparing(false)} />}
-      {state.trouble?.kind === 'conflict' && (
-        <Later
-          load={conflict}
+      {comparing && (
+        <UnpublishedChanges entry={entry} content={content} onClose={() => setComparing(false)} />
+      )}
+      {state.failure?.kind === 'conflict' && (
+        <LazyPart
+          load={loadConflict}
           props={{
-            base: text.base(),
+            base: draft.base(),
             mine: content,
-            theirs: state.trouble.theirs,
+            theirs: state.failure.theirs,
             onChoose(chosen) {
-              if (state.trouble?.kind === 'conflict') text.arrive(state.trouble.theirs, chosen)
+              if (state.failure?.kind === 'conflict') draft.resetToVersion(state.failure.theirs, chosen)
             },
           }}
         />

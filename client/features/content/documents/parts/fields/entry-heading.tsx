@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
-import type { DocumentContent, Kind } from '../../contract/content.ts'
-import { textKindOf } from '../../contract/text-kinds.ts'
-import { textNames } from '../../contract/text-places.ts'
+import type { EntryContent, Kind } from '../../contract/content.ts'
+import { findTextKind } from '../../contract/text-kinds.ts'
+import { textNames } from '../../contract/text-names.ts'
 
 const newTitles: Readonly<Record<Kind, string>> = {
   ...textNames,
@@ -15,15 +15,15 @@ const newTitles: Readonly<Record<Kind, string>> = {
 }
 
 /** What a text is called while it is written, on the page and on its tab. */
-export function TextHeading({ id, content }: { id: string; content: DocumentContent }): ReactNode {
+export function EntryHeading({ id, content }: { id: string; content: EntryContent }): ReactNode {
   const { name, titlePattern } = useSite()
-  const own = textKindOf(id) === null ? content.title.trim() : ''
-  const title = own || newTitles[content.kind]
+  const entryTitle = findTextKind(id) === null ? content.title.trim() : ''
+  const title = entryTitle || newTitles[content.kind]
 
   useEffect(() => {
-    const said = titlePattern.replaceAll('{página}', () => title).replaceAll('{producto}', () => name)
+    const tabTitle = titlePattern.replaceAll('{página}', () => title).replaceAll('{producto}', () => name)
     // After the router, which knows the page by its route alone.
-    queueMicrotask(() => (document.title = said))
+    queueMicrotask(() => (document.title = tabTitle))
   }, [title, titlePattern, name])
 
   return <Heading icon="window">{title}</Heading>

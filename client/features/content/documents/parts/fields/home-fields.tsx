@@ -1,45 +1,51 @@
 import '#client/ui/field/check.css'
 import type { ReactNode } from 'react'
 import { Field } from '#client/ui/field/field.tsx'
-import type { HomePart } from '../../contract/text-kinds.ts'
-import type { HomeContent } from '../../contract/texts.ts'
+import type { HomeContent } from '../../contract/page-texts.ts'
+import type { HomeSection } from '../../contract/text-kinds.ts'
 import { RowList } from './row-list.tsx'
 
-export type Titled = HomeContent['audience'][number]
+export type TitledText = HomeContent['audience'][number]
 
-type TitledFieldProps = {
+type TitledTextsFieldProps = {
   label: string
   /** What one of them is called. */
-  one: string
-  rows: readonly Titled[]
+  itemName: string
+  rows: readonly TitledText[]
   /** What is wrong with a row, by its number and its part. */
-  errorOf: (part: string) => string | undefined
-  onChange: (rows: Titled[]) => void
+  getRowError: (part: string) => string | undefined
+  onChange: (rows: TitledText[]) => void
 }
 
 /** Texts with a title each. */
-export function TitledField({ label, one, rows, errorOf, onChange }: TitledFieldProps): ReactNode {
+export function TitledTextsField({
+  label,
+  itemName,
+  rows,
+  getRowError,
+  onChange,
+}: TitledTextsFieldProps): ReactNode {
   return (
     <RowList
       label={label}
-      one={(_, index) => `${one} ${index + 1}`}
+      getItemName={(_, index) => `${itemName} ${index + 1}`}
       rows={rows}
-      blank={{ title: '', text: '' }}
+      emptyRow={{ title: '', text: '' }}
       onChange={onChange}
     >
-      {(row, set, index) => (
+      {(row, changeRow, index) => (
         <>
           <Field
             label="Título"
             value={row.title}
-            error={errorOf(`${index}.title`)}
-            onChange={({ target }) => set({ ...row, title: target.value })}
+            error={getRowError(`${index}.title`)}
+            onChange={({ target }) => changeRow({ ...row, title: target.value })}
           />
           <Field
             label="Texto"
             value={row.text}
-            error={errorOf(`${index}.text`)}
-            onChange={({ target }) => set({ ...row, text: target.value })}
+            error={getRowError(`${index}.text`)}
+            onChange={({ target }) => changeRow({ ...row, text: target.value })}
           />
         </>
       )}
@@ -47,40 +53,40 @@ export function TitledField({ label, one, rows, errorOf, onChange }: TitledField
   )
 }
 
-const names: Readonly<Record<HomePart, string>> = {
+const sectionNames: Readonly<Record<HomeSection, string>> = {
   services: 'Servicios',
   audience: 'Para quién',
   steps: 'Pasos',
   articles: 'Artículos',
 }
 
-type PartsFieldProps = {
+type SectionsFieldProps = {
   label: string
   hint: string | undefined
   error: string | undefined
-  parts: HomeContent['parts']
-  onChange: (parts: HomeContent['parts']) => void
+  sections: HomeContent['parts']
+  onChange: (sections: HomeContent['parts']) => void
 }
 
 /** Which parts of the home page show, and in which order. */
-export function PartsField({ label, hint, error, parts, onChange }: PartsFieldProps): ReactNode {
+export function SectionsField({ label, hint, error, sections, onChange }: SectionsFieldProps): ReactNode {
   return (
     <RowList
       label={label}
       hint={hint}
       error={error}
-      one={({ id }) => names[id]}
-      rows={parts}
+      getItemName={({ id }) => sectionNames[id]}
+      rows={sections}
       onChange={onChange}
     >
-      {(part, set) => (
+      {(section, changeRow) => (
         <label className="check">
           <input
             type="checkbox"
-            checked={part.shown}
-            onChange={({ target }) => set({ ...part, shown: target.checked })}
+            checked={section.shown}
+            onChange={({ target }) => changeRow({ ...section, shown: target.checked })}
           />
-          <span>Se ve: {names[part.id]}</span>
+          <span>Se ve: {sectionNames[section.id]}</span>
         </label>
       )}
     </RowList>

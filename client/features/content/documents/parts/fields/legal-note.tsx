@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import { href as settingsHref } from '#client/features/settings/routes.ts'
-import type { EditedDocument } from '../../contract.ts'
+import type { EditedEntry } from '../../contract.ts'
 import { isLegalId } from '../../legal.ts'
-import { standingOf } from '../words.ts'
+import { getEntryState } from '../entry-texts.ts'
 
 /** Says of a legal text whether it follows what the settings say, and how it does so again. */
-export function LegalNote({ document }: { document: EditedDocument }): ReactNode {
-  if (!isLegalId(document.id)) return null
-  const standing = standingOf(document)
-  const isOwn = standing === 'published' || standing === 'scheduled'
+export function LegalNote({ entry }: { entry: EditedEntry }): ReactNode {
+  if (!isLegalId(entry.id)) return null
+  const state = getEntryState(entry)
+  const isCustomized = state === 'published' || state === 'scheduled'
   return (
     <p>
-      {isOwn ? (
+      {isCustomized ? (
         <>
           <strong>Este texto es tuyo y ya no sigue los datos de «Empresa».</strong> Si cambia la razón social,
           la dirección u otro dato, cámbialo también aquí. Para que se escriba solo otra vez, pulsa «Volver a

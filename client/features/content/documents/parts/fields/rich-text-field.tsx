@@ -1,43 +1,43 @@
-import './long-field.css'
+import './rich-text-field.css'
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import type { Tools } from '#client/features/content/contract/tools.ts'
-import type { LongText } from '#client/features/content/editor/text/long-text.tsx'
-import type { Text } from '../use-text.ts'
+import type { TextToolSet } from '#client/features/content/contract/text-tools.ts'
+import type { TextEditor } from '#client/features/content/editor/text/text-editor.tsx'
+import type { EntryDraft } from '../use-entry-draft.ts'
 import { ContentField } from './content-field.tsx'
-import type { FormField } from './fields.ts'
+import type { FormField } from './form-fields.ts'
 
-type LongFieldProps = {
+type RichTextFieldProps = {
   name: string
-  field: Extract<FormField, { as: 'text' }>
+  field: Extract<FormField, { control: 'text' }>
   value: string
   /** What it may hold. */
-  can: Tools
+  allowedTools: TextToolSet
   error: string | undefined
-  text: Pick<Text, 'arrival' | 'autosave' | 'type'>
+  draft: Pick<EntryDraft, 'resetKey' | 'autosave' | 'editLater'>
   onChange: (value: string) => void
 }
 
-type Editor = { LongText: typeof LongText }
+type TextEditorModule = { TextEditor: typeof TextEditor }
 
 /** The editor, once it has come; the server never draws it. */
-function useEditor(): Editor | null {
-  const [editor, setEditor] = useState<Editor | null>(null)
+function useTextEditor(): TextEditorModule | null {
+  const [editor, setEditor] = useState<TextEditorModule | null>(null)
   useEffect(() => {
     if (import.meta.env.SSR) return
     // Without it the text stays what it was before: Markdown in a box.
-    import('#client/features/content/editor/text/long-text.tsx').then(setEditor, () => {})
+    import('#client/features/content/editor/text/text-editor.tsx').then(setEditor, () => {})
   }, [])
   return editor
 }
 
 /** A long text: as it will look once the editor has come, in a box before and where it does not come. */
-export function LongField(props: LongFieldProps): ReactNode {
-  const { name, field, value, can, error, text, onChange } = props
+export function RichTextField(props: RichTextFieldProps): ReactNode {
+  const { name, field, value, allowedTools, error, draft, onChange } = props
   const id = useId()
-  const editor = useEditor()
-  const [typing, setTyping] = useState(false)
+  const editor = useTextEditor()
+  const [isTyping, setTyping] = useState(false)
   // Whoever writes in the box already is left to it.
-  if (!editor || typing)
+  if (!editor || isTyping)
     return (
       <div onFocus={() => setTyping(true)} onBlur={() => setTyping(false)}>
         <ContentField
@@ -55,24 +55,24 @@ export function LongField(props: LongFieldProps): ReactNode {
       role="group"
       aria-labelledby={id}
       aria-describedby={`${id}-hint`}
-      data-long={can.has('heading') || undefined}
+      data-long={allowedTools.has('heading') || undefined}
     >
       <span id={id} className="long-label">
         {field.label}
       </span>
-      <editor.LongText
-        key={text.arrival}
+      <editor.TextEditor
+        key={draft.resetKey}
         markdown={value}
         label={field.label.replace(/ \*$/, '')}
-        can={can}
-        problem={error}
-        type={(read) => text.type(name, read)}
-        newest={() => void text.autosave.newest()}
-        change={onChange}
+        allowedTools={allowedTools}
+        error={error}
+        onType={(read) => draft.editLater(name, read)}
+        readLatest={() => void draft.autosave.readLatest()}
+        onChange={onChange}
       />
       <small id={`${id}-hint`} className="help">
         {field.hint} Elige palabras para darles formato; una barra (/) al empezar un párrafo inserta{' '}
-        {can.has('heading') ? 'títulos, listas, imágenes, tablas y más' : 'listas'}.
+        {allowedTools.has('heading') ? 'títulos, listas, imágenes, tablas y más' : 'listas'}.
       </small>
     </div>
   )

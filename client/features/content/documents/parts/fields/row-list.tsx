@@ -1,4 +1,4 @@
-import './document-form.css'
+import './entry-form.css'
 import { type ReactNode, useRef } from 'react'
 
 type RowListProps<Row> = {
@@ -6,20 +6,20 @@ type RowListProps<Row> = {
   hint?: string | undefined
   error?: string | undefined
   /** What one of them is called. */
-  one: (row: Row, index: number) => string
+  getItemName: (row: Row, index: number) => string
   rows: readonly Row[]
-  children: (row: Row, set: (row: Row) => void, index: number) => ReactNode
+  children: (row: Row, changeRow: (row: Row) => void, index: number) => ReactNode
   onChange: (rows: Row[]) => void
   /** What there may be more of, and less. */
-  blank?: Row
+  emptyRow?: Row
 }
 
 /** Rows of a field: change, move, and where told add and remove. */
 export function RowList<Row>(props: RowListProps<Row>): ReactNode {
-  const { label, hint, error, one, rows, children, onChange, blank } = props
+  const { label, hint, error, getItemName, rows, children, onChange, emptyRow } = props
   const box = useRef<HTMLFieldSetElement>(null)
 
-  function raise(index: number): void {
+  function moveUp(index: number): void {
     const row = rows[index]
     if (row !== undefined) onChange(rows.toSpliced(index, 1).toSpliced(index - 1, 0, row))
   }
@@ -40,27 +40,27 @@ export function RowList<Row>(props: RowListProps<Row>): ReactNode {
         </small>
       )}
       {rows.map((row, index) => (
-        <div className="text-row" role="group" aria-label={one(row, index)} key={index}>
+        <div className="text-row" role="group" aria-label={getItemName(row, index)} key={index}>
           {children(row, (next) => onChange(rows.with(index, next)), index)}
           <div className="actions">
             <button
               type="button"
               className="link"
               aria-disabled={index === 0}
-              onClick={() => index > 0 && raise(index)}
+              onClick={() => index > 0 && moveUp(index)}
             >
-              Subir<span className="hidden"> {one(row, index)}</span>
+              Subir<span className="hidden"> {getItemName(row, index)}</span>
             </button>
-            {blank !== undefined && (
+            {emptyRow !== undefined && (
               <button type="button" className="link" onClick={() => remove(index)}>
-                Quitar<span className="hidden"> {one(row, index)}</span>
+                Quitar<span className="hidden"> {getItemName(row, index)}</span>
               </button>
             )}
           </div>
         </div>
       ))}
-      {blank !== undefined && (
-        <button type="button" className="button plain" onClick={() => onChange([...rows, blank])}>
+      {emptyRow !== undefined && (
+        <button type="button" className="button plain" onClick={() => onChange([...rows, emptyRow])}>
           Añadir
           <span className="hidden"> a {label}</span>
         </button>
