@@ -24,7 +24,7 @@ import type { Database } from '../../env.ts'
 import type { AppContext, AppEnv } from '../../http/context.ts'
 import { errorResponse, notFound } from '../../http/errors.ts'
 import { limitBody, multipartOverhead } from '../../http/limits/limit-body.ts'
-import { limitPerUser, newFiles } from '../../http/limits/limit-per-user.ts'
+import { limitPerUser, newFiles, rerenders } from '../../http/limits/limit-per-user.ts'
 import { log } from '../../http/log.ts'
 import { createValidationError, parseBySchema, readBody } from '../../http/request/body.ts'
 import { readUpload } from '../../http/request/form-body.ts'
@@ -145,7 +145,7 @@ export const mediaApi = ({
       return done ? c.body(null, 204) : errorResponse(c, createValidationError({ add: tooManyLabels }))
     })
     .all('/etiquetas', createMethodNotAllowed('POST'))
-    .patch('/:id', async (c) => {
+    .patch('/:id', limitPerUser('rerender', rerenders), async (c) => {
       const body = await readBody(c, mediaChangeSchema)
       if (!body.ok) return body.response
       const { db } = c.get('env')
@@ -156,7 +156,7 @@ export const mediaApi = ({
     })
     .delete('/:id', removeMedia)
     .all('/:id', createMethodNotAllowed('PATCH', 'DELETE'))
-    .post('/:id/sustituir', async (c) => {
+    .post('/:id/sustituir', limitPerUser('rerender', rerenders), async (c) => {
       const body = await readBody(c, replaceRequestSchema)
       if (!body.ok) return body.response
       const { db } = c.get('env')

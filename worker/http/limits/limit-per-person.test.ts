@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest'
 import { createTestApp, postJson, signInOwner, signInEditor } from '#worker/testing/testing.ts'
 
-test.each([
+test.each<[path: string, max: number, method?: string]>([
   ['/api/mngr/posts/render', 150],
   ['/api/mngr/medios', 300],
   ['/api/mngr/consultas/C-0000-0000/notas', 60],
-])('%s takes %i requests of one person in 15 minutes', async (path, max) => {
+  ['/api/mngr/posts/acciones', 300],
+  ['/api/mngr/medios/aaaaaaaaaaaaaaaaaaaa', 300, 'PATCH'],
+  ['/api/mngr/posts/00000000000000000000000000000000/revisiones/1/restaurar', 60],
+  ['/api/mngr/cuenta/contrasena', 10, 'PUT'],
+])('%s takes %i requests of one person in 15 minutes', async (path, max, method = 'POST') => {
   const app = await createTestApp()
   await app.bindings.DB.prepare('DELETE FROM throttle').run()
   const [owner, editor] = [await signInOwner(app), await signInEditor(app)]
   // What is refused for its body counts as well.
   const send = async (headers: Record<string, string>) =>
-    (await app.request(path, postJson({}, headers))).status
+    (await app.request(path, postJson({}, headers, method))).status
   for (let n = 0; n < max; n += 1) expect(await send(owner)).not.toBe(429)
   expect(await send(owner)).toBe(429)
   expect(await send(editor)).not.toBe(429)

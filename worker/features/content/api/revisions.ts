@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { revRequestSchema } from '#client/features/content/contract.ts'
 import type { AppContext, AppEnv } from '#worker/http/context.ts'
 import { notFound } from '#worker/http/errors.ts'
+import { limitPerUser } from '#worker/http/limits/limit-per-user.ts'
 import { readBody } from '#worker/http/request/body.ts'
 import { createMethodNotAllowed } from '#worker/http/responses/method-not-allowed.ts'
 import { saveDraft } from '../publishing/post-transitions.ts'
@@ -18,7 +19,7 @@ export const revisionsApi = new Hono<AppEnv>()
     const found = await readRevision(c.get('env').db, postId(c), revisionId(c))
     return found ? c.json(found) : notFound(c)
   })
-  .post('/:revision{[0-9]{1,15}}/restaurar', async (c) => {
+  .post('/:revision{[0-9]{1,15}}/restaurar', limitPerUser('restore'), async (c) => {
     const body = await readBody(c, revRequestSchema)
     if (!body.ok) return body.response
     const { db } = c.get('env')

@@ -4,6 +4,7 @@ import { runBatch } from '#worker/db/batch.ts'
 import { bumpContentVersion } from '#worker/db/content-version.ts'
 import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
+import { createThreadQueue } from '#worker/http/limits/thread-queue.ts'
 import { createWorkBudget } from '#worker/markdown/cost/work-budget.ts'
 import { listMediaIds, type Images } from '#worker/markdown/images.ts'
 import { rendererVersion } from '#worker/markdown/render.ts'
@@ -15,6 +16,10 @@ import { toRenderedColumns } from '../queries/columns.ts'
 
 /** Posts of one piece; their texts stand in memory together. Of those that cost much fewer are made. */
 const chunkSize = 10
+
+/** Texts that wait to be rendered; more are refused, and stay stale until the next run. */
+const maxWaiting = 50
+const inRenderQueue = createThreadQueue(maxWaiting)
 
 export type StaleRow = { id: string; rev: number; title: string; markdown: string }
 
@@ -77,7 +82,8 @@ export async function rerenderNextPosts(
   const made: { id: string; title: string; statement: SQL | null }[] = []
   for (const row of chunk) {
     if (isOver()) break
-    made.push({ id: row.id, title: row.title, statement: createRerenderStatement(row, images) })
+    const statement = await inRenderQueue(() => createRerenderStatement(row, images))
+    made.push({ id: row.id, title: row.title, statement })
   }
   const goesOn = made.length < chunk.length ? (made.at(-1)?.id ?? null) : next
   const statements = made.flatMap(({ statement }) => (statement ? [statement] : []))
