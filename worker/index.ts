@@ -11,7 +11,6 @@ import { redirectFormerAddresses } from './features/blog/former-addresses.ts'
 import { machineReadable } from './features/blog/machine-readable.ts'
 import { recordNotFound } from './features/insight/not-found/record-middleware.ts'
 import { recordBots } from './features/insight/visits/record-bots.ts'
-import { mediaFiles } from './features/media/serve-files.ts'
 import { storedRedirects } from './features/redirects/stored-redirects.ts'
 import { securityTxt } from './features/site/security-txt.ts'
 import { forms } from './forms.ts'
@@ -32,6 +31,7 @@ import { servePage } from './render/page.tsx'
 import { matchPage, readPage } from './render/read-page.ts'
 import { hideFromPublic } from './session/hidden-site.ts'
 
+const mediaFiles = lazy(async () => (await import('./features/media/serve-files.ts')).mediaFiles)
 const socialImages = lazy(async () => (await import('./features/blog/social-images/api.ts')).socialImages)
 const threads = lazy(async () => (await import('./features/site/threads.ts')).threadDrawings)
 
