@@ -118,7 +118,7 @@ test.each([
   ['ES', '+52 55 1234 5678', '+52 55 1234 5678'],
   ['ES', '1234', '1234'],
   ['ES', '', ''],
-] as const)('in %s %s is the number %s', (country, typed, whole) => {
+] as const)('in %s, the number %s is completed to %s', (country, typed, whole) => {
   expect(addCallingCode(country, typed)).toBe(whole)
   expect(addCallingCode(country, whole)).toBe(whole)
 })
@@ -175,7 +175,7 @@ test.each([
   ['DO', '00100000001', '001-0000000-1'],
   ['GQ', 'ab 12-3', 'AB 12-3'],
   ['MX', '', ''],
-] as const)('of %s, «%s» is stored as «%s»', (country, typed, stored) => {
+] as const)('a tax id of %s typed as «%s» is stored as «%s»', (country, typed, stored) => {
   expect(formatTaxId(country, typed)).toBe(stored)
 })
 
@@ -189,6 +189,6 @@ test.each([
   ['CR', '+506 1234', 'Tras +506 van de 8 a 10 cifras, y aquí hay 4.'],
   ['EC', '+593 1234', 'Tras +593 van 8 o 9 cifras, y aquí hay 4.'],
   ['ES', '+34 95400', 'Tras +34 van 9 cifras, y aquí hay 5.'],
-] as const)('a phone number of %s with too few digits reports how many are expected', (country, typed, text) => {
+] as const)('a phone number of %s with a wrong length reports the right one', (country, typed, text) => {
   expect(checkPhoneNumber(country, typed)).toEqual({ text, isError: true })
 })
