@@ -96,7 +96,7 @@ export function normalizePath(pathname: string, search: URLSearchParams): string
   return number && path === '/' ? `/?${number[0]}=${number[1]}` : path
 }
 
-/** Path of a normalized link on this site after a domain move; null for files of the archive and Notion pages. */
+/** The path of a normalized link, without its host; null for files of the archive and Notion pages. */
 export function getPathOfKey(key: string): string | null {
   if (key.startsWith('./') || key.startsWith('notion:')) return null
   return key.slice(key.indexOf('/'))
