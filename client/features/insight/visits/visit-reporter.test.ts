@@ -48,7 +48,7 @@ test('a referrer on this site starts no new visit', () => {
   expect(sent).toEqual([{ path: '/blog', from: '/nosotros' }])
 })
 
-test.for(['reload', 'a navigation of type %s continues the visit'])('%s goes on where it was', (arrival) => {
+test.for(['reload', 'back_forward'])('a navigation of type %s continues the visit', (arrival) => {
   const { sent, show } = createReporter('https://www.google.com/', arrival)
   show('/blog')
   expect(sent).toEqual([{ path: '/blog', from: '/blog' }])
