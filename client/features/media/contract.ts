@@ -184,7 +184,7 @@ export const mediaPaths = {
   itemAndRevisions: (id: string) => `/api/mngr/medios/${id}?anteriores=si`,
   /** POST {by}: uses an unused image or file everywhere instead → 200 {places} */
   replace: (id: string) => `/api/mngr/medios/${id}/sustituir`,
-  /** GET */
+  /** GET → {uses} */
   uses: (id: string) => `/api/mngr/medios/${id}/usos`,
 } as const
 

@@ -179,7 +179,7 @@ export const transferPaths = {
   image: (id: string) => `/api/mngr/importar/${id}/imagen`,
   /** POST {key, id, address, name, alt} → results */
   remoteImage: (id: string) => `/api/mngr/importar/${id}/traer`,
-  /** POST {key, redirects} → results */
+  /** POST {key, redirects, tags?} → results */
   redirects: (id: string) => `/api/mngr/importar/${id}/redirecciones`,
   /** POST → counts */
   end: (id: string) => `/api/mngr/importar/${id}/fin`,

@@ -18,7 +18,7 @@ export const inboxResendPath = (ref: string): string => `${inboxApiPath}/${encod
 export const enquiryStates = ['new', 'progress', 'answered', 'spam', 'archived'] as const
 export type EnquiryState = (typeof enquiryStates)[number]
 
-/** Tabs of the inbox. An enquiry in the trash keeps its state for when it is restored. */
+/** Tabs of the inbox. An enquiry in the trash keeps its state, which restoring it brings back. */
 export const inboxPlaces = [...enquiryStates, 'trash'] as const
 export type InboxPlace = (typeof inboxPlaces)[number]
 

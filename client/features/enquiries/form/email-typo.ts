@@ -14,7 +14,7 @@ const correctDomains = [
   'email.com',
 ]
 
-/** True if the texts differ by one inserted, missing, wrong or swapped pair of letters. */
+/** True if one typo separates the texts: a letter added, missing or wrong, or two neighbours swapped. */
 function isOneTypoFrom(typed: string, meant: string): boolean {
   let from = 0
   while (from < typed.length && typed[from] === meant[from]) from++

@@ -77,7 +77,7 @@ export type VisitsReport = {
 /** Visits of the last 30 minutes. */
 export type LiveVisits = { views: number; visits: number; pages: CountLine[] }
 
-/** Data of the dashboard. */
+/** Data of the dashboard's visits card. */
 export type VisitsCard = { visits: { today: VisitTotals; yesterday: VisitTotals; live: LiveVisits } }
 
 /** Route name → the data of that page. */
