@@ -13,7 +13,7 @@ test.each<[path: string, max: number, method?: string]>([
   const app = await createTestApp()
   await app.bindings.DB.prepare('DELETE FROM throttle').run()
   const [owner, editor] = [await signInOwner(app), await signInEditor(app)]
-  // What is refused for its body counts as well.
+  // Requests with an invalid body count as well.
   const send = async (headers: Record<string, string>) =>
     (await app.request(path, postJson({}, headers, method))).status
   for (let n = 0; n < max; n += 1) expect(await send(owner)).not.toBe(429)

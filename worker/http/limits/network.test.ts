@@ -18,7 +18,7 @@ test.each([
   expect([getNetwork(address), getNetworkBlock(address)]).toEqual([network, block])
 })
 
-test('what another site’s page asks for by itself is counted apart; a followed link is not', async () => {
+test('subrequests of other sites’ pages are counted apart, followed links are not', async () => {
   const app = new Hono<AppEnv>().get('/', (c) => c.json(getClientNetwork(c)))
   const originOf = async (site: string | null, kind: string | null) => {
     const headers = {

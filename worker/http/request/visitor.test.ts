@@ -26,7 +26,7 @@ test.each([
   [undefined, 'Dispositivo desconocido'],
 ])('%s is called %s', (userAgent, name) => expect(getDeviceName(userAgent)).toBe(name))
 
-test('of a visitor is said what the edge knows, and nothing that has no form', async () => {
+test('getVisitor returns what the edge provides and ignores malformed values', async () => {
   const app = new Hono<AppEnv>().get('/', (c) => c.json(getVisitor(c)))
   const visitor = async (cf: object) => {
     const request = new Request('https://cauce.example/', {
