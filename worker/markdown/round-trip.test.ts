@@ -7,7 +7,7 @@ import { readSeedArticles } from './testing.ts'
 
 const manager = new MarkdownManager({ extensions, markedOptions: { gfm: true } })
 
-/** What a text becomes when somebody opens it in the visual editor and saves. */
+/** Parses and serialises a text like the visual editor. */
 function throughEditor(markdown: string): string {
   return manager.serialize(manager.parse(markdown))
 }
@@ -61,7 +61,7 @@ test.each([
   expect(throughEditor(throughEditor(markdown))).toBe(throughEditor(markdown))
 })
 
-test('what the visual editor does not know is noticed', () => {
+test('texts that the visual editor would change are detected', () => {
   for (const note of ['Así\ny más.', 'Así.\n\n    Otro párrafo.', 'Así.\n- lista'])
     expect(canEditVisually(`Con nota[^1].\n\n[^1]: ${note}`), note).toBe(false)
   expect(canEditVisually('Con[^a_b].\n\n[^a_b]: Así.')).toBe(false)

@@ -10,7 +10,7 @@ import { tryRender } from './render.ts'
 import { readSeedArticles } from './testing.ts'
 import { hostileTexts } from './testing/hostile.ts'
 
-/** Far above what any text takes, and far below what a text without bounds does: machines are noisy. */
+/** Far above the time of any text within the limits and far below that of an unlimited one (ms). */
 const generousMs = 2_000
 
 const manager = new MarkdownManager({ extensions, markedOptions: { gfm: true } })

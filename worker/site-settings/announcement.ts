@@ -4,7 +4,7 @@ import { escapeHtml } from '../http/responses/escape.ts'
 /** The bar above the header, shown between two instants (epoch milliseconds); infinite = no limit. */
 export type Announcement = { html: string; from: number; until: number; hideStyles: string }
 
-/** Of its text and its link: another one is shown again to whoever has dismissed it. FNV-1a. */
+/** FNV-1a hash of text and link: a dismissed announcement is shown again when it changes. */
 function hashText(text: string): string {
   let hash = 0x811c9dc5
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)

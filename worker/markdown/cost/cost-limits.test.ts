@@ -6,7 +6,7 @@ import { readSeedArticles } from '../testing.ts'
 import { hostileTexts } from '../testing/hostile.ts'
 import { maxCodeBlocks, getMaxHtmlLength } from './cost-limits.ts'
 
-/** Far above what any text takes, and far below what a text without bounds does: machines are noisy. */
+/** Far above the time of any text within the limits and far below that of an unlimited one (ms). */
 const generousMs = 5_000
 
 function measureCost(markdown: string): { html: string; problem: string | null; ms: number } {
@@ -29,7 +29,7 @@ test.each(hostileTexts.map(({ group, name, input }) => [`${group}: ${name}`, inp
   (_, input) => expectBounded(input()),
 )
 
-test('no text takes more work than its bounds, or becomes more HTML', () => {
+test('no text exceeds the limits of time and HTML length', () => {
   fc.assert(fc.property(arbitraryHostileText, expectBounded), { numRuns: 25 })
 })
 
@@ -53,7 +53,7 @@ test.each([
   expect(measureCost(markdown).problem).toContain(`(línea ${line})`)
 })
 
-test('a plain text that is too long is called so, and one of too many signs is not', () => {
+test('a long plain text is reported as too long, and one with many signs as having too many', () => {
   const words = 'Un párrafo sin nada más que sus palabras, como los hay en todos los artículos largos. '
   const { problem } = measureCost(`${words.repeat(2)}\n\n`.repeat(1_100))
   expect(problem).toMatch(/es demasiado largo \(línea \d+\)\. Divídelo/)
@@ -62,7 +62,7 @@ test('a plain text that is too long is called so, and one of too many signs is n
   expect(measureCost('~a~~b'.repeat(10_000)).problem).toContain('tiene demasiados signos juntos')
 })
 
-test('code that would cost too much to colour is shown as it is', () => {
+test('code that is too expensive to highlight is shown plain', () => {
   for (const code of [
     '${'.repeat(1_000),
     'a'.repeat(5_000),
@@ -75,16 +75,16 @@ test('code that would cost too much to colour is shown as it is', () => {
   }
 })
 
-test('100 blocks of code are far from every bound', () => {
+test('100 code blocks stay within the limits', () => {
   expect(measureCost('Texto.\n\n```ts\nconst a = 1\n```\n\n'.repeat(100)).problem).toBeNull()
 })
 
-test('code of 500 lines is shown in colours', () => {
+test('code of 500 lines is highlighted', () => {
   const ordinary = hostileTexts.find(({ name }) => name === 'code of 500 lines')
   expect(renderMarkdown(ordinary?.input() ?? '').html).toContain('<span class="hljs-keyword">')
 })
 
-test('keys of INI are coloured, dotted and quoted ones too', () => {
+test('INI keys are highlighted, also dotted and quoted ones', () => {
   const { html } = renderMarkdown('```ini\n[uno]\nclave = 1\na.b-c="d"\n"e f" = true\n```')
   for (const key of ['clave', 'a.b-c', '"e f"'])
     expect(html).toContain(`<span class="hljs-attr">${key}</span>`)
@@ -96,7 +96,7 @@ test.each(
   expect(measureCost(input()).ms).toBeLessThan(2_000)
 })
 
-test('of a long heading the tables below it are named by its beginning', () => {
+test('the label of a table uses only the beginning of a long heading', () => {
   const { html } = renderMarkdown(`## ${'a'.repeat(5_000)}\n\n|a|\n|-|\n|b|`)
   expect(/aria-label="([^"]*)"/.exec(html)?.[1]).toHaveLength('Tabla: '.length + 100)
 })
