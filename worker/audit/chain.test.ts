@@ -119,7 +119,7 @@ test.for<[string, AuditChain, { id: number; kind: string }]>([
     chain(records.with(2, { ...createRecord(3), hash: zeros })),
     { id: 3, kind: 'changed' },
   ],
-])('the first record that is not as it was is named: %s', ([, broken, expected]) => {
+])('verifyChain finds the first invalid record: %s', ([, broken, expected]) => {
   expect(verifyChain(broken).firstBreak).toEqual(expected)
 })
 

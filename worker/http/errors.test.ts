@@ -50,7 +50,7 @@ test.for([
   ['/a.php', browser, 'page'],
   ['/a.php', '*/*', 'text/plain'],
   ['/a.php', undefined, 'text/plain'],
-] as const)('an error of %s for whoever accepts %s is sent as %s', async ([path, accept, form]) => {
+] as const)('an error at %s for Accept %s is sent as %s', async ([path, accept, form]) => {
   expect(await formOf(path, accept)).toBe(form)
 })
 

@@ -34,7 +34,7 @@ test('a diff marks added and removed lines, but not its file names', () => {
 })
 
 test.each(['{0-}', '{9999999}', '{2', 'onclick="x"', 'title="', '{1,2}}'])(
-  '%s says nothing that harms',
+  'invalid or hostile code details are harmless: %s',
   (details) => {
     const html = fence(`ts ${details}`, 'const a = 1')
     expect(html).not.toMatch(/onclick|data-/)

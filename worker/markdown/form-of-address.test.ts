@@ -5,7 +5,7 @@ import { readSeedArticles } from './testing.ts'
 const familiar =
   /(?<!\p{L})(?:tú|te|ti|tus?|contigo|tuy[oa]s?|puedes|tienes|quieres|debes|necesitas|usas|sabes|haces|publicas|envías|guardas|eliges|haz|hazl[oa]s?|pon|ponl[oa]s?|ten|mantén|supón|revísal[oa]s?|compruébal[oa]s?|léel[oa]s?|úsal[oa]s?|guárdal[oa]s?|déjal[oa]s?)(?!\p{L})/giu
 
-/** Without code, headings (whose anchors others link to) and what the form asks in an example. */
+/** Removes code, headings (other sites link to their anchors) and titles. */
 const spokenText = (markdown: string): string =>
   markdown
     .replace(/^```[\s\S]*?^```/gm, '')
@@ -13,7 +13,7 @@ const spokenText = (markdown: string): string =>
     .replace(/`[^`]*`/g, '')
 
 test.each(readSeedArticles())(
-  '%s speaks to nobody in particular: how visitors are spoken to is a setting',
+  '%s does not address the reader, because the form of address is a setting',
   (_, markdown) => {
     expect(spokenText(markdown).match(familiar) ?? []).toEqual([])
   },

@@ -84,7 +84,7 @@ function highlightCode(language: string, text: string, left: HighlightCosts): Ro
   }
 }
 
-/** Colours the code blocks of a text, from the first on, as long as what is coloured does not become too much. */
+/** Highlights the code blocks of a text in order until the cost limits are used up. */
 export function rehypeHighlightCode() {
   return (tree: Root): void => {
     const left: HighlightCosts = {

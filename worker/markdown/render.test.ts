@@ -39,7 +39,7 @@ test.each([
   ['ids that React makes up', '## \\_r\\_1a\\_\n\n## \\_headers', ['_r_1a_-1', '_headers']],
   ['features that old browsers lack', '## Navigation\n\n## Navigation', ['navigation-2', 'navigation-1']],
   ['names of JavaScript itself', '## constructor\n\n## \\_\\_proto\\_\\_', ['constructor', '__proto__']],
-])('headings of %s get ids that are theirs alone', (_, markdown, ids) => {
+])('headings of %s get unique ids', (_, markdown, ids) => {
   expect(idsIn(renderMarkdown(markdown).html)).toEqual(ids)
 })
 
@@ -119,7 +119,7 @@ test('footnotes link to ids that exist', () => {
 })
 
 test.each(readSeedArticles())(
-  'the article %s is complete: a title, a summary, 700 words, parts and a list',
+  'the article %s has a title, a summary, 700 words, sections and a list',
   (_, text) => {
     const article = parseArticle(text)
     if (typeof article === 'string') return expect.fail(article)

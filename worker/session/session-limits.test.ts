@@ -39,7 +39,7 @@ test.for([
   ['remembered, unused for 14 days', true, 20 * day, 14 * day, false],
   ['remembered, in use, almost 30 days old', true, 30 * day - minute, minute, true],
   ['remembered, in use, 30 days old', true, 30 * day, minute, false],
-] as const)('a session %s', async ([, remember, began, used, valid]) => {
+] as const)('validity of a session: %s', async ([, remember, began, used, valid]) => {
   const app = await createTestApp()
   const init = await createAgedSession(app, remember, began, used)
   const session = await app.request('/api/_auth/session', init)
@@ -66,7 +66,7 @@ function countWrites(SESSIONS: KVNamespace): { SESSIONS: KVNamespace; writes: ()
 test.for([
   ['within a tenth of the idle limit', 11 * minute, 0],
   ['after it', 13 * minute, 1],
-] as const)('twenty parallel loads write the last use at most once: %s', async ([, used, times]) => {
+] as const)('twenty parallel page loads write the last use at most once: %s', async ([, used, times]) => {
   const app = await createTestApp()
   const init = await createAgedSession(app, false, hour, used)
   const { SESSIONS, writes } = countWrites(app.bindings.SESSIONS)

@@ -45,7 +45,7 @@ function failSessionRows(DB: D1Database, call: Call): D1Database {
 }
 
 test.for(failures)(
-  'while KV %s nobody is signed out: the row opens the area, and nobody waits for 3 s',
+  'while KV %s nobody is signed out, and every answer takes less than 3 s',
   async ([, call]) => {
     const { Cookie } = await signInOwner(await createTestApp())
     let calls = 0

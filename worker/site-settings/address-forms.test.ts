@@ -10,7 +10,7 @@ import { getAddressWords } from './address-forms.ts'
 const splitWords = (text: string): string[] => text.match(/\p{L}+/gu) ?? []
 
 test.each(['usted', 'vos'] as const)(
-  'no legal text keeps a word of tú where the site says %s',
+  'legal texts contain no word of tú on a site that uses %s',
   (treatment) => {
     const words = getAddressWords(treatment)
     // `escribe` is also the result of replacing `escribes`.

@@ -70,7 +70,7 @@ const countryWords: Partial<Record<Country, Readonly<Record<string, string>>>> =
   GQ: { computadora: 'ordenador', computadoras: 'ordenadores' },
 }
 
-/** The words of a country that differ from ours; see `spoken`. */
+/** Replacements for a country, also capitalised. */
 export const getCountryWords = (country: Country): Record<string, string> =>
   Object.fromEntries(
     Object.entries(countryWords[country] ?? {}).flatMap(([ours, theirs]) => [

@@ -14,7 +14,7 @@ test.each([
   ['::1', '0:0:0:0::/64', '0:0:0::/48'],
   [undefined, 'sin-direccion', 'sin-direccion'],
   ['', 'sin-direccion', 'sin-direccion'],
-])('%s is counted by the network %s and the block %s', (address, network, block) => {
+])('%s is counted under network %s and block %s', (address, network, block) => {
   expect([getNetwork(address), getNetworkBlock(address)]).toEqual([network, block])
 })
 

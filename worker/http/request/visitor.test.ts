@@ -24,7 +24,7 @@ test.each([
   ['Windows', 'Windows'],
   ['curl/8', 'Dispositivo desconocido'],
   [undefined, 'Dispositivo desconocido'],
-])('%s is called %s', (userAgent, name) => expect(getDeviceName(userAgent)).toBe(name))
+])('getDeviceName turns %s into %s', (userAgent, name) => expect(getDeviceName(userAgent)).toBe(name))
 
 test('getVisitor returns what the edge provides and ignores malformed values', async () => {
   const app = new Hono<AppEnv>().get('/', (c) => c.json(getVisitor(c)))

@@ -13,7 +13,7 @@ test.each([
   ['"b"', '"a"', false, false],
   ['a', '"a"', false, false],
   ['', '"a"', false, false],
-])('%s names %s: weakly %s, strongly %s', (list, tag, weakly, strongly) => {
+])('entity tags %s match %s: weak comparison %s, strong %s', (list, tag, weakly, strongly) => {
   expect([hasEtag(list, tag, 'weak'), hasEtag(list, tag, 'strong')]).toEqual([weakly, strongly])
 })
 

@@ -13,7 +13,7 @@ test.each([
   ['http://localhost:8787', 'http://127.0.0.1:8787/a', null],
   ['nothing', 'http://cauce.example/', null],
   [undefined, 'http://cauce.example/', null],
-])('a site of %s leads %s to %s', (siteUrl, address, location) => {
+])('a site at %s redirects %s to %s', (siteUrl, address, location) => {
   const answer = redirectToPublicAddress(address, siteUrl)
   expect(answer?.headers.get('Location') ?? null).toBe(location)
 })

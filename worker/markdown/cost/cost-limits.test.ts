@@ -25,7 +25,7 @@ function expectBounded(markdown: string): void {
 }
 
 test.each(hostileTexts.map(({ group, name, input }) => [`${group}: ${name}`, input] as const))(
-  '%s are rendered or refused within their bounds',
+  '%s are rendered or refused within the limits',
   (_, input) => expectBounded(input()),
 )
 
@@ -38,7 +38,7 @@ test.each(
 )('%s: far from every bound, and so rendered', (_, input) => expect(measureCost(input()).problem).toBeNull())
 
 test.each(readSeedArticles())(
-  '%s stays far from every bound: five times as long it is rendered',
+  '%s is rendered even five times as long',
   (_, markdown) => {
     expect(measureCost(`${markdown}\n\n`.repeat(5)).problem).toBeNull()
   },
@@ -49,7 +49,7 @@ test.each([
   ['the list', `Uno.\n\n${'- '.repeat(100)}a`, 3],
   ['the block of code', `Uno.\n\n${'```\n'.repeat(2 * maxCodeBlocks + 1)}`, 2 * maxCodeBlocks + 3],
   ['the reference', `[a]: /${'b'.repeat(50_000)}\n\n[a]\n[a]\n[a]\n[a]\n[a]`, 6],
-])('what is refused names the line of %s', (_, markdown, line) => {
+])('a refusal names the line of %s', (_, markdown, line) => {
   expect(measureCost(markdown).problem).toContain(`(línea ${line})`)
 })
 

@@ -48,7 +48,7 @@ test.each([
     (one: number) => `[a]: /${'b'.repeat(49_999)}\n\n[a]\n[a]\n[a]\n[a]${one ? '\n[a]' : ''}`,
     'repite demasiadas veces',
   ],
-])('%s are shown, and one more is refused', (_, text, refusal) => {
+])('%s are rendered, and one more is refused', (_, text, refusal) => {
   expect(findProblem(text(0))).toBeNull()
   expect(findProblem(text(1)) ?? '').toContain(refusal)
 })
@@ -68,7 +68,7 @@ test('references to addresses are counted, and footnotes of the same name are no
   expect(findProblem(text('![a]'))).toContain('repite demasiadas veces')
 })
 
-test('an expensive text beyond 60,000 characters is reported as too long, a shorter one as having too many signs', () => {
+test('an expensive text beyond 60,000 characters is reported as too long, a shorter one as too many signs', () => {
   expect(findProblem('['.repeat(60_000))).toContain('tiene demasiados signos juntos')
   expect(findProblem('['.repeat(60_001))).toContain('es demasiado largo')
   expect(findProblem(`${'> '.repeat(25)}a\n\n${'b'.repeat(60_000)}`)).toContain('listas o citas')
