@@ -1,9 +1,9 @@
--- What visitors write: enquiries, the manager's notes on them, allowed senders, counters, upkeep.
+-- Enquiries, notes on them, allowed senders, and counters.
 
 CREATE TABLE enquiries (
   id INTEGER PRIMARY KEY,
   reference TEXT NOT NULL UNIQUE,
-  -- The sender's key together with what was sent: a retry meets its first row, an edited text does not.
+  -- Hash of the client's key and the content: a retry finds its row, an edited text does not.
   idempotency_key TEXT NOT NULL UNIQUE,
   token_id TEXT NOT NULL,
   name TEXT NOT NULL CHECK (length(name) <= 100),
@@ -12,7 +12,7 @@ CREATE TABLE enquiries (
   subject TEXT NOT NULL,
   message TEXT NOT NULL CHECK (length(message) <= 5000),
   message_digest TEXT NOT NULL,
-  -- Everything that is searched, in lower case and without accents.
+  -- Search text of all fields, in lower case and without accents.
   folded TEXT NOT NULL,
   state TEXT NOT NULL CHECK (state IN ('new', 'progress', 'answered', 'spam', 'archived')),
   score INTEGER NOT NULL DEFAULT 0,
@@ -43,13 +43,13 @@ CREATE TABLE enquiry_notes (
 
 CREATE INDEX enquiry_notes_by_enquiry ON enquiry_notes (enquiry_id, created_at);
 
--- "No es spam": this sender is never quarantined again.
+-- Senders marked as "No es spam", who are never quarantined again.
 CREATE TABLE enquiry_allowed (
   email TEXT PRIMARY KEY,
   created_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- Posts per key and hour; a key is a keyed hash, never an address.
+-- Posts per key and hour; a key is a keyed hash of an address.
 CREATE TABLE enquiry_limits (
   key TEXT NOT NULL,
   hour INTEGER NOT NULL,

@@ -1,4 +1,4 @@
--- An enquiry belongs to a manager of the team, not to whatever address was typed.
+-- Enquiries are assigned to managers by id instead of by e-mail address.
 
 ALTER TABLE enquiries ADD COLUMN assignee_id TEXT REFERENCES managers (id) ON DELETE SET NULL;
 

@@ -1,14 +1,14 @@
--- One row: how the site found itself the last time its cron looked, and what managers were told of it.
+-- One row: results of the last health checks, and what managers were told.
 CREATE TABLE health (
   id INTEGER PRIMARY KEY CHECK (id = 1),
-  -- The last write that was made to see whether writing works.
+  -- Last test write.
   probed_at INTEGER,
-  -- The cron's last run, and what it found (JSON).
+  -- Last run of the checks and its results (JSON).
   checked_at INTEGER,
   results TEXT,
-  -- What failed how often in a row, and what of it was told (JSON).
+  -- Consecutive failures of each check, and which were reported (JSON).
   state TEXT,
-  -- Since when an echo of the queue is awaited, and when the last one came.
+  -- When the pending test message was queued, and when the last one returned.
   echo_sent_at INTEGER,
   echo_at INTEGER
 ) STRICT;

@@ -1,26 +1,26 @@
--- What visitors did not find, as counts alone: addresses of nothing, searches without result, the contact form's steps.
--- A day is one of the site's zone, `2026-11-21`.
+-- Counts of what visitors did not find: missing addresses, searches without results, and steps of the contact form.
+-- Days are in the site's time zone, `2026-11-21`.
 CREATE TABLE lost_days (
   day TEXT PRIMARY KEY,
-  -- One more at each write: whoever adds to a day adds to what it read.
+  -- Incremented by each write, to detect concurrent changes.
   revision INTEGER NOT NULL,
-  -- Dimension → value → how many.
+  -- Dimension → value → count.
   counts TEXT NOT NULL CHECK (json_valid(counts))
 ) STRICT, WITHOUT ROWID;
 
--- Links of what is published, and what their sites answered last.
+-- Links in published texts, and the last answers of their sites.
 CREATE TABLE links (
   address TEXT PRIMARY KEY,
-  -- 0 = no answer; NULL = not asked yet.
+  -- HTTP status; 0 = no answer; NULL = not checked yet.
   status INTEGER,
   checked_at INTEGER,
-  -- Since when it has not answered well.
+  -- Since when the check has failed.
   broken_at INTEGER
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX links_by_check ON links (checked_at);
 
--- Which text holds which link: `articulo` and a post's id, or `pagina` and a document's.
+-- Which text contains which link: `articulo` and the id of a post, or `pagina` and the id of a document.
 CREATE TABLE link_uses (
   kind TEXT NOT NULL CHECK (kind IN ('articulo', 'pagina')),
   id TEXT NOT NULL,

@@ -1,15 +1,15 @@
--- The letter of the week: who wants it. No row, no letter.
+-- Managers who receive the weekly mail: one row per subscriber.
 CREATE TABLE weekly_readers (
   manager_id TEXT PRIMARY KEY REFERENCES managers (id) ON DELETE CASCADE,
-  -- Stands in the link of each letter; who has it can only end the letters.
+  -- Token of the unsubscribe link in each mail. It allows nothing else.
   token TEXT NOT NULL UNIQUE,
-  -- The day of the wish, or the Monday of the last letter: the next one is of a later Monday.
+  -- Day of the subscription, or Monday of the last mail; the next mail is sent on a later Monday.
   told_on TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- What DNS said of the domain that mail comes from, and when (JSON).
+-- Result and time of the last DNS check of the sender's domain (JSON).
 ALTER TABLE health ADD COLUMN sender TEXT;
 
--- NULL = plain text alone, and nothing to unsubscribe from.
+-- NULL = plain text only, and no unsubscribe link.
 ALTER TABLE letters ADD COLUMN html TEXT;
 ALTER TABLE letters ADD COLUMN unsubscribe TEXT;

@@ -1,3 +1,3 @@
--- What else became known of a message: an answer that came back from its reader's server (`error` says why), and mail
--- that a program wrote by itself.
+-- bounced: the recipient's server rejected the answer (`error` says why). automatic: received mail written by a
+-- program.
 ALTER TABLE enquiry_messages ADD COLUMN mark TEXT CHECK (mark IN ('bounced', 'automatic'));

@@ -98,7 +98,7 @@ test.for(failures)('while KV %s a recovery code opens a session and works only o
   expect((await enter(codes[0])).status).toBe(401)
 })
 
-test.for(failures)('while D1 %s the manager area answers 503 instead of asking to sign in', async ([, call]) => {
+test.for(failures)('while D1 %s the manager area answers 503, not the sign-in page', async ([, call]) => {
   const whole = await createTestApp()
   const { Cookie } = await signInOwner(whole)
   const app = await createTestApp({ DB: failSessionRows(whole.bindings.DB, call) })

@@ -56,7 +56,7 @@ test.for([
   ['[a]: b\n', 885, 925, ''],
   ['\r', 32_600, 34_100, ''],
 ] as const)(
-  'a repeated %j is rendered %i times and refused %i times',
+  'the cost limits of a text: %j is rendered %i times and refused %i times',
   ([sign, shown, refused, before]) => {
     expect(() => parseMarkdown(before + sign.repeat(shown))).not.toThrow()
     expect(() => parseMarkdown(before + sign.repeat(refused))).toThrow('tiene demasiados signos juntos')
