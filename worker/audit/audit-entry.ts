@@ -128,10 +128,7 @@ type AuditRow = {
   actorName: string | null
 }
 
-/**
- * The newest records of an account, at most `limit`, from `since` (epoch milliseconds) on. `actorName` is the SQL
- * expression for the name of `actor_id`.
- */
+/** The newest records of an account since an instant. `actorName` is the SQL for the name of `actor_id`. */
 export function listUserAudit(
   db: Database,
   userId: string,

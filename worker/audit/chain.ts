@@ -30,9 +30,7 @@ export type AuditRecord = {
 /** null = not sealed yet. */
 export type SealedRecord = AuditRecord & { hash: string | null }
 
-/**
- * Id and seal of the last record deleted by retention, and how many were deleted. Id 0 and a hash of zeros if none was.
- */
+/** The last record deleted by retention, its seal, and the number deleted; id 0 and a zero hash if none was. */
 export type ChainAnchor = { id: number; hash: string; count: number }
 
 /** `highestId` is the last id ever assigned, even if its record is gone. */
@@ -83,10 +81,7 @@ export function verifyChain(chain: AuditChain): Verdict {
   return verdict(highestId >= expected ? { id: expected, kind: 'removed' } : null)
 }
 
-/**
- * Classifies a record that does not match its seal: checks whether it fits another place, and whether another record
- * fits here.
- */
+/** Classifies a record with a wrong seal: does it fit another place, does another record fit here? */
 function explainBreak({ anchor, records }: AuditChain, broken: SealedRecord): ChainBreak['kind'] {
   const seals = new Map(records.map(({ id, hash }) => [id, hash]))
   seals.set(anchor.id, anchor.hash)

@@ -18,9 +18,7 @@ async function* generateLines(db: Database): AsyncGenerator<string> {
   if ((await readAnchor(db)).id !== anchor.id) throw new Error('The oldest records were deleted meanwhile')
 }
 
-/**
- * The complete log as an NDJSON stream. On failure the stream errors, so that an incomplete file never looks complete.
- */
+/** The log as an NDJSON stream. It errors on failure, so that an incomplete file never looks complete. */
 export function exportAuditLog(db: Database): ReadableStream<Uint8Array> {
   const lines = generateLines(db)
   const encoder = new TextEncoder()

@@ -47,10 +47,7 @@ export async function sealPendingRecords(db: Database): Promise<number> {
   return sealed
 }
 
-/**
- * Logs the last seal outside of the database: somebody who rewrites the whole chain cannot change it (`npm run audit --
- * verify --head`).
- */
+/** Logs the last seal: somebody who rewrites the chain cannot change the log (`npm run audit -- verify --head`). */
 export async function logLastSeal(db: Database): Promise<void> {
   const head = await withStorageTimeout(
     db.get<{ id: number; hash: string } | undefined>(

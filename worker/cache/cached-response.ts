@@ -61,10 +61,7 @@ export async function readFreshResponse(
   return pageCache.getFresh(key)
 }
 
-/**
- * Answers a request from memory before routing and without storage. Not behind an edge cache: what that stores must be
- * checked against the current version.
- */
+/** Answers from memory before routing. Not behind an edge cache, which may only store checked answers. */
 export function findCached(request: Request, bindings: Bindings, context: ExecutionContext): Response | null {
   if ((request.method !== 'GET' && request.method !== 'HEAD') || context.cache) return null
   // Pages of a hidden site are for managers only: the session must be checked first.

@@ -51,10 +51,7 @@ async function purgeChangedContent(c: AppContext): Promise<void> {
   if (!purged) await enqueuePurge(env, retryAfterSeconds)
 }
 
-/**
- * Purges before answering any request that changed content, that is, ran `bumpContentVersion` through `runBatch`.
- * Nothing else purges.
- */
+/** Purges after every request that ran `bumpContentVersion` with `runBatch`. Nothing else purges. */
 export const purgeAfterChange = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
   const { db } = c.get('env')

@@ -71,10 +71,7 @@ export async function serveCached(c: AppContext, key: string, source: CachedSour
   }
 }
 
-/**
- * Applies scheduled changes that are due, at most once per request. On failure logs and returns false; readers get the
- * previous content.
- */
+/** Applies due scheduled changes, at most once per request. After a failure readers get the previous content. */
 async function publishDueContent(c: AppContext): Promise<boolean> {
   const publishDue = c.get('publishDue')
   c.set('publishDue', undefined)

@@ -1,7 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-// Defines once what readers see. A post is live if it is published and its date has come; a published post with a
-// future date is scheduled.
+// A post is live if it is published and its date has come; with a future date it is scheduled.
 
 type Publication = { status: 'draft' | 'published' | 'trash'; publishedAt: number | null }
 

@@ -18,10 +18,7 @@ export type AttemptResult = { allowed: true; exhaustedKeys: readonly string[] } 
 const exceededRow = v.object({ position: v.number(), started_at: v.number() })
 const countedRow = v.object({ key: v.string(), count: v.number() })
 
-/**
- * How long an isolate repeats a refusal without asking the database, in milliseconds. Short, because another isolate
- * may clear the count.
- */
+/** How long an isolate repeats a refusal without D1 (ms). Short: another isolate may clear the count. */
 const rememberRefusalMs = 10_000
 /** Refusals remembered at once; the oldest are dropped first. */
 const maxRefusals = 2_000
@@ -121,10 +118,7 @@ export async function countAttempt(
   return refuseUntil(Math.max(...refused.map((row) => row.started_at)) + throttleWindowMs, now)
 }
 
-/**
- * Takes an attempt back, in the batch of the work that it was for: clears the count of the first key and decrements the
- * others.
- */
+/** Takes an attempt back in another batch: clears the first key's count and decrements the others. */
 export async function undoAttemptStep(
   db: Database,
   [account, ...others]: readonly Pick<AttemptLimit, 'key'>[],

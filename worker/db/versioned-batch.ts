@@ -71,9 +71,7 @@ export function createVersionedDatabase({ $client }: Database, now: number): Ver
 
 const realBindings = new WeakMap<D1Database, D1Database>()
 
-/**
- * The real binding of a wrapped database. It is the same for all requests, so per-isolate caches use it as their key.
- */
+/** The real binding of a wrapped database: the same for all requests, so caches use it as their key. */
 export const getBinding = ({ $client }: Database): D1Database => realBindings.get($client) ?? $client
 
 /** A D1 binding that passes every statement to `run`. */

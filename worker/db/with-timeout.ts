@@ -20,10 +20,7 @@ export function withTimeout<T>(work: PromiseLike<T>, ms: number): Promise<T> {
   })
 }
 
-/**
- * Waits for a storage call. A failure or timeout throws a 503 error with its cause. Bindings never throw synchronously
- * (`worker/env/async-bindings.ts`).
- */
+/** Waits for a storage call. A failure or timeout throws a 503 error with its cause. */
 export async function withStorageTimeout<T>(work: PromiseLike<T>): Promise<T> {
   try {
     return await withTimeout(work, storageTimeoutMs)

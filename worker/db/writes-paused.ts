@@ -17,10 +17,7 @@ export const createWritesPausedError = (retryAfter: number): AppError => ({
 export const nextIdSql = (table: SQL): SQL => sql`(SELECT max(coalesce(max(id), 0),
   coalesce((SELECT highest_id FROM write_pause), 0)) + 1 FROM ${table})`
 
-/**
- * For background work: true if it should be retried later. False also if the read fails; then each write is refused by
- * itself.
- */
+/** For background work: true if it should be retried later. False also if the read fails. */
 export async function areWritesPaused(db: Database): Promise<boolean> {
   const rows = await withStorageTimeout(
     db.all(sql`SELECT 1 FROM write_pause WHERE until > unixepoch() * 1000`),

@@ -10,10 +10,7 @@ function wrapBinding<T extends object>(binding: T): T {
   })
 }
 
-/**
- * True for bindings to wrap. Not for D1: its statements are built synchronously, and `worker/db/database.ts` handles
- * its errors.
- */
+/** Not for D1: its statements are built synchronously, and `worker/db/database.ts` handles its errors. */
 const isCallable = (name: string, value: unknown): value is object =>
   typeof value === 'object' && value !== null && !['DB', 'DRILL'].includes(name)
 

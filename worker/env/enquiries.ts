@@ -1,10 +1,7 @@
 import type { EchoJob } from './health.ts'
 import type { Parsed } from './parsed.ts'
 
-/**
- * One mail to send. Holds only an id, so that nothing deleted meanwhile is sent, and the id of the originating request
- * for the log.
- */
+/** One mail to send, by id, so that nothing deleted meanwhile is sent. `request` is for the log. */
 export type MailJob = ({ enquiryId: number } | { answerId: number } | { letterId: string }) & {
   request?: string
 }

@@ -2,10 +2,7 @@
 export type PurgeJob = { tag: 'content' }
 
 export type PurgeBindings = {
-  /**
-   * Repeats purges, because an outdated answer rendered during a purge may be stored after it. Without the queue such
-   * an answer stays until its lifetime ends.
-   */
+  /** Repeats purges, because an outdated answer rendered during a purge may be stored after it. */
   PURGE_QUEUE?: Queue<PurgeJob>
 }
 

@@ -19,10 +19,7 @@ export type AppEnv = {
     user: SessionUser
     /** Their session; set together with `user`. */
     session: SessionRow
-    /**
-     * Publishes and unpublishes scheduled content that is due; resolves to true when done. Undefined after the first
-     * attempt of a request.
-     */
+    /** Applies scheduled changes that are due; true when done. Undefined after the first attempt. */
     publishDue: ((c: AppContext) => Promise<boolean>) | undefined
     /** Renders the error page for `errorResponse`; undefined until the settings are parsed. */
     errorPage:

@@ -111,10 +111,7 @@ export type LogEvent =
   /** A scheduled job failed or timed out; the others ran. */
   | 'upkeep-failed'
 
-/**
- * Writes one line of JSON with the id of the current request, queue message or cron run. Errors become their message
- * and those of their causes.
- */
+/** Writes one line of JSON with the id of the current request, queue message or cron run. */
 export function log(
   level: 'info' | 'warn' | 'error',
   event: LogEvent,

@@ -2,8 +2,7 @@ import type { Site, SiteImage } from '#client/site.ts'
 import type { DrawingSubject } from '#client/ui/threads/drawings.ts'
 import { createSeededRandom } from '#client/ui/threads/seeded-random.ts'
 
-// The image of a page for social networks, drawn by worker/features/blog/social-images. Its address changes with its
-// content.
+// Image of a page for social networks, drawn by worker/features/blog/social-images. Its URL depends on its content.
 
 /** Everything that the image is drawn from. */
 export type SocialImage = {

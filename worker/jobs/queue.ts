@@ -15,10 +15,7 @@ const pausedRetrySeconds = 5 * 60
 
 const isMail = (message: Message<QueueJob>): message is Message<MailJob> => !isEcho(message.body)
 
-/**
- * Passes the messages of each queue to its feature. Retries all of them while the settings are invalid or a restore
- * runs.
- */
+/** Passes messages to their feature. Retries all while the settings are invalid or a restore runs. */
 export async function consumeQueue(
   batch: MessageBatch<QueueJob>,
   bindings: Bindings,

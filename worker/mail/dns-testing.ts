@@ -31,10 +31,7 @@ export function createDnsStub(zone: Readonly<Record<string, readonly string[] | 
 /** A public address for names that are not in the zone. */
 const publicAddress = '93.184.215.14'
 
-/**
- * Stub of `fetch`: answers DNS requests from `zone`, with a public address for unknown names, and passes other requests
- * to `web`.
- */
+/** Stub of `fetch`: answers DNS from `zone`, or with a public address; other requests go to `web`. */
 export function createFetchWithDns(
   web: typeof fetch,
   zone: Readonly<Record<string, readonly string[] | null>> = {},

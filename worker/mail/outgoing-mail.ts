@@ -35,10 +35,7 @@ const idRow = v.object({ id: v.string() })
 /** `waitUntil` receives the work of putting the mails in the queue. */
 type MailContext = { env: Env; now: number; waitUntil: (work: Promise<void>) => void | Promise<void> }
 
-/**
- * A step that stores mails in the batch of the change that they report, if `condition` holds. Empty if the site sends
- * no mail.
- */
+/** Stores mails in the batch of the change that they report. Empty if the site sends no mail. */
 export function createMailStep(
   { env, now, waitUntil: later }: MailContext,
   mails: readonly OutgoingMail[],
@@ -103,10 +100,7 @@ export async function sendMail(
   )
 }
 
-/**
- * Sends the stored mail of a queue job and deletes it. A missing mail was already sent. Throws if the job must be
- * retried.
- */
+/** Sends the mail of a queue job and deletes it; does nothing if it is gone. Throws to be retried. */
 export async function deliverQueuedMail({ db, mail }: Env, id: string, now: number): Promise<void> {
   const outgoing = await withStorageTimeout(
     db.get<OutgoingMail | undefined>(

@@ -35,10 +35,7 @@ async function resolveHost(host: string, fetchUrl: typeof fetch): Promise<HostSt
   return four.every(isPublicIPv4) && six.every(isPublicIPv6) ? 'public' : 'private'
 }
 
-/**
- * First address and prefix length of non-public ranges. Source: the IANA registry of special-purpose addresses, and
- * multicast.
- */
+/** First address and prefix length of non-public IPv4 ranges. Source: IANA special-purpose registry, multicast. */
 const specialRanges: readonly [first: string, bits: number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -68,10 +65,7 @@ function isPublicIPv4(address: string): boolean {
   )
 }
 
-/**
- * Global unicast (2000::/3) without its special ranges: protocol assignments, documentation, and 6to4, which embeds
- * IPv4.
- */
+/** Global unicast (2000::/3) without protocol assignments, documentation, and 6to4, which embeds IPv4. */
 function isPublicIPv6(address: string): boolean {
   // The URL parser normalises IPv6 addresses.
   const host = address.length > 45 ? undefined : URL.parse(`http://[${address}]`)?.hostname

@@ -8,10 +8,7 @@ import { maxCodeDetails, maxCodeLines, maxMarkedRanges } from './cost/cost-limit
 /** Longest title of a code block: enough for a path. */
 const maxTitleLength = 120
 
-/**
- * Copies title, marked lines and numbering of a code block (code-details.ts) to its HTML attributes, which the
- * sanitizer checks.
- */
+/** Copies the details of a code block (code-details.ts) to HTML attributes, which the sanitizer checks. */
 export function remarkCodeDetails() {
   return (tree: Root): void => {
     visit(tree, 'code', (node) => {
@@ -68,9 +65,7 @@ export function rehypeCodeDetails() {
 
 type Line = ElementContent[]
 
-/**
- * Splits highlighted code into lines, each with its line break. An element across several lines is repeated in each.
- */
+/** Splits highlighted code into lines with their line breaks; repeats elements that span several. */
 function splitLines(nodes: readonly ElementContent[]): Line[] {
   const lines: Line[] = [[]]
   for (const node of nodes) {

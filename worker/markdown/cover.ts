@@ -1,8 +1,7 @@
 import type { Image } from '#client/features/media/contract.ts'
 import { escapeHtml } from '../http/responses/escape.ts'
 
-// `sizes` for the column of an article (client/features/blog/article/article.css): full width on a phone, 44 rem
-// beyond.
+// Column of an article (client/features/blog/article/article.css): full width on a phone, 44 rem beyond.
 export const columnSizes = '(min-width: 48rem) 44rem, 100vw'
 
 /**
@@ -12,8 +11,7 @@ export const columnSizes = '(min-width: 48rem) 44rem, 100vw'
 export function renderCover(image: Image | null): string {
   if (!image) return ''
   const { src, srcset, width, height, alt, focus } = image
-  // The cover is cropped vertically around its focus, in steps of 10 %, as classes: the CSP allows no inline style
-  // attributes.
+  // Cropped around its focus in steps of 10 %, by classes: the CSP allows no inline style attributes.
   const step = Math.round((focus?.y ?? 50) / 10)
   const at = step === 5 ? '' : ` at-${step}`
   const widths = srcset ? ` srcset="${escapeHtml(srcset)}" sizes="${escapeHtml(columnSizes)}"` : ''

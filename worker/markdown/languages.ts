@@ -25,10 +25,7 @@ const boundedIni: LanguageFn = (library) => {
   return { ...grammar, contains }
 }
 
-/**
- * Languages with highlighting; the library adds aliases such as `html` for `xml`. Code in other languages is shown
- * plain.
- */
+/** Languages with highlighting, and their aliases (`html` for `xml`). Other code is shown plain. */
 export const languages = {
   bash,
   css,

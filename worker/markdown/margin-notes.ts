@@ -14,10 +14,7 @@ const isBlock = (node: Nodes | undefined): node is Element =>
   !/^(?:h[1-6]|hr)$/.test(node.tagName) &&
   !['margen', 'destacado'].some((name) => hasClass(node, name))
 
-/**
- * Wraps margin notes and the block before them in one box, so that they appear beside it, and screen readers read them
- * after it.
- */
+/** Wraps margin notes and the block before them in a box, to place them beside it, in reading order. */
 export function rehypeMargins() {
   return (tree: Root): void => {
     const children: Root['children'] = []

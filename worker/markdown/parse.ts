@@ -91,10 +91,7 @@ function countNode(node: Nodes, depth: number, counts: Counts): void {
     throw createUnrenderableError(line, 'hay demasiadas notas al pie', divideHint)
 }
 
-/**
- * Throws if a tree exceeds a limit. Iterates instead of recursing, because the tree may be deeper than the stack
- * allows.
- */
+/** Throws if a tree exceeds a limit. Iterates, because the tree may be deeper than the stack allows. */
 function checkTree(tree: Root): void {
   const counts: Counts = { nodes: 0, codeBlocks: 0, cells: 0, footnotes: 0, references: 0 }
   const lengths = new Map<string, number>()

@@ -1,8 +1,6 @@
 import { defaultSchema, type Options } from 'rehype-sanitize'
 
-/**
- * What stored HTML may contain; everything else is dropped. Heading ids are added after sanitising (heading-ids.ts).
- */
+/** Allowed HTML; everything else is dropped. Heading ids are added after sanitising (heading-ids.ts). */
 export const articleSchema: Options = {
   strip: ['script', 'style', 'template', 'title'],
   clobber: ['id', 'name'],

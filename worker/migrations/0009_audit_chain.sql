@@ -39,8 +39,7 @@ CREATE TABLE audit_anchor (
 INSERT INTO audit_anchor (one, id, hash, count)
 VALUES (1, coalesce((SELECT min(id) FROM audit), 1) - 1, printf('%064d', 0), 0);
 
--- Rows and seals can only be deleted after the anchor has moved past them; it moves forward only, and only to a sealed
--- row.
+-- Rows and seals can only be deleted once the anchor has moved past them, forward and to a sealed row.
 CREATE TRIGGER audit_keeps_rows BEFORE DELETE ON audit WHEN old.id > (SELECT id FROM audit_anchor)
 BEGIN SELECT raise(ABORT, 'audit is append-only'); END;
 CREATE TRIGGER audit_keeps_text BEFORE UPDATE ON audit BEGIN SELECT raise(ABORT, 'audit is append-only'); END;

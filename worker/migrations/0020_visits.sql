@@ -1,5 +1,4 @@
--- Visits as aggregated counts: no row describes a single visit or visitor. Days are in the site's time zone,
--- `2026-11-21`.
+-- Visits as aggregated counts: no row describes a single visit. Days are in the site's time zone, `2026-11-21`.
 CREATE TABLE visit_days (
   day TEXT PRIMARY KEY,
   -- Incremented by each write, to detect concurrent changes.

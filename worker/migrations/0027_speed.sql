@@ -1,5 +1,4 @@
--- Page speed in visitors' browsers as histograms: no row describes a single page view. Days are in the site's time
--- zone, `2026-11-21`.
+-- Page speed as histograms: no row describes a single page view. Days are in the site's time zone, `2026-11-21`.
 CREATE TABLE speed_days (
   day TEXT PRIMARY KEY,
   -- Incremented by each write, to detect concurrent changes.

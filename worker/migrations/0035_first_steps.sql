@@ -1,5 +1,4 @@
--- The owner's choices in the list of first steps: skipped, or done where the site cannot detect it. Other steps are
--- detected.
+-- First steps that the owner skipped, or marked as done because the site cannot detect it.
 CREATE TABLE first_steps (
   step TEXT PRIMARY KEY,
   -- sent: a test mail is on its way.

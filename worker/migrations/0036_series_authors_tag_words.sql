@@ -1,5 +1,4 @@
--- Series and author shown on an article, and the slugs of their pages. `author_name` is different: the manager who
--- saved last.
+-- Series and author shown on an article, and their slugs. `author_name` is different: who saved last.
 ALTER TABLE posts ADD COLUMN series TEXT NOT NULL DEFAULT '';
 ALTER TABLE posts ADD COLUMN series_slug TEXT NOT NULL DEFAULT '';
 ALTER TABLE posts ADD COLUMN byline TEXT NOT NULL DEFAULT '';

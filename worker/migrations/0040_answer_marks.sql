@@ -1,3 +1,2 @@
--- bounced: the recipient's server rejected the answer (`error` says why). automatic: received mail written by a
--- program.
+-- bounced: the recipient's server rejected the answer (see `error`). automatic: received mail of a program.
 ALTER TABLE enquiry_messages ADD COLUMN mark TEXT CHECK (mark IN ('bounced', 'automatic'));

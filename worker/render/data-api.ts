@@ -48,8 +48,7 @@ async function readData(c: AppContext, env: Env, route: PageRoute): Promise<Read
     return c.json({ redirect: { to: outcome.to, statusCode: outcome.statusCode } })
   }
   const { data } = outcome
-  // The build id lets a tab of another build or other settings load its next page as a document; see
-  // client/runtime/router/loading/page-data.ts.
+  // A tab with another version loads its next page as a document: client/runtime/router/loading/page-data.ts.
   return (site) => ({
     headers: jsonHeaders,
     body: JSON.stringify({ data, buildId: getDocumentVersion(site) }),

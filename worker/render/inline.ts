@@ -44,9 +44,7 @@ function createPageHeaders(style: string, accents: SiteState['styles']): PageHea
   }
 }
 
-/**
- * Headers per stylesheet for the last accent colour: hashing for each document would cost more than rendering its head.
- */
+/** Headers per stylesheet for the last accent colour: hashing costs more than rendering the head. */
 let lastHeaders = { accents: null as SiteState['styles'], headers: new Map<string, PageHeaders>() }
 
 /**

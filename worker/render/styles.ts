@@ -7,8 +7,7 @@ import rest from '#client/ui/page-styles/rest.css?url'
 import wave from '#client/ui/page-styles/wave.css?inline'
 import all from '#client/ui/public.css?inline'
 
-// Inline styles of documents: the common ones and those of the page. Inlining all styles would add 1.4 to 3.6 kB
-// (compressed).
+// Inline styles: the common ones and those of the page. Inlining all would add 1.4 to 3.6 kB (compressed).
 
 /** The stylesheet of every page, with the delay that it shares with the script. */
 const commonStyles = `${all}:root{--progress-unseen:${progressHiddenMs}ms}`

@@ -18,8 +18,7 @@ export async function renderTree(tree: ReactNode, path: string): Promise<Chunks>
   const errors: unknown[] = []
   const html = await renderToReadableStream(tree, {
     signal: AbortSignal.timeout(renderTimeoutMs),
-    // Keeps every boundary that is ready in time in its place. By default React moves large ones there with inline
-    // scripts, which the CSP forbids.
+    // Keeps boundaries in place. By default React moves large ones with inline scripts, which the CSP forbids.
     progressiveChunkSize: Infinity,
     // Bound to this request's context for its id: the timeout and other events fire outside of it.
     onError: AsyncLocalStorage.bind((error: unknown) => {

@@ -8,10 +8,7 @@ import { findRequestSession } from './request-session.ts'
 const openPaths =
   /^\/(?:api\/(?:_auth|errores|salud)|mngr\/(?:ingreso|olvido|contrasena|activar|correo)|\.well-known)(?:\/|$)/
 
-/**
- * Restricts non-production sites (staging, previews) to managers: redirects others to the sign-in page, forbids
- * indexing and disables all caches.
- */
+/** Non-production sites are for managers only: others must sign in, and nothing is indexed or cached. */
 export const hideFromPublic = createMiddleware<AppEnv>(async (c, next) => {
   if (!c.get('env').isHidden) return next()
   if (c.req.path === '/robots.txt') return c.text('User-agent: *\nDisallow: /\n')

@@ -155,10 +155,7 @@ export function updateCopies(c: AppContext, userId: string): void {
   waitUntil(c, sessions.rewriteCopies(c.get('env'), userId, c.get('now')).catch(logLookupFailure))
 }
 
-/**
- * Ends the session of a request. Returns false and leaves the cookie if D1 does not confirm it: the session may still
- * be open.
- */
+/** Ends the session of a request. False, with the cookie unchanged, if D1 does not confirm it. */
 export async function endSession(c: AppContext): Promise<boolean> {
   const env = c.get('env')
   const token = readToken(c)

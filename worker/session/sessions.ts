@@ -32,9 +32,7 @@ export async function lookUpSession(
   }
 }
 
-/**
- * For private pages and APIs: reads the row. Throws if D1 fails or is slow; that does not mean that the session ended.
- */
+/** For private pages: reads the row. Throws if D1 fails or is slow; the session may still exist. */
 export async function lookUpStoredSession(
   env: Env,
   token: string,

@@ -13,10 +13,7 @@ export type SiteState = {
   rev: number
   /** Revision of contents that every page shows, such as services. */
   contentRev: number
-  /**
-   * Stylesheets for the accent colour and the announcement: for normal pages and for standalone documents. null = none
-   * needed.
-   */
+  /** Styles of accent colour and announcement, for normal and standalone documents; null = not needed. */
   styles: { page: string; standalone: string } | null
   announcement: Announcement | null
 }
@@ -77,10 +74,7 @@ async function parseStored(text: string | null): Promise<SiteState> {
 /** How long cached settings are used without reading them again, in milliseconds. */
 const siteCacheMs = 60_000
 
-/**
- * Settings for mails, error pages and the manager area: cached or read. Never rejects: on failure it returns the last
- * known settings.
- */
+/** Settings for mails, errors and the manager area. Never rejects: falls back to the last known ones. */
 export async function getSiteState({ db }: { db: Database }, now: number): Promise<SiteState> {
   const last = cachedSites.get(db.$client)
   const age = last ? now - last.at : Infinity

@@ -14,9 +14,7 @@ import { createSettingsClient, changedSettings } from '../features/settings/test
 import { createTestApp, seedPosts } from './testing.ts'
 import { listVisibleTexts } from './visible-texts.ts'
 
-/**
- * Reason why the owner cannot change a text → those texts, in the form of usted; `…` stands for a text of the owner.
- */
+/** Reason why the owner cannot change texts → those texts in the form of usted; `…` = a text of the owner. */
 const fixedTexts: Readonly<Record<string, readonly string[]>> = {
   'how one gets about, the same on every site': [
     'Saltar al contenido',

@@ -16,10 +16,7 @@ export const newPasswords = 10
 /** Limit for uploads: somebody may drop a whole folder of pictures at once. */
 export const newFiles = 300
 
-/**
- * Limits how often per 15 minutes one manager may call endpoints that add rows or cost much work: 429 beyond. Endpoints
- * with the same `action` share one count.
- */
+/** 429 beyond `max` requests of a manager in 15 minutes. Endpoints with the same `action` share a count. */
 export const limitPerUser = (action: string, max = defaultMax) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const key = `${action}:${c.get('user').id}`

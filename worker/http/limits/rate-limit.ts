@@ -4,10 +4,7 @@ import { log } from '../log.ts'
 /** Longest wait for the platform's rate limiter, in milliseconds. */
 const rateLimitTimeoutMs = 1_000
 
-/**
- * Asks the platform's rate limiter. Returns true if there is none or it fails: it only dampens floods, and D1 counts
- * the requests again.
- */
+/** True also without a rate limiter or if it fails: it only dampens floods, and D1 counts again. */
 export async function isWithinRateLimit(limit: RateLimit | null, key: string): Promise<boolean> {
   if (!limit) return true
   try {

@@ -78,10 +78,7 @@ export function createNetworkLimit(perNetwork = readsPerNetwork): NetworkLimit {
   }
 }
 
-/**
- * Lookups in storage by keys that anybody can make up. Each kind has its own count, so that a flood of one does not
- * refuse the others.
- */
+/** Lookups by keys that anybody can make up, counted by kind: a flood of one does not refuse others. */
 export const readLimits = {
   /** Addresses of pages, of their data, and of feeds and sitemaps. */
   pages: createNetworkLimit(),

@@ -2,9 +2,7 @@ import { createUnavailableError } from '#client/runtime/errors.ts'
 
 /** How often a waiting request checks whether it is its turn, in milliseconds. */
 const lookMs = 5
-/**
- * A waiting request that has not checked for this long (ms) was cancelled by the runtime; it is removed from the line.
- */
+/** A waiting request that has not checked for this long (ms) was cancelled; it is removed from the line. */
 const usualPatienceMs = 5_000
 
 type Turn = { seenAt: number }
@@ -14,10 +12,7 @@ let line: Turn[] = []
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/**
- * Polls with its own timer instead of awaiting another request's promise, which never settles once that request is
- * cancelled.
- */
+/** Polls, because another request's promise never settles once that request is cancelled. */
 async function waitFor(turn: Turn, patienceMs: number): Promise<void> {
   while (line.includes(turn) && line[0] !== turn) {
     await pause(lookMs)

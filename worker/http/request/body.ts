@@ -49,10 +49,7 @@ export function parseBySchema<Schema extends v.GenericSchema>(
   return { ok: false, error: createValidationError(listFieldProblems(result.issues)) }
 }
 
-/**
- * Reads a JSON object by a schema. Errors: 415 for another type, 413 if too large, 400 if not an object, 422 with a
- * message per field.
- */
+/** Reads a JSON object: 415 for another type, 413 if too large, 400 if not an object, 422 if invalid. */
 export async function readBody<Schema extends v.GenericSchema>(
   c: AppContext,
   schema: Schema,

@@ -3,9 +3,7 @@ const placeholder = '…'
 
 const wordPattern = /^(?:[a-z]+|\d{1,4})$/i
 
-/**
- * True if a run of letters, digits and hyphens looks like a key or token (UUID, hash, base64url) and not like words.
- */
+/** True if a run of letters, digits and hyphens looks like a key (UUID, hash, base64url), not like words. */
 function isKey(text: string): boolean {
   const parts = text.split(/[-_]/).filter((part) => part !== '' && !wordPattern.test(part))
   return parts.some(({ length }) => length >= 16) || parts.join('').length >= 20

@@ -5,10 +5,7 @@ const toStrongTag = (tag: string): string => tag.replace(/^W\//, '')
 /** Longest list of entity tags to parse, in characters; browsers send far fewer. */
 const longestList = 4_096
 
-/**
- * True if a list of entity tags (`If-Match`, `If-None-Match`) contains `etag` or `*`. A list that is too long matches
- * nothing.
- */
+/** True if a list of entity tags contains `etag` or `*`. A list that is too long matches nothing. */
 export function hasEtag(list: string, etag: string, comparison: 'weak' | 'strong'): boolean {
   if (list.length > longestList) return false
   const tags = list.split(',').map((tag) => tag.trim())

@@ -38,10 +38,7 @@ export const maxTableLabel = 100
 /** Characters of HTML that a text may produce. */
 export const getMaxHtmlLength = (markdown: string): number => 8 * markdown.length + 200_000
 
-/**
- * The error of a text that cannot be rendered: a 422 that names the line and tells how to correct it, in the field
- * `markdown`.
- */
+/** The 422 of a text that cannot be rendered, with the line and advice in the field `markdown`. */
 export function createUnrenderableError(line: number, what: string, remedy: string): Error {
   const message = `El texto no se puede mostrar: ${what} (línea ${line}). ${remedy}`
   return Object.assign(new Error(message), { statusCode: 422, data: { line, fields: { markdown: message } } })

@@ -226,8 +226,7 @@ function limitParser(parser: ParseContext, work: ParserWork): void {
   insideSpan.null = (insideSpan.null ?? []).map((one) => ({ ...one, ...limitResolvers(one, work) }))
 }
 
-// Not a real construct: it is the first one that the parser tries. It wraps all other constructs once and then tries
-// them.
+// Not a real construct: the first that the parser tries. It wraps all others once and then tries them.
 const wrapConstructs: Construct = {
   tokenize(effects, ok, nok) {
     if (workByParser.has(this.parser)) return nok

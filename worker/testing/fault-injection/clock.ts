@@ -1,9 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 
-/**
- * Timers of at least this length (ms) are timeouts or slow stores, and are simulated. Shorter ones, such as React's,
- * are real.
- */
+/** Longer timers (ms) are timeouts or slow stores, and simulated. Shorter ones, such as React's, are real. */
 const minTimeoutMs = 500
 /** Turns of the event loop without activity before the clock jumps. */
 const idleTurns = 2

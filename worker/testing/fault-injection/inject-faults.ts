@@ -89,9 +89,7 @@ function listFaults(
 const getFaultName = (trouble: Fault): string =>
   typeof trouble === 'object' ? `takes ${trouble.slowMs} ms` : trouble
 
-/**
- * All faults for the store calls of a request: each store fails completely, each call fails alone, everything is slow.
- */
+/** All faults for a request: each store fails completely, each call fails alone, everything is slow. */
 function createPlans(calls: readonly StoreCall[]): { name: string; plan: FaultPlan; loses: boolean }[] {
   const stores = [...new Set(calls.map(({ store }) => store))]
   const made = (name: string, trouble: Fault, isMet: (call: StoreCall) => boolean) => ({
@@ -148,8 +146,7 @@ export async function injectFaults(site: FaultySite, name: string, row: Scenario
     const note = (fault: string) => faults.push(`${how}: ${fault}`)
     listFaults(first.answer, row, whole.answer, kind).forEach(note)
     if (first.answer.status !== 503 && !row.isAcceptableFailure?.(first.answer)) {
-      // Successful reads are repeated without faults: the content has changed since, and an older cached answer is
-      // acceptable during a fault.
+      // Successful reads are repeated without faults, because the content has changed and may come from a cache.
       if (request.init?.method === 'GET' && !row.isStreamed) {
         const read = normalize(first.answer.body)
         if (!known.has(read)) known.add(normalize((await asked(well, request)).answer.body))
