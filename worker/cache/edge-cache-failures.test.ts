@@ -16,7 +16,7 @@ test('a failing purge queue does not fail the change', async () => {
     send() {
       throw new Error('queue is down')
     },
-  } as unknown as Queue<PurgeJob> // the worker sends, and nothing else
+  } as unknown as Queue<PurgeJob> // The worker only calls `send`.
   const site = await createEdgeContentSite({ PURGE_QUEUE: queue })
   const live = await publishNewPost(site.content)
   await readCacheStatus(site, newPostPath)

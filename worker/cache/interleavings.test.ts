@@ -31,7 +31,7 @@ async function createSite(now: () => number) {
       jobs.push({ sentAt: now(), dueAt: now() + delaySeconds * 1_000, attempts: 1 })
       return Promise.resolve()
     },
-  } as unknown as Queue<PurgeJob> // the worker sends, and nothing else
+  } as unknown as Queue<PurgeJob> // The worker only calls `send`.
   const { bindings } = await createTestApp({ PURGE_QUEUE: queue })
   const turn = (since: number) => new Promise<void>((go) => waiting.push({ since, go }))
   const generationNow = sql`SELECT generation FROM site_state`
@@ -77,7 +77,7 @@ async function createSite(now: () => number) {
         again.push({ ...job, attempts: job.attempts + 1, dueAt: now() + delaySeconds * 1_000 }),
     }))
     const batch = { messages, ackAll: () => {} }
-    await consumePurges(edge.cache, batch as unknown as MessageBatch<unknown>) // what it uses of one
+    await consumePurges(edge.cache, batch as unknown as MessageBatch<unknown>) // The consumer reads only these.
     jobs = [...jobs.filter((job) => !due.includes(job)), ...again]
   }
   /** A change by another isolate, which this isolate's memory does not notice. */

@@ -93,7 +93,7 @@ function createRoutedDatabase(
       run: all,
       first: () => Promise.reject(new Error('Use all')),
       raw: () => Promise.reject(new Error('Use all')),
-    } as unknown as D1PreparedStatement // `all` and `run` are what templates come to; the rest says so
+    } as unknown as D1PreparedStatement // `createDatabase` only calls `all` and `run`.
     real.set(routed, statement)
     return routed
   }

@@ -33,7 +33,7 @@ export function createEdgeContext(cache: CacheContext): {
     passThroughOnException: () => {},
     props: {},
     cache,
-  } as unknown as ExecutionContext // what the worker uses of it
+  } as unknown as ExecutionContext // Only what the worker uses.
   return {
     context,
     async waitForAll() {
@@ -55,7 +55,7 @@ export async function createEdgeSite(replace: Partial<Bindings> = {}): Promise<E
       waiting.push({ id: String(sent), body, dueAt: Date.now() + delaySeconds * 1_000, attempts: 1 })
       return Promise.resolve()
     },
-  } as unknown as Queue<PurgeJob> // the worker sends, and nothing else
+  } as unknown as Queue<PurgeJob> // The worker only calls `send`.
   const { bindings } = await createTestApp({ PURGE_QUEUE: queue, ...replace })
   const edge = createEdgeCache({
     now: () => Date.now(),
