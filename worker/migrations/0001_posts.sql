@@ -1,4 +1,4 @@
--- Posts, tags, redirects, and the content version that every change increments.
+-- Posts, their tags, stored redirects, and the content generation that every change bumps.
 
 CREATE TABLE posts (
   id TEXT PRIMARY KEY,
@@ -9,7 +9,7 @@ CREATE TABLE posts (
   html TEXT NOT NULL,
   headings TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(headings)),
   words INTEGER NOT NULL DEFAULT 0,
-  -- A published post with a future date is a scheduled one; there is no separate status for that.
+  -- A published post whose moment lies ahead is a scheduled one: no other state says so.
   status TEXT NOT NULL CHECK (status IN ('draft', 'published', 'trash')),
   published_at INTEGER,
   created_at INTEGER NOT NULL,
@@ -20,7 +20,7 @@ CREATE TABLE posts (
   CHECK (status <> 'published' OR published_at IS NOT NULL)
 ) STRICT;
 
--- Covers all columns needed to find a page of a list, so that the last page costs as much as the first.
+-- Holds all that finding a page of any list needs: the last page costs what the first does.
 CREATE INDEX posts_by_date ON posts (status, published_at DESC, id DESC);
 
 CREATE TABLE tags (
@@ -29,7 +29,7 @@ CREATE TABLE tags (
   name TEXT NOT NULL
 ) STRICT;
 
--- `live_at` is the post's published_at while it is published, so that a tag page is one index range.
+-- `live_at` repeats the post's published_at while it is published, so that a tag page is one index range.
 CREATE TABLE post_tags (
   post_id TEXT NOT NULL REFERENCES posts (id) ON DELETE CASCADE,
   tag_id INTEGER NOT NULL REFERENCES tags (id) ON DELETE CASCADE,

@@ -1,11 +1,11 @@
--- Managers and their credentials. Secrets are stored hashed, except those that are needed for computing: TOTP secrets
--- and public keys of passkeys. Instants are epoch milliseconds.
+-- Managers and everything they prove themselves with. Secrets are stored hashed, except what must be
+-- computed with (a second factor's seed, a passkey's public key). Instants are epoch milliseconds.
 
 CREATE TABLE managers (
   id TEXT PRIMARY KEY,
   email TEXT NOT NULL UNIQUE CHECK (email = lower(email)),
   name TEXT NOT NULL,
-  -- `scrypt$N$r$p$salt$hash`, or null for managers who only use passkeys or have not enrolled yet.
+  -- `scrypt$N$r$p$salt$hash`, or null for who only uses passkeys or has not enrolled yet.
   password TEXT,
   created_at INTEGER NOT NULL,
   disabled_at INTEGER
@@ -14,7 +14,7 @@ CREATE TABLE managers (
 CREATE TABLE passkeys (
   id TEXT PRIMARY KEY,
   manager_id TEXT NOT NULL REFERENCES managers (id) ON DELETE CASCADE,
-  -- In base64url, like the public key.
+  -- The credential id and public key, in base64url.
   credential_id TEXT NOT NULL UNIQUE,
   public_key TEXT NOT NULL,
   counter INTEGER NOT NULL,
@@ -30,9 +30,9 @@ CREATE INDEX passkeys_by_manager ON passkeys (manager_id, created_at);
 CREATE TABLE second_factors (
   manager_id TEXT PRIMARY KEY REFERENCES managers (id) ON DELETE CASCADE,
   secret TEXT NOT NULL,
-  -- The last 30-second step used: no code is valid twice.
+  -- The last 30-second step that was used: no code is good twice.
   last_step INTEGER NOT NULL DEFAULT 0,
-  -- Null until the first code proves that the authenticator app has the secret.
+  -- Null until a first code has shown that the app holds the secret.
   confirmed_at INTEGER
 ) STRICT, WITHOUT ROWID;
 
@@ -43,7 +43,7 @@ CREATE TABLE recovery_codes (
   PRIMARY KEY (manager_id, hash)
 ) STRICT, WITHOUT ROWID;
 
--- One-time links with which a manager enrols, or enrols again after a reset.
+-- One-time links with which a manager enrols (or enrols again after a reset).
 CREATE TABLE enrolments (
   hash TEXT PRIMARY KEY,
   manager_id TEXT NOT NULL REFERENCES managers (id) ON DELETE CASCADE,
@@ -51,13 +51,13 @@ CREATE TABLE enrolments (
   used_at INTEGER
 ) STRICT, WITHOUT ROWID;
 
--- The authoritative session, which can be revoked at once. The copy in KV serves public pages only.
+-- The row that can be revoked at once; the copy in KV answers public pages.
 CREATE TABLE sessions (
   id TEXT PRIMARY KEY,
   hash TEXT NOT NULL UNIQUE,
   manager_id TEXT NOT NULL REFERENCES managers (id) ON DELETE CASCADE,
   created_at INTEGER NOT NULL,
-  -- When the manager last proved their identity.
+  -- When the manager last proved who they are.
   verified_at INTEGER NOT NULL,
   last_used_at INTEGER NOT NULL,
   remember INTEGER NOT NULL CHECK (remember IN (0, 1)),
@@ -67,7 +67,7 @@ CREATE TABLE sessions (
 
 CREATE INDEX sessions_by_manager ON sessions (manager_id, last_used_at DESC);
 
--- Pending challenges: a WebAuthn challenge, or the code after a password.
+-- What the server asked and waits to be answered: a WebAuthn challenge, the code after a password.
 CREATE TABLE challenges (
   hash TEXT PRIMARY KEY,
   kind TEXT NOT NULL,
@@ -78,7 +78,7 @@ CREATE TABLE challenges (
 
 CREATE INDEX challenges_by_end ON challenges (expires_at);
 
--- Browsers in which a manager has signed in before. They are exempt from limits caused by failures of others.
+-- Browsers in which a manager has signed in before: somebody else's failures never lock them out.
 CREATE TABLE known_devices (
   hash TEXT NOT NULL,
   manager_id TEXT NOT NULL REFERENCES managers (id) ON DELETE CASCADE,
@@ -97,7 +97,7 @@ CREATE INDEX throttle_by_start ON throttle (started_at);
 CREATE TABLE audit (
   id INTEGER PRIMARY KEY,
   at INTEGER NOT NULL,
-  -- The account concerned, and who acted if somebody else. Not foreign keys: records outlive the account.
+  -- Whose account, and who did it where that is somebody else. Not references: they outlive the account.
   manager_id TEXT,
   actor_id TEXT,
   event TEXT NOT NULL,

@@ -1,9 +1,9 @@
--- Enquiries, notes on them, allowed senders, and counters.
+-- What visitors write: enquiries, the manager's notes on them, allowed senders, counters, upkeep.
 
 CREATE TABLE enquiries (
   id INTEGER PRIMARY KEY,
   reference TEXT NOT NULL UNIQUE,
-  -- Hash of the client's key and the content: a retry finds its row, an edited text does not.
+  -- The sender's key together with what was sent: a retry meets its first row, an edited text does not.
   idempotency_key TEXT NOT NULL UNIQUE,
   token_id TEXT NOT NULL,
   name TEXT NOT NULL CHECK (length(name) <= 100),
@@ -12,7 +12,7 @@ CREATE TABLE enquiries (
   subject TEXT NOT NULL,
   message TEXT NOT NULL CHECK (length(message) <= 5000),
   message_digest TEXT NOT NULL,
-  -- Search text of all fields, in lower case and without accents.
+  -- Everything that is searched, in lower case and without accents.
   folded TEXT NOT NULL,
   state TEXT NOT NULL CHECK (state IN ('new', 'progress', 'answered', 'spam', 'archived')),
   score INTEGER NOT NULL DEFAULT 0,
@@ -43,13 +43,13 @@ CREATE TABLE enquiry_notes (
 
 CREATE INDEX enquiry_notes_by_enquiry ON enquiry_notes (enquiry_id, created_at);
 
--- Senders marked as "No es spam", who are never quarantined again.
+-- "No es spam": this sender is never quarantined again.
 CREATE TABLE enquiry_allowed (
   email TEXT PRIMARY KEY,
   created_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- Posts per key and hour; a key is a keyed hash of an address.
+-- Posts per key and hour; a key is a keyed hash, never an address.
 CREATE TABLE enquiry_limits (
   key TEXT NOT NULL,
   hour INTEGER NOT NULL,

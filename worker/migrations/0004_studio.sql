@@ -1,19 +1,19 @@
--- The editor: drafts, revisions, media, preview links, and the full-text index.
+-- The studio: working copies, revisions, media, preview links, and the full-text index.
 
--- Text without markup, for search. The cover and the social image are ids of `media`.
+-- Text without marks, for search; the cover and the social image are ids of `media`.
 ALTER TABLE posts ADD COLUMN plain TEXT NOT NULL DEFAULT '';
 ALTER TABLE posts ADD COLUMN cover TEXT;
 ALTER TABLE posts ADD COLUMN social_image TEXT;
--- The unpublished text of a live post, as JSON of the contract's PostContent.
+-- The newest text of a live post that readers do not see yet, as JSON of the contract's PostContent.
 ALTER TABLE posts ADD COLUMN working TEXT CHECK (working IS NULL OR json_valid(working));
--- When the newest text was stored; `updated_at` is the date shown to readers.
+-- When the manager's newest text was stored; `updated_at` is what readers are told.
 ALTER TABLE posts ADD COLUMN saved_at INTEGER;
 ALTER TABLE posts ADD COLUMN author_id TEXT;
 ALTER TABLE posts ADD COLUMN author_name TEXT;
 
 CREATE INDEX posts_by_saved ON posts (coalesce(saved_at, updated_at) DESC, id DESC);
 
--- One row per version. The author's name is copied, because history outlives accounts.
+-- One row a kept version. The author's name is kept as it was: accounts may go, history stays.
 CREATE TABLE revisions (
   id INTEGER PRIMARY KEY,
   post_id TEXT NOT NULL REFERENCES posts (id) ON DELETE CASCADE,
@@ -22,7 +22,7 @@ CREATE TABLE revisions (
   content TEXT NOT NULL CHECK (json_valid(content)),
   author_id TEXT,
   author_name TEXT,
-  -- When the row was created and last changed: autosaves of one session share a row.
+  -- When this row began and when it last changed: autosaves of one sitting share a row.
   created_at INTEGER NOT NULL,
   saved_at INTEGER NOT NULL
 ) STRICT;
@@ -45,7 +45,7 @@ CREATE TABLE media (
 
 CREATE INDEX media_by_date ON media (purpose, created_at DESC, id DESC);
 
--- Which posts use an image, in the published text or in the draft.
+-- Which posts show an image, in what readers see or in the working copy.
 CREATE TABLE media_uses (
   media_id TEXT NOT NULL REFERENCES media (id),
   post_id TEXT NOT NULL REFERENCES posts (id) ON DELETE CASCADE,
@@ -54,7 +54,7 @@ CREATE TABLE media_uses (
 
 CREATE INDEX media_uses_by_post ON media_uses (post_id);
 
--- The token is not hashed: somebody who can read this table can read the drafts anyway.
+-- The token stands here as it is: whoever reads this table reads the drafts beside it anyway.
 CREATE TABLE previews (
   id INTEGER PRIMARY KEY,
   post_id TEXT NOT NULL REFERENCES posts (id) ON DELETE CASCADE,
@@ -65,14 +65,14 @@ CREATE TABLE previews (
 
 CREATE INDEX previews_by_post ON previews (post_id);
 
--- Full-text index. `remove_diacritics 2` makes "cancion" find "canción" but would also equate año and ano. Therefore ñ
--- is indexed as ŋ, which it does not change; queries are spelled the same way.
+-- Full text. `remove_diacritics 2` lets "cancion" find "canción" but would make año and ano one word,
+-- so ñ is indexed as ŋ, a letter that folding leaves alone; queries are spelled the same way.
 CREATE TABLE search_docs (id INTEGER PRIMARY KEY, post_id TEXT NOT NULL UNIQUE) STRICT;
 CREATE VIRTUAL TABLE posts_fts USING fts5 (
   title, excerpt, body, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3'
 );
 
--- Triggers maintain the index, so that no code can forget to. Only published posts are indexed.
+-- Triggers keep it, so that no entry point can forget to. Only published posts are worth indexing.
 CREATE TRIGGER posts_search_insert AFTER INSERT ON posts WHEN new.status = 'published' BEGIN
   INSERT INTO search_docs (post_id) VALUES (new.id);
   INSERT INTO posts_fts (rowid, title, excerpt, body)
@@ -96,7 +96,7 @@ CREATE TRIGGER posts_search_delete AFTER DELETE ON posts BEGIN
   DELETE FROM search_docs WHERE post_id = old.id;
 END;
 
--- Index existing posts.
+-- The posts that were here before.
 INSERT INTO search_docs (post_id) SELECT id FROM posts WHERE status = 'published';
 INSERT INTO posts_fts (rowid, title, excerpt, body)
 SELECT d.id, replace(replace(p.title, 'ñ', 'ŋ'), 'Ñ', 'Ŋ'), replace(replace(p.excerpt, 'ñ', 'ŋ'), 'Ñ', 'Ŋ'),

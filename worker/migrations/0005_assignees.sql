@@ -1,4 +1,4 @@
--- Enquiries are assigned to managers by id instead of by e-mail address.
+-- An enquiry belongs to a manager of the team, not to whatever address was typed.
 
 ALTER TABLE enquiries ADD COLUMN assignee_id TEXT REFERENCES managers (id) ON DELETE SET NULL;
 

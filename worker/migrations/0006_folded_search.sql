@@ -1,10 +1,10 @@
--- Search text of the manager area: lower case without accents, except ñ. SQLite's lower() handles ASCII only, so the
--- worker computes it on every write; this migration replaces the Spanish letters.
+-- What the manager area's searches look through, in lower case and without accents (ñ is a letter of its
+-- own): SQLite's lower() folds ASCII only. The worker fills it on every write; here the letters of Spanish do.
 
 ALTER TABLE posts ADD COLUMN folded TEXT NOT NULL DEFAULT '';
 ALTER TABLE media ADD COLUMN folded TEXT NOT NULL DEFAULT '';
 
--- Computed from the newest text: title, slug, published slug, excerpt, tags.
+-- Of the newest text: title, address, the address readers know, summary, tags.
 UPDATE posts SET folded = lower(
   coalesce(working ->> 'title', title) || char(10) || coalesce(working ->> 'slug', slug) || char(10) || slug ||
   char(10) || coalesce(working ->> 'excerpt', excerpt) || char(10) || coalesce(CASE WHEN working IS NULL THEN (
@@ -20,7 +20,7 @@ UPDATE media SET folded = replace(replace(replace(replace(replace(replace(replac
   replace(replace(replace(folded, 'á', 'a'), 'é', 'e'), 'í', 'i'), 'ó', 'o'), 'ú', 'u'), 'ü', 'u'),
   'Á', 'a'), 'É', 'e'), 'Í', 'i'), 'Ó', 'o'), 'Ú', 'u'), 'Ü', 'u'), 'Ñ', 'ñ');
 
--- Kinds of revisions in English, like other states; the interface shows Spanish words.
+-- Kinds of revisions in the language of the other states; people are shown Spanish words for them.
 UPDATE revisions SET kind = CASE kind
   WHEN 'creada' THEN 'created'
   WHEN 'guardada' THEN 'saved'

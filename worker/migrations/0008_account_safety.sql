@@ -1,14 +1,14 @@
--- A batch inserts a row here if one of its conditions does not hold. The constraint rejects the row and thereby the
--- whole batch. The table is always empty.
+-- A batch that must hold a condition writes here where it does not hold: the row is refused, and with it all
+-- that the batch would have done. The table stays empty.
 CREATE TABLE refusals (
   reason TEXT,
   CONSTRAINT batch_refused CHECK (0)
 ) STRICT;
 
--- Id of the key that encrypts the TOTP secret. Null: not encrypted, because it was stored before keys existed.
+-- Which key a seed is encrypted with. Null: the seed stands there as it is, from before there were keys.
 ALTER TABLE second_factors ADD COLUMN key_id TEXT;
 
--- A requested e-mail address, until the mailed link is opened; one per manager.
+-- The new address of a manager, until the link that was mailed to it is opened; of each manager the last one.
 CREATE TABLE email_changes (
   manager_id TEXT PRIMARY KEY REFERENCES managers (id) ON DELETE CASCADE,
   hash TEXT NOT NULL UNIQUE,
@@ -16,7 +16,7 @@ CREATE TABLE email_changes (
   expires_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- Outgoing mail, written in the batch of the change that it reports. A row is deleted once its mail is sent.
+-- Mail that waits to be sent, written in the batch of what it tells of. A row goes when its mail has gone.
 CREATE TABLE letters (
   id TEXT PRIMARY KEY,
   recipient TEXT NOT NULL,

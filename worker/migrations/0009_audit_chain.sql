@@ -1,12 +1,12 @@
--- The audit log becomes a hash chain: each row has a seal, a hash of the row and of the previous seal
--- (worker/audit/chain.ts). D1 cannot hash, so seals are written after their rows, in a separate table, and rows never
--- change.
+-- The record of who did what becomes a chain: each row has a seal, a hash of the row and of the seal before it
+-- (worker/audit/chain.ts). D1 cannot hash, so seals are written right after their rows, in a table of their own:
+-- a row stays what it was from its first moment.
 
--- AUTOINCREMENT: ids are never reused, so a gap means that a row is missing.
+-- AUTOINCREMENT: an id never comes twice, so a gap says that a row is gone.
 CREATE TABLE audit_chained (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   at INTEGER NOT NULL,
-  -- The account concerned, and who acted if somebody else. Not foreign keys: records outlive the account.
+  -- Whose account, and who did it where that is somebody else. Not references: they outlive the account.
   manager_id TEXT,
   actor_id TEXT,
   event TEXT NOT NULL,
@@ -28,7 +28,7 @@ CREATE TABLE audit_seals (
   hash TEXT NOT NULL CHECK (length(hash) = 64)
 ) STRICT;
 
--- Start of the chain: the last row deleted by retention, its seal, and how many were deleted.
+-- Where the chain begins: the last row that was deleted for its age, its seal, and how many there were.
 CREATE TABLE audit_anchor (
   one INTEGER PRIMARY KEY CHECK (one = 1),
   id INTEGER NOT NULL,
@@ -39,7 +39,7 @@ CREATE TABLE audit_anchor (
 INSERT INTO audit_anchor (one, id, hash, count)
 VALUES (1, coalesce((SELECT min(id) FROM audit), 1) - 1, printf('%064d', 0), 0);
 
--- Rows and seals can only be deleted once the anchor has moved past them, forward and to a sealed row.
+-- Rows and seals only go once the anchor has taken their place; it moves onto a seal, and only forward.
 CREATE TRIGGER audit_keeps_rows BEFORE DELETE ON audit WHEN old.id > (SELECT id FROM audit_anchor)
 BEGIN SELECT raise(ABORT, 'audit is append-only'); END;
 CREATE TRIGGER audit_keeps_text BEFORE UPDATE ON audit BEGIN SELECT raise(ABORT, 'audit is append-only'); END;
@@ -52,6 +52,6 @@ BEGIN SELECT raise(ABORT, 'audit is append-only'); END;
 CREATE TRIGGER audit_moves_anchor BEFORE UPDATE ON audit_anchor
 WHEN new.id <= old.id OR new.hash IS NOT (SELECT hash FROM audit_seals WHERE id = new.id)
 BEGIN SELECT raise(ABORT, 'audit is append-only'); END;
--- Ignores seals of a slow sealer for rows that have been deleted.
+-- What a slow sealer brings for rows that are gone by now.
 CREATE TRIGGER audit_seals_what_is_there BEFORE INSERT ON audit_seals WHEN new.id <= (SELECT id FROM audit_anchor)
 BEGIN SELECT raise(IGNORE); END;

@@ -1,14 +1,14 @@
--- Prepares the inbox for a hundred thousand enquiries: trash, paging by key, stored counts and a search index. Triggers
--- maintain counts and index, so that no code can forget to, including the previous version of the worker.
+-- The inbox at a hundred thousand enquiries: a trash, lists by key, counts and a search index that are kept.
+-- Triggers keep them, so that no entry point can forget to, the code that ran before this migration among them.
 
--- When it was moved to the trash. The state is unchanged and applies again after restoring.
+-- Since when it lies in the trash. Its state stays below it, and is what it comes back to.
 ALTER TABLE enquiries ADD COLUMN trashed_at INTEGER;
--- Where the inbox lists it: in the trash, otherwise under its state.
+-- Where a manager finds it: in the trash, else under its state.
 ALTER TABLE enquiries ADD COLUMN place TEXT GENERATED ALWAYS AS (iif(trashed_at IS NULL, state, 'trash')) VIRTUAL;
--- Start of an attempt to mail the notification whose result is not known yet.
+-- When an attempt to mail its notification began that has not been heard of since.
 ALTER TABLE enquiries ADD COLUMN mail_started_at INTEGER;
 
--- One index per filter of the list. Ids ascend with time, and every index ends with them.
+-- One index for each way to narrow the list; ids ascend with time, and each ends in them.
 DROP INDEX enquiries_by_state;
 DROP INDEX enquiries_by_assignee;
 CREATE INDEX enquiries_by_place ON enquiries (place, id);
@@ -19,11 +19,11 @@ CREATE INDEX enquiries_failed ON enquiries (place, id) WHERE mail_state = 'faile
 CREATE INDEX enquiries_trashed ON enquiries (trashed_at) WHERE trashed_at IS NOT NULL;
 CREATE INDEX enquiry_allowed_by_date ON enquiry_allowed (created_at);
 
--- Number of enquiries by each combination of filters.
+-- How many there are of each kind.
 CREATE TABLE enquiry_counts (
   place TEXT NOT NULL,
   subject TEXT NOT NULL,
-  -- Empty = not assigned.
+  -- Empty: nobody's.
   assignee_id TEXT NOT NULL,
   mail_state TEXT NOT NULL,
   count INTEGER NOT NULL,
@@ -55,10 +55,10 @@ CREATE TRIGGER enquiries_count_delete AFTER DELETE ON enquiries BEGIN
     AND mail_state = old.mail_state;
 END;
 
--- Full-text index by enquiry id. ñ is spelled ŋ, as in posts_fts (migration 0004). `marks` repeats the filters of the
--- list in hex, one word each, so that a search is filtered inside the index. A contentless index returns only ids, so
--- no text is stored twice. Words are searched by prefix; without an index for prefixes of its length a search would
--- visit all words that begin with it.
+-- Full text, by the enquiry's id. ñ is spelled ŋ as in posts_fts, for migration 0004 says why. `marks` repeats what
+-- the list can be narrowed by, so that a search is narrowed inside the index and not row by row; in hex each of them is
+-- one word. It answers with ids alone, so no text stands in it twice. Each word is asked for by its beginning, which
+-- costs the matches of all words that begin so unless beginnings of that length are indexed.
 CREATE VIRTUAL TABLE enquiries_fts USING fts5 (
   marks, text, content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 2',
   prefix = '1 2 3 4 5 6 7 8 9 10 11 12'

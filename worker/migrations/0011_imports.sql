@@ -1,7 +1,7 @@
--- Progress of imports, so that they can be resumed: one row per import and one per imported item.
+-- How far an import has come, so that it goes on where it stopped: one row a file, one a thing it has brought.
 
 CREATE TABLE imports (
-  -- SHA-256 of the imported files: the same content is the same import.
+  -- SHA-256 of what is imported: the same content is the same import.
   id TEXT PRIMARY KEY,
   name TEXT NOT NULL,
   total INTEGER NOT NULL,
@@ -12,7 +12,7 @@ CREATE TABLE imports (
 
 CREATE TABLE import_pieces (
   import_id TEXT NOT NULL REFERENCES imports (id) ON DELETE CASCADE,
-  -- Name of the item in the import, and the SHA-256 of its content.
+  -- What it is called in the file, and the SHA-256 of what came.
   key TEXT NOT NULL,
   hash TEXT NOT NULL,
   kind TEXT NOT NULL CHECK (kind IN ('article', 'image', 'redirects')),

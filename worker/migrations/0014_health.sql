@@ -1,14 +1,14 @@
--- One row: results of the last health checks, and what managers were told.
+-- One row: how the site found itself the last time its cron looked, and what managers were told of it.
 CREATE TABLE health (
   id INTEGER PRIMARY KEY CHECK (id = 1),
-  -- Last test write.
+  -- The last write that was made to see whether writing works.
   probed_at INTEGER,
-  -- Last run of the checks and its results (JSON).
+  -- The cron's last run, and what it found (JSON).
   checked_at INTEGER,
   results TEXT,
-  -- Consecutive failures of each check, and which were reported (JSON).
+  -- What failed how often in a row, and what of it was told (JSON).
   state TEXT,
-  -- When the pending test message was queued, and when the last one returned.
+  -- Since when an echo of the queue is awaited, and when the last one came.
   echo_sent_at INTEGER,
   echo_at INTEGER
 ) STRICT;

@@ -1,7 +1,7 @@
--- Roles of managers. Managers invited by the previous version of the worker become editors; an owner can promote them.
+-- What each manager may do. Whoever the running version still invites is an editor; an owner can make them more.
 ALTER TABLE managers ADD COLUMN role TEXT NOT NULL DEFAULT 'editor' CHECK (role IN ('owner', 'editor'));
 
--- The first manager who can sign in becomes owner, or the first of all if nobody can.
+-- The first of those who can sign in owns the site; where nobody can, the first of all.
 UPDATE managers SET role = 'owner' WHERE id = (
   SELECT id FROM managers m ORDER BY
     disabled_at IS NOT NULL,
@@ -9,7 +9,7 @@ UPDATE managers SET role = 'owner' WHERE id = (
     created_at, id
   LIMIT 1);
 
--- Password reset links; one per manager.
+-- The link by which a manager chooses another password; of each manager the last one.
 CREATE TABLE password_resets (
   manager_id TEXT PRIMARY KEY REFERENCES managers (id) ON DELETE CASCADE,
   hash TEXT NOT NULL UNIQUE,

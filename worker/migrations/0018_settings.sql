@@ -1,8 +1,8 @@
--- Site settings as JSON. The newest row applies; without any row, those of client/site.ts. Rows are never changed, so
--- that the history shows who changed what; the oldest are deleted.
+-- What the owner says of the company, as JSON: the last row holds, no row at all = what client/site.ts says. Rows are
+-- never changed, so that one sees who changed what; the oldest go.
 
 CREATE TABLE settings (
-  -- Incremented by each save. A save must name the revision that it is based on.
+  -- One more at each save, and what a save is made from.
   rev INTEGER PRIMARY KEY CHECK (rev > 0),
   data TEXT NOT NULL CHECK (json_valid(data)),
   author_id TEXT NOT NULL,

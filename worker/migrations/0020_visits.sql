@@ -1,32 +1,32 @@
--- Visits as aggregated counts: no row describes a single visit. Days are in the site's time zone, `2026-11-21`.
+-- What was visited, as counts alone: no row tells of one visit or visitor. A day is one of the site's zone, `2026-11-21`.
 CREATE TABLE visit_days (
   day TEXT PRIMARY KEY,
-  -- Incremented by each write, to detect concurrent changes.
+  -- One more at each write: whoever adds to a day adds to what it read.
   revision INTEGER NOT NULL,
   views INTEGER NOT NULL,
   visits INTEGER NOT NULL,
-  -- Estimated number of distinct visitors.
+  -- An estimate of how many different visitors there were.
   visitors REAL NOT NULL,
-  -- Page views of bots; the other columns do not include them.
+  -- Page views of programs, which are in none of the others.
   bots INTEGER NOT NULL,
-  -- Sampling: 1 = every visitor was counted; 8 = at the busiest time one in eight, counted as eight.
+  -- 1 = every visitor was counted; 8 = at the busiest one in eight was, for eight.
   weight INTEGER NOT NULL,
-  -- Dimension → value → [views, visits, views followed by another page of the site].
+  -- Dimension → value → [views, visits, views that went on to another page of the site].
   counts TEXT NOT NULL CHECK (json_valid(counts))
 ) STRICT, WITHOUT ROWID;
 
--- Hours since 1970.
+-- Epoch hours.
 CREATE TABLE visit_hours (
   hour INTEGER PRIMARY KEY,
   views INTEGER NOT NULL,
   visits INTEGER NOT NULL
 ) STRICT;
 
--- Data to distinguish the visitors of a day; deleted after the day and not part of backups.
+-- What tells the visitors of one day apart; deleted when it is over, and in no backup.
 CREATE TABLE visit_today (
   day TEXT PRIMARY KEY,
   salt TEXT NOT NULL,
-  -- Occupied visitor buckets: a bitmap in base64.
+  -- Which seats are taken: a bitmap in base64.
   seen TEXT NOT NULL DEFAULT '',
   -- The last half hour: [[epoch minute, page, views, visits], …]
   recent TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(recent))

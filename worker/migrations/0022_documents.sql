@@ -1,13 +1,13 @@
--- Pages written by the owner, and replacements of the legal text templates (`id` = slug of the template).
+-- The pages that the owner writes, and their own words in place of a legal text's template (`id` = its slug).
 
 CREATE TABLE documents (
   id TEXT PRIMARY KEY,
-  -- Incremented by each change. A change must name the revision that it is based on.
+  -- One more at each change, and what a change is made from.
   rev INTEGER NOT NULL CHECK (rev > 0),
-  -- The newest text as JSON: slug, title, description, markdown. The slug is also a column, because it must be unique.
+  -- The newest text, as JSON: slug, title, description, markdown; its address once more, since no two may share one.
   content TEXT NOT NULL CHECK (json_valid(content)),
   slug TEXT NOT NULL UNIQUE,
-  -- The published text as JSON: title, description, html, at; null = not published.
+  -- What readers see, as JSON: title, description, html, at; null = nothing.
   public TEXT CHECK (json_valid(public)),
   public_slug TEXT UNIQUE,
   trashed_at INTEGER,
@@ -20,7 +20,7 @@ CREATE TABLE document_revisions (
   document_id TEXT NOT NULL,
   rev INTEGER NOT NULL,
   content TEXT NOT NULL CHECK (json_valid(content)),
-  -- 1 = this version was published.
+  -- 1 = it was published as it stood.
   published INTEGER NOT NULL CHECK (published IN (0, 1)),
   author_id TEXT NOT NULL,
   author_name TEXT NOT NULL,

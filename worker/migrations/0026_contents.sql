@@ -1,19 +1,19 @@
--- Further kinds of texts of the owner in the same table, such as services.
+-- The owner's texts of other kinds stand where their pages do: services and what follows them.
 
 ALTER TABLE documents ADD COLUMN kind TEXT NOT NULL DEFAULT 'page';
--- Position among the texts of its kind.
+-- Where it stands among those of its kind.
 ALTER TABLE documents ADD COLUMN position INTEGER NOT NULL DEFAULT 0;
 CREATE INDEX documents_by_kind ON documents (kind, position);
 
--- All published texts of a kind in one row, so that a page needs a single read. There is no row until the owner
--- publishes the first, and an empty list after the last is unpublished.
+-- What readers see of a kind, all of it in one row, so that a page reads one however many there are. There is none
+-- until the owner has published the first, and an empty list where they have withdrawn the last.
 CREATE TABLE showcases (
   kind TEXT PRIMARY KEY,
   data TEXT NOT NULL CHECK (json_valid(data))
 ) STRICT, WITHOUT ROWID;
 
--- Services as shown on every page (id, name, shown), and a counter of their changes; null = the default services. The
--- initial value comes from the settings, which contained the services.
+-- What every page says of the services (id, name, shown), and how often their content has changed; null = as they come.
+-- Until now the services' names stood among the settings.
 ALTER TABLE site_state ADD COLUMN services TEXT CHECK (json_valid(services));
 ALTER TABLE site_state ADD COLUMN content_rev INTEGER NOT NULL DEFAULT 0;
 UPDATE site_state SET services = (SELECT data -> 'services' FROM settings ORDER BY rev DESC LIMIT 1);

@@ -1,26 +1,26 @@
--- Counts of what visitors did not find: missing addresses, searches without results, and steps of the contact form.
--- Days are in the site's time zone, `2026-11-21`.
+-- What visitors did not find, as counts alone: addresses of nothing, searches without result, the contact form's steps.
+-- A day is one of the site's zone, `2026-11-21`.
 CREATE TABLE lost_days (
   day TEXT PRIMARY KEY,
-  -- Incremented by each write, to detect concurrent changes.
+  -- One more at each write: whoever adds to a day adds to what it read.
   revision INTEGER NOT NULL,
-  -- Dimension → value → count.
+  -- Dimension → value → how many.
   counts TEXT NOT NULL CHECK (json_valid(counts))
 ) STRICT, WITHOUT ROWID;
 
--- Links in published texts, and the last answers of their sites.
+-- Links of what is published, and what their sites answered last.
 CREATE TABLE links (
   address TEXT PRIMARY KEY,
-  -- HTTP status; 0 = no answer; NULL = not checked yet.
+  -- 0 = no answer; NULL = not asked yet.
   status INTEGER,
   checked_at INTEGER,
-  -- Since when the check has failed.
+  -- Since when it has not answered well.
   broken_at INTEGER
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX links_by_check ON links (checked_at);
 
--- Which text contains which link: `articulo` and the id of a post, or `pagina` and the id of a document.
+-- Which text holds which link: `articulo` and a post's id, or `pagina` and a document's.
 CREATE TABLE link_uses (
   kind TEXT NOT NULL CHECK (kind IN ('articulo', 'pagina')),
   id TEXT NOT NULL,

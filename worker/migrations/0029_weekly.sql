@@ -1,15 +1,15 @@
--- Managers who receive the weekly mail: one row per subscriber.
+-- The letter of the week: who wants it. No row, no letter.
 CREATE TABLE weekly_readers (
   manager_id TEXT PRIMARY KEY REFERENCES managers (id) ON DELETE CASCADE,
-  -- Token of the unsubscribe link in each mail. It allows nothing else.
+  -- Stands in the link of each letter; who has it can only end the letters.
   token TEXT NOT NULL UNIQUE,
-  -- Day of the subscription, or Monday of the last mail; the next mail is sent on a later Monday.
+  -- The day of the wish, or the Monday of the last letter: the next one is of a later Monday.
   told_on TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- Result and time of the last DNS check of the sender's domain (JSON).
+-- What DNS said of the domain that mail comes from, and when (JSON).
 ALTER TABLE health ADD COLUMN sender TEXT;
 
--- NULL = plain text only, and no unsubscribe link.
+-- NULL = plain text alone, and nothing to unsubscribe from.
 ALTER TABLE letters ADD COLUMN html TEXT;
 ALTER TABLE letters ADD COLUMN unsubscribe TEXT;

@@ -1,2 +1,2 @@
--- Index to count answers that failed or may not have been sent, for the dashboard.
+-- Answers that did not go, or of which nobody knows: the panel counts them, however many others there are.
 CREATE INDEX enquiry_messages_unsent ON enquiry_messages (id) WHERE state IN ('failed', 'unsure');

@@ -1,2 +1,3 @@
--- Clears the default date of the privacy page's last review: nobody reviewed the page on that day.
+-- Until now the day of the last review of the privacy page was filled in before anybody had read it: a day that is still
+-- that one is nobody's.
 UPDATE settings SET data = json_set(data, '$.privacyUpdated', '') WHERE data ->> 'privacyUpdated' = '2026-11-21';

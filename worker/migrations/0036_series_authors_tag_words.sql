@@ -1,15 +1,16 @@
--- Series and author shown on an article, and their slugs. `author_name` is different: who saved last.
+-- The series that an article belongs to and whom it names as its author: names as they are shown, and their addresses.
+-- `author_name` is something else: whoever saved it last.
 ALTER TABLE posts ADD COLUMN series TEXT NOT NULL DEFAULT '';
 ALTER TABLE posts ADD COLUMN series_slug TEXT NOT NULL DEFAULT '';
 ALTER TABLE posts ADD COLUMN byline TEXT NOT NULL DEFAULT '';
 ALTER TABLE posts ADD COLUMN byline_slug TEXT NOT NULL DEFAULT '';
 
--- Cover all columns needed for a page of either list, and the names that the editor suggests.
+-- All that finding a page of either needs; the names, for what the editor suggests.
 CREATE INDEX posts_by_series ON posts (series_slug, status, published_at, id, series) WHERE series_slug <> '';
 CREATE INDEX posts_by_byline ON posts (byline_slug, status, published_at, id, byline) WHERE byline_slug <> '';
 
--- Full-text index of tag names by tag id, so that renaming or adding a tag does not index article texts again. ñ is
--- spelled ŋ, as in posts_fts.
+-- The words of tags, by the id of the tag: a search finds an article by them without its text being indexed again when a
+-- tag is put on it or renamed. ñ stands in it as ŋ, as in posts_fts.
 CREATE VIRTUAL TABLE tags_fts USING fts5 (name, tokenize = 'unicode61 remove_diacritics 2');
 
 CREATE TRIGGER tags_search_insert AFTER INSERT ON tags BEGIN

@@ -1,7 +1,7 @@
--- Prepares the library for tens of thousands of images: paging by key and stored counts. Triggers maintain both, so
--- that no code can forget to, including the previous version of the worker.
+-- The library at tens of thousands of images: pages by key, and counts that are kept. Triggers keep both, so that no entry
+-- point can forget to, the code that ran before this migration among them.
 
--- Index of media by label: one row with the empty label, and one for each label of the item.
+-- Where an image or a file is found: on its shelf once by itself, under the empty label, and once under each of its own.
 CREATE TABLE media_shelves (
   kind TEXT NOT NULL,
   label TEXT NOT NULL,
@@ -10,7 +10,7 @@ CREATE TABLE media_shelves (
   PRIMARY KEY (kind, label, created_at, media_id)
 ) STRICT, WITHOUT ROWID;
 
--- Number of media by kind and label.
+-- How many stand there.
 CREATE TABLE media_counts (
   kind TEXT NOT NULL,
   label TEXT NOT NULL,

@@ -1,2 +1,3 @@
--- bounced: the recipient's server rejected the answer (see `error`). automatic: received mail of a program.
+-- What else became known of a message: an answer that came back from its reader's server (`error` says why), and mail
+-- that a program wrote by itself.
 ALTER TABLE enquiry_messages ADD COLUMN mark TEXT CHECK (mark IN ('bounced', 'automatic'));

@@ -1,4 +1,4 @@
--- Last name of each of the owner's services: enquiries refer to services by id, even after deletion.
+-- What each service of the owner's was called last: enquiries name theirs by its id, also once it is gone for good.
 CREATE TABLE service_names (
   id TEXT PRIMARY KEY,
   name TEXT NOT NULL

@@ -1,8 +1,8 @@
--- Attempt counts were keyed by IP address and by unsalted hashes of e-mail addresses. From now on keys are keyed hashes
--- (worker/db/throttle.ts); the counts of the last minutes are dropped.
+-- Counts of attempts were stored by address and by the unsalted hash of a mail address. From here on the key of a count
+-- is a keyed hash (worker/db/throttle.ts); the counts of the last minutes are given up.
 DELETE FROM throttle;
 
--- Keys of these hashes, one per day (days since 1970, UTC). Deleted once all counts made with them have expired.
+-- The keys of those hashes, one for each day (days since 1970, UTC). Deleted as soon as no count was made with them.
 CREATE TABLE daily_keys (
   day INTEGER PRIMARY KEY,
   key TEXT NOT NULL

@@ -1,10 +1,10 @@
--- Failed sign-ins that are not in the audit log yet. The first failure of a window is logged at once, the others as one
--- record when the window ends (worker/features/account/sign-in/failed-sign-ins.ts).
+-- Failed sign-ins of an account since the first that the audit has not counted yet. The first failure of a window is
+-- written to the audit at once, the others as one record when the window is over (worker/account/failed-sign-ins.ts).
 CREATE TABLE failed_sign_ins (
-  -- Id of the manager, or '' for all accounts that do not exist.
+  -- The manager, or '' for all accounts that do not exist.
   account TEXT PRIMARY KEY,
   count INTEGER NOT NULL,
-  -- Whether a limit was exceeded.
+  -- Whether a limit was reached.
   limited INTEGER NOT NULL CHECK (limited IN (0, 1)),
   started_at INTEGER NOT NULL,
   last_at INTEGER NOT NULL

@@ -1,7 +1,6 @@
--- Normalised e-mail addresses for comparison (client/runtime/text/email.ts): SQLite's lower() handles ASCII only, so
--- JOSÉ@ and josé@ differed. Null = not computed yet; a scheduled job computes it
--- (worker/features/enquiries/queries/address-keys.ts) for non-ASCII addresses and for rows written by the previous
--- version of the worker.
+-- Mail addresses as they are compared (client/platform/email.ts): SQLite's lower() folds ASCII only, so JOSÉ@
+-- and josé@ were two people. Null = not computed yet, which the upkeep does (worker/enquiries/queries/address-keys.ts):
+-- of addresses beyond ASCII, and of rows written by the version before while it still runs.
 ALTER TABLE enquiries ADD COLUMN email_key TEXT;
 ALTER TABLE enquiry_messages ADD COLUMN address_key TEXT;
 UPDATE enquiries SET email_key = lower(email) WHERE email NOT GLOB '*[^ -~]*';
@@ -11,8 +10,8 @@ DROP INDEX enquiries_by_email;
 CREATE INDEX enquiries_by_email_key ON enquiries (email_key, id);
 CREATE INDEX enquiry_messages_by_address_key ON enquiry_messages (address_key, id);
 
--- Files in R2 to be deleted: marked in the batch that deletes their row. A scheduled job retries until they are gone
--- (worker/features/enquiries/answers/unlinked-files.ts).
+-- Files in R2 that have to go: marked in the batch that deletes their row, deleted afterwards, and tried again by the
+-- upkeep until they are gone (worker/enquiries/answers/unlinked-files.ts).
 CREATE TABLE unlinked_files (
   key TEXT PRIMARY KEY,
   since INTEGER NOT NULL
