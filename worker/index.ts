@@ -55,8 +55,8 @@ const findNearestPage = async (c: AppContext, path: string): Promise<string | nu
 export { BackupWorkflow } from './features/operations/backup/workflow.ts'
 
 /**
- * The life of a request, top to bottom. Hono's usual router compiles all routes with the first request, which is 3 ms
- * of a cold start; this one does not, and is as fast after it.
+ * The life of a request, from top to bottom. Uses `TrieRouter` because Hono's default router compiles all routes on the
+ * first request, which adds 3 ms to a cold start. Later requests are equally fast.
  */
 export const app = new Hono<AppEnv>({ router: new TrieRouter() })
   .use(setSecurityHeaders)
