@@ -15,7 +15,7 @@ import {
 import { receiveEnquiry } from './receive.ts'
 import { createFormToken, tokenLifetimeMs } from './token.ts'
 
-/** What becomes of a submission: stored for the inbox, stored in quarantine, or refused with nothing stored. */
+/** Result of a submission: stored for the inbox, stored in quarantine, or refused without storing anything. */
 type Outcome = 'new' | 'spam' | 'refused'
 type Case = [
   name: string,
@@ -139,7 +139,7 @@ const cases: readonly Case[] = [
   ['text that runs backwards', 201, 'new', { nombre: 'Ana \u202Egpj.exe' }],
 ]
 
-test('hostile submissions: each has its outcome', async () => {
+test('stores, quarantines or refuses each hostile submission as listed', async () => {
   expect(cases.length).toBeGreaterThanOrEqual(40)
   const app = await createTestApp(secretBindings)
   await clearEnquiries(app)
@@ -171,7 +171,7 @@ test('hostile submissions: each has its outcome', async () => {
   }
 })
 
-test('a form sent in less than three seconds looks like a program’s, but that alone is no reason', async () => {
+test('adds to the spam score of a form sent within three seconds but does not quarantine it alone', async () => {
   const app = await createTestApp(secretBindings)
   await clearEnquiries(app)
   const opened = 1_800_000_000_000
@@ -193,7 +193,7 @@ test('a form sent in less than three seconds looks like a program’s, but that 
   expect((await readStoredEnquiries(app)).map(({ state }) => state)).toEqual(['spam', 'new', 'new'])
 })
 
-test('what a form without script may send too: each has its outcome, and what was typed comes back', async () => {
+test('answers each hostile form post as listed and returns what was typed', async () => {
   const app = await createTestApp(secretBindings)
   await clearEnquiries(app)
   const good = () => ({ ...validEnquiry, token: createAgedToken() })
