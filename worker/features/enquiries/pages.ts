@@ -59,7 +59,6 @@ const enquiry: PageFunction<EnquiryPages['mngr-consulta']> = async ({ env, now, 
   }
 }
 
-/** Route name → its data function. */
 export const enquiryPages: PageFunctions<EnquiryPages> = {
   contacto: contact,
   'contacto-gracias': contactThanks,

@@ -68,7 +68,7 @@ test.each([
   ['holidays.0.date', { holidays: [{ date: '2027-02-31', name: '' }] }],
   ['retentionMonths', { retentionMonths: 0 }],
   ['retentionMonths', { retentionMonths: null }],
-])('%s is refused with the reason at its field: %j', async (field, part) => {
+])('rejects %s with the reason at its field: %j', async (field, part) => {
   const app = await freshApp()
   const { save } = await createSettingsClient(app)
   const answer = await save(0, { ...defaultSite, ...part })

@@ -75,7 +75,7 @@ test('writes nothing while the database is down, and resumes afterwards', async 
 })
 
 for (const fault of ['late', 'hang'] as const)
-  test(`a database that does not answer (${fault}) leaves no article by half and none twice`, async () => {
+  test(`stores each article completely and once when the database does not answer (${fault})`, async () => {
     let faults = 0
     const s = await failingStudio((sql) => {
       if (!sql.includes(writes)) return null

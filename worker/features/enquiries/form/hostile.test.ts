@@ -70,7 +70,7 @@ const cases: readonly Case[] = [
     'spam',
     { mensaje: 'a'.repeat(4_000), empresa: 'http://a.example' },
   ],
-  // Missing and wrong
+  // Missing and invalid values
   ['nothing at all', 422, 'refused', '{}'],
   ['no name', 422, 'refused', { nombre: '' }],
   ['a name of blanks', 422, 'refused', { nombre: ' \u200b\t ' }],
@@ -130,7 +130,7 @@ const cases: readonly Case[] = [
   ['a token from the future', 422, 'refused', { token: createFormToken(testSecret, Date.now() + 3_600_000) }],
   ['a token used once', 201, 'new', { token: replayed, mensaje: 'El primer mensaje de este formulario.' }],
   ['a token used again', 201, 'spam', { token: replayed, mensaje: 'Otro mensaje con el mismo formulario.' }],
-  // Programs
+  // Bots
   ['a filled honeypot', 201, 'spam', { codigo_interno: 'x' }],
   ['a honeypot of the wrong type', 201, 'spam', { codigo_interno: ['x'] }],
   ['seven links', 201, 'spam', { mensaje: 'http://a.example '.repeat(7) }],
@@ -150,7 +150,7 @@ test('stores, quarantines or refuses each hostile submission as listed', async (
     const body =
       typeof change === 'string' || change instanceof Uint8Array
         ? change
-        : // A text of its own, so that only what is tested looks repeated.
+        : // A unique message, so that only the tested field causes the outcome.
           {
             ...validEnquiry,
             mensaje: `${validEnquiry.mensaje} (${number})`,

@@ -31,7 +31,7 @@ export type ParsedMail = {
   files: { name: string; type: string; bytes: Uint8Array<ArrayBuffer> }[]
 }
 
-// Controls but tab and line feed, and the marks that reverse what is read.
+// Control characters except tab and line feed, zero-width characters and direction marks.
 // oxlint-disable-next-line no-control-regex
 const invisibleCharacters = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u202a-\u202e\u2066-\u2069\ufeff]/g
 

@@ -39,7 +39,7 @@ export const enqueueNotifications = (env: Env, ids: readonly number[]): Promise<
     ids.map((enquiryId) => ({ enquiryId })),
   )
 
-/** Consumes the queue and its dead letters. */
+/** Consumes the mail queue and its dead-letter queue. */
 export async function consumeMail(
   env: Env,
   { queue, messages }: { queue: string; messages: readonly Message<MailJob>[] },

@@ -23,7 +23,7 @@ test.each([
   '/llamar/600-123-123',
   '/llamar/600%20123%20123',
   '/x%00y',
-])('%s is noise', (path) => {
+])('counts %s as noise', (path) => {
   expect(classifyNotFound(path, false)).toHaveProperty('noise')
 })
 

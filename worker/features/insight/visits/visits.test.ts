@@ -163,7 +163,7 @@ test('loses no view when two batches are counted at once', async () => {
   expect(views).toBe(20)
 })
 
-test('at the busy rate a thousand views write at most 60 rows', async () => {
+test('writes at most 60 rows for a thousand views', async () => {
   let written = 0
   const { app, line, see, consume } = await createVisitSite()
   for (let n = 0; n < 10; n += 1) await see({ ...entry, path: n % 2 ? '/blog' : '/' })
