@@ -13,7 +13,7 @@ test('shows the icon of the navigation link in the heading of each manager page'
   for (const path of [...paths, '/mngr/medios?tipo=archivos'].filter((each) => /^\/mngr(?!.*:)/.test(each))) {
     const html = await (await app.request(path, { headers })).text()
     const [, leads] = new RegExp(`<a class="link"[^>]* aria-current="[^>]*>${drawn}`).exec(html) ?? []
-    // Pages outside all sections, and those that ask to sign in, mark no link.
+    // Pages outside all sections, and those that ask to sign in, mark no navigation link.
     if (leads === undefined) continue
     led[path] = leads
     shown[path] = new RegExp(`<h1[^>]*><span[^>]*>${drawn}`).exec(html)?.[1]

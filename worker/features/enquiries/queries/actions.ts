@@ -19,7 +19,7 @@ type InboxTransition = {
 const isInTrash = sql`place = 'trash'`
 const isOutsideTrash = sql`place <> 'trash'`
 
-/** Into and out of the trash, and out of quarantine. */
+/** Transitions into and out of the trash, and out of quarantine. */
 const inboxTransitions: Readonly<Record<'trash' | 'restore' | 'delete' | 'not-spam', InboxTransition>> = {
   trash: {
     event: 'enquiry.trashed',

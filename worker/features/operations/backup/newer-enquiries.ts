@@ -7,7 +7,7 @@ import { findReferenceColumn, enquiriesTable } from './write-rows.ts'
 // A restore preserves enquiries that are newer than the backup: it moves them to ids above all that the backup or the
 // site has used, so that no restored row replaces them.
 
-/** Returns references of the newest enquiries in a backup: some were written after it started. */
+/** References of the newest enquiries in a backup: those written while it was made have a later `created_at`. */
 async function newestReferences({ bucket, key }: RestoreTarget, manifest: Manifest): Promise<unknown[]> {
   const table = manifest.tables.find(({ name }) => name === enquiriesTable)
   const piece = table?.pieces.at(-1)

@@ -11,7 +11,7 @@ import { type SitePart, type CheckResult, maxSilenceMs } from './results.ts'
 /** Time limit of one check, in milliseconds. */
 const checkTimeoutMs = 2_000
 const minute = 60_000
-/** An echo normally returns within seconds. */
+/** A test message missing for this long is a failure, in milliseconds; normally it returns within seconds. */
 const echoLateMs = 4 * minute
 const probeKey = 'salud/prueba'
 
