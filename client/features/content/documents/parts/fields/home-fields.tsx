@@ -12,7 +12,7 @@ type TitledTextsFieldProps = {
   /** Noun for one of the texts, such as «paso». */
   itemName: string
   rows: readonly TitledText[]
-  /** Error of a field in a row; `part` is `index.field`. */
+  /** Error of a field in a row; `part` is the row and the field, such as `0.title`. */
   getRowError: (part: string) => string | undefined
   onChange: (rows: TitledText[]) => void
 }
