@@ -69,11 +69,11 @@ export const editedEntrySchema = v.object({
   id: v.string(),
   rev: v.number(),
   content: entryContentSchema,
-  /** The published version: path without the leading slash, since when, version; null if there is none. */
+  /** The published version: `slug` is its path without the leading slash, `at` since when; null if there is none. */
   public: v.nullable(v.object({ slug: v.string(), at: v.string(), rev: v.number() })),
   /** True if the newest text differs from what readers see, or will see at the scheduled time. */
   changed: v.boolean(),
-  /** When it will be published, when it will be unpublished, and when it last was; null if not. */
+  /** `from`: scheduled publication; `until`: its end; `ended`: when a publication last ended. Null: none. */
   from: v.nullable(v.string()),
   until: v.nullable(v.string()),
   ended: v.nullable(v.string()),

@@ -27,9 +27,7 @@ export function splitBlocks(markdown: string): string[] {
   return blocks
 }
 
-/**
- * Limits of a comparison (about 1 s): pairs of equal items in two lists, and such pairs times the items of one list.
- */
+/** Limits of a comparison (about 1 s): pairs of equal items in two lists, and these times the items of one. */
 const maxPairs = 100_000
 const maxSteps = 300_000_000
 
