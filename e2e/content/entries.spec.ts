@@ -57,6 +57,30 @@ test('the owner writes a page, sees how it will look, publishes it, and a visito
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quienes confían')
 })
 
+test('undo publishes a page again after it was unpublished or moved to the trash', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signInAs(context, baseURL ?? '')
+  await openManagerPage(page, '/mngr/paginas')
+  await page.getByRole('link', { name: 'Nueva página' }).click()
+  await page.getByLabel('Título').fill('Ida y vuelta')
+  await getTextEditor(page).click()
+  await page.keyboard.type('Vuelve como estaba.')
+  await page.getByRole('button', { name: 'Publicar', exact: true }).click()
+  await expect(page.getByText('Página publicada: ya se ve en el sitio')).toBeVisible()
+  const readStatus = async () => (await context.request.get('/ida-y-vuelta')).status()
+  for (const name of ['Volver a borrador', 'Mover a la papelera']) {
+    await page.getByRole('button', { name }).click()
+    await page.getByRole('dialog').getByRole('button', { name }).click()
+    await expect.poll(readStatus, { timeout: 60_000 }).toBe(404)
+    await page.getByRole('button', { name: 'Deshacer', exact: true }).click()
+    await expect(page.getByText('Como estaba.')).toBeVisible()
+    await expect.poll(readStatus, { timeout: 60_000 }).toBe(200)
+  }
+})
+
 test('a notice that was closed stays away on that device, without moving the page, until there is another', async ({
   page,
 }) => {

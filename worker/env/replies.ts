@@ -31,7 +31,8 @@ export function parseReplies(bindings: ReplyBindings): Parsed<ReplyEnv | null> {
   if (local.includes('+') || local.length > maxLocalLength)
     return off(`MAIL_REPLY debe tener hasta ${maxLocalLength} caracteres antes de la arroba, sin «+»`)
   const secrets = [REPLY_SECRET, ...(REPLY_SECRET_PREVIOUS ? [REPLY_SECRET_PREVIOUS] : [])]
-  if (secrets.some((secret) => secret.length < minSecretLength))
-    return off(`REPLY_SECRET tiene menos de ${minSecretLength} caracteres`)
+  const short = secrets.findIndex((secret) => secret.length < minSecretLength)
+  if (short >= 0)
+    return off(`REPLY_SECRET${short === 0 ? '' : '_PREVIOUS'} tiene menos de ${minSecretLength} caracteres`)
   return { value: { local, domain, secrets }, problems: [] }
 }

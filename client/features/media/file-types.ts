@@ -1,4 +1,3 @@
-
 /** File types accepted besides images: file extension → display name and MIME type. */
 export const fileTypes = {
   pdf: { name: 'PDF', mime: 'application/pdf' },

@@ -99,7 +99,7 @@ export function createEdgeCache({ now, version, run }: EdgeCacheOptions): EdgeCa
         headers,
         tags: getCacheTags(headers),
         storedAt,
-        renewing: false,
+        isRenewing: false,
       }
       entries.set(key, renewed)
       return { response, entry: renewed, body: known.body }

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { isLink } from '#client/features/settings/contract/link.ts'
 import { normalizeUnicode } from '#client/runtime/text/normalize-unicode.ts'
 
-
 // Control and invisible characters, and direction marks, which can reverse displayed text.
 // oxlint-disable-next-line no-control-regex
 const invisibleCharacters = /[\u0000-\u001f\u007f-\u009f\u200b\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff]+/g

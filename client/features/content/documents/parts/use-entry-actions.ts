@@ -11,6 +11,7 @@ import {
   getEntryActionPath,
   type EntryAction,
   type EditedEntry,
+  type entryActionSchema,
   entryRevisionSchema,
 } from '../contract.ts'
 import type { EntryContent } from '../contract/content.ts'
@@ -100,10 +101,12 @@ export function useEntryActions({
   }
 
   /** Saves pending text, then sends a change. Returns the new entry, or null after showing why it failed. */
-  async function send(path: string, body: object): Promise<EditedEntry | null> {
+  async function send(body: v.InferInput<typeof entryActionSchema>): Promise<EditedEntry | null> {
     const flushed = await autosave.flush()
     const outcome = flushed
-      ? await autosave.submit((_, rev) => sendEntryChange(path, { method: 'POST', body, rev }))
+      ? await autosave.submit((_, rev) =>
+          sendEntryChange(getEntryActionPath(id), { method: 'POST', body, rev }),
+        )
       : null
     if (outcome?.kind === 'saved') return outcome.entry
     showStatus({ text: outcome ? outcome.message : getStatusText(autosave.state.get()) })
@@ -159,7 +162,7 @@ export function useEntryActions({
     publicContent: EntryContent | null,
     act: EntryAction,
   ): Promise<void> {
-    let next = act === 'trash' ? await send(getEntryActionPath(id), { action: 'restored' }) : previous
+    let next = act === 'trash' ? await send({ state: 'restored' }) : previous
     if (!next) return
     if (publicContent) {
       const from = previous.from === null ? null : new Date(previous.from)
@@ -189,7 +192,7 @@ export function useEntryActions({
       const publicContent =
         canUndo && entry.public ? await readVersion(id, entry.public.rev) : scheduledContent
       const previous = { ...entry, content }
-      const next = await send(getEntryActionPath(id), {
+      const next = await send({
         state: action,
         ...(until === undefined ? {} : { until: toIso(until) }),
       })

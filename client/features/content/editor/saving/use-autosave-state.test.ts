@@ -19,7 +19,7 @@ test('createStateWithoutTyping returns a new state for every change except of is
   const shown = createStateWithoutTyping(state)
   state.set({ ...start, isTyping: true })
   expect(shown()).toBe(start)
-  const edited = { ...start, content: 'Uno y dos', version: 1, typed: true }
+  const edited = { ...start, content: 'Uno y dos', version: 1, isTyping: true }
   state.set(edited)
   expect(shown()).toBe(edited)
   state.set({ ...edited, isTyping: false })
