@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** The port that `PORT` names; throws a sentence where it names none. */
+/** Parses `PORT`. Throws a sentence if it is not a valid port. */
 export function parsePort(text: string | undefined, fallback: number): number {
   if (text === undefined || text === '') return fallback
   const port = /^\d{1,5}$/.test(text) ? Number(text) : 0
@@ -9,7 +9,7 @@ export function parsePort(text: string | undefined, fallback: number): number {
   return port
 }
 
-/** Rejects with what to do when something else listens on a port, or it may not be listened on. */
+/** Rejects with what to do if a port is taken or not permitted. */
 export function requireFreePort(port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
