@@ -74,7 +74,7 @@ test.for([
   ['la línea 4', createFileOf(first, second, third).slice(0, -20)],
   ['la línea 1', 'id;fecha\n'],
 ] as const)(
-  'reports where a file differs from what was exported: %s',
+  'verify fails and names the place where a file was changed after its export: %s',
   async ([expected, file]) => {
     const { ok, output } = await runVerify(file)
     expect([ok, output]).toEqual([false, expect.stringContaining(expected)])
