@@ -42,8 +42,7 @@ export default defineConfig(({ command }) => ({
         chunkSizeWarningLimit: 2_000,
         rolldownOptions: {
           input: 'client/entry.tsx',
-          // One file compresses better than React, the page frame and small shared modules in separate files, and
-          // saves requests on a first visit and on each navigation.
+          // One file compresses better than several, and saves requests on a first visit and on each navigation.
           output: {
             codeSplitting: {
               groups: [

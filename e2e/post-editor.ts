@@ -19,10 +19,7 @@ export async function signInToEditor(context: BrowserContext, baseURL = ''): Pro
 
 export const getTextBox = (page: Page) => page.getByRole('textbox', { name: 'Texto del artículo' })
 
-/**
- * Puts the caret at the end of a text by a click and Ctrl+End. The editor handles a click in a separate task, which
- * would undo a key that was pressed before.
- */
+/** Puts the caret at the end. The editor handles a click in a separate task, which would undo an earlier key. */
 export async function goToEnd(page: Page, text: Locator = getTextBox(page)): Promise<void> {
   await text.click()
   await text.evaluate(() => new Promise((done) => setTimeout(() => setTimeout(done))))

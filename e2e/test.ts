@@ -44,10 +44,7 @@ export function createStop(server: ChildProcess): () => Promise<void> {
   }
 }
 
-/**
- * Playwright's `test` with a site for each worker, started once on a copy of the template. A test fails if React
- * could not hydrate a page: React renders it again and only writes an error to the console.
- */
+/** Each worker has one site. Tests fail on hydration errors, which React itself only writes to the console. */
 export const test = base.extend<{ failOnHydrationError: undefined }, { site: string }>({
   failOnHydrationError: [
     async ({ browser }, provide) => {

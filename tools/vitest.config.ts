@@ -20,9 +20,7 @@ const solved: Readonly<Record<string, { hostname: string; action?: string }>> = 
 
 const dns = createFetchWithDns(() => Promise.resolve(new Response(null, { status: 502 })))
 
-/**
- * Responds to the worker's requests to other sites: simulates Turnstile and the DNS of 1.1.1.1; all others get a 502.
- */
+/** Responds for other sites: simulates Turnstile and the DNS of 1.1.1.1; all others get a 502. */
 async function outside(request: Request): Promise<Response> {
   // All host names resolve to public addresses. Queries about mail fail.
   if (/^https:\/\/cloudflare-dns\.com\/.*[?&]type=A{1,4}$/.test(request.url)) return dns(request.url, request)

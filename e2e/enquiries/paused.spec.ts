@@ -8,8 +8,7 @@ test('during a restore the form preserves the text, and sends it by itself once 
   await openForm(page)
   const text = createMessage('escribir mientras se restaura')
   await fillEnquiry(page, text)
-  // The response that worker/features/operations/backup/live-site.test.ts expects. Pausing the real database would
-  // stop the other tests.
+  // A faked response: pausing the real database would stop the other tests.
   const data = { mail: true, retryAfter: 3 }
   const paused = { error: true, statusCode: 503, message: 'En unos minutos', data }
   await page.route('**/api/consultas', (route) => route.fulfill({ status: 503, json: paused }), { times: 1 })

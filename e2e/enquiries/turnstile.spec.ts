@@ -5,8 +5,7 @@ import { followHref, isSameDocument, open, watchRequests } from '../public-page.
 import { ports, stateFolder, templateState } from '../site-state.ts'
 import { expect, serve, test } from '../test.ts'
 
-// The built site with Turnstile's keys (Cloudflare's published dummies) on another port. A fake replaces Turnstile's
-// script, because tests request no other sites.
+// The built site with Cloudflare's published dummy keys for Turnstile. A fake replaces Turnstile's script.
 
 const turnstileUrl = 'https://challenges.cloudflare.com/turnstile/v0/api.js'
 const fakeTurnstile = `window.turnstile = {

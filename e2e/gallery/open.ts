@@ -4,10 +4,7 @@ import { getChromiumOptions, wantsFullBrowser } from '../../tools/cli/environmen
 
 const { args, ...browser } = getChromiumOptions({ full: wantsFullBrowser })
 
-/**
- * Starts a browser that draws text equally wide on every machine. The complete browser uses fontconfig, the headless
- * shell the flag.
- */
+/** Text is equally wide on every machine: the complete browser uses fontconfig, the headless shell the flag. */
 export const launchOptions = {
   ...browser,
   args: [...args, '--font-render-hinting=none'],

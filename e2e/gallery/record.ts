@@ -1,5 +1,4 @@
-// Runs in the gallery's page. Describes a part as text that is the same on every machine, unlike pixels: each machine
-// smooths letters differently.
+// Describes a part as text, in the gallery's page. Screenshots differ, as each machine smooths letters differently.
 
 /** Inherited styles. They are recorded if they differ from the parent's. */
 const inheritedStyles = [

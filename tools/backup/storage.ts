@@ -15,8 +15,7 @@ import { createWrangler, openApi } from '../deploy/api.ts'
 import { getEnvironment, getNameInEnvironment } from '../deploy/environment.ts'
 import { noSubdomainMessage } from '../deploy/preflight.ts'
 
-// Opens the storage of a site for a command: local storage, or an environment's own through wrangler's remote
-// bindings.
+// A site's storage for commands: local, or an environment's own through wrangler's remote bindings.
 
 export type Storage = { DB: D1Database; MEDIA: R2Bucket; BACKUPS: R2Bucket }
 

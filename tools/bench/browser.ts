@@ -32,10 +32,7 @@ async function alternate<T>(
 
 type ResultRow = { label: string; values: BySite<number[]>; target: number; floor?: number }
 
-/**
- * Prints the medians of both sites and their ratio to `floor`, by default the baseline's median. Also prints the best
- * runs: if they are far below the medians, the machine was busy.
- */
+/** Prints medians, best runs and the ratio to `floor`. Medians far above the best run mean a busy machine. */
 function printRow({ label, values, target, floor = median(values.bare) }: ResultRow): void {
   const ratio = median(values.site) / floor
   const show = (side: SiteName): string =>
@@ -126,10 +123,7 @@ async function measureInteractions(browser: Browser, url: string): Promise<void>
   }
 }
 
-/**
- * Compares the site on a cheap phone with a baseline that has the same articles: first visits in a complete browser
- * with an empty cache, over HTTP/2, TLS and brotli.
- */
+/** Compares the site with a baseline on a cheap phone: first visits, nothing cached, over HTTP/2, TLS and brotli. */
 export async function benchBrowser(): Promise<void> {
   const site = await serveSite()
   const edgeServer = await startEdgeServer(ports.site, createSiteSource(site.url))

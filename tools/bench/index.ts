@@ -18,12 +18,11 @@ import { benchTransfer } from './transfer.ts'
 import { benchTyping } from './typing.ts'
 import { benchWordpress } from './wordpress.ts'
 
-// `npm run bench [-- server|cold|edge|bytes|browser|typing|lighthouse]`. Compare only ratios within one run: machines
-// are noisy.
-// These run only when named: `-- transfer` (moves 1 GB in and out), `-- wordpress` (imports 5,000 articles), `--
-// hour` (a manager's tasks), `-- backup` (100,000 rows), `-- search` (a small and a large blog), `-- hostile [part of
-// a name …]` (inputs made to be expensive) and `-- siege [seconds]` (visitors' waiting times under attack).
-// `-- smoke` runs each in seconds to check that it works; it is a step of `npm test`.
+// `npm run bench [-- server|cold|edge|bytes|browser|typing|lighthouse]`. Compare only ratios within one run.
+// Only when named: `transfer` (moves 1 GB), `wordpress` (imports 5,000 articles), `hour` (a manager's tasks),
+// `backup` (100,000 rows), `search`, `hostile [part of a name …]` (expensive inputs), `siege [seconds]` (the site
+// under attack).
+// `smoke` runs each in seconds to check that it works; it is a step of `npm test`.
 
 type Bench = (words: readonly string[]) => Promise<void> | void
 

@@ -5,13 +5,11 @@ import { listMutants } from './mutants/instrument.ts'
 import { isSmoke } from './smoke-scale.ts'
 
 // `npm run mutants [-- worker/session worker/features/account/sign-in/sign-in.ts:86 …]`: mutation tests of the code
-// for sign-in, permissions and the worker's CPU time. Makes small changes (mutants), one at a time, and lists those
-// that no test detects. All mutants of an area are compiled in at once, and each test is repeated with each mutant
-// that it executes.
-// Arguments: files or folders to change; test files, or `-t` and a part of a title, to run only those tests. `--list`
-// only counts. `--loaded` also tries mutants of code that runs while a module loads: each needs a run of all tests.
-// `--verbose` prints what each test detects. `--minutes=N` limits how long the tests of an area are repeated (20);
-// mutants that were not tried by then are listed.
+// for sign-in, permissions and the worker's CPU time. Makes one small change (mutant) at a time and lists those that
+// no test detects. All mutants are compiled in at once; each test is repeated with each mutant that it executes.
+// Arguments: files to change; test files, or `-t` and a part of a title, to run only those tests. `--list` only
+// counts. `--loaded` also tries code that runs while a module loads: a run of all tests for each mutant. `--verbose`
+// prints what each test detects. `--minutes=N` limits how long the tests of an area are repeated (20).
 
 /** Files to change and the tests that must detect the changes, as parts of paths. */
 const targets: readonly { files: string; tests: readonly string[] }[] = [

@@ -15,10 +15,7 @@ const comparedPaths = takeSome(['/', '/blog', '/blog/correo-que-llega'])
 /** `comparedWith` is the index of the row to compare with, `goal` the CPU limit as a multiple of that row's CPU. */
 type RequestRow = { label: string; target: RunningWorker; path: string; comparedWith?: number; goal?: number }
 
-/**
- * Measures the rows in turns, so that noise affects all alike. A ratio compares measurements of the same round; the
- * median over all rounds is printed.
- */
+/** Measures the rows in turns, so that noise affects all alike. Prints medians of ratios within one round. */
 async function compareRequests(
   rows: readonly RequestRow[],
   { perRound, warmUp }: typeof defaultRequests,

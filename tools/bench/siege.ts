@@ -9,9 +9,8 @@ import { type Isolate, prepareWorker, startIsolate } from './measure/workerd.ts'
 import type { CrowdResult, CrowdPlan } from './siege/crowd.ts'
 import { isSmoke, scaleForSmoke } from './smoke-scale.ts'
 
-// Measures visitors' waiting times while passwords are guessed, alone and together with expensive texts, against a
-// quiet site. The worker has its own workerd, as an isolate at an edge does; storage, visitors and attackers run in
-// separate processes.
+// Measures visitors' waiting times while passwords are guessed, alone and together with expensive texts. The worker
+// has its own workerd, as an isolate at an edge; storage, visitors and attackers run in separate processes.
 
 /** Limits of the site's response times during the attack, in milliseconds at p95. */
 const maxP95Ms: Readonly<Record<string, number>> = { cached: 50, uncached: 300 }

@@ -93,10 +93,7 @@ async function measureTyping(page: Page): Promise<number[]> {
   }
 }
 
-/**
- * Measures the time from a key to the next paint in a long article, on a desktop with a CPU 4× slower: the median and
- * the 98th percentile of each round.
- */
+/** Measures the time from a key to the next paint: median and 98th percentile, with a long article and a slow CPU. */
 export async function benchTyping(): Promise<void> {
   const site = await serveSite()
   const browser = await launchChromium({ full: true })

@@ -48,8 +48,8 @@ const readManifest = (): v.InferOutput<typeof manifestSchema> =>
   v.parse(manifestSchema, JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')))
 
 /**
- * Public pages that import a chunk which the browser discovers only in the page's own chunk: each costs a navigation
- * one more round trip. Modules that several pages import belong in `pageParts` of vite.config.ts.
+ * Public pages that import a chunk outside of `pageParts` (vite.config.ts): it costs a navigation one more round
+ * trip.
  */
 export function findWaitingPages(): string[] {
   const manifest = readManifest()

@@ -17,8 +17,8 @@ const lockSchema = v.object({
 })
 
 /**
- * Releases that the registry lacked when the lock file was written: workerd for macOS and Windows, which Linux does
- * not install. Once it has them, run `npm install --package-lock-only` and remove them here.
+ * Releases that the registry lacked when the lock file was written. Once it has them, run `npm install
+ * --package-lock-only` and remove them here. They are for macOS and Windows, so Linux does not install them.
  */
 const unreleasedPackages = ['darwin-64', 'darwin-arm64', 'windows-64'].map(
   (system) => `@cloudflare/workerd-${system}@1.20261102.1`,

@@ -3,10 +3,9 @@ import { parseSync } from '@swc/core'
 import { isDisjointWith, JS, NFA } from 'refa'
 import { analyse, type ParsedLiteral } from 'scslre'
 
-// Finds regular expressions whose time grows faster than their input: by backtracking, or because each position
-// starts a search to the end of the input. `scslre` finds those that one repeated character slows down. The code here
-// finds those that need several: `findRestartedRepetition` such as `<!--[^]*?-->` over `<!--<!--<!--…`,
-// `findSharedRepetition` such as `^.*ab.*c` over `abab…`.
+// Finds regular expressions whose time grows faster than their input. `scslre` finds those that one repeated
+// character slows down; the code here those that need several: `findRestartedRepetition` such as `<!--[^]*?-->` over
+// `<!--<!--<!--…`, `findSharedRepetition` such as `^.*ab.*c` over `abab…`.
 
 type Literal = { source: string; flags: string }
 type Alternative = ParsedLiteral['pattern']['alternatives'][number]
@@ -57,8 +56,7 @@ function findSharedRepetition(parts: readonly PatternElement[], flags: string): 
 }
 
 /**
- * A repetition that can read over further beginnings of the expression, at each of which a failed search starts
- * again; null if there is none, or the rest cannot fail.
+ * A repetition that can read over the beginnings of later matches, so that a failing search repeats it; null if none.
  */
 function findRestartedRepetition(
   before: string,

@@ -21,10 +21,7 @@ const folder = new URL('../../worker/seed/articles/', import.meta.url)
 
 const noActor = { id: null, name: null, device: '', country: null }
 
-/**
- * One article as SQL that may run again: an unedited post follows its file, and one that a manager edited stays as it
- * is. Throws with the name of the file and what to correct.
- */
+/** One article as SQL that may run again: follows the file until a manager edits the post. Throws what to correct. */
 export function createArticleStatements(slug: string, text: string): string[] {
   const article = parseArticle(text)
   if (typeof article === 'string') throw new Error(`${slug}.md: ${article}`)

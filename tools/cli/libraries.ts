@@ -28,10 +28,7 @@ export function readLibraries(folder: string): { all: string[]; altered: string[
 
 const reactServerFile = /\/react-dom\/cjs\/react-dom-server\.edge\.production\.js$/
 
-/**
- * Checks that the built worker contains its libraries as they ship, except for minification, and that React's server
- * build is one of them.
- */
+/** Checks that the built worker contains its libraries as they ship (but minified), React's server build included. */
 export async function checkUnchangedLibraries(): Promise<{ passed: number; failed: number }> {
   const { all, altered } = readLibraries('dist/worker')
   console.log(`  ${all.length} módulos de bibliotecas, cambiados: ${altered.join(', ') || 'ninguno'}`)

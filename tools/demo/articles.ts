@@ -143,10 +143,7 @@ async function addArticle(
   if (finalState === 'edited') await send(postPaths.draft(id), { rev: out.rev, content: last }, 'PUT')
 }
 
-/**
- * Adds missing articles and pictures. `slugs` exist already, `images` maps names to ids. Returns what was new, in
- * words.
- */
+/** Adds missing articles and pictures: `slugs` exist, `images` maps names to ids. Returns in words what was new. */
 export async function addArticles(
   sendRequest: SendRequest,
   slugs: ReadonlySet<string>,

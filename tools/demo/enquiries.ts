@@ -78,8 +78,8 @@ const enquiries: readonly DemoEnquiry[] = [
 ]
 
 /**
- * Sends missing enquiries; `messages` exist already. Each comes from another address, after the time that a person
- * takes, so that limits and spam score accept it. Returns what was new, in words.
+ * Sends missing enquiries: `messages` exist already. Each comes from another address, after the time that a person
+ * takes, so that limits and spam score accept it. Returns in words what was new.
  */
 export async function addEnquiries(
   sendRequest: SendRequest,

@@ -20,7 +20,7 @@ const environmentSchema = v.looseObject({ vars: v.optional(v.record(v.string(), 
 const toText = (value: unknown): string | undefined => (value === undefined ? undefined : String(value))
 
 /**
- * Reads an environment of `wrangler.toml`: production at the top, others in `[env.<name>.vars]`. Throws what to
+ * Production is at the top of `wrangler.toml`, others in `[env.<name>.vars]`. Throws a sentence that says what to
  * correct.
  */
 export function getEnvironment(config: Config, name: string): Environment {

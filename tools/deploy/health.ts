@@ -49,10 +49,7 @@ export async function describeHealth(
   return { isHealthy: checks.every(([, { ok }]) => ok), lines }
 }
 
-/**
- * The checks that already fail before the deploy, which do not stop it. Empty if the site does not respond. Throws if
- * the token belongs to another site.
- */
+/** Checks that fail before the deploy. Empty if the site does not respond. Throws if the token is another site's. */
 export async function findFailingChecks(sendRequest: SendRequest, token: string): Promise<FailingChecks> {
   const checks = await readChecks(sendRequest, token)
   if (checks === wrongTokenMessage)

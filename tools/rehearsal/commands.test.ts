@@ -5,8 +5,7 @@ import type { FakeDatabase } from './account.ts'
 import { createCheckout } from './checkout.ts'
 import { config, deployFirstBuild, createRehearsal } from './rehearse.ts'
 
-// Runs the commands for a published site in a folder with its owner's settings. Each command starts wrangler, so the
-// test takes minutes.
+// Runs the commands for a published site in its owner's folder. Each starts wrangler, so the test takes minutes.
 
 const createSettings = (toml: string): string =>
   `${toml.replace('https://cauce.example', 'https://www.ensayo.es')}

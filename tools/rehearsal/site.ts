@@ -77,10 +77,7 @@ function respondHidden(pathname: string, address: unknown, hostname: string): Re
   return pathname === '/' ? respondHtml('', 302) : null
 }
 
-/**
- * What visitors of a domain get. `isBroken` says which builds respond with errors, `failingChecks` lists the failing
- * health checks of a build.
- */
+/** What visitors of a domain get. `isBroken` selects builds with errors, `failingChecks` a build's failing checks. */
 export function createFakeSite(
   account: FakeAccount,
   isBroken: (build: string) => boolean,

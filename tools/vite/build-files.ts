@@ -52,10 +52,7 @@ async function getDefaultTexts(path: string): Promise<Partial<PageTexts>> {
   return { ...text, ...(kind !== 'contact' && { next: await getDefaultText('next') }) }
 }
 
-/**
- * Writes these files into the client's build and serves them in development. No published plugin makes them of our
- * routes and headers.
- */
+/** Writes these files into the client's build and serves them in development. */
 export function createBuildFilesPlugin(id: string): Plugin {
   return {
     name: 'cauce:build-files',

@@ -26,10 +26,7 @@ function collectFiles(manifest: Manifest, key: string, found = new Set<string>()
   return found
 }
 
-/**
- * What the worker needs of vite's manifest, computed at build time. The complete manifest names every chunk of the
- * manager area: 33 kB that each cold start would evaluate.
- */
+/** What the worker needs of vite's manifest, which is 33 kB that each cold start would evaluate. */
 export function collectAssets(manifest: Manifest): ClientAssets {
   const files: string[] = []
   const listIndexes = (key: string): number[] => {
@@ -50,10 +47,7 @@ export function collectAssets(manifest: Manifest): ClientAssets {
   }
 }
 
-/**
- * Gives the worker the paths of the client's built files, or the entry's source in development. Published plugins
- * include the complete manifest.
- */
+/** Gives the worker the paths of the client's built files, or the entry's source in development. */
 export const createClientAssetsPlugin = (): Plugin => ({
   name: 'cauce:client-assets',
   resolveId: { filter: { id: /^virtual:client-assets$/ }, handler: () => '\0virtual:client-assets' },

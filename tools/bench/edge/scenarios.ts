@@ -2,10 +2,7 @@ import { scaleForSmoke } from '../smoke-scale.ts'
 import type { DataCentres } from './data-centres.ts'
 import type { EdgeCacheLayer } from './edge-caches.ts'
 
-/**
- * Milliseconds to the first byte of each visit's document, without the start of a bare process. Infinity means no
- * response in time: on a busy machine storage responds after the worker's timeout.
- */
+/** Milliseconds to the first byte of each document, without the process's own start. Infinity if it failed. */
 export type VisitTimes = number[]
 
 export type Scenario = {

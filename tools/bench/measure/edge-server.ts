@@ -69,10 +69,7 @@ async function readRequest(request: Http2ServerRequest): Promise<RequestData> {
   return { method: request.method, type: request.headers['content-type'] ?? '', body }
 }
 
-/**
- * Serves over HTTP/2, TLS and brotli, as an edge does. Each GET response is made once and then served from memory, so
- * that two sites differ only by what they send.
- */
+/** Serves over HTTP/2, TLS and brotli. GET responses are made once, so that two sites differ only by what they send. */
 export async function startEdgeServer(port: number, source: ResponseSource): Promise<EdgeServer> {
   const known = new Map<string, Promise<{ status: number; headers: Record<string, string>; body: Buffer }>>()
 

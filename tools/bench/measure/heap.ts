@@ -1,8 +1,7 @@
 import type { Miniflare } from 'miniflare'
 import * as v from 'valibot'
 
-// Reads the heap of one isolate from its inspector: what counts towards the platform's 128 MB, without the storage
-// that runs in the same process here.
+// Reads the heap of one isolate from its inspector, without the storage that runs in the same process.
 
 const megabyte = 1024 * 1024
 const pollMs = 25

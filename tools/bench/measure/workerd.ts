@@ -31,7 +31,7 @@ async function listModules(path: string): Promise<string[]> {
 }
 
 /**
- * Writes modules to where a workerd configuration can embed them. Returns the configuration's path. `storage` is the
+ * Writes modules and a workerd configuration that embeds them. Returns the configuration's path. `storage` is the
  * address of `tools/bench/edge/storage-server.ts`, `dataCentre` the one whose cache the worker uses.
  */
 export async function prepareWorker(

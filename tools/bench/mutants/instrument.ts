@@ -20,8 +20,8 @@ const isAccepted = (file: string, { original, replacement }: Mutant): boolean =>
   ) || acceptedMutantKinds.some((one) => one.was.test(original) && one.becomes === replacement)
 
 /**
- * The mutants of a file that are not accepted; if `lines` names lines of it (`a.ts:12`), only theirs. The ids stay
- * the same as long as the file does.
+ * The mutants of a file that are not accepted, or only those of `lines` (`a.ts:12`). Their ids depend on the file's
+ * text.
  */
 export function listMutants(file: string, source: string, lines: readonly string[] = []): NamedMutant[] {
   const isPart = lines.some((one) => one.startsWith(`${file}:`))
@@ -40,10 +40,7 @@ type AstNode = Range & { type: string; [key: string]: unknown }
 const isNode = (value: unknown): value is AstNode =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
-/**
- * Whether a node can be replaced by an expression in parentheses. Parts of templates and literals cannot: a choice
- * replaces the complete expression around them.
- */
+/** Whether a node can be replaced by an expression in parentheses. Parts of templates and keys cannot. */
 const isReplaceable = (node: AstNode, parent: AstNode | null): boolean =>
   (/(?:Expression|Literal)$/.test(node.type) || parent?.['test'] === node) &&
   !/^(?:TS|JSX|Spread)/.test(node.type) &&
@@ -86,8 +83,7 @@ function listChoices(source: string, file: string): (Range & { isStatement: bool
 }
 
 /**
- * The file with all its mutants compiled in; `__mutant(id)` decides which one runs. `active` is one that runs from
- * the start. A mutant contains the original source of everything inside it, because only one is active at a time.
+ * Compiles all mutants into a file; `__mutant(id)` selects the one that runs, `active` one that runs from the start.
  */
 export function instrumentSource(
   file: string,

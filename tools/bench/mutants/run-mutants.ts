@@ -1,9 +1,8 @@
 import { cleanUp, until } from 'virtual:mutants'
 import * as vitest from 'vitest'
 
-// Replaces the module `vitest` in test files during mutation tests. A test runs as it is, and then once more for each
-// mutant of the code that it executes. A mutant is detected if the test fails with it and passes afterwards without
-// it.
+// Replaces the module `vitest` during mutation tests: runs each test once, then with each mutant that it executes. A
+// mutant is detected if the test fails with it and passes afterwards without it.
 
 export * from 'vitest'
 
@@ -49,10 +48,7 @@ export const onTestFinished = (hook: TestBody): void => void finishHooks.push(ho
 const { setTimeout, clearTimeout, performance, Date } = globalThis
 /** Milliseconds for all repetitions of one test, so that a slow test is not repeated for every mutant. */
 const repetitionsMs = 10_000
-/**
- * What a test may take with a mutant: `times` its usual time plus `ms`, and `times` its usual number of executed
- * mutants plus `calls`. Beyond that the mutant counts as detected, because it may never end.
- */
+/** A mutant that exceeds this counts as detected: `times` the usual time plus `ms`, or the usual calls plus `calls`. */
 const extraTime = { times: 5, ms: 30_000, calls: 100_000 }
 let baselineMs = 0
 let usualCalls = 0

@@ -28,9 +28,7 @@ function transformSource(id: string, code: string): string {
   return switched.replace('N: 2 ** 14, r: 8, p: 5', 'N: 2 ** 11, r: 8, p: 1')
 }
 
-/**
- * Each run of a test begins with empty storage and no counted reads. One migration instead of all is 10 times faster.
- */
+/** Empties storage before each run of a test. Merging all migrations into one makes that 10 times faster. */
 const emptyStorageModule = `
 import { reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'

@@ -3,8 +3,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hostileTexts } from '#worker/markdown/testing/hostile.ts'
 
-// A process of the siege bench: sends the requests of its plan and returns the response times. Visitors run in a
-// separate process, so that the cost of sending the attack does not count for the site.
+// A process of the siege bench: sends its plan's requests. Visitors have a separate one, so that the cost of sending
+// the attack does not count for the site.
 
 /** What to send, and how often. `cookie` is the session, for jobs that need one. */
 type Job = { kind: 'cached' | 'uncached' | 'signIns' | 'renders'; intervalMs: number; cookie?: string }

@@ -7,8 +7,7 @@ import { match } from '#client/routes.ts'
 import { createStaticRuntime } from '#client/runtime/router/runtime.ts'
 import { defaultSite } from '#client/site.ts'
 
-// The baseline of a cold start: Hono and React's stream of the home page, with its data at hand. No storage, no
-// library for it, no headers, no cache.
+// The baseline of a cold start: Hono and React's stream of the home page, with its data at hand.
 
 const app = new Hono<{ Bindings: { HOME: string } }>()
 

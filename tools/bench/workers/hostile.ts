@@ -1,8 +1,7 @@
 import { renderMarkdown } from '#worker/markdown/render.ts'
 import { inputReaders } from '#worker/testing/hostile/runs.ts'
 
-// Measures hostile inputs: each path processes its body in one way. The paths are `/render` and the names in
-// worker/testing/hostile/runs.ts; tools/bench/hostile.ts requests them.
+// Runs hostile inputs: `/render` and the names in worker/testing/hostile/runs.ts each process the body in one way.
 
 /** Each returns the size of its result in bytes. */
 const hostileRunners: Readonly<Record<string, (input: Uint8Array) => number | Promise<number>>> = {

@@ -7,9 +7,8 @@ const headlessShell = '/usr/bin/chromium-headless-shell'
 const packages = ['chromium', 'chromium-headless-shell', 'fonts-liberation']
 
 /**
- * How the end-to-end tests and benches start Chromium: as the headless shell if there is one, because the complete
- * browser also loads its new tab page. `full` always starts the complete browser: the shell has no back/forward
- * cache.
+ * Starts Chromium as the headless shell if there is one: the complete browser (`full`) also loads its new tab page,
+ * but only it has the back/forward cache.
  */
 export function getChromiumOptions({ full = false } = {}): {
   executablePath?: string

@@ -44,10 +44,7 @@ export async function readFullSchema(): Promise<string> {
   ].join('\n')
 }
 
-/**
- * Applies missing migrations to the local database; published ones get theirs from a deploy. A new database gets all
- * of them at once, because one by one they take wrangler 20 s instead of 3.
- */
+/** Applies missing migrations to the local database. A new one gets all at once, in 3 s: one by one they take 20 s. */
 export async function migrate(state = stateFolder): Promise<void> {
   if (!existsSync(resolve(root, state, 'v3/d1'))) await runSqlFile(await readFullSchema(), localTarget, state)
   await runWrangler(['d1', 'migrations', 'apply', ...(await getDatabaseArgs(localTarget, state))])

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { runProcess } from './shell.ts'
 
-// The browsers of `npm run test:browsers`, as Debian packages: Playwright's own Firefox and WebKit are patched, and
-// its downloads are not available everywhere.
+// The browsers of `npm run test:browsers`, as Debian packages: Playwright's own Firefox and WebKit are patched.
 
 const programs = {
   firefox: { names: ['firefox-esr', 'firefox'], packages: ['firefox-esr'] },

@@ -7,8 +7,7 @@ import { root } from './shell.ts'
 // Variables that a local site needs and that must not be in the repository.
 const variableMakers: Readonly<Record<string, () => string>> = {
   ...secretMakers,
-  // Not among the secrets that a deploy makes: nobody could read it back, so losing the worker would lose its
-  // backups.
+  // A deploy does not make this secret: nobody could read it back, so losing the worker would lose its backups.
   BACKUP_KEY: () => randomBytes(32).toString('hex'),
   // Local mail is written to a file, so nothing is sent to these addresses.
   MAIL_FROM: () => 'sitio@cauce.example',

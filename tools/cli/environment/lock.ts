@@ -72,8 +72,8 @@ function tryCreateLock(file: string, note: string): boolean {
 }
 
 /**
- * Takes a lock until this process ends or releases it. Returns the function that releases it, or the process that
- * holds it. Takes over the lock of a process that has ended. Throws a sentence if the folder is not writable.
+ * Takes a lock until this process ends. Returns the function that releases it, or the process that holds it. Takes
+ * over the lock of a process that has ended. Throws a sentence if the folder is not writable.
  */
 export function takeLock(file: string, note: string): (() => void) | Holder {
   if (!tryCreateLock(file, note)) {
