@@ -32,7 +32,7 @@ test('several images upload at once, each with its progress, and can be cancelle
   await expect(two.getByRole('alert')).toContainText('Describe la imagen')
   await two.getByLabel('Describe la imagen para quien no la ve').fill(names.two)
 
-  // After this, only requests of the second image are left.
+  // Wait for the first upload: all requests below are of the second image.
   await stored
   let held: (() => void) | undefined
   const letGo = new Promise<void>((done) => (held = done))

@@ -47,10 +47,7 @@ function listFiles(manifest: v.InferOutput<typeof manifestSchema>, keys: readonl
 const readManifest = (): v.InferOutput<typeof manifestSchema> =>
   v.parse(manifestSchema, JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')))
 
-/**
- * Public pages that import a chunk outside of `pageParts` (vite.config.ts): it costs a navigation one more round
- * trip.
- */
+/** Public pages that import a chunk outside of `pageParts` (vite.config.ts), which costs one more round trip. */
 export function findWaitingPages(): string[] {
   const manifest = readManifest()
   // A preview imports the pages that it shows.

@@ -55,9 +55,7 @@ function findSharedRepetition(parts: readonly PatternElement[], flags: string): 
   return null
 }
 
-/**
- * A repetition that can read over the beginnings of later matches, so that a failing search repeats it; null if none.
- */
+/** A repetition that can read over later beginnings of a match, each of which starts a search; null if none. */
 function findRestartedRepetition(
   before: string,
   parts: readonly PatternElement[],

@@ -19,10 +19,7 @@ const environmentSchema = v.looseObject({ vars: v.optional(v.record(v.string(), 
 
 const toText = (value: unknown): string | undefined => (value === undefined ? undefined : String(value))
 
-/**
- * Production is at the top of `wrangler.toml`, others in `[env.<name>.vars]`. Throws a sentence that says what to
- * correct.
- */
+/** Production is at the top of `wrangler.toml`, others in `[env.<name>.vars]`. Throws what to correct. */
 export function getEnvironment(config: Config, name: string): Environment {
   const isProduction = name === production
   if (!/^[a-z][a-z0-9-]{1,20}$/.test(name))

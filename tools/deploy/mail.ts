@@ -39,10 +39,7 @@ async function canDeliver({ call, readZones }: Api, zone: string, recipient: str
 
 const onboardText = 'da de alta el dominio en el panel de Cloudflare (Email → Email Sending → Onboard Domain)'
 
-/**
- * Why the site's mail would not be sent or delivered, with what to do; null if it would be, or if mail is off. Never
- * stops a deploy, because the site works without mail.
- */
+/** Why the site's mail would not be sent or delivered, with what to do; null if it would be, or if mail is off. */
 export async function findMailProblem(
   api: Api,
   vars: Readonly<Record<string, unknown>>,

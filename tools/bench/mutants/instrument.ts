@@ -19,10 +19,7 @@ const isAccepted = (file: string, { original, replacement }: Mutant): boolean =>
     (one) => one.file === file && one.original === original && one.replacement === replacement,
   ) || acceptedMutantKinds.some((one) => one.was.test(original) && one.becomes === replacement)
 
-/**
- * The mutants of a file that are not accepted, or only those of `lines` (`a.ts:12`). Their ids depend on the file's
- * text.
- */
+/** The mutants of a file that are not accepted, or only those of `lines` (`a.ts:12`). */
 export function listMutants(file: string, source: string, lines: readonly string[] = []): NamedMutant[] {
   const isPart = lines.some((one) => one.startsWith(`${file}:`))
   const functions = functionsOf(file, source)
@@ -82,9 +79,7 @@ function listChoices(source: string, file: string): (Range & { isStatement: bool
   return found
 }
 
-/**
- * Compiles all mutants into a file; `__mutant(id)` selects the one that runs, `active` one that runs from the start.
- */
+/** Compiles all mutants into a file. `__mutant(id)` selects the one that runs; `active` runs from the start. */
 export function instrumentSource(
   file: string,
   source: string,
