@@ -12,7 +12,7 @@ const getStatus = (page: Page, text: string) =>
 const getRows = (page: Page) => page.locator('.inbox-open')
 
 test('an enquiry is opened, assigned, noted, answered and archived', async ({ page, request, baseURL }) => {
-  // Another new enquiry, so that the count does not fall to zero.
+  // Another new enquiry, so that the count of new ones does not fall to zero.
   await sendEnquiry(request, baseURL ?? '', { nombre: 'Otra Prueba' })
   const reference = await sendEnquiry(request, baseURL ?? '', { nombre: 'Marta Prueba' })
   await page.goto('/mngr/consultas')

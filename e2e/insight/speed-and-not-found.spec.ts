@@ -88,7 +88,7 @@ test('a manager sees speed and addresses that were not found, and redirects one 
     .toMatch(/hostingerr.*2.*xilofonos\\":2/)
   await lost.close()
 
-  // Figures make the table wider than a phone.
+  // Add figures, which make the table wider than a phone's screen.
   const counts = { values: { LCP: { devices: { Teléfono: { 78: 20 } } } }, blame: {}, builds: {} }
   const today = getCalendar(defaultSite.timeZone).getDay(Date.now())
   runSql('INSERT OR IGNORE INTO speed_days VALUES (?, 1, ?)', today, JSON.stringify(counts))

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { publicPaths } from '../public-paths.ts'
 import { expect, test } from '../test.ts'
 
-/** Runs in the page. Selectors of a stylesheet that match visible elements and that the document lacks. */
+/** Runs in the page. Lists selectors of a stylesheet that match visible elements and that the document lacks. */
 async function listMissingSelectors(address: string): Promise<string[]> {
   const listSelectors = (rules: CSSRuleList): string[] =>
     [...rules].flatMap((rule) =>

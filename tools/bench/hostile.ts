@@ -9,8 +9,8 @@ import { readCpuMs } from './measure/processes.ts'
 import { type Isolate, prepareWorker, startIsolate } from './measure/workerd.ts'
 import { isSmoke, scaleForSmoke } from './smoke-scale.ts'
 
-// `npm run bench -- hostile [part of a name …]` measures in workerd what inputs cost that are made to be expensive. A
-// new kind of work needs a path in tools/bench/workers/hostile.ts.
+// `npm run bench -- hostile [part of a name …]` measures the cost of inputs that are made to be expensive. A new kind
+// of work needs a path in tools/bench/workers/hostile.ts.
 
 /** `run` is the path of tools/bench/workers/hostile.ts that processes the input. */
 type HostileCase = { name: string; group: string; input: () => string | Uint8Array; run: string }
