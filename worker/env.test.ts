@@ -62,7 +62,7 @@ test.for([
     ['El formulario de contacto no usa Turnstile: falta TURNSTILE_SECRET.'],
   ],
 ] as const)(
-  'optional settings, %s: the site answers, and the inbox says what is switched off',
+  'optional settings, %s: pages are answered, and the inbox names each disabled feature',
   async ([, settings, problems]) => {
     const app = await createTestApp(settings)
     expect(parseEnv(app.bindings).problems).toEqual(problems)
@@ -76,7 +76,7 @@ test.for([
   },
 )
 
-test('with wrong optional settings their features are off, and say so', async () => {
+test('invalid optional settings disable their features, whose answers say so', async () => {
   const app = await createTestApp({ ...mail, MAIL_FROM: 'nadie', FORM_SECRET: 'corto' })
   const token = await app.request('/api/consultas/token')
   expect(token.status).toBe(503)
@@ -94,7 +94,7 @@ test('with wrong optional settings their features are off, and say so', async ()
 })
 
 test.for(['', 'cauce.example', 'mailto:a@cauce.example', 'javascript:alert(1)'])(
-  'without an address of its own the site answers 500, from inside: %s',
+  'without a valid public address the site answers 500 and reveals no internals: %s',
   async (SITE_URL) => {
     const app = await createTestApp({ SITE_URL })
     for (const path of ['/', '/feed.xml', '/api/_auth/session', '/assets/x.js', '/nada/']) {

@@ -11,7 +11,7 @@ import { parseSiteUrl, siteUrlProblem } from './env/site-url.ts'
 import { parseVisits, type VisitBindings, type VisitEnv } from './env/visits.ts'
 import { log } from './http/log.ts'
 
-/** The bindings of wrangler.toml as the platform hands them over. */
+/** The bindings of wrangler.toml as the platform provides them. */
 export type Bindings = BackupBindings &
   EnquiryBindings &
   MailBindings &
@@ -30,36 +30,34 @@ export type Bindings = BackupBindings &
 
 export type { Database }
 
-/** The bindings by intent, parsed. */
+/** The parsed bindings, named by purpose. */
 export type Env = {
   db: Database
   sessions: KVNamespace
   media: R2Bucket
   /** Origin of the public address, without a trailing slash. */
   siteUrl: string
-  /** Not production: only managers see it. */
+  /** True outside production: only signed-in managers may read the site. */
   isHidden: boolean
   /** null = the site sends no mail. */
   mail: Mail | null
-  /** Where answers to our mails arrive; null = none come in. */
+  /** Address that receives replies to the site's mails; null = inbound mail is off. */
   replies: ReplyEnv | null
-  /** What the seeds of second factors are encrypted with. */
+  /** Keys that encrypt TOTP secrets. */
   totpKeys: TotpKeys
-  /** Repeats purges of the cache in front; null = they are made once. */
+  /** Queue that repeats purges of the edge cache; null = each purge is made once. */
   purgeQueue: Queue<PurgeJob> | null
-  /** Opens the details of `/api/salud`; null = nobody reads them. */
+  /** Token that shows the details of `/api/salud`; null = nobody can read them. */
   healthToken: string | null
-  /** What the contact form needs. */
   enquiries: EnquiryEnv
-  /** How visits are counted. */
   visits: VisitEnv
   /** null = no backups are made. */
   backup: BackupEnv | null
-  /** What is missing or set wrongly, and what is switched off for it; in Spanish, for the managers. */
+  /** Missing or invalid settings and the features they disable; in Spanish, shown to managers. */
   problems: readonly string[]
 }
 
-/** Whether a site is a rehearsal of production, and not to be read by the public. */
+/** True for staging and preview environments, which the public must not read. */
 export const isHiddenSite = ({ ENVIRONMENT }: Bindings): boolean =>
   ENVIRONMENT !== undefined && ENVIRONMENT !== 'production'
 
@@ -74,8 +72,8 @@ export function getDatabase(bindings: Bindings): Database {
 const parsedEnvs = new WeakMap<Bindings, Env>()
 
 /**
- * Parses the bindings once per isolate. Optional settings that are missing or wrong switch their feature off;
- * without an address of its own the site can answer nothing, and this throws.
+ * Parses the bindings once per isolate. Missing or invalid optional settings disable their feature. Throws without a
+ * valid `SITE_URL`: no request can be answered without it.
  */
 export function parseEnv(rawBindings: Bindings): Env {
   const known = parsedEnvs.get(rawBindings)
@@ -113,7 +111,7 @@ export function parseEnv(rawBindings: Bindings): Env {
   return env
 }
 
-/** For what has no visitor to answer: null where the site can do nothing, and the log says for which setting. */
+/** For queues, cron and mail: logs and returns null when `SITE_URL` is missing or invalid. */
 export function parseEnvOrNull(bindings: Bindings): Env | null {
   if (parseSiteUrl(bindings.SITE_URL) !== null) return parseEnv(bindings)
   log('error', 'settings', { problem: siteUrlProblem })

@@ -7,7 +7,7 @@ import { limitReads } from './http/limits/limit-reads.ts'
 import { handlePageForm } from './render/page.tsx'
 import { handleSignOutForm } from './session/api.ts'
 
-/** The forms that work without script: each is posted to its page's own address. */
+/** The forms that work without JavaScript. Each is posted to the address of its page. */
 export const forms = new Hono<AppEnv>()
   .post(contactPath, limitReads('contact'), async (c) =>
     handlePageForm<'contacto'>(c, (await import('./features/enquiries/form/contact-form.ts')).contactForm),

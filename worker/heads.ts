@@ -9,7 +9,7 @@ import { entryHeads } from './features/content/documents/reading/head.ts'
 import { siteHeads } from './features/site/head.ts'
 import type { Heads } from './http/head.ts'
 
-/** Route name → what search engines are told of the page. */
+/** Route name → function for the meta description of the page. */
 export const descriptions: Descriptions<Payload> = {
   ...siteDescriptions,
   ...blogDescriptions,

@@ -52,14 +52,14 @@ const firstStepsApi = lazy(
 const privacyApi = lazy(async () => (await import('./features/privacy/api.ts')).privacyApi)
 const auditLogApi = lazy(async () => (await import('./features/dashboard/api.ts')).auditLogApi)
 
-/** Who is signed in may not all: `abilities.ts` says what. */
+/** Refuses calls that the role does not allow; `permissions.ts` lists them. */
 const requirePermission = createMiddleware<AppEnv>(async (c, next) => {
   const { isCallAllowed } = await import('./permissions.ts')
   if (!isCallAllowed(c.get('user').role, c.req.method, c.req.path)) return errorResponse(c, notAllowed)
   return next()
 })
 
-/** `/api/mngr`: the manager area's API, one sub-app a resource, all behind the guards. */
+/** `/api/mngr`, the API of the manager area: one sub-app per resource, all behind the session and permission checks. */
 export const managerApi = new Hono<AppEnv>()
   .use(requireSession, requirePermission)
   .route('/cuenta/equipo', usersApi)

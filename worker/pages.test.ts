@@ -30,14 +30,14 @@ test('every public route answers with a complete Spanish document of its own tit
   }
 })
 
-test('the manager area sends whoever is not signed in to the sign-in page, with the wished-for path', async () => {
+test('the manager area redirects signed-out visitors to the sign-in page with the requested path', async () => {
   const app = await createTestApp()
   const response = await app.request('/mngr?x=1')
   expect(response.status).toBe(302)
   expect(response.headers.get('Location')).toBe('/mngr/ingreso?volver=%2Fmngr%3Fx%3D1')
 })
 
-test('a signed-in manager gets the panel, private and never stored', async () => {
+test('the dashboard of a signed-in manager is private and never stored', async () => {
   const app = await createTestApp()
   const response = await app.request('/mngr', { headers: await signInOwner(app) })
   expect(response.status).toBe(200)

@@ -5,7 +5,7 @@ import { withMeasurementsPage, publicPage } from './features/content/documents/r
 import { sitePages } from './features/site/pages.ts'
 import { lazyPages, type PageFunctions } from './http/page.ts'
 
-// Reading public pages is loaded with the worker; the rest with the first page that needs it.
+// The functions of public pages load with the worker; the others load with the first page that needs them.
 const enquiries = lazyPages(async () => (await import('./features/enquiries/pages.ts')).enquiryPages)
 const dashboard = lazyPages(async () => (await import('./features/dashboard/pages.ts')).dashboardPages)
 const posts = lazyPages(async () => (await import('./features/content/pages.ts')).postPages)
@@ -23,7 +23,7 @@ const notFound = lazyPages(async () => (await import('./features/insight/not-fou
 const privacy = lazyPages(async () => (await import('./features/privacy/pages.ts')).privacyPages)
 const account = lazyPages(async () => (await import('./features/account/pages.ts')).accountPages)
 
-/** Route name → the function that reads its data; the page, its payload and its API share it. */
+/** Route name → the function that reads the data of the page. HTML, `/api/data` and forms share it. */
 export const pageFunctions: PageFunctions<Payload> = {
   ...sitePages,
   servicio: withFormerAddress(sitePages.servicio),

@@ -2,10 +2,10 @@ import { TrieRouter } from 'hono/router/trie-router'
 import { type RouteName, routes } from '#client/routes.ts'
 import { type Permission, hasPermission, type Role } from '#client/runtime/session/permissions.ts'
 
-// What each page and call of the manager area asks for: one table. A page without a row does not compile; a call
-// without one is an owner's alone, and `worker/testing/permissions.test.ts` says that its row is missing.
+// The permission that each page and endpoint of the manager area requires. A page without a row does not compile. An
+// endpoint without a row is for owners only, and `worker/testing/permissions.test.ts` reports it.
 
-/** The pages that ask for a session. */
+/** The pages that require a session. */
 type ProtectedPage = {
   [Name in RouteName]: (typeof routes)[Name]['meta'] extends { middleware: unknown } ? Name : never
 }[RouteName]
@@ -34,7 +34,7 @@ const pagePermissions: Readonly<Record<ProtectedPage, Permission>> = {
   'mngr-consulta': 'manageEnquiries',
 }
 
-/** Below `/api/mngr`. */
+/** Method and path below `/api/mngr` → permission. */
 export const endpointPermissions: Readonly<Record<string, Permission>> = {
   'PATCH /cuenta': 'useDashboard',
   'PUT /cuenta/correo': 'useDashboard',
@@ -177,7 +177,7 @@ export function isCallAllowed(role: Role, method: string, path: string): boolean
 
 const isProtectedPage = (name: RouteName): name is ProtectedPage => Object.hasOwn(pagePermissions, name)
 
-/** Of a page that asks for a session. */
+/** Pages that need no row here are for owners only. */
 export function isPageAllowed(role: Role, name: RouteName): boolean {
   return isProtectedPage(name) ? hasPermission(role, pagePermissions[name]) : role === 'owner'
 }

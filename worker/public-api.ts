@@ -6,7 +6,7 @@ import { lazy } from './http/lazy.ts'
 import { dataApi } from './render/data-api.ts'
 import { sessionApi } from './session/api.ts'
 
-// What a public page does without is loaded with the first request that needs it.
+// Loaded with the first request that needs them: public pages do not.
 const signInApi = lazy(async () => (await import('./features/account/api/sign-in.ts')).signInApi)
 const activateApi = lazy(async () => (await import('./features/account/api/activate.ts')).activateApi)
 const healthApi = lazy(async () => (await import('./features/operations/health/api.ts')).healthApi)
@@ -17,7 +17,7 @@ const speedApi = lazy(async () => (await import('./features/insight/speed/api.ts
 const notFoundApi = lazy(async () => (await import('./features/insight/not-found/api.ts')).notFoundApi)
 const enquiriesApi = lazy(async () => (await import('./features/enquiries/api.ts')).enquiriesApi)
 
-/** `/api`, but for the manager area's: one sub-app a resource. */
+/** `/api` except `/api/mngr`: one sub-app per resource. */
 export const publicApi = new Hono<AppEnv>()
   .route('/_auth/session', sessionApi)
   .route('/_auth/ingreso', signInApi)

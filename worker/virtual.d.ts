@@ -2,7 +2,7 @@ declare const __BUILD_ID__: string
 /** True under `npm run dev` only. */
 declare const __DEVELOPMENT__: boolean
 
-// What vite resolves at build time; `vite/client` itself would bring the DOM's types along.
+// Modules that Vite resolves at build time. Importing the types of `vite/client` would add those of the DOM.
 
 declare module '*?inline' {
   const text: string

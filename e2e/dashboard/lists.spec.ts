@@ -52,7 +52,9 @@ test('the order of the articles is in the address and announced by the column he
   const titles = page.locator('.post-table [data-row]')
   await page.getByRole('link', { name: 'Título', exact: true }).click()
   await expect(page).toHaveURL(/orden=titulo$/)
-  const up = await titles.allTextContents()
+  // Articles without a title are sorted first, by their empty title.
+  const up = (await titles.allTextContents()).filter((title) => title !== 'Sin título')
+  expect(up.length).toBeGreaterThan(3)
   expect(up).toEqual(up.toSorted((a, b) => a.localeCompare(b, 'es')))
   await expect(page.getByRole('columnheader', { name: /Título/ })).toHaveAttribute('aria-sort', 'ascending')
   await page.getByRole('link', { name: 'Título', exact: true }).click()

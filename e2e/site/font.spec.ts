@@ -42,20 +42,35 @@ async function expectTypeface(page: Page): Promise<void> {
   await expect.poll(() => listFonts(page, 'h1')).toEqual([expect.stringMatching(/^Bricolage Grotesque/)])
 }
 
-/** How far the document has shifted after two frames. */
-const measureLayoutShift = (page: Page): Promise<number> =>
+/** TypeScript's DOM types lack these fields of `layout-shift` entries. */
+type LayoutShift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
+
+/** The layout shift (CLS) after two frames, and the elements that moved, so that a failure names them. */
+const measureLayoutShift = (page: Page): Promise<{ total: number; moved: string[] }> =>
   page.evaluate(
     () =>
       new Promise((resolve) => {
-        let total = 0
+        const shifts: LayoutShift[] = []
         new PerformanceObserver((list) => {
-          // TypeScript's DOM types lack the `value` of `layout-shift` entries.
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-            total += entry.value
+          shifts.push(...(list.getEntries() as LayoutShift[]))
         }).observe({ type: 'layout-shift', buffered: true })
-        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(total))))
+        const report = (): void =>
+          resolve({
+            total: shifts.reduce((total, { value }) => total + value, 0),
+            moved: shifts.flatMap(({ sources }) =>
+              sources.map(({ node }) =>
+                node instanceof Element ? node.outerHTML.slice(0, 120) : `${node?.nodeName}`,
+              ),
+            ),
+          })
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(report)))
       }),
   )
+
+async function expectStill(page: Page, path: string): Promise<void> {
+  const { total, moved } = await measureLayoutShift(page)
+  expect.soft(total, `${path}: ${moved.join('\n')}`).toBeLessThanOrEqual(maxLayoutShift)
+}
 
 for (const width of [390, 1350]) {
   test(`the first document uses the typeface, which shifts nothing if it loads late, at ${width} px`, async ({
@@ -72,7 +87,7 @@ for (const width of [390, 1350]) {
         await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
         fonts.release()
         await expectTypeface(page)
-        expect.soft(await measureLayoutShift(page), path).toBeLessThanOrEqual(maxLayoutShift)
+        await expectStill(page, path)
       })
   })
 }
@@ -89,7 +104,7 @@ test('the first document uses the typeface on a slow phone, too', async ({ brows
       await page.goto(path)
       expect(await page.evaluate(() => document.fonts.check('1em "Bricolage Grotesque Variable"'))).toBe(true)
       await expectTypeface(page)
-      expect.soft(await measureLayoutShift(page), path).toBeLessThanOrEqual(maxLayoutShift)
+      await expectStill(page, path)
     })
 })
 

@@ -28,7 +28,7 @@ async function measureSearch(target: RunningWorker, posts: number): Promise<void
 /** Compares expensive searches with an article, in a small and in a large blog. */
 export async function benchSearch(): Promise<void> {
   for (const name of takeSome(['small', 'large'] as const)) {
-    const target = await startWorker('tools/bench/workers/uncached.ts', 9821, { posts: sizes[name] })
+    const target = await startWorker('tools/bench/workers/uncached.ts', { posts: sizes[name] })
     try {
       await measureSearch(target, sizes[name])
     } finally {

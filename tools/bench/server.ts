@@ -57,14 +57,12 @@ export async function benchServer(): Promise<void> {
     return target
   }
   try {
-    const cached = await start('worker/index.ts', 9801)
-    const fresh = await start('tools/bench/workers/uncached.ts', 9802)
-    const bare = await start('tools/bench/workers/bare-react.tsx', 9803)
-    for (const [index, path] of comparedPaths.entries()) {
+    const cached = await start('worker/index.ts')
+    const fresh = await start('tools/bench/workers/uncached.ts')
+    const bare = await start('tools/bench/workers/bare-react.tsx')
+    for (const path of comparedPaths) {
       const html = await (await fetch(cached.url + path)).text()
-      const constant = await start('tools/bench/workers/constant.ts', 9810 + index, {
-        bindings: { HTML: html },
-      })
+      const constant = await start('tools/bench/workers/constant.ts', { bindings: { HTML: html } })
       console.log(`\n${path} (${html.length} caracteres)`)
       await compareRequests(
         [
@@ -78,7 +76,7 @@ export async function benchServer(): Promise<void> {
       )
     }
     console.log(`\nCon ${posts} artículos, sin caché`)
-    const target = await start('tools/bench/workers/uncached.ts', 9805, { posts })
+    const target = await start('tools/bench/workers/uncached.ts', { posts })
     await compareRequests(
       [
         { label: '/blog', target, path: '/blog' },

@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { createContentStatements } from '../cli/content.ts'
+import { findFreePort } from '../cli/environment/port.ts'
 import { bundle } from './build.ts'
 import { compatibility } from './compatibility.ts'
 import { listWorkerdProcesses } from './measure/processes.ts'
 
-/** A worker that runs directly in workerd on a separate port, without a proxy. */
+/** A worker that runs directly in workerd on a free port, without a proxy in front. */
 export type RunningWorker = {
   url: string
   /** The id of the workerd process. */
@@ -28,10 +29,10 @@ type BenchWorkerOptions = { bindings?: Record<string, string>; posts?: number }
 /** Bundles a worker and starts it with the seed content and `posts` generated articles in its D1. */
 export async function startWorker(
   entry: string,
-  port: number,
   { bindings = {}, posts = 0 }: BenchWorkerOptions = {},
 ): Promise<RunningWorker> {
   const code = await bundle(entry)
+  const port = await findFreePort()
   const before = new Set(listWorkerdProcesses().map(({ pid }) => pid))
   const worker = {
     name: 'bench',

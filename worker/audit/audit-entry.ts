@@ -86,22 +86,22 @@ export type AuditEvent =
 
 export type AuditEntry = {
   event: AuditEvent
-  /** Whose account it concerns; null where nobody has it. */
+  /** The account concerned; null = no account, for example an unknown e-mail address. */
   userId: string | null
-  /** Who did it, where that is somebody else. */
+  /** The person who did it, if not the owner of the account. */
   actorId?: string
-  /** Never a secret, never what somebody typed into a password field. */
+  /** Must not contain secrets or anything typed into a password field. */
   detail?: string
   device: string | null
   country: string | null
 }
 
-/** For what has to be written down in the batch that does it. */
+/** Inserts an audit entry in the batch of the action; `condition` = only if it holds. */
 export function insertAuditStatement(entry: AuditEntry, now: number, condition: SQL = sql`TRUE`): SQL {
   return insertAuditForUsersStatement(sql`(SELECT ${entry.userId} AS id WHERE ${condition})`, entry, now)
 }
 
-/** The same for each manager that `users` finds, a table with their `id`: known to nobody but the batch itself. */
+/** The same for each row of `users`, a query that returns manager ids as `id`. */
 export function insertAuditForUsersStatement(
   users: SQL,
   entry: Omit<AuditEntry, 'userId'>,
@@ -122,13 +122,13 @@ type AuditRow = {
   detail: string | null
   device: string | null
   country: string | null
-  /** Whether somebody else did it, from the panel or on the server. */
+  /** Who acted: the owner of the account, another manager, or an operator on the server. */
   actorKind: 'themselves' | 'another' | 'server'
-  /** How that other one is called; null where their account is gone. */
+  /** Name of the other manager; null if the account was deleted. */
   actorName: string | null
 }
 
-/** The newest records of an account since a moment, and who did what; `actor` names the one of `actor_id`. */
+/** The newest records of an account since an instant. `actorName` is the SQL for the name of `actor_id`. */
 export function listUserAudit(
   db: Database,
   userId: string,

@@ -3,16 +3,16 @@ import { withStorageTimeout } from '../db/with-timeout.ts'
 import type { Database } from '../env.ts'
 import type { AuditEvent } from './audit-entry.ts'
 
-/** What narrows the record; null = everything. Instants are epoch milliseconds, `until` is not included. */
+/** Filter of the log; null = no restriction. Instants are epoch milliseconds, `until` is exclusive. */
 export type AuditFilter = {
-  /** What they did, and what was done to their account. */
+  /** Records in which this person acted or whose account is concerned. */
   userId: string | null
   events: readonly AuditEvent[] | null
   since: number | null
   until: number | null
 }
 
-/** Where a record stands in the order of its list. */
+/** Position in the list: newest first, then by id. */
 export type AuditCursor = { at: number; id: number }
 
 export type ListedAuditRecord = AuditCursor & {
@@ -22,19 +22,19 @@ export type ListedAuditRecord = AuditCursor & {
   country: string | null
   userId: string | null
   actorId: string | null
-  /** How those two are called; null where their account is gone. */
+  /** Names of the two; null if the account was deleted. */
   userName: string | null
   actorName: string | null
-  /** What a record is about that names it by its id; null where that is gone. */
+  /** Name of the object whose id is in `detail`; null if it was deleted. */
   subjectName: string | null
 }
 
-/** The names that a list shows, of the columns of `a`; they stand in tables of other rooms. */
+/** SQL expressions for names in tables of other features, using columns of `a`. */
 export type AuditNameColumns = { userName: SQL; actorName: SQL; subjectName: SQL }
 
 type AuditQuery = { filter: AuditFilter; before: AuditCursor | null; limit: number }
 
-/** The newest ids of an order that an index has: no more than `limit` of them are looked at, but for `events`. */
+/** The newest matching ids, read from an index. Reads at most `limit` rows, unless `events` filters some out. */
 function selectNewestIds({ filter, before, limit }: AuditQuery, userCondition: SQL | null): SQL {
   const { events, since, until } = filter
   const conditions = [
@@ -48,7 +48,7 @@ function selectNewestIds({ filter, before, limit }: AuditQuery, userCondition: S
   return sql`SELECT id FROM (SELECT id, at FROM audit ${where} ORDER BY at DESC, id DESC LIMIT ${limit})`
 }
 
-/** The newest records before a spot that a filter leaves. */
+/** The newest records before a position that match the filter. */
 export function listAuditLog(
   db: Database,
   wanted: AuditQuery,

@@ -2,7 +2,7 @@ import type { AppContext } from '../http/context.ts'
 import { getVisitor } from '../http/request/visitor.ts'
 import { type AuditEntry, insertAudit } from './audit-entry.ts'
 
-/** Writes down what happened, with the device and country of the request. */
+/** Writes an audit entry with the device and country of the request. */
 export async function auditRequest(
   c: AppContext,
   entry: Omit<AuditEntry, 'device' | 'country'>,

@@ -10,7 +10,7 @@ function createRecord(id: number): AuditRecord {
   return { id, at: 1_000 + id, ...known, device: 'Chrome en Linux' }
 }
 
-/** A chain of records 1 to `count`, the last of them not sealed yet. */
+/** A chain of records 1 to `count`, of which the last `unsealed` have no seal. */
 function createChain(
   count: number,
   unsealed = 0,
@@ -25,7 +25,7 @@ function createChain(
   return { anchor: { id: 0, hash: zeros, count: 0 }, highestId: count, records }
 }
 
-/** The chain with other records behind the same ids and seals, as somebody with the database can write it. */
+/** The chain with other records under the same ids and seals, as somebody with database access could write it. */
 function createRewrittenChain(records: readonly AuditRecord[]): AuditChain {
   const { anchor, records: sealed } = createChain(6)
   const changed = records.map((record, index) => ({
@@ -39,7 +39,7 @@ function createRewrittenChain(records: readonly AuditRecord[]): AuditChain {
 const allRecords = [1, 2, 3, 4, 5, 6].map(createRecord)
 const foreign = { ...createRecord(3), detail: 'nunca pasó' }
 
-test('a chain that nobody touched holds, and says how many wait for their seal and where it ends', () => {
+test('an intact chain is valid and reports unsealed records and its head', () => {
   const chain = createChain(6, 2)
   expect(verifyChain(chain)).toEqual({
     sealed: 4,
@@ -49,12 +49,12 @@ test('a chain that nobody touched holds, and says how many wait for their seal a
   })
 })
 
-test('a chain whose beginning was deleted for its age holds from its anchor on', () => {
+test('a chain whose oldest records were deleted is valid from its anchor', () => {
   const { records } = createChain(6)
   const anchor = { id: 3, hash: records[2]?.hash ?? '', count: 3 }
   const rest = records.slice(3)
   expect(verifyChain({ anchor, highestId: 6, records: rest })).toMatchObject({ sealed: 3, firstBreak: null })
-  // Not from any other.
+  // It is not valid from another anchor.
   const wrong = { ...anchor, hash: zeros }
   expect(verifyChain({ anchor: wrong, highestId: 6, records: rest }).firstBreak).toMatchObject({ id: 4 })
   expect(verifyChain({ anchor, highestId: 6, records }).firstBreak).toEqual({ id: 1, kind: 'inserted' })
@@ -62,7 +62,7 @@ test('a chain whose beginning was deleted for its age holds from its anchor on',
 })
 
 test.for(Object.keys(createRecord(1)).filter((name) => name !== 'id'))(
-  'a record whose %s was changed is named',
+  'a changed %s of a record is detected',
   (name) => {
     const records = allRecords.map((record) => (record.id === 3 ? { ...record, [name]: null } : record))
     const changed = createRewrittenChain(records)
@@ -119,11 +119,11 @@ test.for<[string, AuditChain, { id: number; kind: string }]>([
     chain(records.with(2, { ...createRecord(3), hash: zeros })),
     { id: 3, kind: 'changed' },
   ],
-])('the first record that is not as it was is named: %s', ([, broken, expected]) => {
+])('verifyChain finds the first invalid record: %s', ([, broken, expected]) => {
   expect(verifyChain(broken).firstBreak).toEqual(expected)
 })
 
-test('whoever makes all seals anew from a record on leaves another head behind', () => {
+test('rewriting all seals from a record on changes the head', () => {
   let previous = zeros
   const anew = allRecords.map((record) => {
     const said = record.id === 3 ? foreign : record
@@ -135,13 +135,13 @@ test('whoever makes all seals anew from a record on leaves another head behind',
   expect(verdict.head).not.toEqual(verifyChain(createChain(6)).head)
 })
 
-test('a seal is of all that a record says and never changes, or no record of before would verify', () => {
+test('computeSeal keeps its format, so that existing seals stay valid', () => {
   expect(computeSeal(zeros, { ...createRecord(1), actor_id: 'm2' })).toBe(
     '0a91ef28c4610d025ba18a51aed52f89de4a3443558b1b51aced1b79b8a35436',
   )
 })
 
-test('the chain of a file is the one that was written to it, or the line is named that is wrong', () => {
+test('parseNdjson restores the exported chain or reports the invalid line', () => {
   const written = createChain(3, 1)
   const file = formatHeaderLine(written.anchor, written.highestId) + formatRecordLines(written.records)
   expect(parseNdjson(file)).toEqual(written)
@@ -149,7 +149,7 @@ test('the chain of a file is the one that was written to it, or the line is name
   expect(parseNdjson(file.replace('"id":2', '"id":"2"'))).toEqual({ wrongLine: 3 })
 })
 
-test('what was found is said in sentences, with what was deleted before', () => {
+test('formatVerdict describes the result in sentences, with the deleted records', () => {
   const one = verifyChain(createChain(1))
   expect(formatVerdict(one, { id: 0, hash: zeros, count: 0 })).toBe(
     `El registro está íntegro: 1 registro sellado y en orden, 0 sin sellar todavía.\nÚltimo sello bueno: 1:${one.head.hash}`,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-// The record of who did what as a chain: a record's seal is the hash of the seal before it and of what the record
-// says. Whoever changes, removes, inserts or reorders records breaks it from there on.
+// The audit log is a hash chain: the seal of a record hashes the previous seal and the record. Changing, removing,
+// inserting or reordering records invalidates the chain from there on.
 
-/** Columns of `audit` as they are sealed, in this order: another order would be another seal. */
+/** Sealed columns of `audit`. The order is part of the seal and must not change. */
 export const sealedColumns = [
   'id',
   'at',
@@ -27,13 +27,13 @@ export type AuditRecord = {
   country: string | null
 }
 
-/** A record with its seal; null = not sealed yet. */
+/** null = not sealed yet. */
 export type SealedRecord = AuditRecord & { hash: string | null }
 
-/** The last record that was deleted for its age, its seal, and how many were; id 0 and zeros before the first. */
+/** The last record deleted by retention, its seal, and the number deleted; id 0 and a zero hash if none was. */
 export type ChainAnchor = { id: number; hash: string; count: number }
 
-/** `highest` is the last id that was ever given, be its record there or not. */
+/** `highestId` is the last id ever assigned, even if its record is gone. */
 export type AuditChain = { anchor: ChainAnchor; highestId: number; records: readonly SealedRecord[] }
 
 export function computeSeal(previous: string, record: AuditRecord): string {
@@ -46,9 +46,9 @@ export type ChainBreak = { id: number; kind: 'changed' | 'removed' | 'inserted' 
 export type Verdict = {
   sealed: number
   unsealed: number
-  /** The last good seal and whose it is; noted elsewhere, it proves later that nothing before it was made anew. */
+  /** Id and hash of the last valid seal. Noted elsewhere, it proves later that no earlier record was rewritten. */
   head: { id: number; hash: string }
-  /** The first record that is not as it was sealed. */
+  /** The first record that does not match its seal. */
   firstBreak: ChainBreak | null
 }
 
@@ -69,7 +69,7 @@ export function verifyChain(chain: AuditChain): Verdict {
       const isElsewhere = records.some((other) => other.id === expected)
       return verdict({ id: expected, kind: isElsewhere ? 'reordered' : 'removed' })
     }
-    // Seals are written in order: nothing honest comes between sealed records without one.
+    // Seals are written in order, so an unsealed record before a sealed one was inserted later.
     if (hash === null && index < lastSealed) return verdict({ id, kind: 'inserted' })
     if (hash !== null) {
       if (hash !== computeSeal(head.hash, entry)) return verdict({ id, kind: explainBreak(chain, entry) })
@@ -81,7 +81,7 @@ export function verifyChain(chain: AuditChain): Verdict {
   return verdict(highestId >= expected ? { id: expected, kind: 'removed' } : null)
 }
 
-/** What became of a record that does not fit its seal: whether its place, and it itself, belong to another. */
+/** Classifies a record with a wrong seal: does it fit another place, does another record fit here? */
 function explainBreak({ anchor, records }: AuditChain, broken: SealedRecord): ChainBreak['kind'] {
   const seals = new Map(records.map(({ id, hash }) => [id, hash]))
   seals.set(anchor.id, anchor.hash)

@@ -9,7 +9,7 @@ async function* generateLines(db: Database): AsyncGenerator<string> {
   yield formatHeaderLine(anchor, highest)
   for (let after = beforeFirstId, more = true; more;) {
     const read = await readChainRecords(db, after, recordsPerRead)
-    // What is recorded meanwhile is for the next file.
+    // Records added meanwhile are not part of this file.
     const entries = read.filter(({ id }) => id <= highest)
     if (entries.length > 0) yield formatRecordLines(entries)
     after = entries.at(-1)?.id ?? highest
@@ -18,7 +18,7 @@ async function* generateLines(db: Database): AsyncGenerator<string> {
   if ((await readAnchor(db)).id !== anchor.id) throw new Error('The oldest records were deleted meanwhile')
 }
 
-/** The whole record as NDJSON, read as it is written; where that fails it breaks off, rather than end as if whole. */
+/** The log as an NDJSON stream. It errors on failure, so that an incomplete file never looks complete. */
 export function exportAuditLog(db: Database): ReadableStream<Uint8Array> {
   const lines = generateLines(db)
   const encoder = new TextEncoder()

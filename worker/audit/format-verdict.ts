@@ -10,7 +10,7 @@ const breakTexts: Readonly<Record<ChainBreak['kind'], string>> = {
 export const pluralize = (count: number, one: string, many: string): string =>
   `${count} ${count === 1 ? one : many}`
 
-/** What the verification found, in sentences. */
+/** The result of a verification as Spanish sentences. */
 export function formatVerdict({ sealed, unsealed, head, firstBreak }: Verdict, anchor: ChainAnchor): string {
   const sums = [
     `${pluralize(sealed, 'registro sellado', 'registros sellados')} y en orden`,

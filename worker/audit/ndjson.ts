@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { ChainAnchor, AuditChain, SealedRecord } from './chain.ts'
 
-// The record as a file, a line of JSON each: first where the chain begins, then its records with their seals. Whoever
-// has the file can verify it without the site (`npm run audit -- verify --file`).
+// The audit log as NDJSON: first the anchor of the chain, then the records with their seals. The file can be verified
+// without the site (`npm run audit -- verify --file`).
 
 const nullableText = v.nullable(v.string())
 const integer = v.pipe(v.number(), v.safeInteger())
@@ -36,7 +36,7 @@ export const formatHeaderLine = (anchor: ChainAnchor, highest: number): string =
 export const formatRecordLines = (entries: readonly SealedRecord[]): string =>
   entries.map(formatLine).join('')
 
-/** The chain of a file, or the number of the first line that is none of ours. */
+/** Parses a file; `wrongLine` is the number of the first invalid line. */
 export function parseNdjson(file: string): AuditChain | { wrongLine: number } {
   const [first = '', ...others] = file.replace(/\n$/, '').split('\n')
   const header = v.safeParse(v.pipe(v.string(), v.parseJson(), headerSchema), first)

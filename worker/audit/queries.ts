@@ -3,15 +3,15 @@ import { withStorageTimeout } from '../db/with-timeout.ts'
 import type { Database } from '../env.ts'
 import type { ChainAnchor, SealedRecord } from './chain.ts'
 
-// The record as a whole, for whoever takes it along. Also SQL of `npm run audit`, which has no worker.
+// SQL of the complete log for verification and export. `npm run audit` uses the same SQL without the worker.
 
 export const anchorSql = 'SELECT id, hash, count FROM audit_anchor'
 
-/** The last id that was ever given: its record or its seal may be gone. */
+/** The last id ever assigned, even if its record or seal is gone. */
 export const highestIdSql = `SELECT max(coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'audit'), 0),
   coalesce((SELECT max(id) FROM audit_seals), 0)) AS highest`
 
-/** Records after an id with their seals, in the order of their ids. */
+/** Records after an id with their seals, in order of their ids. */
 export const recordsSql = (after: number, limit: number): string => `
   SELECT a.id, a.at, a.manager_id, a.actor_id, a.event, a.detail, a.device, a.country, s.hash
   FROM audit a LEFT JOIN audit_seals s ON s.id = a.id WHERE a.id > ${after} ORDER BY a.id LIMIT ${limit}`
@@ -24,7 +24,7 @@ export async function readHighestId(db: Database): Promise<number> {
   return (await withStorageTimeout(db.get<{ highest: number }>(sql.raw(highestIdSql)))).highest
 }
 
-/** To begin with: nothing honest has such an id, and what is not honest shall be seen. */
+/** Start of a full read: below every valid id, so that forged negative ids are found. */
 export const beforeFirstId = Number.MIN_SAFE_INTEGER
 
 export function readChainRecords(db: Database, after: number, limit: number): Promise<SealedRecord[]> {

@@ -5,7 +5,7 @@ import { createTestApp } from '../testing/testing.ts'
 import { insertAuditStatement, listUserAudit } from './audit-entry.ts'
 import { formatRepeatCount } from './repeat-count.ts'
 
-test('failures that were counted together are told as so many more', () => {
+test('formatRepeatCount tells how often a failure was repeated', () => {
   expect([null, 'password', '1', '7'].map(formatRepeatCount)).toEqual([
     '',
     '',
@@ -14,7 +14,7 @@ test('failures that were counted together are told as so many more', () => {
   ])
 })
 
-test('the record of an account says whether they, somebody else or the server did it, from a moment on', async () => {
+test('audit records of an account tell whether the person, another or the server acted', async () => {
   const { db } = parseEnv((await createTestApp()).bindings)
   const given = { userId: 'm1', device: null, country: null }
   const entries = [

@@ -4,13 +4,16 @@ import { monthsBefore } from '../db/months-before.ts'
 import { withStorageTimeout } from '../db/with-timeout.ts'
 import type { Database } from '../env.ts'
 
-/** How long the record of who did what is kept. */
+/** How long audit records are stored. */
 export const auditMonths = 24
 
 const recordsPerBatch = 500
 const maxBatches = 20
 
-/** Deletes records that are older, from the first on and only sealed ones; the anchor takes their place. */
+/**
+ * Deletes the oldest records before the given instant, only sealed ones. The anchor stores the last deleted id, its
+ * seal and the count, so that the rest can be verified.
+ */
 async function deleteOldestBatch(db: Database, before: number): Promise<number> {
   const oldest = await withStorageTimeout(
     db.all<{ id: number; at: number; hash: string }>(sql`
@@ -32,7 +35,7 @@ async function deleteOldestBatch(db: Database, before: number): Promise<number> 
   return old.length
 }
 
-/** Deletes records for their age; returns how many. The rest can still be verified. */
+/** Deletes records older than `auditMonths`; returns how many. */
 export async function deleteOldAuditRecords(db: Database, now: number): Promise<number> {
   const before = monthsBefore(now, auditMonths)
   let deleted = 0

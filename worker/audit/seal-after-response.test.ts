@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestApp, postJson, signInOwner, testOrigin } from '../testing/testing.ts'
 
-test('only what may have recorded something is sealed after its answer: reading and refusals ask the database nothing', async () => {
+test('only requests that may have written an audit entry trigger sealing', async () => {
   const whole = await createTestApp()
   const headers = await signInOwner(whole)
   let asked = 0
@@ -28,12 +28,12 @@ test('only what may have recorded something is sealed after its answer: reading 
   expect(await asksAfter('/api/mngr/cuenta', broken, 400)).toBe(false)
   expect(await asksAfter('/api/mngr/posts', postJson({}), 401)).toBe(false)
   expect(await asksAfter('/api/mngr/cuenta', name, 200)).toBe(true)
-  // What is taken along is recorded, too.
+  // Exports are audited, too.
   expect(await asksAfter('/api/mngr/consultas/exportar.csv', { headers }, 200)).toBe(true)
-  // Refused, and recorded all the same.
+  // Refused sign-ins are audited.
   const unknown = postJson({ email: 'nadie@cauce.example', password: 'no es esta frase' })
   expect(await asksAfter('/api/_auth/ingreso', unknown, 401)).toBe(true)
-  // A session that nobody has ends without a record.
+  // Signing out of an unknown session writes no entry.
   const madeUp = { Cookie: `__Host-sesion=${'A'.repeat(43)}` }
   const signOut = (cookie: Record<string, string>) => ({ method: 'DELETE', headers: cookie })
   expect(await asksAfter('/api/_auth/session', signOut({}), 200)).toBe(false)

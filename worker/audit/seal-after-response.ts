@@ -2,14 +2,14 @@ import { createMiddleware } from 'hono/factory'
 import { type AppEnv, waitUntil } from '../http/context.ts'
 import { log } from '../http/log.ts'
 
-/** Where something is done that is recorded. */
+/** Paths whose requests may write audit entries. */
 export const auditedPaths = ['/api/_auth/*', '/api/mngr/*', '/mngr/*']
 
-/** Seals, after the answer, what the request has recorded. What fails or is cut off here, the upkeep seals. */
+/** Seals the request's audit entries after the response. If that fails, the scheduled job seals them. */
 export const sealAfterResponse = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   const writes = c.req.method !== 'GET' && c.req.method !== 'HEAD'
-  // What was refused has recorded nothing, unless it says so: a flood of it must not read the database each time.
+  // Refused requests write no entry unless the handler set `hasAuditEntry`, so a flood of them costs no database reads.
   const isRefused = c.res.status >= 400
   if (!(c.get('hasAuditEntry') ?? (writes && !isRefused))) return
   waitUntil(

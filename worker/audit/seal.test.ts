@@ -17,7 +17,7 @@ async function verify(app: TestApp) {
   return verifyChain({ anchor, highestId, records: await readChainRecords(db, beforeFirstId, 100_000) })
 }
 
-/** Writes records straight into the table, as `npm run manager` does, `at` a minute apart. */
+/** Inserts records directly, as `npm run manager` does, one minute apart. */
 async function insert(app: TestApp, count: number, at = 1): Promise<void> {
   await app.bindings.DB.prepare(
     `INSERT INTO audit (at, manager_id, event, detail)
@@ -31,7 +31,7 @@ async function insert(app: TestApp, count: number, at = 1): Promise<void> {
 const scheduled = (app: TestApp, cron: string, now: number) =>
   worker.scheduled({ cron, scheduledTime: now, noRetry() {} }, app.bindings)
 
-test('what a request records is sealed right after it, and the chain holds', async () => {
+test('audit entries are sealed right after the request, and the chain is valid', async () => {
   const app = await createTestApp()
   const headers = await signInOwner(app)
   const rename = (name: string) => app.request('/api/mngr/cuenta', postJson({ name }, headers, 'PATCH'))
@@ -41,7 +41,7 @@ test('what a request records is sealed right after it, and the chain holds', asy
   expect(verdict.sealed).toBeGreaterThanOrEqual(3)
 })
 
-test('an act is done although its record cannot be sealed, and the upkeep seals it', async () => {
+test('an action succeeds although sealing fails, and the scheduled job seals its entry', async () => {
   const whole = await createTestApp()
   const headers = await signInOwner(whole)
   const DB = new Proxy(whole.bindings.DB, {
@@ -62,7 +62,7 @@ test('an act is done although its record cannot be sealed, and the upkeep seals 
   expect(await verify(whole)).toMatchObject({ unsealed: 0, firstBreak: null })
 })
 
-test('an answer does not wait for a seal that hangs', async () => {
+test('the response does not wait for a hanging seal', async () => {
   const whole = await createTestApp()
   const headers = await signInOwner(whole)
   const never = () => new Promise(() => {})
@@ -78,7 +78,7 @@ test('an answer does not wait for a seal that hangs', async () => {
   const app = await createTestApp({ DB })
   const context = createExecutionContext()
   const request = new Request(`${testOrigin}/api/mngr/cuenta`, postJson({ name: 'Ana' }, headers, 'PATCH'))
-  // What the platform hands over has a `cf` that a request made here lacks.
+  // Requests of the platform have `cf`, which this one lacks.
   const answer = await worker.fetch(request as Parameters<typeof worker.fetch>[0], app.bindings, context)
   expect(answer.status).toBe(200)
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -89,7 +89,7 @@ test('an answer does not wait for a seal that hangs', async () => {
   await sealPendingRecords(getDb(whole))
 })
 
-test('sealers that run at once agree, whatever is recorded meanwhile', async () => {
+test('parallel sealers agree while records are being added', async () => {
   const app = await createTestApp()
   const db = getDb(app)
   await insert(app, 1_300)
@@ -100,7 +100,7 @@ test('sealers that run at once agree, whatever is recorded meanwhile', async () 
   expect(await verify(app)).toMatchObject({ unsealed: 0, firstBreak: null })
 })
 
-test('neither a record nor its seal nor the anchor can be changed or deleted', async () => {
+test('records, seals and anchor cannot be changed or deleted', async () => {
   const app = await createTestApp()
   await insert(app, 3)
   await sealPendingRecords(getDb(app))
@@ -116,14 +116,14 @@ test('neither a record nor its seal nor the anchor can be changed or deleted', a
     await expect(app.bindings.DB.prepare(statement).run(), statement).rejects.toThrow(/append-only/)
 })
 
-test('the nightly run deletes old records in pieces, and the rest still verifies', async () => {
+test('the nightly job deletes old records in batches, and the rest can be verified', async () => {
   const app = await createTestApp()
   const db = getDb(app)
   await sealPendingRecords(db)
   const before = await verify(app)
   const now = Date.UTC(2040, 5, 15, 4, 17)
   const limit = Date.UTC(2040, 5 - auditMonths, 15, 4, 17)
-  // What other tests have left is older than that, too.
+  // Records of other tests are older than that, too.
   await insert(app, 1_200, limit - 1_200 * 60_000)
   await insert(app, 3, limit)
   await scheduled(app, crons.often, now)
@@ -135,7 +135,7 @@ test('the nightly run deletes old records in pieces, and the rest still verifies
   expect(entries.map(({ at }) => at)).toEqual([limit, limit + 60_000, limit + 120_000])
   expect(anchor).toMatchObject({ id: before.head.id + 1_200, count: before.head.id + 1_200 })
   expect(await verify(app)).toMatchObject({ sealed: 3, unsealed: 0, firstBreak: null })
-  // A sealer that was slow brings seals of what is gone.
+  // A slow sealer tries to seal records that were deleted.
   await app.bindings.DB.prepare('INSERT INTO audit_seals (id, hash) VALUES (?1, ?2)')
     .bind(anchor.id, 'f'.repeat(64))
     .run()
@@ -147,7 +147,7 @@ test('the nightly run deletes old records in pieces, and the rest still verifies
   expect(await verify(app)).toMatchObject({ sealed: 4, unsealed: 0, firstBreak: null })
 })
 
-test('the nightly run leaves the last seal in the log', async () => {
+test('the nightly job logs the last seal', async () => {
   const app = await createTestApp()
   await insert(app, 1, Date.now())
   await sealPendingRecords(getDb(app))
@@ -164,13 +164,13 @@ test('the nightly run leaves the last seal in the log', async () => {
   })
 })
 
-test('a record that is not sealed yet is never deleted for its age', async () => {
+test('unsealed records are never deleted', async () => {
   const app = await createTestApp()
   const db = getDb(app)
   await insert(app, 2)
   await sealPendingRecords(db)
   await insert(app, 2)
-  // Later than all that other tests have left.
+  // Later than all records of other tests.
   await scheduled(app, crons.nightly, Date.UTC(2060, 0))
   expect((await readChainRecords(db, beforeFirstId, 10)).map(({ at, hash }) => [at, hash])).toEqual([
     [1, null],

@@ -4,17 +4,15 @@ import type { Database } from '../env.ts'
 import { log } from '../http/log.ts'
 import { type AuditRecord, sealedColumns, computeSeal } from './chain.ts'
 
-/** Records that are sealed in one go. */
 const recordsPerBatch = 500
-/** What one run of the upkeep seals at most; a site with a long past is sealed in several. */
+/** Batches per run of the scheduled job; a longer backlog takes several runs. */
 const maxBatches = 20
 
 const sealedColumnsSql = sql.raw(sealedColumns.join(', '))
 
 /**
- * Seals the records that have no seal yet, in the order of their ids; returns how many of a piece there were. D1
- * writes one batch after the other, so no record ever comes to stand before one that is sealed: sealers that run
- * at once find the same seals, and the first to write them wins.
+ * Seals the next unsealed records in order of their ids; returns how many. D1 runs batches one after another, so new
+ * records always get higher ids. Parallel sealers compute the same seals, and the first to write wins.
  */
 export async function sealNextBatch(db: Database): Promise<number> {
   const records = await withStorageTimeout(
@@ -38,7 +36,7 @@ export async function sealNextBatch(db: Database): Promise<number> {
   return seals.length
 }
 
-/** Seals what the requests have left behind; returns how many. */
+/** Seals records that were not sealed after their requests; returns how many. */
 export async function sealPendingRecords(db: Database): Promise<number> {
   let sealed = 0
   for (let piece = 0; piece < maxBatches; piece += 1) {
@@ -49,10 +47,7 @@ export async function sealPendingRecords(db: Database): Promise<number> {
   return sealed
 }
 
-/**
- * Writes the last seal into the log, which stands outside of the database: whoever makes all seals anew cannot
- * change that one (`npm run audit -- verify --head`).
- */
+/** Logs the last seal: somebody who rewrites the chain cannot change the log (`npm run audit -- verify --head`). */
 export async function logLastSeal(db: Database): Promise<void> {
   const head = await withStorageTimeout(
     db.get<{ id: number; hash: string } | undefined>(

@@ -9,9 +9,9 @@ import { deleteOldAuditRecords } from './retention.ts'
 import { logLastSeal, sealPendingRecords } from './seal.ts'
 import { verifyAuditLog } from './verify.ts'
 
-// What is read in pieces: the record as a whole, when it is verified and when it is taken along.
+// Logs longer than one batch: verification and export.
 
-/** Records that are verified at once. */
+/** Records verified per batch. */
 const piece = 5_000
 
 async function insert({ bindings: { DB } }: TestApp, count: number): Promise<void> {
@@ -23,7 +23,7 @@ async function insert({ bindings: { DB } }: TestApp, count: number): Promise<voi
     .run()
 }
 
-/** The record verified, how often it was read for that, and what there is to find in it. */
+/** Verifies the log; also returns the number of reads and the verdict on all records at once. */
 async function verified({ bindings }: TestApp) {
   let reads = 0
   const DB = new Proxy(bindings.DB, {
@@ -47,14 +47,14 @@ async function verified({ bindings }: TestApp) {
   return { verdict, reads, whole }
 }
 
-test('a record without entries is whole, and has no last seal to note', async () => {
+test('an empty log is valid, and logLastSeal logs nothing', async () => {
   const app = await createTestApp()
   const { verdict, reads } = await verified(app)
   expect({ ...verdict, reads }).toMatchObject({ sealed: 0, unsealed: 0, firstBreak: null, reads: 1 })
   await expect(logLastSeal(parseEnv(app.bindings).db)).resolves.toBeUndefined()
 })
 
-test('a record of several pieces is read once, and as a whole only where a piece does not follow the one before', async () => {
+test('a long log is read once in batches, and completely only if a batch does not fit', async () => {
   const app = await createTestApp()
   const { DB } = app.bindings
   await insert(app, piece + 2)
@@ -66,7 +66,7 @@ test('a record of several pieces is read once, and as a whole only where a piece
   const waiting = await verified(app)
   expect(waiting.whole).toMatchObject({ sealed: piece + 2, unsealed: 1, firstBreak: null })
   expect([waiting.verdict, waiting.reads]).toEqual([waiting.whole, 2])
-  // As somebody with the database can.
+  // Somebody with access to the database can do this.
   await DB.prepare('DROP TRIGGER audit_keeps_text').run()
   await DB.prepare("UPDATE audit SET detail = 'nunca pasó' WHERE id = 3").run()
   const broken = await verified(app)
@@ -74,14 +74,14 @@ test('a record of several pieces is read once, and as a whole only where a piece
   expect([broken.verdict, broken.reads]).toEqual([broken.whole, 3])
 })
 
-test('records that wait for their seal at the end of a piece are counted with those of the next', async () => {
+test('unsealed records at the end of a batch are counted with those of the next', async () => {
   const app = await createTestApp()
   await insert(app, piece + 1)
   const { verdict, whole } = await verified(app)
   expect(verdict).toEqual(whole)
 })
 
-test('the file has every record there was when it began, and breaks off where the oldest are deleted meanwhile', async () => {
+test('an export has all records from its start and fails if the oldest are deleted meanwhile', async () => {
   const app = await createTestApp()
   const { db } = parseEnv(app.bindings)
   await insert(app, 1_001)

@@ -6,7 +6,7 @@ const recordsPerRead = 5_000
 
 type ChainEnds = { anchor: ChainAnchor; highestId: number }
 
-/** Piece by piece, so that no more than one is in memory; null where one does not follow the one before. */
+/** Verifies in batches to limit memory. Returns null if a batch does not continue the previous one. */
 async function verifyInBatches(db: Database, { anchor, highestId }: ChainEnds): Promise<Verdict | null> {
   let verdict: Verdict = { sealed: 0, unsealed: 0, head: anchor, firstBreak: null }
   for (let after = beforeFirstId, isLast = false; !isLast;) {
@@ -19,7 +19,7 @@ async function verifyInBatches(db: Database, { anchor, highestId }: ChainEnds): 
       records: entries,
     }
     const { sealed, unsealed, head, firstBreak } = verifyChain(piece)
-    // Only what is last of all may wait for its seal: this one has to be looked at as a whole.
+    // Only the end of the log may be unsealed. Otherwise the whole log must be verified to classify the break.
     if (firstBreak || (unsealed > 0 && !isLast)) return null
     verdict = { sealed: verdict.sealed + sealed, unsealed, head, firstBreak }
   }
@@ -36,7 +36,7 @@ async function readAllRecords(db: Database): Promise<SealedRecord[]> {
   return all
 }
 
-/** Whether the record is as it was sealed. What became of a record that is not is told by looking at all of them. */
+/** Verifies the log. If it is broken, all records are read to find out how. */
 export async function verifyAuditLog(db: Database): Promise<{ verdict: Verdict; anchor: ChainAnchor }> {
   const [anchor, highestId] = await Promise.all([readAnchor(db), readHighestId(db)])
   const verdict = await verifyInBatches(db, { anchor, highestId })

@@ -5,23 +5,23 @@ import { cacheSite } from '../site-settings/site-state.ts'
 import { respondFromCache, type CachedResponse } from './memory-cache.ts'
 import { pageCache } from './page-cache.ts'
 
-// This isolate's copies, and how old their version may be.
+// Answers from this isolate's copies, depending on the age of their content version.
 
-/** A version younger than this is taken as it is; the next reading happens in the background. */
+/** Below this age a version is used as it is; above it, it is read again in the background (ms). */
 export const versionFreshMs = 2_000
-/** A version older than this is read before a copy is sent, so that a publish shows within 5 s. */
+/** Above this age the version is read before a copy is sent, so that a publication is visible within 5 s (ms). */
 export const versionStaleMs = 4_000
-/** How long whoever could have a copy waits for that reading. */
+/** Longest wait for that read, if there is a copy to send (ms). */
 export const versionWaitMs = 50
 
-/** When the last reading began that has not ended, in epoch milliseconds. */
+/** Start of the latest read that has not ended, in epoch milliseconds. */
 let readingSince = -Infinity
 
-/** Reads the version. Each request for itself: another one's promise never settles when that one is cancelled. */
+/** Reads the content version. Requests do not share one read: if one is cancelled, its promise never settles. */
 async function readVersion(db: Database, now: number): Promise<void> {
   const learn = pageCache.startVersionRead(now)
   readingSince = now
-  // Storage out of reach: what we have stays good until it answers again.
+  // After a storage failure the known version stays valid.
   const contentVersion = await readContentVersion(db, now).catch(() => null)
   readingSince = -Infinity
   if (!contentVersion) return
@@ -29,7 +29,7 @@ async function readVersion(db: Database, now: number): Promise<void> {
   await cacheSite(db, contentVersion.site, now)
 }
 
-/** This isolate's copy by the rule of age, where the version is young enough to be taken as it is. */
+/** This isolate's copy, if its version is recent enough to be used as it is. */
 function getFreshResponse(
   db: Database,
   key: string,
@@ -43,7 +43,7 @@ function getFreshResponse(
   return entry
 }
 
-/** The same, where an older version is read again first; storage that is slow gets no more than a moment. */
+/** The same, but reads an old version again first, waiting at most `versionWaitMs`. */
 export async function readFreshResponse(
   c: AppContext,
   key: string,
@@ -61,13 +61,10 @@ export async function readFreshResponse(
   return pageCache.getFresh(key)
 }
 
-/**
- * What this isolate holds for a request, before anything else is looked at: no routing, no storage. Not where a
- * cache stands in front: what that stores is never taken from a copy alone.
- */
+/** Answers from memory before routing. Not behind an edge cache, which may only store checked answers. */
 export function findCached(request: Request, bindings: Bindings, context: ExecutionContext): Response | null {
   if ((request.method !== 'GET' && request.method !== 'HEAD') || context.cache) return null
-  // A hidden site's copies are for managers: whoever asks is looked at first.
+  // Pages of a hidden site are for managers only: the session must be checked first.
   if (isHiddenSite(bindings)) return null
   const key = request.url.slice(request.url.indexOf('/', 8))
   const copy = getFreshResponse(getDatabase(bindings), key, Date.now(), (work) => context.waitUntil(work))

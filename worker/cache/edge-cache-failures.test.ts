@@ -9,14 +9,14 @@ import { pagesBytes } from './memory-cache.ts'
 import { pageCache } from './page-cache.ts'
 import { repeatAfterSeconds } from './purge.ts'
 
-// The same site: what is never stored in front, and what happens when a part of it fails.
+// The site behind an edge cache: what is never stored there, and what happens when a part fails.
 
-test('a queue that fails does not fail the change', async () => {
+test('a failing purge queue does not fail the change', async () => {
   const queue = {
     send() {
       throw new Error('queue is down')
     },
-  } as unknown as Queue<PurgeJob> // the worker sends, and nothing else
+  } as unknown as Queue<PurgeJob> // The worker only calls `send`.
   const site = await createEdgeContentSite({ PURGE_QUEUE: queue })
   const live = await publishNewPost(site.content)
   await readCacheStatus(site, newPostPath)
@@ -26,7 +26,7 @@ test('a queue that fails does not fail the change', async () => {
   expect((await readCacheStatus(site, newPostPath)).text).toContain('Sin cola')
 })
 
-test('a purge that is refused is repeated by the queue until it is done', async () => {
+test('a refused purge is retried by the queue until it succeeds', async () => {
   const site = await createEdgeContentSite()
   const first = await publishNewPost(site.content)
   await readCacheStatus(site, newPostPath)
@@ -40,7 +40,7 @@ test('a purge that is refused is repeated by the queue until it is done', async 
   await site.advance(600)
   expect((await readCacheStatus(site, newPostPath)).text).toContain('Tras la negativa')
   expect(site.countQueued()).toBe(0)
-  // Refused once, it is done seconds later, long before the second purge.
+  // A purge refused once succeeds seconds later, long before the second purge.
   site.edge.refusePurges(true)
   const next = { rev: first.rev + 1, content: { ...content, title: 'A la segunda' } }
   await site.content.send('POST', `/${first.id}/publicar`, next)
@@ -49,7 +49,7 @@ test('a purge that is refused is repeated by the queue until it is done', async 
   expect((await readCacheStatus(site, newPostPath)).text).toContain('A la segunda')
 })
 
-test('errors, redirects and other people’s spellings are never stored in front', async () => {
+test('errors, redirects and other spellings are never stored in the edge cache', async () => {
   const site = await createEdgeContentSite()
   await publishNewPost(site.content)
   const never = [
@@ -76,14 +76,14 @@ test('errors, redirects and other people’s spellings are never stored in front
     expect((await readCacheStatus(site, path)).cache, path).toBe('BYPASS')
   }
   expect(site.edge.listEntries()).toEqual([])
-  // Without a protocol in its key, a stored way to https would lead https round in a circle.
+  // The edge cache ignores the protocol: a stored redirect to https would loop.
   await site.edge.fetch(new Request('http://cauce.example/blog', { redirect: 'manual' }))
   expect((await readCacheStatus(site, '/blog')).status).toBe(200)
 })
 
-test('with D1 down a failure is not stored, and what is stored serves on, for a day at most', async () => {
+test('with D1 down failures are not stored, and stored pages are served for at most a day', async () => {
   let isDown = false
-  // The bindings of tools/vitest.config.ts are those of wrangler.toml.
+  // The test bindings of tools/vitest.config.ts match wrangler.toml.
   const DB = new Proxy((env as unknown as Bindings).DB, {
     get(target, name) {
       if (isDown && (name === 'prepare' || name === 'batch')) throw new Error('D1 is down')
@@ -97,7 +97,7 @@ test('with D1 down a failure is not stored, and what is stored serves on, for a 
   isDown = true
   expect((await readCacheStatus(site, '/blog/sin-copia')).status).toBe(503)
   expect((await readCacheStatus(site, '/blog/guardado')).cache).toBe('HIT')
-  // Another isolate, which has no copy of its own.
+  // Simulates another isolate, which has no copy.
   pageCache.setMaxBytes(0)
   onTestFinished(() => pageCache.setMaxBytes(pagesBytes))
   await site.advance(2 * 60 * 60)
@@ -108,7 +108,7 @@ test('with D1 down a failure is not stored, and what is stored serves on, for a 
   expect((await readCacheStatus(site, '/blog/guardado')).status).toBe(200)
 })
 
-test('a flood of tracking parameters stores one entry, and reads no data', async () => {
+test('a flood of tracking parameters stores one entry and reads no data', async () => {
   const site = await createEdgeContentSite()
   await publishNewPost(site.content)
   await readCacheStatus(site, newPostPath)
@@ -119,7 +119,7 @@ test('a flood of tracking parameters stores one entry, and reads no data', async
   expect(pageCache.getAnyVersion(newPostPath)).toBe(page)
 })
 
-test('whatever changes what readers see purges: a described cover, several at once', async () => {
+test('changes by other endpoints purge too: a described cover, a bulk action', async () => {
   const site = await createEdgeContentSite()
   const first = await publishNewPost(site.content)
   const { DB } = site.app.bindings

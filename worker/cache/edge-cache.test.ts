@@ -4,7 +4,7 @@ import { createEdgeContentSite, newPostPath, readCacheStatus } from '../testing/
 import { pageCache } from './page-cache.ts'
 import { repeatAfterSeconds } from './purge.ts'
 
-// The site behind the stand-in of Workers Cache (testing/edge): what is stored in front, and when it goes.
+// The site behind the simulated edge cache (worker/testing/edge): what is stored, and how long.
 
 const stored = [
   '/',
@@ -24,7 +24,7 @@ const stored = [
   '/robots.txt',
 ]
 
-test('public pages, data, feeds and texts are served in front without running the worker', async () => {
+test('public pages, data, feeds and texts are served from the edge cache without running the worker', async () => {
   const site = await createEdgeContentSite()
   await publishNewPost(site.content)
   await site.advance(repeatAfterSeconds)
@@ -33,7 +33,7 @@ test('public pages, data, feeds and texts are served in front without running th
   for (const path of stored) {
     const hit = await readCacheStatus(site, path)
     expect([hit.cache, hit.status], path).toEqual(['HIT', 200])
-    // Browsers ask each time, and have nothing of what is said in front.
+    // Browsers always revalidate and do not see the headers for the edge cache.
     expect(hit.headers.get('Cache-Control'), path).toMatch(/^public, max-age=(0, must-revalidate|300)$/)
     expect(hit.headers.has('Cloudflare-CDN-Cache-Control') || hit.headers.has('Cache-Tag'), path).toBe(false)
     const known = await readCacheStatus(site, path, {
@@ -42,7 +42,7 @@ test('public pages, data, feeds and texts are served in front without running th
     expect([known.cache, known.status], path).toEqual(['HIT', 304])
   }
   expect(site.countRuns()).toBe(runs)
-  // Later they serve while they are renewed behind the answer, by a 304 where nothing changed.
+  // When stale they are served while being renewed in the background, by a 304 if unchanged.
   await site.advance(700)
   for (const path of stored) expect((await readCacheStatus(site, path)).cache, path).toBe('UPDATING')
   await site.edge.waitForRenewals()
@@ -50,7 +50,7 @@ test('public pages, data, feeds and texts are served in front without running th
   for (const path of stored) expect((await readCacheStatus(site, path)).cache, path).toBe('HIT')
 })
 
-test('publishing makes each stored answer new at once, and withdrawing takes it away', async () => {
+test('publishing updates every stored answer at once, and unpublishing removes it', async () => {
   const site = await createEdgeContentSite()
   const first = await publishNewPost(site.content)
   for (const path of stored) await readCacheStatus(site, path)
@@ -71,7 +71,7 @@ test('publishing makes each stored answer new at once, and withdrawing takes it 
   expect((await readCacheStatus(site, newPostPath)).status).toBe(404)
 })
 
-test('what is scheduled ends every stored copy by its moment, the one served behind a renewal among them', async () => {
+test('a scheduled publication ends the lifetime of every stored answer, stale ones included', async () => {
   const site = await createEdgeContentSite()
   await publishNewPost(site.content, { title: 'Ya está', slug: 'ya-esta' })
   const created = await site.content.readPost(await site.content.send('POST', '', { title: 'x' }))
@@ -89,19 +89,19 @@ test('what is scheduled ends every stored copy by its moment, the one served beh
   for (const path of lists) expect((await readCacheStatus(site, path)).text, path).not.toContain('para-luego')
   await site.advance(60)
   for (const path of lists) expect((await readCacheStatus(site, path)).cache, path).toBe('HIT')
-  // Nothing is written and nothing is purged: the clock alone moves.
+  // Nothing is written or purged: only time passes.
   await site.advance(16)
   for (const path of lists) expect((await readCacheStatus(site, path)).text, path).toContain('para-luego')
 })
 
-test('a deploy leaves nothing of the version before it', async () => {
+test('a deploy invalidates all answers of the previous version', async () => {
   const site = await createEdgeContentSite()
   await readCacheStatus(site, '/servicios')
   site.deploy()
   expect((await readCacheStatus(site, '/servicios')).cache).toBe('MISS')
 })
 
-test('a change that another isolate made is seen though this one holds a copy of the page', async () => {
+test('a change by another isolate is visible although this one has a copy of the page', async () => {
   const site = await createEdgeContentSite()
   await publishNewPost(site.content, { slug: 'uno' })
   await readCacheStatus(site, '/blog')
@@ -114,7 +114,7 @@ test('a change that another isolate made is seen though this one holds a copy of
   expect((await readCacheStatus(site, '/blog')).text).toContain('De otro lado')
 })
 
-test('what stands in the version that was read is sent as it is, without being rendered again', async () => {
+test('a copy of the current version is sent without rendering it again', async () => {
   const site = await createEdgeContentSite()
   await publishNewPost(site.content)
   const first = await readCacheStatus(site, newPostPath)
@@ -125,13 +125,13 @@ test('what stands in the version that was read is sent as it is, without being r
   expect(pageCache.getAnyVersion(newPostPath)).toBe(before)
 })
 
-test('what was read before a change and stored after its purge goes by the second purge', async () => {
+test('an outdated answer stored after a purge is removed by the second purge', async () => {
   const site = await createEdgeContentSite()
   const first = await publishNewPost(site.content)
   await site.advance(repeatAfterSeconds)
   const letGo = site.holdResponse(newPostPath)
   const slow = readCacheStatus(site, newPostPath)
-  // It has read what is there; the change comes before its answer.
+  // The page has been read; the change comes before its answer.
   await vi.waitFor(() => expect(pageCache.getAnyVersion(newPostPath)).not.toBeNull())
   const content = { ...first.content, title: 'Después' }
   await site.content.send('POST', `/${first.id}/publicar`, { rev: first.rev, content })

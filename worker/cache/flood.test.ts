@@ -9,13 +9,13 @@ import { createTestApp, seedPosts } from '../testing/testing.ts'
 import { versionStaleMs } from './cached-response.ts'
 import { pageCache } from './page-cache.ts'
 
-/** Machines are noisy, and these are thousands of requests. */
+/** Generous, because these are thousands of requests on possibly slow machines (ms). */
 const manyRequestsMs = 300_000
 
-// Addresses that somebody makes up: what they cost, and what stays for everybody else.
+// What invented addresses cost, and that other visitors are not affected.
 
 async function createCountedApp() {
-  // The bindings of tools/vitest.config.ts are those of wrangler.toml.
+  // The test bindings of tools/vitest.config.ts match wrangler.toml.
   const { DB, roundTrips } = countRoundTrips((env as unknown as Bindings).DB)
   const app = await createTestApp({ DB })
   return { app, DB, trips: roundTrips }
@@ -23,14 +23,14 @@ async function createCountedApp() {
 
 const from = (address: string): RequestInit => ({ headers: { 'CF-Connecting-IP': address } })
 
-test('an address of nothing is looked up once a version, and appears when something is published there', async () => {
+test('a missing address is read once per version, and appears when a page is published there', async () => {
   const { app, trips } = await createCountedApp()
   await app.request('/blog/aun-no')
   const before = trips()
   for (const path of ['/blog/aun-no', '/blog/aun-no?utm_source=x', '/blog/aun-no']) {
     const response = await app.request(path)
     expect([response.status, response.headers.get('Cache-Control')]).toEqual([404, 'no-store'])
-    // Who asks how is answered so, from what is known as from what is read.
+    // Each request gets its own format and path, whether from the cache or from storage.
     expect(await response.text()).toContain(`Page not found: ${path}`)
     expect(
       (await app.request(path, { headers: { Accept: 'application/json' } })).headers.get('Content-Type'),
@@ -41,13 +41,13 @@ test('an address of nothing is looked up once a version, and appears when someth
   expect((await app.request('/blog/aun-no')).status).toBe(200)
 })
 
-test('a redirect that is imported stands where nothing was known to', async () => {
+test('an imported redirect works at an address cached as missing', async () => {
   const { app } = await createCountedApp()
   await seedPosts(app, [{ slug: 'nuevo' }])
   expect((await app.request('/blog/antiguo')).status).toBe(404)
   const redirects = [{ from: '/blog/antiguo', to: '/blog/nuevo' }]
   expect(await addAutomaticRedirects(parseEnv(app.bindings).db, redirects, 0)).toBe(1)
-  // As another isolate does, which is told nothing: by the age of its version.
+  // Another isolate is not notified: it sees the redirect when its version is old enough.
   onTestFinished(() => {
     vi.useRealTimers()
   })
@@ -55,7 +55,7 @@ test('a redirect that is imported stands where nothing was known to', async () =
   expect((await app.request('/blog/antiguo')).status).toBe(308)
 })
 
-test('a question is asked of D1 once a version, on its page and while it is typed', async () => {
+test('a search queries D1 once per version, on its page and while typing', async () => {
   const { app, trips } = await createCountedApp()
   await seedPosts(app, [{ slug: 'pregunta', title: 'Pregunta' }])
   for (const path of [
@@ -71,7 +71,7 @@ test('a question is asked of D1 once a version, on its page and while it is type
 })
 
 test(
-  'ten thousand made-up addresses: reads and entries are bounded, and real pages stay',
+  'ten thousand invented addresses: reads and entries are bounded, and real pages stay',
   { timeout: manyRequestsMs },
   async () => {
     const { DB, trips } = await createCountedApp()
@@ -105,14 +105,14 @@ test(
         const { status } = await site.app.request(shape(index), flooding)
         seen.set(status, (seen.get(status) ?? 0) + 1)
       }
-    // The rest was refused, or known: nothing that anybody made up reached the data.
-    // Beside those counted, the version may have been read for copies.
+    // The rest was refused or cached: no invented address caused a further read.
+    // The margin is for reads of the version.
     expect(trips() - before).toBeLessThanOrEqual(readsPerNetwork * 1.1)
     expect(seen.get(429)).toBeGreaterThan(5_000)
     expect(seen.get(200)).toBeGreaterThanOrEqual(2_000)
     expect(site.edge.listEntries()).toHaveLength(entries)
     expect(pages.map((path) => pageCache.getAnyVersion(path))).toEqual(held)
-    // Nobody else is refused anything, and whoever flooded still gets what is there.
+    // Other visitors are not refused, and the flooding one still gets existing pages.
     expect((await site.app.request('/blog/inventado', from('203.0.113.9'))).status).toBe(404)
     await site.edge.cache.purge({ tags: ['content'] })
     expect((await site.app.request('/blog/de-verdad', from('198.51.100.7'))).status).toBe(200)

@@ -14,15 +14,15 @@ import { pageCache } from './page-cache.ts'
 import { consumePurges, purgeAfterChange, repeatAfterSeconds } from './purge.ts'
 import { serveCached } from './serve-cached.ts'
 
-/** Machines are noisy, and these are thousands of requests. */
+/** Generous, because these are thousands of requests on possibly slow machines (ms). */
 const manyRequestsMs = 300_000
 
-/** How long a rendering takes at most here, in milliseconds: less than the second purge waits. */
+/** Longest rendering here (ms): shorter than the delay of the second purge. */
 const maxRenderingMs = 10_000
 
 type Job = { dueAt: number; sentAt: number; attempts: number }
 
-/** A site of a few pages that show the generation, rendered as slowly as `waiting` is let go. */
+/** A site of a few pages that show the content version and pause during rendering until released from `waiting`. */
 async function createSite(now: () => number) {
   let jobs: Job[] = []
   const waiting: { since: number; go: () => void }[] = []
@@ -31,7 +31,7 @@ async function createSite(now: () => number) {
       jobs.push({ sentAt: now(), dueAt: now() + delaySeconds * 1_000, attempts: 1 })
       return Promise.resolve()
     },
-  } as unknown as Queue<PurgeJob> // the worker sends, and nothing else
+  } as unknown as Queue<PurgeJob> // The worker only calls `send`.
   const { bindings } = await createTestApp({ PURGE_QUEUE: queue })
   const turn = (since: number) => new Promise<void>((go) => waiting.push({ since, go }))
   const generationNow = sql`SELECT generation FROM site_state`
@@ -77,10 +77,10 @@ async function createSite(now: () => number) {
         again.push({ ...job, attempts: job.attempts + 1, dueAt: now() + delaySeconds * 1_000 }),
     }))
     const batch = { messages, ackAll: () => {} }
-    await consumePurges(edge.cache, batch as unknown as MessageBatch<unknown>) // what it uses of one
+    await consumePurges(edge.cache, batch as unknown as MessageBatch<unknown>) // The consumer reads only these.
     jobs = [...jobs.filter((job) => !due.includes(job)), ...again]
   }
-  /** A change by another isolate, which this one's memory knows nothing of. */
+  /** A change by another isolate, which this isolate's memory does not notice. */
   async function changeElsewhere(): Promise<void> {
     await bindings.DB.exec('UPDATE site_state SET generation = generation + 1')
     const { success } = await edge.cache.purge({ tags: ['content'] })
@@ -106,7 +106,7 @@ async function runSchedule(seed: number): Promise<{ overtaken: number; stored: n
     return work
   }
 
-  /** Whatever can go on now, goes on. */
+  /** Lets all pending work that is not waiting run. */
   async function settle(): Promise<void> {
     for (let turns = 0; turns < 3; turns++) await read()
   }
@@ -124,7 +124,7 @@ async function runSchedule(seed: number): Promise<{ overtaken: number; stored: n
     }
   }
 
-  /** Whatever is stored and older than a write still has a purge to come that was ordered by it or after it. */
+  /** An entry older than a write must still have a purge ahead that was queued with that write or later. */
   function check(): void {
     for (const { body } of edge.listEntries()) {
       stored += 1
@@ -165,7 +165,7 @@ async function runSchedule(seed: number): Promise<{ overtaken: number; stored: n
 }
 
 test(
-  'writes, purges, refusals and slow renderings in any order: nothing old stays stored past its purges',
+  'no outdated answer outlives its purges, in any order of writes, purges, refusals and slow renderings',
   { timeout: manyRequestsMs },
   async () => {
     let overtaken = 0
@@ -175,7 +175,7 @@ test(
       overtaken += seen.overtaken
       stored += seen.stored
     }
-    // The dice have made what the second purge is for.
+    // The random schedule produced the case that the second purge is for.
     expect(overtaken).toBeGreaterThan(10)
     expect(stored).toBeGreaterThan(overtaken)
   },

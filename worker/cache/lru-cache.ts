@@ -1,12 +1,12 @@
-/** Answers up to a number of bytes, the least recently stored go first. */
+/** Stores items up to a total size in bytes. The least recently stored are dropped first. */
 export type LruCache<Item extends { body: Uint8Array }> = {
   get: (key: string) => Item | null
   set: (key: string, item: Item) => void
-  /** Sets how many bytes it holds from now on, and empties it. */
+  /** Sets the total size and empties the cache. */
   setMaxBytes: (bytes: number) => void
 }
 
-/** Longer keys are nobody's pages. */
+/** No page has a longer key. */
 const maxKeyLength = 512
 
 export function createLruCache<Item extends { body: Uint8Array }>(maxBytes: number): LruCache<Item> {
@@ -23,7 +23,7 @@ export function createLruCache<Item extends { body: Uint8Array }>(maxBytes: numb
   return {
     get: (key) => items.get(key) ?? null,
     set(key, item) {
-      // One that takes a quarter would empty it for itself.
+      // An item of a quarter of the size would displace too many others.
       if (item.body.byteLength > maxBytes / 4 || key.length > maxKeyLength) return
       drop(key)
       items.set(key, item)

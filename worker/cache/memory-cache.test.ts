@@ -5,7 +5,7 @@ function createResponse(version: string, size = 10) {
   return { version, body: new Uint8Array(size), headers: new Headers({ 'Content-Type': 'text/html' }) }
 }
 
-test('a reading that ends late never undoes a later one, nor a change made here meanwhile', () => {
+test('a slow version read never undoes a later one, nor a change made meanwhile', () => {
   const cache = createMemoryCache('b')
   const early = cache.startVersionRead(0)
   cache.startVersionRead(0)('2')
@@ -19,7 +19,7 @@ test('a reading that ends late never undoes a later one, nor a change made here 
   expect(cache.getVersionAge(1)).toBe(Infinity)
 })
 
-test('memory is bounded: the oldest pages go first and one huge page is never stored', () => {
+test('the cache is bounded: the oldest pages are dropped and a huge page is never stored', () => {
   const cache = createMemoryCache('b', 100)
   for (const key of ['/a', '/b', '/c', '/d', '/e']) cache.store(key, createResponse('1', 25))
   expect(cache.getAnyVersion('/a')).toBeNull()
@@ -28,7 +28,7 @@ test('memory is bounded: the oldest pages go first and one huge page is never st
   expect(cache.getAnyVersion('/enorme')).toBeNull()
 })
 
-test('neither questions nor addresses of nothing push a page out, and both are bounded', () => {
+test('searches and missing addresses never displace pages, and both are bounded', () => {
   const cache = createMemoryCache('b')
   cache.startVersionRead(0)('1')
   cache.store('/pagina', createResponse('1'))

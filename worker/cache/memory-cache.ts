@@ -1,7 +1,7 @@
 import { hasEtag } from '../http/responses/etag.ts'
 import { createLruCache } from './lru-cache.ts'
 
-/** A rendered answer, ready to be sent again without any work. */
+/** A rendered answer, ready to be sent. */
 export type CachedResponse = {
   version: string
   body: Uint8Array<ArrayBuffer>
@@ -9,42 +9,42 @@ export type CachedResponse = {
   etag: string
 }
 
-/** Where an answer lies: pages there are as many as the site has, questions as many as anybody thinks of. */
+/** Searches are stored apart from pages, because anybody can invent endlessly many. */
 export type CacheName = 'pages' | 'searches'
 
 export type MemoryCache = {
-  /** The answer for `path + query`, or that there is none, when it is of the known version. */
+  /** The answer for `path + query`, or `missing` if there is none, if it belongs to the current version. */
   getFresh: (key: string) => CachedResponse | 'missing' | null
-  /** The answer of whatever version: what is served while storage is out of reach. */
+  /** The answer of any version, to be served while storage fails. */
   getAnyVersion: (key: string) => CachedResponse | null
-  /** Stores an answer under the version that its data was read with. */
+  /** Stores an answer under the content version that its data was read with. */
   store: (
     key: string,
     answer: Pick<CachedResponse, 'version' | 'body' | 'headers'>,
     shelf?: CacheName,
   ) => CachedResponse
-  /** Notes that nothing stands at this address in this version. */
+  /** Stores that this address has no page in this version. */
   storeMissing: (key: string, version: string) => void
-  /** The entity tag of what is stored under a version. */
+  /** The entity tag of answers of a version. */
   createEtag: (version: string) => string
-  /** Milliseconds since the version was read; Infinity when it is not known. */
+  /** Milliseconds since the version was read; Infinity if none is known. */
   getVersionAge: (now: number) => number
-  /** Notes that the version is about to be read; what it gives back takes what was read. */
+  /** Call before reading the version; the returned function takes the result. */
   startVersionRead: (now: number) => (version: string) => void
-  /** After a change made here: whatever was read before it, or is being read, counts no more. */
+  /** Call after a change by this isolate: versions read before it, or being read, are ignored. */
   expire: () => void
-  /** Sets how many bytes are stored from now on; 0 stores nothing. */
+  /** Sets how many bytes may be stored; 0 stores nothing. */
   setMaxBytes: (bytes: number) => void
 }
 
-/** Bytes of bodies that one isolate stores. */
+/** Total size of stored bodies. */
 export const pagesBytes = 16 * 1024 * 1024
 const searchesBytes = 1024 * 1024
-/** Addresses of nothing that one isolate knows, and how long one may be. */
+/** Limit of addresses stored as missing, and of the length of each. */
 const maxMissing = 1_000
 const maxMissingLength = 256
 
-/** Answers by content version: nothing is purged by hand, an old version just stops matching. */
+/** Caches answers by content version. Nothing is purged: answers of an old version no longer match. */
 export function createMemoryCache(buildId: string, maxBytes: number = pagesBytes): MemoryCache {
   const caches = {
     pages: createLruCache<CachedResponse>(maxBytes),
@@ -52,7 +52,7 @@ export function createMemoryCache(buildId: string, maxBytes: number = pagesBytes
   }
   const missing = new Map<string, string>()
   let current: { version: string; readAt: number } | null = null
-  // Readings may end in another order than they began; one that began earlier never undoes a later one.
+  // Reads may end in another order than they began. A result is ignored if a later read has ended before.
   let begun = 0
   let applied = 0
 
@@ -107,8 +107,8 @@ export function createMemoryCache(buildId: string, maxBytes: number = pagesBytes
 }
 
 /**
- * Answers from the cache, or with what is about to be stored there: 304 when the browser has it already, no body for
- * HEAD. `caching` is what the caches in front are told where this answer may be stored by them.
+ * Answers from the cache, or with an answer about to be stored: 304 if `If-None-Match` matches, no body for HEAD.
+ * `cacheHeaders` are added for the edge cache.
  */
 export function respondFromCache(
   entry: Pick<CachedResponse, 'headers' | 'etag'> & { body: BodyInit },

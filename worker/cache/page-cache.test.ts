@@ -18,7 +18,7 @@ const failingDatabase = {
   },
 } as unknown as D1Database // only `prepare` and `batch` are called
 
-test('a page is rendered once per content version and then served as it is, with 304 for who has it', async () => {
+test('a page is rendered once per content version, then served from the cache, or as 304 to a known ETag', async () => {
   const app = await createTestApp()
   await seedPosts(app, [{ slug: 'primero' }])
   const first = await app.request('/blog')
@@ -31,7 +31,7 @@ test('a page is rendered once per content version and then served as it is, with
   expect(known.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
 })
 
-test('publishing changes the version: the old ETag gives the new page', async () => {
+test('publishing changes the version: the old ETag gets the new page', async () => {
   const app = await createTestApp()
   await seedPosts(app, [{ slug: 'viejo' }])
   const before = await app.request('/blog')
@@ -41,7 +41,7 @@ test('publishing changes the version: the old ETag gives the new page', async ()
   expect(await after.text()).toContain('recien-publicado')
 })
 
-test('a scheduled post is not there before its moment', async () => {
+test('a scheduled post is not visible before its time', async () => {
   const app = await createTestApp()
   await seedPosts(app, [
     { slug: 'para-luego', publishedAt: Date.now() + 3_600_000 },
@@ -54,7 +54,7 @@ test('a scheduled post is not there before its moment', async () => {
   expect((await app.request('/blog/borrador')).status).toBe(404)
 })
 
-test('with D1 down, pages seen before are still served; others are a 503 that says when to retry', async () => {
+test('with D1 down cached pages are still served; others answer 503 with Retry-After', async () => {
   const app = await createTestApp()
   await seedPosts(app, [{ slug: 'guardado' }])
   expect((await app.request('/blog/guardado')).status).toBe(200)
@@ -78,7 +78,7 @@ test('tracking parameters share one entry with the page', async () => {
   expect(pageCache.getAnyVersion('/blog?utm_source=correo')).toBeNull()
 })
 
-/** A database that counts how often its version is asked for, and whose answers wait while it is slow. */
+/** A database that counts reads of the version and, while slow, does not answer. */
 function createSlowDatabase(database: D1Database): {
   DB: D1Database
   slow: (isSlow: boolean) => void
@@ -125,7 +125,7 @@ function createSlowDatabase(database: D1Database): {
   }
 }
 
-test('a copy is taken as it is while its version is young, renewed behind the answer, and checked when old', async () => {
+test('a copy is used while its version is recent, renewed in the background, and checked when old', async () => {
   const { bindings } = await createTestApp()
   const { DB, reads } = createSlowDatabase(bindings.DB)
   const replaced = { ...bindings, DB }
@@ -167,7 +167,7 @@ test('a copy is taken as it is while its version is young, renewed behind the an
   expect((await ask('/copia')).rendered).toBe(1)
 })
 
-test('while D1 is slow a copy is sent before it answers', async () => {
+test('while D1 is slow a copy is sent without waiting for it', async () => {
   const { bindings } = await createTestApp()
   const { DB, slow } = createSlowDatabase(bindings.DB)
   const app = await createTestApp({ DB })
@@ -176,7 +176,7 @@ test('while D1 is slow a copy is sent before it answers', async () => {
   const later = Date.now() + versionStaleMs
   vi.setSystemTime(later)
   slow(true)
-  // The reading goes on behind the answer: it has not even been given up when the copy is there.
+  // The read has not even timed out when the copy is sent.
   const context = createExecutionContext()
   let ended = false
   const wait = context.waitUntil.bind(context)
@@ -196,7 +196,7 @@ test('while D1 is slow a copy is sent before it answers', async () => {
   vi.useRealTimers()
 })
 
-test('one request reads the version once, and one that no page answers reads none', async () => {
+test('a request reads the version once, and one without a page reads none', async () => {
   const app = await createTestApp()
   let readings = 0
   const DB = new Proxy(app.bindings.DB, {
@@ -222,7 +222,7 @@ test('one request reads the version once, and one that no page answers reads non
   expect(await readingsOf('/mngr/ingreso')).toBe(0)
 })
 
-test('a browser that has the answer is not sent it again, in whatever list it names it', async () => {
+test('a browser that has the answer gets a 304, however it lists the ETag', async () => {
   const app = await createTestApp()
   for (const path of ['/', '/feed.xml', '/sitemap.xml']) {
     const etag = (await app.request(path)).headers.get('ETag') ?? ''

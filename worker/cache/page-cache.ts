@@ -1,4 +1,4 @@
 import { createMemoryCache } from './memory-cache.ts'
 
-/** What this isolate has rendered. */
+/** The rendered pages of this isolate. */
 export const pageCache = createMemoryCache(__BUILD_ID__)

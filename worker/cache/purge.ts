@@ -11,15 +11,15 @@ import { contentTag } from './content-cache-headers.ts'
 import { pageCache } from './page-cache.ts'
 
 /**
- * Seconds after which a purge is made once more: whoever read before a change may still be rendering, and be stored
- * after the first purge. Longer than the trips to storage of any page (`storageTimeoutMs` each) and its rendering.
+ * Seconds until a purge is repeated: a request that read the old content may be stored after the first purge. Longer
+ * than the storage reads of any page (`storageTimeoutMs` each) and its rendering.
  */
 export const repeatAfterSeconds = 15
-/** Seconds before a purge that was refused is tried again for the first time. */
+/** Seconds before the first retry of a refused purge. */
 const retryAfterSeconds = 5
 const purgeTimeoutMs = 5_000
 
-/** Takes all that shows content out of the cache in front; says whether it is out. */
+/** Removes all answers with content from the edge cache; returns false if it refused or failed. */
 async function purgeContent(cache: CacheContext): Promise<boolean> {
   try {
     const { success, errors } = await withTimeout(cache.purge({ tags: [contentTag] }), purgeTimeoutMs)
@@ -36,12 +36,12 @@ async function enqueuePurge({ purgeQueue }: Env, delaySeconds: number): Promise<
   try {
     if (purgeQueue) await withTimeout(purgeQueue.send(job, { delaySeconds }), storageTimeoutMs)
   } catch (error) {
-    // What is lost here ends by its lifetime.
+    // Cached answers then expire by their lifetime.
     log('error', 'purge-queue', { error })
   }
 }
 
-/** Behind a change of the content: this isolate forgets its version, and the cache in front all that shows it. */
+/** After a content change: expires this isolate's version and purges the edge cache. */
 async function purgeChangedContent(c: AppContext): Promise<void> {
   pageCache.expire()
   const cache = getEdgeCache(c)
@@ -51,23 +51,20 @@ async function purgeChangedContent(c: AppContext): Promise<void> {
   if (!purged) await enqueuePurge(env, retryAfterSeconds)
 }
 
-/**
- * The one place that purges: whatever request has changed the content (`bumpContentVersion` went by `runBatch`), by
- * whatever endpoint, does it before it is answered.
- */
+/** Purges after every request that ran `bumpContentVersion` with `runBatch`. Nothing else purges. */
 export const purgeAfterChange = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
   const { db } = c.get('env')
   const before = countContentChanges(db)
   const work = next().then(() => (countContentChanges(db) === before ? undefined : purgeChangedContent(c)))
-  // A browser that goes away must not end it between the change and its purge.
+  // If the client disconnects, the purge must still follow the change.
   waitUntil(c, work)
   return work
 })
 
 const purgeJob = v.object({ tag: v.literal(contentTag) })
 
-/** Consumes the queue: one purge for all that wait. */
+/** Queue consumer: one purge for all waiting messages. */
 export async function consumePurges(
   cache: CacheContext | undefined,
   batch: MessageBatch<unknown>,

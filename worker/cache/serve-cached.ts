@@ -15,10 +15,12 @@ import { createContentCacheHeaders } from './content-cache-headers.ts'
 import { respondFromCache } from './memory-cache.ts'
 import { pageCache } from './page-cache.ts'
 
-/** An answer that is ready to be sent. */
 export type RenderedResponse = { headers: Readonly<Record<string, string>>; body: string | Chunks }
 
-/** What reading the data comes to: nothing, an answer that nobody stores, or how to render one that is stored. Its site is of the moment of its data. */
+/**
+ * Result of reading the data: nothing found, an answer that is not stored, or a function that renders one to store. It
+ * gets the site settings read with the data.
+ */
 export type ReadOutcome =
   | 'missing'
   | Response
@@ -26,31 +28,29 @@ export type ReadOutcome =
 
 export type CachedSource = {
   read: (env: Env) => Promise<ReadOutcome>
-  /** What is answered where nothing stands. */
   respondMissing: () => Promise<Response>
-  /** Anybody can think of endlessly many of these addresses: they are stored here alone, and counted. */
+  /** True for searches. Anybody can invent endlessly many, so they are counted and not stored in the edge cache. */
   isSearch?: boolean
 }
 
 const encoder = new TextEncoder()
 
-/** Bytes of the largest page that this isolate stores. */
+/** Largest page that this isolate stores, in bytes. */
 const maxCachedBytes = 1024 * 1024
 
 const publicCaching = 'public, max-age=0, must-revalidate'
 
 /**
- * Answers what is the same for everybody; `key` is its canonical address. Where a cache in front may store it, its
- * version is read in this request, together with its data; elsewhere this isolate's copy serves while it is young.
- * What is rendered already in the version that was read is not rendered again. While storage is out of reach an
- * earlier answer serves.
+ * Serves an answer that is the same for everybody; `key` is its canonical address. If the edge cache may store it, its
+ * version is always read together with its data. Otherwise this isolate's copy is served while its version is recent. A
+ * copy of the current version is not rendered again. While storage fails an older copy is served.
  */
 export async function serveCached(c: AppContext, key: string, source: CachedSource): Promise<Response> {
   const request = c.req.raw
   const { pathname, search } = new URL(request.url)
-  // Another spelling of the query gets the same bytes, and no place of its own in front.
+  // Another spelling of the query gets the same answer but no entry in the edge cache.
   const isEdgeCached = getEdgeCache(c) !== null && pathname + search === key && !source.isSearch
-  // What is missing is not stored in front.
+  // A missing page is not stored in the edge cache, so memory may answer.
   const copy = isEdgeCached && pageCache.getFresh(key) !== 'missing' ? null : await readFreshResponse(c, key)
   if (copy === 'missing') return source.respondMissing()
   if (copy) return respondFromCache(copy, request)
@@ -71,7 +71,7 @@ export async function serveCached(c: AppContext, key: string, source: CachedSour
   }
 }
 
-/** Whether what was due is written down now: once for a request, and where that fails its readers see what was. */
+/** Applies due scheduled changes, at most once per request. After a failure readers get the previous content. */
 async function publishDueContent(c: AppContext): Promise<boolean> {
   const publishDue = c.get('publishDue')
   c.set('publishDue', undefined)
@@ -82,7 +82,7 @@ async function publishDueContent(c: AppContext): Promise<boolean> {
   })
 }
 
-/** Reads and renders; `isPage` where something stands there that the site itself made. */
+/** Reads and renders. `isPage` is true if the address has a page; searches are none. */
 async function readAndRender(
   c: AppContext,
   key: string,
@@ -97,7 +97,7 @@ async function readAndRender(
   const batch = createVersionedDatabase(db, c.get('now'))
   const outcome = await read({ ...c.get('env'), db: batch.db })
   if (outcome instanceof Response) return { response: outcome, isPage: false }
-  // An address that is wrong in itself was not looked up.
+  // An invalid address did not query the database.
   const contentVersion = outcome === 'missing' && !batch.wasQueried() ? null : await readVersionOrNull(batch)
   if (contentVersion && hasDueChange(contentVersion, c.get('now')) && (await publishDueContent(c)))
     return readAndRender(c, key, source, isEdgeCached)
@@ -109,7 +109,7 @@ async function readAndRender(
   }
   const isPage = !isSearch
   if (!contentVersion) return { response: respondUncached(await outcome(site)), isPage }
-  // Clocks of requests are passed in; how long this one took is the machine's.
+  // `now` is the time of the request; the time that it took so far is added.
   const lifetime = () =>
     isEdgeCached ? createContentCacheHeaders(contentVersion, c.get('now') + Date.now() - startedAt) : {}
   const stored = pageCache.getAnyVersion(key)
@@ -130,17 +130,16 @@ async function readAndRender(
     return { response: respondFromCache(store(encoder.encode(rendered.body)), request, lifetime()), isPage }
   const body = toStream(collectChunks(rendered.body, maxCachedBytes, store))
   const response = respondFromCache({ headers, etag, body }, request, lifetime())
-  // Where no body is sent the copy is made all the same.
+  // HEAD and 304 send no body; reading it here stores the copy.
   if (!response.body) waitUntil(c, body.pipeTo(new WritableStream()))
   return { response, isPage }
 }
 
-/** A page that needs no data is there while storage is out of reach. */
+/** Null on failure: pages without data can be rendered while storage fails. */
 function readVersionOrNull(batch: VersionedDatabase): Promise<ContentVersion | null> {
   return batch.contentVersion().catch(() => null)
 }
 
-/** What is made now goes out in its pieces. */
 export const createBody = (body: RenderedResponse['body']): string | ReadableStream<Uint8Array> =>
   typeof body === 'string' ? body : toStream(body)
 

@@ -8,8 +8,8 @@ import { createTestApp } from '../testing/testing.ts'
 import { pageCache } from './page-cache.ts'
 import { serveCached } from './serve-cached.ts'
 
-test('publishing among slow renderings: no answer is older than the version it stands under', async () => {
-  // The content is the number of the version, read in the middle of each rendering.
+test('publishing during slow renderings: no answer has content older than its version', async () => {
+  // The body is the version number, read in the middle of each rendering.
   const { bindings } = await createTestApp()
   await bindings.DB.batch([
     bindings.DB.prepare('DELETE FROM posts'),
@@ -56,7 +56,7 @@ test('publishing among slow renderings: no answer is older than the version it s
       )
     } else if (action < 9) waiting.splice(roll(waiting.length), 1)[0]?.()
     else now += 1_500
-    // Whatever can go on now, goes on.
+    // Lets all pending work that is not waiting run.
     await read()
   }
   let open = answers.length

@@ -9,7 +9,7 @@ import { pagesBytes } from './memory-cache.ts'
 import { pageCache } from './page-cache.ts'
 import { serveCached } from './serve-cached.ts'
 
-/** A site of one page, made of these chunks; `copy` is what its cache has stored. */
+/** A site with one page of these chunks; `copy` returns what its cache stored. */
 async function createSite(body: () => Chunks) {
   const { bindings } = await createTestApp()
   pageCache.setMaxBytes(0)
@@ -39,7 +39,7 @@ async function* createChunks(...texts: readonly (string | Error)[]): Chunks {
   }
 }
 
-test('the copy is byte for byte what was sent, and stored once all was read', async () => {
+test('the stored copy equals the sent bytes and is stored at the end', async () => {
   const { request, copy } = await createSite(() => createChunks('Año ', 'y ', '👋'))
   const { response } = await request()
   expect(copy()).toBeNull()
@@ -47,14 +47,14 @@ test('the copy is byte for byte what was sent, and stored once all was read', as
   expect(new TextDecoder().decode(copy() ?? undefined)).toBe('Año y 👋')
 })
 
-test('stores nothing of a page that breaks off', async () => {
+test('stores nothing of a page that fails midway', async () => {
   const { request, copy } = await createSite(() => createChunks('Año ', new Error('roto')))
   const { response } = await request()
   await expect(response.text()).rejects.toThrow('roto')
   expect(copy()).toBeNull()
 })
 
-test('stores nothing where the visitor leaves before the end', async () => {
+test('stores nothing if the visitor leaves before the end', async () => {
   let ended = false
   const { request, copy } = await createSite(async function* () {
     try {
@@ -71,7 +71,7 @@ test('stores nothing where the visitor leaves before the end', async () => {
   expect(copy()).toBeNull()
 })
 
-test('sends a page that is too large to be stored, chunk by chunk as it is read', async () => {
+test('streams a page that is too large to store', async () => {
   let made = 0
   const { request, copy } = await createSite(async function* () {
     for (; made < 300; made += 1) yield new Uint8Array(10_000)
@@ -87,7 +87,7 @@ test('sends a page that is too large to be stored, chunk by chunk as it is read'
   expect(copy()).toBeNull()
 })
 
-test('HEAD and a known ETag get no body, and the copy is made behind the answer', async () => {
+test('HEAD and a matching ETag get no body, and the copy is stored after the answer', async () => {
   for (const init of [{ method: 'HEAD' }, { headers: { 'If-None-Match': '*' } }]) {
     const { request, copy } = await createSite(() => createChunks('Año'))
     const { response, ended } = await request(init)

@@ -13,17 +13,16 @@ const versionRow = v.object({
 })
 
 /**
- * The version of everything the public can read, and the next moment (epoch milliseconds) at which it changes
- * by itself: null where nothing is scheduled, in the past where a text is due. What every page says of the company comes
- * along.
+ * Version of everything the public can read, and the next instant (epoch milliseconds) at which it changes by schedule:
+ * null = nothing scheduled, in the past = a change is due. Includes the stored site settings.
  */
 export type ContentVersion = v.InferOutput<typeof versionRow>
 
-/** Whether a moment has come of which nobody has written down yet what it changes. */
+/** True if a scheduled change is due and not yet applied. */
 export const hasDueChange = ({ nextAt }: ContentVersion, now: number): boolean =>
   nextAt !== null && nextAt <= now
 
-/** The counter that each content change bumps in its own batch, and the newest post that is live by now. */
+/** The counter that content changes increment, and the date of the newest live post. */
 const postsVersionSql = (now: number): SQL => sql`
   generation || '-' || coalesce((SELECT published_at FROM posts WHERE ${whereLive(now)} ORDER BY published_at DESC LIMIT 1), 0)`
 
@@ -32,8 +31,8 @@ export const selectPostsVersion = (now: number): SQL =>
   sql`(SELECT ${postsVersionSql(now)} FROM site_state WHERE id = 1)`
 
 /**
- * The version with what else changes by itself: a scheduled post does, and a notice that begins or ends. While a backup
- * is restored it changes with every moment, so no cache in front stores half of it.
+ * Selects the content version, including what changes by schedule: posts, texts and the announcement. While a backup is
+ * being restored the version is always due, so that the edge cache stores no mixed state.
  */
 export function selectContentVersion(now: number): SQL {
   return sql`
@@ -51,18 +50,18 @@ export async function readContentVersion(db: Database, now: number): Promise<Con
   return parseContentVersion(await withStorageTimeout(db.get(selectContentVersion(now))))
 }
 
-/** The statement every content change adds to its batch, which goes by `runBatch`. */
+/** Every content change adds this statement to its batch and runs it with `runBatch`. */
 export const bumpContentVersion = sql`UPDATE site_state SET generation = generation + 1 WHERE id = 1`
 
 /**
- * The statement after which no generation that any isolate or data centre has seen comes again: a restored database
- * counts on from an older number. Seconds since 1970 are beyond all that was ever counted by ones.
+ * Increases the counter beyond every value seen by any isolate or data centre, because a restored database continues
+ * from an older one. Seconds since 1970 exceed any count of changes.
  */
 export const advanceContentVersion = (now: number): string =>
   `UPDATE site_state SET generation = max(generation + 1, ${Math.floor(now / 1000)}) WHERE id = 1`
 const changes = new WeakMap<Database, number>()
 
-/** How often this isolate has tried to change the content of a database: more than before = something to purge. */
+/** How often this isolate tried to change the content of a database; an increase means that caches must be purged. */
 export const countContentChanges = (db: Database): number => changes.get(db) ?? 0
 
 export function recordContentChange(db: Database): void {

@@ -7,19 +7,19 @@ import { withStorageTimeout } from './with-timeout.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** How long a hash or a signature made with a key of a day may still be asked for, in milliseconds. */
+/** How long a hash or signature made with the key of a day must stay verifiable, in milliseconds. */
 export const keyOverlapMs = 15 * 60_000
 
 const getDayNumber = (at: number): number => Math.floor(at / dayMs)
 
 const keyRows = v.array(v.object({ day: v.number(), key: v.string() }))
 
-/** The key of today and, for the first minutes of a day, the one of yesterday. */
+/** The key of today and, during the first minutes of a day, that of yesterday. */
 export type DailyKeys = { current: string; previous: string | null }
 
 const cached = new WeakMap<Database, { days: string; keys: DailyKeys }>()
 
-/** Random keys that the first request of a day creates; read once a day by each isolate. */
+/** Random keys, created by the first request of a day and read once a day by each isolate. */
 export async function readDailyKeys(db: Database, now: number): Promise<DailyKeys> {
   const today = getDayNumber(now)
   const before = getDayNumber(now - keyOverlapMs)
@@ -42,9 +42,9 @@ export async function readDailyKeys(db: Database, now: number): Promise<DailyKey
   return keys
 }
 
-/** A hash that nobody can compute, or try values against, without the key. */
+/** HMAC-SHA256 in hex: nobody can compute it or test guesses without the key. */
 export const keyedHash = (key: string, text: string): string =>
   createHmac('sha256', key).update(text).digest('hex')
 
-/** Keys with which nothing was made that still matters. */
+/** Condition for keys whose hashes and signatures have all expired. */
 export const isExpiredKey = (now: number): SQL => sql`day < ${getDayNumber(now - keyOverlapMs)}`

@@ -4,15 +4,15 @@ import type { Database } from '../env.ts'
 import { withStorageTimeout } from './with-timeout.ts'
 import { writeBatch } from './write-batch.ts'
 
-/** A table of days: `day`, `revision`, and `counts` as JSON. */
+/** Tables with one row per day: `day`, `revision`, and `counts` as JSON. */
 type DayTable = 'speed_days' | 'lost_days'
 
 const row = v.object({ revision: v.number(), counts: v.string() })
 
-/** How often a day is read again that somebody else has written meanwhile. */
+/** How often a day is read again after a concurrent write. */
 const maxTries = 3
 
-/** Changes what is counted of a day: one row, and nobody's change is lost. `add` is given null where nothing is. */
+/** Changes the counts of a day without losing concurrent changes. `change` gets null if the day has no row. */
 export async function updateDayCounts(
   db: Database,
   table: DayTable,
@@ -41,6 +41,5 @@ export async function updateDayCounts(
   throw new Error(`${table} of ${day} is written by others all the time`)
 }
 
-/** Days before this one are gone. */
 export const deleteDaysBefore = (table: DayTable, day: string): SQL =>
   sql`DELETE FROM ${sql.identifier(table)} WHERE day < ${day}`

@@ -1,6 +1,6 @@
 import type { ListCursor } from '#client/runtime/text/list-cursor.ts'
 
-/** What a page of a list by key shows, and where the pages beside it begin; null = there is none. */
+/** A page of a list sorted by key, and the cursors of the pages beside it; null = there is none. */
 export type KeysetPage<Row> = {
   rows: readonly Row[]
   from: ListCursor
@@ -9,8 +9,8 @@ export type KeysetPage<Row> = {
 }
 
 /**
- * A page of the rows that were read from a place on, one more than it shows where there are as many, in the order of
- * the list; null = past an end, for rows move while one works: then the first page is read.
+ * Builds a page from rows read from a cursor, in list order. `rows` must have one more than `pageSize` if there are
+ * that many. Returns null past either end, because rows may have moved; the caller then reads the first page.
  */
 export function createKeysetPage<Row extends { id: string; key: string | number }>(
   rows: readonly Row[],

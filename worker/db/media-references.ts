@@ -1,35 +1,35 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { selectStoredSite } from './stored-site.ts'
 
-// Where a file of the library stands outside of articles: an id is 20 characters by chance, so whatever text holds it
-// names it. The library asks before it deletes or replaces; the features that own these tables know nothing of it.
+// Finds uses of media files outside of articles. Ids are 20 random characters, so any text that contains one uses the
+// file. The library asks before deleting or replacing a file; the features that own these tables do not know about it.
 
-/** `id` = a page’s; `older`: only earlier versions of it name the file. */
+/** `id` is the id of the page or redirect. `older` = 1 if only earlier versions use the file. */
 export type MediaReference = { kind: 'page' | 'site' | 'redirect'; id: string; title: string; older: number }
 
-/** All that may name a file now. */
+/** All current texts that may use a file. */
 const selectReferences = sql`
   SELECT 'page' AS kind, id, content ->> 'title' AS title, content || coalesce(public, '') AS text FROM documents
   UNION ALL SELECT 'site', '', '', ${selectStoredSite} WHERE ${selectStoredSite} IS NOT NULL
   UNION ALL SELECT 'redirect', source, source, target FROM owner_redirects WHERE instr(target, '/medios/') > 0`
 
-/** Rows of `MediaReference` that name a file now. */
+/** Rows of `MediaReference` whose current text uses the file. */
 const selectCurrentReferences = (id: SQL): SQL =>
   sql`SELECT kind, id, title, 0 AS older FROM (${selectReferences}) WHERE instr(text, ${id}) > 0`
 
-/** Whether a page, the company’s settings or a redirect names a file. */
+/** True if a page, the site settings or a redirect uses the file. */
 export const isMediaReferenced = (id: SQL): SQL => sql`EXISTS (${selectCurrentReferences(id)})`
 
-/** In how many places each file of a JSON list of ids stands, as `id` and `count`; each place is read once for all. */
+/** Number of uses of each id of a JSON list, as `id` and `count`; scans each text once for all ids. */
 export const countMediaReferences = (ids: SQL): SQL => sql`
   SELECT asked.value AS id, count(*) AS count FROM (${selectReferences}) place CROSS JOIN json_each(${ids}) asked
   WHERE instr(place.text, asked.value) > 0 GROUP BY asked.value`
 
-/** Pages of which an earlier version names a file. */
+/** Pages with an earlier version that uses the file. */
 export const selectOlderReferencingPages = (id: SQL): SQL =>
   sql`SELECT document_id FROM document_revisions WHERE instr(content, ${id}) > 0`
 
-/** All of them, those first that name it now. */
+/** All uses, current ones first. */
 export const selectMediaReferences = (id: SQL): SQL => sql`
   SELECT kind, id, title, min(older) AS older FROM (
     ${selectCurrentReferences(id)}

@@ -1,26 +1,26 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-/** An image, or a file, that takes the place of another wherever that stands. */
+/** Replaces a media file by another everywhere it is used. */
 export type MediaReplacement = {
   oldId: string
   newId: string
-  /** The addresses of the one that goes, and the one that stands in for each of them. */
+  /** Paths of all variants of the old file; `newPath` replaces each. */
   oldPaths: readonly string[]
   newPath: string
-  /** Of the one that comes; 0 for a file. */
+  /** Size of the new image; 0 for other files. */
   width: number
   height: number
   author: { id: string; name: string }
   now: number
 }
 
-/** A text with the one that comes in it: addresses first, then whatever else names it by its id. */
+/** Replaces the paths and then the id in a text. */
 export const replaceMediaInText = (
   text: string,
   { oldId, newId, oldPaths, newPath }: MediaReplacement,
 ): string => oldPaths.reduce((so, one) => so.replaceAll(one, newPath), text).replaceAll(oldId, newId)
 
-/** The same of a column. */
+/** The same for a column, as an SQL expression. */
 export const replaceMediaInColumn = (
   column: SQL,
   { oldId, newId, oldPaths, newPath }: MediaReplacement,

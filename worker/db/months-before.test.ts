@@ -4,7 +4,7 @@ import { monthsBefore } from './months-before.ts'
 const before = (day: string, months: number): string =>
   new Date(monthsBefore(Date.parse(`${day}T23:50:00Z`), months)).toISOString().slice(0, 10)
 
-test('months before a day that those had not, it is the last that they had: nothing goes early', () => {
+test('monthsBefore uses the last day of a month that lacks the day', () => {
   expect(before('2027-05-31', 3)).toBe('2027-02-28')
   expect(before('2028-02-29', 12)).toBe('2027-02-28')
   expect(before('2028-05-31', 3)).toBe('2028-02-29')

@@ -1,4 +1,4 @@
-/** The instant so many months before another, both epoch milliseconds; where those had no such day, their last. */
+/** The instant `months` months earlier (epoch milliseconds). If that month lacks the day, its last day. */
 export function monthsBefore(now: number, months: number): number {
   const limit = new Date(now)
   const day = limit.getUTCDate()

@@ -1,9 +1,9 @@
-/** What of a day's values has no place of its own. */
+/** Collects the counts of values that are not listed. */
 export const otherValue = 'otros'
 
 /**
- * Which value of a day gives its place to a new one: the rarest, of these the first; null while there are fewer than
- * `most`. So whoever makes up names pushes out their own, and what several people bring stays.
+ * The value that makes room for a new one: the rarest, the first of several. Null while there are fewer than
+ * `maxValues`. Somebody who invents values thus displaces their own, and values of several visitors stay.
  */
 export function findRarest(
   counts: Iterable<readonly [value: string, count: number]>,

@@ -1,14 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { foldText } from '#client/runtime/text/fold-text.ts'
 
-/** Words of a question that are looked at. */
+/** Words of a query that are used. */
 const maxWords = 8
-/** Letters of a word that are looked at. */
+/** Letters of a word that are used. */
 const maxLetters = 40
-/** Characters of a question that are looked at. */
+/** Characters of a query that are used. */
 const maxQueryLength = 200
 
-/** The words of a question, as they are compared. */
+/** The words of a query, normalised by `foldText`. */
 export const splitSearchWords = (query: string): string[] =>
   foldText(query.slice(0, maxQueryLength))
     .split(/\s+/)
@@ -17,15 +17,15 @@ export const splitSearchWords = (query: string): string[] =>
     .map((word) => word.slice(0, maxLetters))
 
 /**
- * The condition for folded text to hold a word. Who types an ñ means it; an n may be either, for many type
- * «espana». `instr` knows no patterns.
+ * Condition for folded text that contains a word. An `ñ` in the word matches only `ñ`, an `n` matches both, because
+ * many people type «espana». `instr` has no wildcards to escape.
  */
 export function hasWord(folded: SQL, word: string): SQL {
   const either = word.includes('n') && !word.includes('ñ')
   return either ? sql`instr(replace(${folded}, 'ñ', 'n'), ${word}) > 0` : sql`instr(${folded}, ${word}) > 0`
 }
 
-/** The conditions for a column of folded text to hold every word of a question. */
+/** Conditions for folded text that contains every word of a query. */
 export const hasEveryWord = (folded: SQL, query: string): SQL[] =>
   splitSearchWords(query).map((word) => hasWord(folded, word))
 
@@ -39,8 +39,8 @@ const letters = [
 ]
 
 /**
- * `fold` inside SQL, for the letters of Spanish, letter by letter: positions stay. For text that has no
- * folded column, and only a few rows of it.
+ * `foldText` in SQL, for Spanish letters. It maps character by character, so positions stay the same. Slow: use it only
+ * for few rows without a folded column.
  */
 export function foldSql(text: SQL): SQL {
   return letters.reduce(

@@ -1,4 +1,4 @@
 import { sql } from 'drizzle-orm'
 
-/** The people whom readers see, as they are stored, as a column of another table's query; null = none. */
+/** The published people as stored, as a column for another query; null = none. */
 export const selectStoredPeople = sql`(SELECT data FROM showcases WHERE kind = 'person')`

@@ -8,7 +8,7 @@ const noon = Date.UTC(2026, 10, 23, 12)
 const day = 24 * 60 * 60_000
 const minute = 60_000
 
-/** Nothing has been counted, and each isolate of the site has a memory of its own. */
+/** An empty database; each call of `isolate` simulates an isolate with its own memory. */
 async function openDatabase() {
   const { bindings } = await createTestApp()
   const { DB } = bindings
@@ -22,7 +22,7 @@ async function openDatabase() {
   }
 }
 
-test('counts hold neither what is counted nor what its hash would be on another day', async () => {
+test('counts store hashed keys, and the hashes differ from day to day', async () => {
   const { isolate, rows, DB } = await openDatabase()
   const limits = ['password:ana@cauce.example', 'password-network:203.0.113.9'].map((key) => ({
     key,
@@ -39,7 +39,7 @@ test('counts hold neither what is counted nor what its hash would be on another 
   expect(tomorrow.filter((key) => today.some((row) => row.key === key))).toEqual([])
 })
 
-test('what was counted before midnight counts after it, and is forgiven with the rest', async () => {
+test('attempts before midnight count after it, and are undone with the rest', async () => {
   const { isolate, rows } = await openDatabase()
   const limits = [{ key: 'a', max: 5 }]
   const midnight = Date.UTC(2026, 10, 24)
@@ -75,7 +75,7 @@ test('an attempt is counted under all of its keys or under none', async () => {
   expect((await rows()).map(({ count }) => count)).toEqual([1, 1])
 })
 
-test('of many attempts at once no more are allowed than there may be', async () => {
+test('parallel attempts never exceed the limit', async () => {
   const { isolate } = await openDatabase()
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => countAttempt(isolate(), [{ key: 'many', max: 7 }], noon)),
@@ -83,7 +83,7 @@ test('of many attempts at once no more are allowed than there may be', async () 
   expect(answers.filter(({ allowed }) => allowed)).toHaveLength(7)
 })
 
-test('an isolate that was told no asks nobody for some seconds, unless it was forgiven there', async () => {
+test('an isolate repeats a refusal for ten seconds without the database, unless it is undone there', async () => {
   const { isolate, DB } = await openDatabase()
   const db = isolate()
   const limits = [{ key: 'again', max: 1 }]
@@ -97,7 +97,7 @@ test('an isolate that was told no asks nobody for some seconds, unless it was fo
   expect((await countAttempt(db, limits, noon + 11_000)).allowed).toBe(true)
 })
 
-test('an isolate remembers its 2,000 newest refusals, without asking the database', async () => {
+test('an isolate remembers its 2,000 newest refusals without asking the database', async () => {
   const { isolate } = await openDatabase()
   const db = isolate()
   const refuse = async (keys: readonly string[], now: number) => {
@@ -108,7 +108,7 @@ test('an isolate remembers its 2,000 newest refusals, without asking the databas
   }
   const [first] = await refuse(['first'], noon)
   await refuse(['second'], noon)
-  // By now both would be asked for again; the first is, and is the newer one.
+  // Both have expired in memory; the first is refused again and becomes the newest.
   const later = noon + minute
   await refuse(['first'], later)
   const others = await refuse(
@@ -123,7 +123,7 @@ test('an isolate remembers its 2,000 newest refusals, without asking the databas
   expect(remembered([...others, ...more], later)).toBe(2_000)
 })
 
-test('the keys of a day are read once by an isolate', async () => {
+test('an isolate reads the keys of a day once', async () => {
   const { DB } = await openDatabase()
   let batches = 0
   const counting = new Proxy(DB, {

@@ -6,24 +6,24 @@ import { type DailyKeys, keyedHash, keyOverlapMs, readDailyKeys } from './daily-
 import { withStorageTimeout } from './with-timeout.ts'
 import type { BatchStep } from './write-batch.ts'
 
-/** A day's key must be known for as long as its counts matter. */
+/** Window in which attempts are counted. The daily keys must stay known that long. */
 export const throttleWindowMs = keyOverlapMs
 
-/** `key` may name an address or a mail: it is stored only as a keyed hash. */
+/** `key` may contain an IP or e-mail address: only its keyed hash is stored. */
 export type AttemptLimit = { key: string; max: number }
 type RefusedAttempt = { allowed: false; retryAfterSeconds: number }
-/** `exhaustedKeys`: keys of which this attempt was the last one allowed. */
+/** `exhaustedKeys` are the keys for which this was the last allowed attempt. */
 export type AttemptResult = { allowed: true; exhaustedKeys: readonly string[] } | RefusedAttempt
 
 const exceededRow = v.object({ position: v.number(), started_at: v.number() })
 const countedRow = v.object({ key: v.string(), count: v.number() })
 
-/** How long an isolate refuses by itself what the database has refused; a count may be cleared elsewhere meanwhile. */
+/** How long an isolate repeats a refusal without D1 (ms). Short: another isolate may clear the count. */
 const rememberRefusalMs = 10_000
-/** Refusals that an isolate remembers at once; the oldest go first. */
+/** Refusals remembered at once; the oldest are dropped first. */
 const maxRefusals = 2_000
 
-/** Of each refused key: until when it is refused here, and when its count ends. */
+/** Refused key → how long it is refused from memory, and when its count ends. */
 type Refusals = Map<string, { until: number; retryAt: number }>
 const refusalsByDatabase = new WeakMap<Database, Refusals>()
 
@@ -38,7 +38,7 @@ const refuseUntil = (retryAt: number, now: number): RefusedAttempt => ({
   retryAfterSeconds: Math.max(1, Math.ceil((retryAt - now) / 1_000)),
 })
 
-/** The refusal that this isolate remembers for one of these keys; asks no storage. */
+/** A remembered refusal of one of these keys; reads no storage. */
 export function findRememberedRefusal(
   db: Database,
   limits: readonly AttemptLimit[],
@@ -47,7 +47,7 @@ export function findRememberedRefusal(
   const refusals = getRefusals(db)
   const found = limits.flatMap(({ key }) => {
     const refusal = refusals.get(key)
-    // Where the clock went back, nothing is remembered.
+    // Ignores refusals that seem too far ahead: the clock moved backwards.
     return refusal && refusal.until > now && refusal.until <= now + rememberRefusalMs ? [refusal.retryAt] : []
   })
   return found.length === 0 ? null : refuseUntil(Math.max(...found), now)
@@ -70,19 +70,17 @@ const createKeyHasher =
     previous: previous === null ? null : keyedHash(previous, key),
   })
 
-/** The limits that leave no attempt, by their position in `given`, a JSON array. */
+/** Limits without attempts left, by their position in `given`, a JSON array. */
 const selectExceededLimits = (given: string, since: number): SQL => sql`
   SELECT l.key AS position, max(t.started_at) AS started_at FROM json_each(${given}) l
   JOIN throttle t ON t.key IN (l.value ->> 'hash', l.value ->> 'previous') AND t.started_at > ${since}
   GROUP BY l.key HAVING sum(t.count) >= l.value ->> 'max'`
 
 /**
- * Counts an attempt before it is made, under all its keys or, where one of them leaves none, under none: whoever is
- * refused writes nothing. One batch, so parallel attempts cannot slip past each other. What turns out to be no
- * failure is given back with `forgiven`.
- *
- * The table holds at most as many rows as attempts were allowed: whoever can invent keys (addresses, mails) must
- * also be counted under one key of the whole site.
+ * Counts an attempt before it is made: under all its keys, or under none if one of them is exhausted. Uses one batch,
+ * so that parallel attempts cannot exceed a limit. `undoAttemptStep` takes the count back.
+ * The table holds at most one row per allowed attempt and key. Callers whose keys anybody can invent (addresses, mails)
+ * must also pass one key for the whole site.
  */
 export async function countAttempt(
   db: Database,
@@ -120,10 +118,7 @@ export async function countAttempt(
   return refuseUntil(Math.max(...refused.map((row) => row.started_at)) + throttleWindowMs, now)
 }
 
-/**
- * The attempt was none, for the batch of what it was for: the first key's count is cleared, the others get back
- * what this one took.
- */
+/** Takes an attempt back in another batch: clears the first key's count and decrements the others. */
 export async function undoAttemptStep(
   db: Database,
   [account, ...others]: readonly Pick<AttemptLimit, 'key'>[],

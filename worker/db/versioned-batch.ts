@@ -2,27 +2,26 @@ import { type ContentVersion, parseContentVersion, selectContentVersion } from '
 import { createDatabase, type Database, prepare } from './database.ts'
 import { withStorageTimeout } from './with-timeout.ts'
 
-/** The database of one answer, and the content's version that its first trip brought along. */
+/** The database for one answer, and the content version read with its first batch. */
 export type VersionedDatabase = {
   db: Database
   contentVersion: () => Promise<ContentVersion>
-  /** Whether anything has been asked. */
   wasQueried: () => boolean
 }
 
 type QueuedBatch = { statements: D1PreparedStatement[] } & PromiseWithResolvers<D1Result[]>
 
 /**
- * A database whose first trip has the version's statement in front, in the same batch: data and version are of one
- * moment. What is asked in the same turn goes with it, what is asked later waits for it, so nothing that was read
- * can be older than the version. Whoever asks nothing gets the version by a trip of its own.
+ * A database whose first batch also reads the content version, so that data and version are consistent. Queries of the
+ * same microtask turn join that batch and later ones wait for it, so no data is older than the version. If nothing was
+ * queried, `contentVersion` reads the version alone.
  */
 export function createVersionedDatabase({ $client }: Database, now: number): VersionedDatabase {
   let queue: QueuedBatch[] | null = []
   let first: Promise<ContentVersion> | null = null
 
   async function send(): Promise<ContentVersion> {
-    // A turn is over once what was started in it has come to its query.
+    // Waits for the other queries of this turn.
     await Promise.resolve()
     const queued = queue ?? []
     queue = null
@@ -47,7 +46,7 @@ export function createVersionedDatabase({ $client }: Database, now: number): Ver
   function start(): Promise<ContentVersion> {
     if (first) return first
     first = send()
-    // Whoever waits for their rows is told as well.
+    // Callers get this error from their own queries; this avoids an unhandled rejection.
     first.catch(() => {})
     return first
   }
@@ -72,10 +71,10 @@ export function createVersionedDatabase({ $client }: Database, now: number): Ver
 
 const realBindings = new WeakMap<D1Database, D1Database>()
 
-/** The binding beneath a database, the same for all requests: what an isolate knows of a database is kept by it. */
+/** The real binding of a wrapped database: the same for all requests, so caches use it as their key. */
 export const getBinding = ({ $client }: Database): D1Database => realBindings.get($client) ?? $client
 
-/** A database that hands every statement to `run`. */
+/** A D1 binding that passes every statement to `run`. */
 function createRoutedDatabase(
   client: D1Database,
   run: (statements: D1PreparedStatement[]) => Promise<D1Result[]>,
@@ -94,14 +93,14 @@ function createRoutedDatabase(
       run: all,
       first: () => Promise.reject(new Error('Use all')),
       raw: () => Promise.reject(new Error('Use all')),
-    } as unknown as D1PreparedStatement // `all` and `run` are what templates come to; the rest says so
+    } as unknown as D1PreparedStatement // `createDatabase` only calls `all` and `run`.
     real.set(routed, statement)
     return routed
   }
 
   const routedClient: D1Database = {
     prepare: (query) => route(client.prepare(query)),
-    // Rows are the caller's word, as for any query.
+    // `T` is not validated, as in D1's own `batch`.
     batch: <T>(statements: D1PreparedStatement[]) =>
       run(statements.map((statement) => real.get(statement) ?? statement)) as Promise<D1Result<T>[]>,
     exec: (query) => client.exec(query),

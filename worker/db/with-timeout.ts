@@ -1,9 +1,9 @@
 import { createUnavailableError } from '#client/runtime/errors.ts'
 
-/** How long a page may wait for storage before it gives up, in milliseconds. */
+/** How long a request waits for storage, in milliseconds. */
 export const storageTimeoutMs = 3_000
 
-/** Rejects when the work has not settled in time; the work itself is left to finish. */
+/** Rejects if the work takes longer; the work itself is not cancelled. */
 export function withTimeout<T>(work: PromiseLike<T>, ms: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`No answer within ${ms} ms`)), ms)
@@ -20,10 +20,7 @@ export function withTimeout<T>(work: PromiseLike<T>, ms: number): Promise<T> {
   })
 }
 
-/**
- * Waits for a storage call; a failure or a late answer throws the 503 of the catalogue, with its cause. The call has
- * promised something by then: bindings throw nothing at once (`worker/env/async-bindings.ts`).
- */
+/** Waits for a storage call. A failure or timeout throws a 503 error with its cause. */
 export async function withStorageTimeout<T>(work: PromiseLike<T>): Promise<T> {
   try {
     return await withTimeout(work, storageTimeoutMs)

@@ -7,7 +7,7 @@ import { writeBatch } from './write-batch.ts'
 const insert = (key: string) =>
   sql`INSERT INTO throttle (key, count, started_at) VALUES (${key}, 1, 1) RETURNING key`
 
-test('parts are written together, each sees its own rows, and where a condition fails nothing is', async () => {
+test('steps are written together and get their own rows; a failed condition writes nothing', async () => {
   const { db } = parseEnv((await createTestApp()).bindings)
   const seen: unknown[] = []
   const part = (key: string) => ({
@@ -25,7 +25,7 @@ test('parts are written together, each sees its own rows, and where a condition 
   await db.run(sql`DELETE FROM throttle`)
 })
 
-test('storage that fails is no refusal: it throws, and says that nobody knows', async () => {
+test('a storage failure throws a 503 and reports an unknown outcome', async () => {
   const { db } = parseEnv((await createTestApp()).bindings)
   let unknown = 0
   const part = {

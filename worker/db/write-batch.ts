@@ -3,17 +3,17 @@ import type { Database } from '../env.ts'
 import { runBatch } from './batch.ts'
 import { withStorageTimeout } from './with-timeout.ts'
 
-/** A part of what is written at once: what must be so, what is written, and what follows. */
+/** One step of a batch: conditions that must hold, statements to run, and callbacks. */
 export type BatchStep = {
   conditions?: readonly SQL[]
   statements?: readonly SQL[]
-  /** All is written; these are the rows that this part's statements returned. */
+  /** Called after the batch is written, with the rows that this step's statements returned. */
   onWritten?: (rows: readonly unknown[][]) => void | Promise<void>
-  /** Storage failed without saying whether all was written, or nothing. */
+  /** Called if storage failed and it is unknown whether the batch was written. */
   onUnknownOutcome?: () => void
 }
 
-/** One part of several that only write. */
+/** Joins steps without callbacks into one. */
 export function mergeSteps(...steps: readonly Pick<BatchStep, 'conditions' | 'statements'>[]): BatchStep {
   return {
     conditions: steps.flatMap(({ conditions = [] }) => conditions),
@@ -22,8 +22,8 @@ export function mergeSteps(...steps: readonly Pick<BatchStep, 'conditions' | 'st
 }
 
 /**
- * A part that reads, in the batch, what stands there once all is written; the rows' type is the caller's word. Read
- * afterwards, it could fail, and tell of what was done as if it had not been.
+ * A step that reads the result inside the batch. A separate read could fail and report a committed write as failed.
+ * `Row` is not validated.
  */
 export function createReadStep<Row>(statement: SQL): { step: BatchStep; rows: () => readonly Row[] } {
   let read: readonly Row[] = []
@@ -33,10 +33,10 @@ export function createReadStep<Row>(statement: SQL): { step: BatchStep; rows: ()
   return { step: { statements: [statement], onWritten }, rows: () => read }
 }
 
-/** The constraint of the table `refusals`, as D1 names it. */
+/** Constraint of the table `refusals`, as D1 names it in errors. */
 const refusalConstraint = 'batch_refused'
 
-// `IS NOT TRUE`: a condition that is null does not hold either.
+// `IS NOT TRUE` also rejects NULL.
 const createGuard = (conditions: readonly SQL[]): SQL => {
   const all = sql.join(
     conditions.map((condition) => sql`(${condition})`),
@@ -46,8 +46,8 @@ const createGuard = (conditions: readonly SQL[]): SQL => {
 }
 
 /**
- * Writes all parts in one batch, in their order, if all their conditions hold before it. False where one does
- * not: then nothing was written. Storage out of reach throws the 503 of the catalogue.
+ * Writes all steps in one batch, in order, if all their conditions hold. Returns false if one does not; then nothing is
+ * written. A storage failure throws a 503.
  */
 export async function writeBatch(db: Database, steps: readonly BatchStep[]): Promise<boolean> {
   const conditions = steps.flatMap((part) => part.conditions ?? [])

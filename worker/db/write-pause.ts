@@ -1,13 +1,13 @@
-// While a backup is restored the worker writes nothing: what it wrote would be lost, or replace what is restored. The
-// database itself refuses, in the batch of what is written, so no request, queue or cron can forget to ask.
+// The worker writes nothing while a backup is restored: its writes would be lost or would overwrite restored rows. The
+// database refuses them inside each batch, so that no request, queue or cron job can forget to check.
 
-/** Fails the batch that it stands in while writes are paused, by a constraint of the table. */
+/** Violates a table constraint while writes are paused, which fails its whole batch. */
 export const pauseGuardSql =
   'INSERT INTO write_pause (id, until) SELECT 0, 0 FROM write_pause WHERE until > unixepoch() * 1000'
 
-/** Whether a statement writes. Keywords of SQL are in capitals throughout. */
+/** True if a statement writes. Requires SQL keywords in capitals. */
 export const isWriteStatement = (text: string): boolean => /\b(INSERT|UPDATE|DELETE)\b/.test(text)
 
-/** Seconds after which what storage refused may be repeated; null where something else failed. */
+/** Seconds after which a write refused by the pause may be retried; null for other errors. */
 export const getPauseRetrySeconds = (error: unknown): 60 | null =>
   error instanceof Error && String(error.cause).includes('writes_paused') ? 60 : null

@@ -3,9 +3,9 @@ import type { AppError } from '#client/runtime/errors.ts'
 import type { Database } from './database.ts'
 import { withStorageTimeout } from './with-timeout.ts'
 
-// Of a pause of writes (write-pause.ts), what a start does without.
+// The parts of write-pause.ts that a cold start does not need.
 
-/** What is told of a write that was refused. */
+/** The error of a write that was refused. */
 export const createWritesPausedError = (retryAfter: number): AppError => ({
   statusCode: 503,
   message:
@@ -13,14 +13,11 @@ export const createWritesPausedError = (retryAfter: number): AppError => ({
   data: { retryAfter },
 })
 
-/** The id of a new row of a table whose ids a restore must not meet. */
+/** Id of a new row that a running restore will not overwrite: above all ids of the table and of the backup. */
 export const nextIdSql = (table: SQL): SQL => sql`(SELECT max(coalesce(max(id), 0),
   coalesce((SELECT highest_id FROM write_pause), 0)) + 1 FROM ${table})`
 
-/**
- * For what nobody waits for: whether it should come again later. False where nobody can say; then each write is
- * refused by itself.
- */
+/** For background work: true if it should be retried later. False also if the read fails. */
 export async function areWritesPaused(db: Database): Promise<boolean> {
   const rows = await withStorageTimeout(
     db.all(sql`SELECT 1 FROM write_pause WHERE until > unixepoch() * 1000`),

@@ -3,7 +3,7 @@ import { withStorageTimeout } from '../db/with-timeout.ts'
 import { parseEnv } from '../env.ts'
 import { createTestApp } from '../testing/testing.ts'
 
-/** A binding each of whose calls throws before it promises anything. */
+/** A binding whose calls all throw synchronously. */
 const broken = <T extends object>(): T =>
   new Proxy({} as T, {
     get: () => () => {
@@ -11,7 +11,7 @@ const broken = <T extends object>(): T =>
     },
   })
 
-test('what a binding throws at once is a 503 as what it rejects later', async () => {
+test('bindings that throw synchronously answer 503 like those that reject', async () => {
   const { bindings } = await createTestApp()
   const names = ['MEDIA', 'SESSIONS', 'MAIL_QUEUE', 'PURGE_QUEUE', 'VISITS_QUEUE', 'ENQUIRY_LIMIT'] as const
   const { media, sessions, enquiries, purgeQueue, visits } = parseEnv({

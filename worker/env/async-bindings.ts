@@ -1,4 +1,4 @@
-/** The same binding, whose calls fail by their promise alone: what throws before it promises anything rejects. */
+/** Returns the binding with every method async: an exception thrown synchronously becomes a rejected promise. */
 function wrapBinding<T extends object>(binding: T): T {
   return new Proxy(binding, {
     get(own, name) {
@@ -10,21 +10,21 @@ function wrapBinding<T extends object>(binding: T): T {
   })
 }
 
-/** D1 makes statements at once and fails by its promises (`worker/db/database.ts`); texts are no bindings. */
+/** Not for D1: its statements are built synchronously, and `worker/db/database.ts` handles its errors. */
 const isCallable = (name: string, value: unknown): value is object =>
   typeof value === 'object' && value !== null && !['DB', 'DRILL'].includes(name)
 
-/** Bindings each of whose calls can be waited for: whoever waits for storage decides what a failure is. */
+/** Wraps all bindings but D1, so that callers only have to handle rejected promises. */
 export function wrapBindings<T extends object>(bindings: T): T {
   const wrapped = Object.entries(bindings).map(([name, value]) => [
     name,
     isCallable(name, value) ? wrapBinding(value) : value,
   ])
-  // The same names and, by the proxies, the same calls.
+  // The proxies have the same names and methods.
   return Object.fromEntries(wrapped) as T
 }
 
-/** What stands for a binding that is missing: each call fails, and the rest of the site is well. */
+/** Replaces a missing binding: every call rejects, so that only the features that use it fail. */
 export const missingBinding = new Proxy(
   {},
   { get: () => () => Promise.reject(new Error('The binding is missing')) },

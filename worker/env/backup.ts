@@ -1,30 +1,29 @@
 import type { Parsed } from './parsed.ts'
 
-/** What a run is asked for; a run that is started by hand asks for nothing. */
+/** Parameters of a workflow run; a run started by hand has none. */
 export type BackupRequest = { drill?: boolean }
 
 export type BackupBindings = {
-  /** The bucket of backups. */
   BACKUPS?: R2Bucket
-  /** The durable run that makes one. */
+  /** The workflow that makes backups. */
   BACKUP?: Workflow<BackupRequest>
-  /** 64 hexadecimal digits that the owner keeps somewhere else too. */
+  /** 64 hexadecimal digits. The owner must store a copy elsewhere: without it no backup can be restored. */
   BACKUP_KEY?: string
-  /** A second database, of which each drill throws everything away; optional. */
+  /** Optional second database for restore drills. Each drill deletes everything in it. */
   DRILL?: D1Database
 }
 
 export type BackupEnv = {
   bucket: R2Bucket
   workflow: Workflow<BackupRequest> | null
-  /** In hexadecimal digits. */
+  /** 64 hexadecimal digits. */
   key: string
   drill: D1Database | null
 }
 
 const backupOff = (reason: string) => [`No se hacen copias de seguridad: ${reason}.`]
 
-/** null = no backup runs. There is no key in place of the owner's. */
+/** null = no backups are made. There is no default key. */
 export function parseBackup({
   BACKUPS,
   BACKUP,

@@ -1,37 +1,34 @@
 import type { EchoJob } from './health.ts'
 import type { Parsed } from './parsed.ts'
 
-/**
- * One mail to send: only which enquiry, answer or letter, so that what was deleted meanwhile is never sent; and the id of
- * the request that asked for it, for the log.
- */
+/** One mail to send, by id, so that nothing deleted meanwhile is sent. `request` is for the log. */
 export type MailJob = ({ enquiryId: number } | { answerId: number } | { letterId: string }) & {
   request?: string
 }
 
-/** What stands in the mail's queue. */
+/** Messages of the mail queue. */
 export type QueueJob = MailJob | EchoJob
 
-/** The bindings of the contact form; each may be missing, and the form says or shows what that costs. */
+/** The bindings of the contact form. Each may be missing; `problems` names the features that this disables. */
 export type EnquiryBindings = {
   FORM_SECRET?: string
-  /** The one before, while forms that it signed may still be open. */
+  /** Previous secret, valid while forms that it signed may still be open. */
   FORM_SECRET_PREVIOUS?: string
   MAIL_QUEUE?: Queue<QueueJob>
-  /** Posts per subscriber (IPv4, or /64) in a minute. */
+  /** Posts per minute of one subscriber (IPv4 address or IPv6 /64). */
   ENQUIRY_LIMIT?: RateLimit
-  /** Posts per network of IPv6 (/48) in a minute. */
+  /** Posts per minute of one IPv6 /48. */
   ENQUIRY_NETWORK_LIMIT?: RateLimit
-  /** Accepted posts of the whole site in a minute. */
+  /** Accepted posts per minute of the whole site. */
   ENQUIRY_SITE_LIMIT?: RateLimit
   TURNSTILE_SITE_KEY?: string
   TURNSTILE_SECRET?: string
 }
 
 export type EnquiryEnv = {
-  /** Signs form tokens; null = the form cannot take messages, and says so. */
+  /** Signs form tokens; null = the form accepts no messages and says so. */
   secret: string | null
-  /** Verifies what was signed before the secret was changed; null = only the one counts. */
+  /** Verifies tokens signed before the secret changed; null = there is none. */
   previousSecret: string | null
   queue: Queue<QueueJob> | null
   addressLimit: RateLimit | null

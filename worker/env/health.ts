@@ -1,16 +1,16 @@
 import type { Parsed } from './parsed.ts'
 
 export type HealthBindings = {
-  /** Opens the details of `/api/salud`. */
+  /** Token that shows the details of `/api/salud`. */
   HEALTH_TOKEN?: string
 }
 
-/** Sent through the mail's queue to see whether it still hands on. */
+/** Test message sent through the mail queue to check that it still delivers. */
 export type EchoJob = { echo: true }
 
 const minTokenLength = 32
 
-/** Null = nobody reads the details; only a token that is too short is a problem. */
+/** null = nobody can read the details. Only a token that is too short is a problem. */
 export function parseHealthToken({ HEALTH_TOKEN: token }: HealthBindings): Parsed<string | null> {
   if (!token) return { value: null, problems: [] }
   if (token.length >= minTokenLength) return { value: token, problems: [] }

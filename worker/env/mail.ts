@@ -6,16 +6,16 @@ export type MailBindings = {
   MAIL?: SendEmail
   MAIL_FROM?: string
   MAIL_TO?: string
-  /** Set by `npm start`: what is sent lands in a file. */
+  /** Set by `npm start`, which writes mails to a file instead of sending them. */
   MAIL_SIMULATED?: string
 }
 
-/** The site's mail: how it leaves, from which address, where the team reads, and whether it only looks as if it left. */
+/** `from` is the site's address, `to` the team's. `isSimulated` = mails are written to a file. */
 export type Mail = { binding: SendEmail; from: string; to: string; isSimulated: boolean }
 
 const address = v.pipe(v.string(), v.trim(), v.regex(emailPattern))
 
-/** Null where it is not set, or is no address; only then with a problem. */
+/** null = missing or invalid; only an invalid address is a problem. */
 export function parseMailAddress(name: 'MAIL_FROM' | 'MAIL_TO' | 'MAIL_REPLY', value: string | undefined) {
   if (!value) return { value: null, problems: [] }
   const result = v.safeParse(address, value)

@@ -1,10 +1,10 @@
-/** One more purge of what carries a tag. */
+/** Repeats a purge of the edge cache for all answers with a tag. */
 export type PurgeJob = { tag: 'content' }
 
 export type PurgeBindings = {
-  /** Repeats purges; without it an answer that was overtaken while it was made ends by its lifetime alone. */
+  /** Repeats purges, because an outdated answer rendered during a purge may be stored after it. */
   PURGE_QUEUE?: Queue<PurgeJob>
 }
 
-/** What its queue's name ends in, in every environment; see wrangler.toml. */
+/** Suffix of the queue's name in every environment; see wrangler.toml. */
 export const purgeQueueSuffix = '-purge'

@@ -4,7 +4,7 @@ import { parseReplies } from './replies.ts'
 const REPLY_SECRET = 'un secreto que basta'
 const MAIL_REPLY = 'Consultas@Cauce.example'
 
-test('mail comes in where both settings are right; what is missing or wrong switches it off and is named', () => {
+test('inbound mail needs both settings; a missing or invalid one switches it off and is named', () => {
   expect(parseReplies({ MAIL_REPLY, REPLY_SECRET })).toEqual({
     value: { local: 'consultas', domain: 'cauce.example', secrets: [REPLY_SECRET] },
     problems: [],

@@ -2,21 +2,21 @@ import { parseMailAddress } from './mail.ts'
 import type { Parsed } from './parsed.ts'
 
 export type ReplyBindings = {
-  /** Where answers to our mails arrive; each thread adds a signed `+part` of its own. */
+  /** Address that receives replies to the site's mails; each thread adds a signed `+part` to it. */
   MAIL_REPLY?: string
-  /** Signs these parts. Not FORM_SECRET: a form is open for hours, a thread for months. */
+  /** Signs these parts. Not FORM_SECRET, which may change sooner: forms stay open for hours, threads for months. */
   REPLY_SECRET?: string
-  /** The one before, while mails that carry its signatures are still answered. */
+  /** Previous secret, valid while mails that it signed are still answered. */
   REPLY_SECRET_PREVIOUS?: string
 }
 
 export type ReplyEnv = { local: string; domain: string; secrets: readonly string[] }
 
 const minSecretLength = 16
-/** A local part holds 64 characters, and ours adds 30. */
+/** A local part may have 64 characters, and the signed part takes up to 30. */
 const maxLocalLength = 30
 
-/** null = answers to our mails go to the company's own address, and no mail comes in. */
+/** null = replies go to `MAIL_TO`, and the site receives no mail. */
 export function parseReplies(bindings: ReplyBindings): Parsed<ReplyEnv | null> {
   const { MAIL_REPLY, REPLY_SECRET, REPLY_SECRET_PREVIOUS } = bindings
   if (!MAIL_REPLY && !REPLY_SECRET) return { value: null, problems: [] }

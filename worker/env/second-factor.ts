@@ -3,14 +3,14 @@ import type { Parsed } from './parsed.ts'
 
 export type SecondFactorBindings = { SECOND_FACTOR_KEY?: string; SECOND_FACTOR_KEY_PREVIOUS?: string }
 
-/** A key of AES-256, and the name under which what it encrypted is found again. */
+/** An AES-256 key and its id, which is stored with each encrypted value. */
 export type TotpKey = { id: string; bytes: Uint8Array<ArrayBuffer> }
 
-/** What the seeds of second factors are encrypted with. */
+/** Keys that encrypt TOTP secrets. */
 export type TotpKeys = {
   /** Encrypts; null = no second factor can be turned on. */
   current: TotpKey | null
-  /** Still opens what it once encrypted, until that is used and encrypted anew. */
+  /** Decrypts older secrets, which are encrypted with the current key at their next use. */
   previous: TotpKey | null
 }
 

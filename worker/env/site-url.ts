@@ -8,7 +8,7 @@ const address = v.pipe(
   v.transform((value) => new URL(value).origin),
 )
 
-/** Origin of the public address, without a trailing slash; null where it is none. */
+/** Origin of the public address, without a trailing slash; null = not a valid address. */
 export function parseSiteUrl(value: unknown): string | null {
   const result = v.safeParse(address, value)
   return result.success ? result.output : null

@@ -3,28 +3,28 @@ import type { Metric } from '#client/features/insight/speed/contract/metrics.ts'
 import type { Sample } from '#client/features/insight/speed/contract/speed-event.ts'
 import type { Parsed } from './parsed.ts'
 
-/** A page was seen, as far as it is counted: no address, no agent, nothing that leads back to somebody. */
+/** A counted page view. Holds no IP address, no user agent and nothing that identifies a person. */
 export type PageViewJob = {
   /** Epoch milliseconds. */
   at: number
-  /** For how many views it stands: one of so many was kept. */
+  /** Number of views that this one represents when views are sampled. */
   weight: number
-  /** Which of the day's seats the visitor has; others may share it. */
+  /** Bucket of the visitor for this day; several visitors may share one. */
   seat: number
   path: string
-  /** The page of this site before it; null = something that is none, or nothing. */
+  /** Previous page of this visit; null = the visit begins here, or that page is not public. */
   from: string | null
-  /** Where a visit began; null = it goes on. */
+  /** Source of a visit that begins here; null = the visit began earlier. */
   entry: { source: string; campaign: string } | null
   country: string
   device: string
   browser: string
 }
 
-/** A program read a page; `bot` is its counted name. */
+/** A bot read a page; `bot` is the name under which it is counted. */
 export type BotJob = { at: number; bot: string; path?: string | undefined }
 
-/** How quick the pages of a document were; `page` is a kind of page. */
+/** Speed measurements of one document; `page` is the kind of page. */
 export type SpeedJob = {
   kind: 'speed'
   at: number
@@ -35,30 +35,30 @@ export type SpeedJob = {
   samples: (Pick<Sample, 'value' | 'blame'> & { metric: Metric; page: string })[]
 }
 
-/** What somebody did not find, each by what it is counted as. */
+/** A page that was not found, with the values it is counted under. */
 export type NotFoundJob = { kind: 'lost'; at: number; counts: [NotFoundDimension, string][] }
 
-/** What stands in the queue of visits. */
+/** Messages of the analytics queue. */
 export type AnalyticsJob = PageViewJob | BotJob | SpeedJob | NotFoundJob
 
 export type VisitBindings = {
-  /** Takes what was seen to where it is counted; without it nothing is. */
+  /** Queue to the counters; without it nothing is counted. */
   VISITS_QUEUE?: Queue<AnalyticsJob>
-  /** Views a second above which an isolate counts some for all. */
+  /** Views per second above which an isolate samples them. */
   VISITS_PER_SECOND?: string
-  /** Of a hundred documents, how many are asked how quick they were; 0 = none. */
+  /** Percentage of documents whose speed is measured; 0 = none. */
   SPEED_PERCENT?: string
 }
 
 export type VisitEnv = { queue: Queue<AnalyticsJob> | null; perSecond: number; speedPercent: number }
 
-/** What its queue's name ends in, in every environment; see wrangler.toml. */
+/** Suffix of the queue's name in every environment; see wrangler.toml. */
 export const visitQueueSuffix = '-visits'
 
 const defaultPerSecond = 50
 const defaultPercent = 25
 
-/** A number that a setting gives, or the usual one and what is wrong. */
+/** Parses a numeric setting; an invalid one gives the fallback and a problem. */
 function parseNumber(
   given: string | undefined,
   { fallback, isValid, problem }: { fallback: number; isValid: (value: number) => boolean; problem: string },

@@ -4,24 +4,24 @@ import type { Session, SessionUser } from '#client/runtime/session/contract.ts'
 import type { SessionRow } from '../db/session-row.ts'
 import type { Bindings, Env } from '../env.ts'
 
-/** What every handler of the app shares. */
+/** The Hono environment of all handlers. */
 export type AppEnv = {
   Bindings: Bindings
   Variables: {
     env: Env
     /** Epoch milliseconds at which the request arrived. */
     now: number
-    /** Bytes that the body may have, where its route says so; see worker/http/limits/limit-body.ts. */
+    /** Maximum size of the body in bytes; undefined = the default of worker/http/limits/limit-body.ts. */
     bodyLimit: number | undefined
-    /** Whether something was written down in the audit, so that it is sealed; where nobody says, what was changed was. */
+    /** True if the request wrote an audit entry that must be sealed; undefined = true after each successful write. */
     hasAuditEntry: boolean | undefined
-    /** Who is asking; set by `managerMeta`, so only below it. */
+    /** The signed-in person; set by `requireSession`, so only available behind it. */
     user: SessionUser
     /** Their session; set together with `user`. */
     session: SessionRow
-    /** Writes down what begins or ends by itself, once its moment has come; true = it is. Missing once it was tried. */
+    /** Applies scheduled changes that are due; true when done. Undefined after the first attempt. */
     publishDue: ((c: AppContext) => Promise<boolean>) | undefined
-    /** Draws the error screen, for `errorResponse`; missing while it is not known that the site is set up. */
+    /** Renders the error page for `errorResponse`; undefined until the settings are parsed. */
     errorPage:
       | ((c: AppContext, error: AppError, session: Session | undefined) => Promise<Response>)
       | undefined
@@ -29,21 +29,19 @@ export type AppEnv = {
 }
 export type AppContext = Context<AppEnv>
 
-/** `waitUntil` where the platform offers it; a plain `app.request()` in a test has no such context. */
+/** Calls `waitUntil` of the platform. A plain `app.request()` in a test has no execution context. */
 export function waitUntil(c: AppContext, work: Promise<unknown>): void {
   try {
     c.executionCtx.waitUntil(work)
   } catch {
-    // Without an execution context nothing ends the request early, so the work runs all the same.
+    // Without an execution context nothing cancels the work, so it runs anyway.
   }
 }
 
-/**
- * The cache in front of the worker, where the platform has one: neither `npm start` nor a plain `app.request()` does.
- */
+/** The edge cache in front of the worker, or null: `npm start` and a plain `app.request()` have none. */
 export function getEdgeCache(c: AppContext): CacheContext | null {
   try {
-    // Hono knows the older fields of the context alone.
+    // Hono's type of the execution context lacks this field.
     return (c.executionCtx as { cache?: CacheContext }).cache ?? null
   } catch {
     return null

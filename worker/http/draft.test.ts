@@ -6,7 +6,7 @@ const short = v.pipe(v.string(), v.maxLength(3, 'Es largo.'))
 const schema = v.object({ title: short, summary: short })
 const stands = { title: 'uno', summary: 'dos' }
 
-test('of a draft only what is refused keeps what stands, and is told by its name', async () => {
+test('a rejected field of a draft keeps its stored value and is reported by name', async () => {
   let asked = 0
   const parse = (given: object, before: typeof stands | null = stands) =>
     parseDraft(schema, given, () => {
@@ -30,14 +30,14 @@ test('of a draft only what is refused keeps what stands, and is told by its name
   })
 })
 
-test('what stands is kept even where it would be refused today', async () => {
+test('a stored value is kept even if it would be rejected today', async () => {
   const before = { title: 'demasiado', summary: 'dos' }
   expect(await parseDraft(schema, { title: 'también', summary: 'b' }, () => Promise.resolve(before))).toEqual(
     { ok: true, value: { title: 'demasiado', summary: 'b' }, unsaved: { title: 'Es largo.' } },
   )
 })
 
-test('what is no draft at all, or lacks what nothing stands for, is refused as a whole', async () => {
+test('a draft that is invalid as a whole, or has no stored value for a rejected field, is refused', async () => {
   const refuse = v.pipe(
     schema,
     v.check(() => false, 'Nunca.'),

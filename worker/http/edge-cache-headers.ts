@@ -1,29 +1,29 @@
-// What the cache in front of the worker (Workers Cache) is told. It obeys the first of these headers that it finds:
-// Cloudflare-CDN-Cache-Control, CDN-Cache-Control, Cache-Control; without any it stores a 200 for two hours.
+// Headers for the cache in front of the worker (Workers Cache). It obeys the first that it finds of
+// Cloudflare-CDN-Cache-Control, CDN-Cache-Control and Cache-Control; without any it stores a 200 for two hours.
 
-/** Ends at that cache: a visitor never sees it. */
+/** The edge cache removes this header: visitors never see it. */
 export const edgeCacheHeader = 'Cloudflare-CDN-Cache-Control'
 
 export const cacheTagHeader = 'Cache-Tag'
 
 export const noStore = 'no-store'
 
-/** How an answer may be stored there, in seconds. */
+/** How long the edge cache may store an answer, in seconds. */
 export type EdgeLifetime = {
   fresh: number
-  /** How long after that it may serve while the next is made behind it. */
+  /** Seconds after `fresh` in which the old copy is served while a new one is fetched. */
   stale: number
-  /** How long it may serve instead of a failure. Without it an old copy would serve for ever. */
+  /** Seconds in which the old copy may replace an error. Without it an old copy would be served forever. */
   onError: number
 }
 
-/** The headers of an answer that may be stored; `tag` is what a purge finds it by. */
+/** The headers of an answer that may be stored; purges use `tag`. */
 export function createEdgeCacheHeaders(
   { fresh, stale, onError }: EdgeLifetime,
   tag: string,
 ): Record<string, string> {
   return {
-    // No s-maxage and no must-revalidate: either would switch the other two off.
+    // No s-maxage and no must-revalidate: either disables both stale directives.
     [edgeCacheHeader]: `max-age=${fresh}, stale-while-revalidate=${stale}, stale-if-error=${onError}`,
     [cacheTagHeader]: tag,
   }
@@ -31,7 +31,7 @@ export function createEdgeCacheHeaders(
 
 const cacheableStatuses = new Set([200, 304])
 
-/** Whether nothing of an answer is one visitor's, or a failure's. */
+/** False for private answers, errors and methods other than GET and HEAD. */
 function isCacheable(method: string, { status, headers }: Response): boolean {
   return (
     (method === 'GET' || method === 'HEAD') &&
@@ -41,7 +41,7 @@ function isCacheable(method: string, { status, headers }: Response): boolean {
   )
 }
 
-/** Keeps out of that cache whatever did not ask for it, or may not be there. */
+/** Sets `no-store` for the edge cache on answers that did not opt in or must not be stored. */
 export function setCacheHeaders(method: string, response: Response): void {
   const { headers } = response
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')

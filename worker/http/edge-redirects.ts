@@ -3,7 +3,7 @@ import type { RouteRules } from '#client/runtime/routes/route-rules.ts'
 import { createMatcher } from '#client/runtime/routes/route-rules.ts'
 import { signInPagePath } from '#client/runtime/session/paths.ts'
 
-/** The redirects that ops keep by hand. Slug changes of posts live in D1 instead. */
+/** Redirects maintained in code. Those of managers and of changed slugs are in D1. */
 const fixedRedirects = {
   '/inicio': { redirect: { to: '/', statusCode: 308 } },
   '/index.html': { redirect: { to: '/', statusCode: 308 } },
@@ -21,7 +21,7 @@ export const prerenderedPaths: readonly string[] = Object.values(routes)
   .filter((route) => 'prerender' in route.meta)
   .map((route) => route.path)
 
-/** One table for the worker and, through the build manifest, for the client. */
+/** Used by the worker and, through the build manifest, by the client. */
 export const routeRules: RouteRules = {
   ...fixedRedirects,
   ...Object.fromEntries(prerenderedPaths.map((path) => [path, { prerender: true }])),

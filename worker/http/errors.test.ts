@@ -5,7 +5,7 @@ import type { AppEnv } from './context.ts'
 import { errorHeaders, errorResponse, unexpectedError } from './errors.ts'
 import { createTooManyError } from './limits/too-many.ts'
 
-test('an address of nothing is named whole, with its query, in JSON for whoever asks for it', async () => {
+test('a 404 names path and query, in JSON for clients that ask for it', async () => {
   const app = await createTestApp()
   const headers = { ...(await signInOwner(app)), Accept: 'Application/JSON' }
   const pages = ['/nada', '/blog/nada', '/builds/meta/nada.json', '/medios/nada', '/tarjetas/nada.png']
@@ -19,7 +19,7 @@ test('an address of nothing is named whole, with its query, in JSON for whoever 
   }
 })
 
-/** What whoever accepts these types is sent in place of what is not at an address. */
+/** The format in which a client with this Accept header gets an error. */
 async function formOf(path: string, accept?: string, page = () => new Response('page')): Promise<string> {
   const app = new Hono<AppEnv>().get('*', (c) => {
     c.set('errorPage', () => Promise.resolve(page()))
@@ -50,11 +50,11 @@ test.for([
   ['/a.php', browser, 'page'],
   ['/a.php', '*/*', 'text/plain'],
   ['/a.php', undefined, 'text/plain'],
-] as const)('an error of %s for whoever accepts %s is sent as %s', async ([path, accept, form]) => {
+] as const)('an error at %s for Accept %s is sent as %s', async ([path, accept, form]) => {
   expect(await formOf(path, accept)).toBe(form)
 })
 
-test('where the screen of errors cannot be drawn, its text is sent', async () => {
+test('an error page that cannot be rendered is replaced by plain text', async () => {
   const line = vi.spyOn(console, 'error').mockImplementation(() => {})
   const failing = (): Response => {
     throw new Error('No quiso')
@@ -63,14 +63,14 @@ test('where the screen of errors cannot be drawn, its text is sent', async () =>
   line.mockRestore()
 })
 
-test('an error says when to try again where it knows, or where something is out of reach', () => {
+test('errors have Retry-After if they set it, or answer 503', () => {
   expect(errorHeaders({ statusCode: 429, data: { retryAfter: 60 } })).toHaveProperty('Retry-After', '60')
   expect(errorHeaders({ statusCode: 503 })).toHaveProperty('Retry-After', '10')
   expect(errorHeaders({ statusCode: 503, data: { retryAfter: 5 } })).toHaveProperty('Retry-After', '5')
   expect(errorHeaders({ statusCode: 404 })).toEqual({ 'Cache-Control': 'no-store' })
 })
 
-test('only what says so itself is out of reach for a while; all else that is thrown is ours', async () => {
+test('only errors marked as 503 answer 503, all others 500', async () => {
   const line = vi.spyOn(console, 'error').mockImplementation(() => {})
   const statusOf = async (thrown: Error) => {
     const app = new Hono<AppEnv>().onError(unexpectedError).get('*', () => {
@@ -86,7 +86,7 @@ test('only what says so itself is out of reach for a while; all else that is thr
   line.mockRestore()
 })
 
-test('who tried too often is told the minutes to wait, begun ones too', () => {
+test('a 429 tells the wait in minutes, rounded up', () => {
   expect(createTooManyError(60).message).toContain('en un minuto.')
   expect(createTooManyError(61).message).toContain('en 2 minutos.')
 })

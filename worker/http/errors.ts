@@ -12,9 +12,9 @@ import { log } from './log.ts'
 import { getRequestId } from './request/request-id.ts'
 import { plainSecurityHeaders } from './responses/security-headers.ts'
 
-/** JSON for the API and for clients that ask for it and not for HTML. */
+/** The API, `/builds/` and clients that accept JSON but not HTML get JSON. */
 function wantsJson(c: AppContext): boolean {
-  // Types have no case.
+  // Media types are case-insensitive.
   const accept = (c.req.header('Accept') ?? '').toLowerCase()
   return (
     c.req.path.startsWith('/api/') ||
@@ -23,30 +23,30 @@ function wantsJson(c: AppContext): boolean {
   )
 }
 
-/** Files that pages and programs bring along: nobody reads what stands in place of one. */
+/** Asset paths. Their errors are plain text: no person reads them. */
 const assetPath =
   /^\/assets\/|\.(?:avif|bmp|css|eot|gif|ico|jpe?g|json|m?js|map|md|mp[34]|og[gv]|otf|png|svg|ttf|txt|wasm|wav|web[mp]|webmanifest|woff2?|xml)$/i
 
-/** A path that names another file is answered with the page for whoever would read it, as a browser does. */
+/** True for asset paths, and for other file names unless the client accepts HTML, as browsers do. */
 function wantsText(c: AppContext): boolean {
   const { path } = c.req
   if (assetPath.test(path)) return true
   return /\.[a-z0-9]{1,8}$/i.test(path) && !c.req.header('Accept')?.includes('text/html')
 }
 
-/** What whoever is signed out is told by an API that wants a session. */
+/** For APIs that need a session, when there is none. */
 export const sessionEnded: AppError = {
   statusCode: 401,
   message: 'Tu sesión terminó. Ingresa de nuevo para continuar.',
 }
 
-/** What an API or a page says that wants a session while nobody can say whether there is one. */
+/** For APIs and pages that need a session, when the lookup failed. */
 export const sessionUnknown: AppError = {
   statusCode: 503,
   message: 'No pudimos comprobar tu sesión. Inténtalo de nuevo.',
 }
 
-/** The request is of a tab in which somebody else had signed in than in its browser by now. */
+/** The request comes from a tab of one user, but somebody else has signed in in that browser since. */
 export const otherUserSignedIn: AppError = {
   statusCode: 409,
   message:
@@ -54,7 +54,7 @@ export const otherUserSignedIn: AppError = {
   data: { reason: otherUserReason },
 }
 
-/** What whoever is signed in is told of what is not theirs to see or do. */
+/** For signed-in users without permission. */
 export const notAllowed: AppError = {
   statusCode: 403,
   message: 'Esta parte del panel es solo para las personas dueñas del sitio.',
@@ -62,7 +62,7 @@ export const notAllowed: AppError = {
 
 const defaultRetryAfterSeconds = '10'
 
-/** The headers every error has beside those of its kind. */
+/** Headers of all errors, besides the security headers. */
 export function errorHeaders({
   statusCode,
   data,
@@ -71,7 +71,7 @@ export function errorHeaders({
   return { 'Cache-Control': 'no-store', ...(wait === null ? {} : { 'Retry-After': String(wait) }) }
 }
 
-/** The one way an error leaves the worker: JSON, plain text for files, or the error screen. */
+/** Sends an error as JSON, as plain text (files) or as the error page. All errors go through here. */
 export async function errorResponse(c: AppContext, error: AppError, session?: Session): Promise<Response> {
   const { statusCode: status, message, data } = error
   const headers = { ...plainSecurityHeaders, ...errorHeaders(error) }
@@ -84,19 +84,19 @@ export async function errorResponse(c: AppContext, error: AppError, session?: Se
   try {
     return await errorPage(c, error, session)
   } catch (failure) {
-    // Nothing stands behind this answer that could catch it.
+    // No later handler would catch this failure.
     log('error', 'error-screen', { path: c.req.path, error: failure })
     return respondPlainText(error, headers)
   }
 }
 
-/** 404: nothing stands at this address, which is named whole, with its query. */
+/** 404 that names the path with its query. */
 export function notFound(c: AppContext): Promise<Response> {
   const { pathname, search } = new URL(c.req.url)
   return errorResponse(c, createPageNotFoundError(pathname + search))
 }
 
-/** The messages that are specified in English, for whoever gets no page. */
+/** Messages for clients that get no page. */
 const plainMessages: Readonly<Record<number, string>> = {
   404: 'Aquí no hay nada.',
   410: 'Lo que había aquí ya no está.',
@@ -114,7 +114,7 @@ function respondPlainText(
   })
 }
 
-/** Whatever was thrown: all of it into the log, and an id that finds it there to the visitor. */
+/** Hono's error handler: logs the error and answers 500 or 503 with the id of the log entry. */
 export async function unexpectedError(error: Error, c: AppContext): Promise<Response> {
   const id = getRequestId() ?? crypto.randomUUID()
   const { method, path } = c.req
@@ -126,6 +126,6 @@ export async function unexpectedError(error: Error, c: AppContext): Promise<Resp
     c,
     pause === null ? visibleError : (await import('../db/writes-paused.ts')).createWritesPausedError(pause),
   )
-  // By the context, whose cookies it then carries: what failed may have failed after a session was opened.
+  // `c.newResponse` adds the cookies set in this context: the failure may come after a sign-in.
   return c.newResponse(response.body, response)
 }

@@ -6,7 +6,7 @@ import { lazy } from './lazy.ts'
 import { kilobyte, limitBody } from './limits/limit-body.ts'
 import { createMethodNotAllowed } from './responses/method-not-allowed.ts'
 
-/** A site of one lazy sub-app under `/cosas`, and how often its module was loaded. */
+/** A site with one lazy sub-app at `/cosas`, and how often its module was loaded. */
 function createSite() {
   const loads = { count: 0 }
   const things = new Hono<AppEnv>()
@@ -40,7 +40,7 @@ function createSite() {
   return { site, loads }
 }
 
-test('a lazy sub-app is loaded by the first request that passes its guard, and once', async () => {
+test('a lazy sub-app is loaded once, by the first request that passes its guard', async () => {
   const { site, loads } = createSite()
   expect((await site.request('/otra')).status).toBe(404)
   expect((await site.request('/cosas', { headers: { 'X-Signed-In': 'no' } })).status).toBe(401)
@@ -50,7 +50,7 @@ test('a lazy sub-app is loaded by the first request that passes its guard, and o
   expect(loads.count).toBe(1)
 })
 
-test('its handlers find what was set before them, their parameters and the body', async () => {
+test('handlers of a lazy sub-app get the context variables, parameters and body', async () => {
   const { site } = createSite()
   const found = await site.request('/cosas')
   expect(await found.json()).toEqual({ now: 42, limit: 2 * kilobyte })
@@ -61,7 +61,7 @@ test('its handlers find what was set before them, their parameters and the body'
   expect(await posted.text()).toBe('7: hola')
 })
 
-test('HEAD has no body, and a wrong method is a 405 that names the right ones', async () => {
+test('a lazy sub-app answers HEAD without a body and a wrong method with 405', async () => {
   const { site } = createSite()
   const head = await site.request('/cosas', { method: 'HEAD' })
   expect(head.status).toBe(200)
@@ -71,14 +71,14 @@ test('HEAD has no body, and a wrong method is a 405 that names the right ones', 
   expect(wrong.headers.get('Allow')).toBe('GET, HEAD')
 })
 
-test('what it does not know goes on to the next route', async () => {
+test('requests that a lazy sub-app does not know continue with the next route', async () => {
   const { site } = createSite()
   const response = await site.request('/cosas/nada')
   expect(response.status).toBe(404)
   expect(await response.text()).toBe('Después: /cosas/nada')
 })
 
-test('what fails inside leaves as anywhere else, with the cookies that were set by then', async () => {
+test('errors in a lazy sub-app answer 500 with the cookies set before', async () => {
   const { site } = createSite()
   const response = await site.request('/cosas/falla', { headers: { Accept: 'application/json' } })
   expect(response.status).toBe(500)

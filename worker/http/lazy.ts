@@ -11,7 +11,7 @@ const copyVariable =
   (from, to) =>
     to.set(key, from.get(key))
 
-/** What a handler of a lazy sub-app finds in its context: all that was set before it. */
+/** Copies every context variable into the context of a lazy sub-app. */
 const variableCopiers: { [Key in keyof Variables]: CopyVariable } = {
   env: copyVariable('env'),
   now: copyVariable('now'),
@@ -23,15 +23,15 @@ const variableCopiers: { [Key in keyof Variables]: CopyVariable } = {
   publishDue: copyVariable('publishDue'),
 }
 
-/** What stands behind the handlers of lazy sub-apps, for whoever lists all routes before anything was asked for. */
+/** Handler → loader of its lazy sub-app, for code that lists all routes before any request. */
 export const lazySubApps = new WeakMap<object, () => Promise<Hono<AppEnv>>>()
 
 type LazyRequest = { outer: AppContext; isMissing: boolean }
 
-/** The passage of each request that is inside a lazy sub-app. */
+/** The state of each request that is inside a lazy sub-app. */
 const lazyRequests = new WeakMap<Request, LazyRequest>()
 
-/** A sub-app at the path where it stands, with its own router: the one of the site is closed by the first request. */
+/** Mounts a sub-app at its path in its own router: Hono accepts no new routes after the first request. */
 function wrapSubApp(path: string, subApp: Hono<AppEnv>): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .use(async (c, next) => {
@@ -39,7 +39,7 @@ function wrapSubApp(path: string, subApp: Hono<AppEnv>): Hono<AppEnv> {
       if (!passage) return next()
       for (const each of Object.values(variableCopiers)) each(passage.outer, c)
       await next()
-      // What runs around the sub-app asks for it afterwards: worker/audit/seal-after-response.ts.
+      // `worker/audit/seal-after-response.ts` reads it after the sub-app.
       variableCopiers.hasAuditEntry(c, passage.outer)
     })
     .route(path, subApp)
@@ -61,9 +61,9 @@ function getExecutionContext(c: AppContext): AppContext['executionCtx'] | undefi
 }
 
 /**
- * A sub-app whose module is loaded with the first request that reaches it, so that no other request pays for it.
- * As with `.route(path, subApp)`, what runs before it has run by then, and what it does not know goes on to the
- * next route.
+ * A sub-app whose module is loaded by the first request for it, so that no other request pays for it. As with
+ * `.route(path, subApp)`, earlier middleware runs first, and requests that the sub-app has no route for continue with
+ * the next route.
  */
 export function lazy(load: () => Promise<Hono<AppEnv>>): Hono<AppEnv> {
   let enclosed: Hono<AppEnv> | undefined
@@ -73,7 +73,7 @@ export function lazy(load: () => Promise<Hono<AppEnv>>): Hono<AppEnv> {
     lazyRequests.set(c.req.raw, passage)
     const response = await enclosed.fetch(c.req.raw, c.env, getExecutionContext(c))
     if (passage.isMissing) return next()
-    // By the context, whose cookies it then carries.
+    // `c.newResponse` adds the cookies that were set in this context.
     return c.newResponse(response.body, response)
   }
   lazySubApps.set(handle, load)

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { log } from './log.ts'
 
-test('an error in the log tells all that caused it', () => {
+test('a logged error includes the messages of its causes', () => {
   const line = vi.spyOn(console, 'error').mockImplementation(() => {})
   const store = new Error('no such column: folded')
   const query = new Error('Failed query', { cause: store })

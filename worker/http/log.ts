@@ -1,120 +1,117 @@
 import { getRequestId } from './request/request-id.ts'
 
-/** Every event of the worker's log, and what it tells. */
+/** Every event of the worker's log. */
 export type LogEvent =
-  /** The last seal of the audit, once a night: a witness outside of the database. */
+  /** The last audit seal, logged every night as a witness outside of the database. */
   | 'audit-head'
-  /** What a request recorded was not sealed at once; the upkeep does. */
+  /** Audit entries were not sealed right after a request; the scheduled job seals them. */
   | 'audit-seal'
-  /** The platform's count of requests did not answer; the request went on. */
+  /** The platform's rate limiter did not answer; the request was accepted. */
   | 'burst'
-  /** A backup was made, or failed; or it was not even begun. */
+  /** A backup was made or failed, or could not start. */
   | 'backup'
-  /** The weekly drill restored a backup, or failed to. */
+  /** The weekly drill restored a backup or failed. */
   | 'backup-drill'
-  /** Something failed in a visitor's browser. */
+  /** An error in a visitor's browser. */
   | 'client-error'
-  /** It could not be counted for the managers' list; the log has it. */
+  /** A browser error could not be stored for the managers' list; only the log has it. */
   | 'client-error-store'
-  /** The contact form without script could not store a message; its sender was told. */
+  /** The contact form without JavaScript could not store a message; the sender saw an error. */
   | 'contact-form'
-  /** The same of the form with script. */
+  /** The same for the form with JavaScript. */
   | 'enquiry'
-  /** Files of threads that no row named any more were deleted. */
+  /** Files of enquiries without a row in the database were deleted. */
   | 'enquiry-files'
-  /** A restore runs: what a cron does waits for its next time. */
+  /** Scheduled jobs were skipped because a restore is running. */
   | 'upkeep-paused'
-  /** Files of somebody who was erased could not be deleted yet; the upkeep tries again. */
+  /** Files of an erased person could not be deleted yet; the scheduled job tries again. */
   | 'erased-files'
-  /** A mail came in: what became of it. */
+  /** An inbound mail and what was done with it. */
   | 'enquiry-mail'
-  /** The CSV of the inbox broke off. */
+  /** The CSV export of the inbox failed midway. */
   | 'enquiry-export'
-  /** The link that confirms a new address was not mailed; the address stays. */
+  /** The mail to confirm a new address failed; the address was not changed. */
   | 'email-link'
-  /** A link to choose another password was not mailed; whoever asked may ask again. */
+  /** A password reset mail failed; the person can request another. */
   | 'recovery'
-  /** The error screen itself could not be drawn; the visitor got its text. */
+  /** The error page could not be rendered; the visitor got plain text. */
   | 'error-screen'
-  /** A part of the export broke off while it was sent; the download failed with it. */
+  /** The export failed while it was sent, and the download with it. */
   | 'export'
-  /** Something of an import could not be stored; whoever imports was told, and may try again. */
+  /** Part of an import could not be stored; the manager saw an error and may try again. */
   | 'import'
-  /** What a page says could not be read; it said what it says by itself. */
+  /** The texts of a page could not be read; the page showed its default texts. */
   | 'page-texts'
-  /** Devices in which nobody has signed in before have used up the wrong passwords of the site; who knows theirs is not affected. */
+  /** Unknown devices used up the site's limit of wrong passwords; known devices can still sign in. */
   | 'sign-in-limited'
-  /** A text whose moment had come cannot be rendered: it stays a draft, and the others came out. */
+  /** A scheduled text could not be rendered: it stays a draft, and the others were published. */
   | 'text-refused'
-  /** Parts of the site fail, as it found from inside. */
+  /** Health checks failed. */
   | 'health'
-  /** A test message of the queue was not sent, or its return not written down. */
+  /** The test message of the mail queue could not be sent, or its return not stored. */
   | 'health-echo'
-  /** The team could not be written to directly while the database was away. */
+  /** The team could not be mailed directly while the database was down. */
   | 'health-mail'
-  /** Managers are told that something broke or is well again. */
+  /** Managers are being notified that a check failed or recovered. */
   | 'health-news'
-  /** D1 did not take what a look found; KV has it, best effort. */
+  /** D1 could not store the result of the health checks; KV stores it instead, if it can. */
   | 'health-state'
-  /** An invitation was not mailed; its link is shown to whoever invited. */
+  /** An invitation could not be mailed; the inviting manager sees its link. */
   | 'invitation-mail'
-  /** Letters that could not be sent for days were given up. */
+  /** Mails that could not be sent for days were dropped. */
   | 'letters-dropped'
-  /** One attempt to mail a notification failed; the queue tries again. */
+  /** One attempt to send a mail failed; the queue tries again. */
   | 'mail'
-  /** The queue did not take a notification; the sweep finds it later. */
+  /** The queue did not accept a mail; the scheduled job finds it later. */
   | 'mail-queue'
-  /** One mail for many enquiries was not sent; the next sweep tries again. */
+  /** The mail that summarises many enquiries was not sent; the scheduled job tries again. */
   | 'mail-digest'
-  /** Files of a deleted image stayed in the bucket; the nightly sweep takes them. */
+  /** Files of a deleted image are still in the bucket; the nightly job deletes them. */
   | 'media-files'
-  /** What the nightly sweep of the bucket did. */
+  /** Result of the nightly cleanup of the media bucket. */
   | 'media-sweep'
-  /** A passkey was not accepted. */
+  /** A passkey was rejected. */
   | 'passkey'
-  /** The cache in front refused a purge; the queue tries again. */
+  /** The edge cache refused a purge; the queue tries again. */
   | 'purge'
-  /** A purge could not be put in its queue; what it was for ends by its lifetime. */
+  /** A purge could not be queued; the cached answers expire by their lifetime. */
   | 'purge-queue'
-  /** The CSV of the record of who did what broke off. */
+  /** The CSV export of the audit log failed midway. */
   | 'record-export'
   /** A part of a page failed while it was being sent. */
   | 'render'
-  /** A request ended in a 500 or 503; the visitor was told its `id`. */
+  /** A request ended with 500 or 503; the visitor saw its `id`. */
   | 'request'
-  /** A seed is encrypted with a key that the site does not have; its codes cannot be checked. */
+  /** A TOTP secret is encrypted with an unknown key; its codes cannot be checked. */
   | 'second-factor-key'
-  /** The copy of a session in KV could not be read or written; its row decides. */
+  /** The KV copy of a session could not be read or written; the row in D1 is used. */
   | 'session-copy'
-  /** A sign-out could not end its session, and was told so. */
+  /** A sign-out could not end its session; the person saw an error. */
   | 'session-end'
-  /** Copies of ended sessions are still in KV: public pages may greet them until they expire. */
+  /** KV copies of ended sessions could not be deleted: until they expire, public pages may still show the name. */
   | 'session-forget'
-  /** A session could not be looked up: what is private answered 503. */
+  /** A session could not be looked up; private pages and APIs answered 503. */
   | 'session-lookup'
-  /** A setting is missing or wrong, and its feature off. */
+  /** A setting is missing or invalid, and its feature is off. */
   | 'settings'
-  /** How often redirects were followed could not be written; they are followed all the same. */
+  /** Redirect counts could not be stored; the redirects work. */
   | 'redirect-hits'
-  /** What the owner says of the company is stored in no form that the site can read; the defaults show. */
+  /** The stored site settings are unreadable; the defaults are used. */
   | 'site-settings'
-  /** Turnstile did not answer; the enquiry went to quarantine. */
+  /** Turnstile did not answer; the enquiry was quarantined. */
   | 'turnstile'
-  /** What a browser said it shows was not counted; it was told nothing. */
+  /** A visit or speed event could not be queued; the browser gets no error. */
   | 'visit'
-  /** What begins or ends by itself could not be written down; readers see what was. */
+  /** Due scheduled changes could not be applied; readers see the previous content. */
   | 'text-due'
-  /** A batch of visits could not be counted; the queue brings it again. */
+  /** A batch of visits could not be counted; the queue delivers it again. */
   | 'visits'
-  /** A task of the scheduled run is done. */
+  /** A scheduled job finished. */
   | 'upkeep'
-  /** A task of the scheduled run failed or did not end; the others ran. */
+  /** A scheduled job failed or timed out; the others ran. */
   | 'upkeep-failed'
 
-/**
- * One line of JSON in the log, with the id of the request, queue message or cron that it belongs to. An error
- * becomes its text, with all that caused it.
- */
+/** Writes one line of JSON with the id of the current request, queue message or cron run. */
 export function log(
   level: 'info' | 'warn' | 'error',
   event: LogEvent,
@@ -128,6 +125,6 @@ export function log(
 
 function toLogValue(value: unknown): unknown {
   if (!(value instanceof Error)) return value
-  // What a visitor is told stands first; the store's own words are at the end of the chain.
+  // The message for visitors comes first; the database's own message is at the end of the chain.
   return value.cause === undefined ? String(value) : `${value} (${toLogValue(value.cause)})`
 }

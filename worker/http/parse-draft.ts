@@ -9,8 +9,9 @@ type ParsedDraft<Value> =
 const fieldsSchema = v.record(v.string(), v.unknown())
 
 /**
- * A draft by its schema. What is refused of it keeps what stands, and is told by its name, so that no other field waits
- * for it; `stands` is asked for only then. What stands is not judged anew. Refused as a whole where nothing stands.
+ * Parses a draft by its schema. A rejected field keeps its stored value and is reported in `unsaved`, so that the other
+ * fields are saved. Stored values are not validated again. Calls `readStored` only if a field is rejected. Without a
+ * stored value for a rejected field the whole draft is an error.
  */
 export async function parseDraft<Content extends object>(
   schema: v.GenericSchema<unknown, Content>,
@@ -32,6 +33,6 @@ export async function parseDraft<Content extends object>(
   return { ok: true, value: { ...before, ...read.output, ...storedFields }, unsaved }
 }
 
-/** The fields of a text that these problems are in: of `delivers.1` it is `delivers`. */
+/** Top-level names of the rejected fields: `delivers` for `delivers.1`. */
 const getTopLevelFields = (problems: Readonly<Record<string, string>>): ReadonlySet<string> =>
   new Set(Object.keys(problems).map((name) => name.split('.')[0] ?? ''))

@@ -8,7 +8,7 @@ import { readForm, readUpload } from './request/form-body.ts'
 
 const limit = 100_000
 
-/** What a route of 100,000 bytes answers to a body. */
+/** Posts a body to a route that allows 100,000 bytes. */
 async function send(
   read: (c: AppContext) => Promise<ParsedBody<unknown>>,
   type: string,
@@ -32,7 +32,7 @@ const anything = v.looseObject({})
 const sendJson = (body: BodyInit, headers?: Record<string, string>) =>
   send((c) => readBody(c, anything), 'application/json', body, headers)
 
-/** A body of so many bytes, how many of them were asked for, and whether its reader left. */
+/** A body of `bytes` bytes that records how much of it was read and whether it was cancelled. */
 function longBody(bytes: number, piece = 10_000) {
   let pulled = 0
   let left = false
@@ -52,7 +52,7 @@ function longBody(bytes: number, piece = 10_000) {
   return { body, pulled: () => pulled, left: () => left }
 }
 
-test('a JSON body may have all the bytes of its limit, and none more', async () => {
+test('a JSON body may have exactly as many bytes as its limit', async () => {
   expect((await sendJson('{}'.padEnd(limit))).status).toBe(200)
   expect((await sendJson('{}'.padEnd(limit + 1))).status).toBe(413)
   expect((await sendJson('{}', { 'Content-Length': String(limit) })).status).toBe(200)
@@ -65,7 +65,7 @@ test('a JSON body may have all the bytes of its limit, and none more', async () 
   expect(endless.left()).toBe(true)
 })
 
-test('without a limit of its own a body may have 64 kB', async () => {
+test('a body may have 64 kB on a route without its own limit', async () => {
   const app = new Hono<AppEnv>().post('/api/x', async (c) => {
     const given = await readBody(c, anything)
     return given.ok ? c.json(given.value) : given.response
@@ -77,7 +77,7 @@ test('without a limit of its own a body may have 64 kB', async () => {
   expect([await statusOf(65_536), await statusOf(65_537)]).toEqual([200, 413])
 })
 
-test('a JSON body is an object in UTF-8', async () => {
+test('a JSON body must be an object in UTF-8', async () => {
   for (const body of ['null', '1', '"a"', '[]', '[{}]', 'true', '', '{', new Uint8Array([123, 34, 255, 34])])
     expect((await sendJson(body)).status, String(body)).toBe(400)
   const broken = new Uint8Array([
@@ -101,9 +101,9 @@ test('a JSON body is an object in UTF-8', async () => {
     ).toBe(status)
 })
 
-test('20,000 values are read, however deep they stand, and one more is not', async () => {
+test('a body of 20,000 values at any depth is read, one more is refused', async () => {
   const numbers = (count: number) => Array<number>(count).fill(0)
-  // The list itself is a value, too.
+  // The list counts as a value, too.
   expect((await sendJson(JSON.stringify({ a: numbers(19_999) }))).status).toBe(200)
   expect((await sendJson(JSON.stringify({ a: numbers(20_000) }))).status).toBe(413)
   const apart = (count: number) => ({ a: null, b: { c: numbers(9_000) }, d: [numbers(count)] })
@@ -113,7 +113,7 @@ test('20,000 values are read, however deep they stand, and one more is not', asy
   expect((await sendJson('{"a":'.repeat(deep) + '1' + '}'.repeat(deep))).status).toBe(200)
 })
 
-test('each field is told its first problem, at most 50 at once, and one alone is the message', async () => {
+test('a 422 has the first problem of up to 50 fields, and a single problem is the message', async () => {
   const told = async (schema: v.GenericSchema, body: object) =>
     (await send((c) => readBody(c, schema), 'application/json', JSON.stringify(body))).value
   const short = v.pipe(v.string(), v.minLength(3, 'Es corto.'), v.startsWith('b', 'Empieza mal.'))
@@ -137,7 +137,7 @@ test('each field is told its first problem, at most 50 at once, and one alone is
 
 const urlEncoded = 'application/x-www-form-urlencoded'
 
-test('of a form without script the first field of a name counts, as far as its limit goes', async () => {
+test('a form without JavaScript uses the first field of each name and is read up to its limit', async () => {
   const read = async (body: string) => (await send(readForm, urlEncoded, body)).value
   expect(await read('a=1&b=%C3%B1&a=2&c=%FF')).toEqual({
     fields: { a: '1', b: 'ñ', c: '\ufffd' },
@@ -158,7 +158,7 @@ test('of a form without script the first field of a name counts, as far as its l
     expect((await send(readForm, type, new TextEncoder().encode('a=1'))).status, type).toBe(status)
 })
 
-test('an upload says its size, and is read no further than its limit', async () => {
+test('an upload needs Content-Length and is read only up to its limit', async () => {
   const type = 'multipart/form-data; boundary=b'
   const start = '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n'
   const end = '\r\n--b--\r\n'

@@ -3,7 +3,7 @@ import type { AppEnv } from './context.ts'
 import { setCacheHeaders } from './edge-cache-headers.ts'
 import { plainSecurityHeaders } from './responses/security-headers.ts'
 
-/** The headers every answer has: what the handler did not set itself is set here. */
+/** Adds the security headers that the handler did not set itself. */
 export const setSecurityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   const { headers } = c.res

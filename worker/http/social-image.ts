@@ -2,30 +2,30 @@ import type { Site, SiteImage } from '#client/site.ts'
 import type { DrawingSubject } from '#client/ui/threads/drawings.ts'
 import { createSeededRandom } from '#client/ui/threads/seeded-random.ts'
 
-// The image that social networks show of a page: drawn of its title (worker/features/blog/social-images), by an address that changes with it.
+// Image of a page for social networks, drawn by worker/features/blog/social-images. Its URL depends on its content.
 
-/** All that such an image is drawn from. */
+/** Everything that the image is drawn from. */
 export type SocialImage = {
   title: string
   subject: DrawingSubject
   seed: string
-  /** Of the site, and its colour as the site says it. */
+  /** Name and accent colour of the site. */
   name: string
   accent: string
 }
 
 export const socialImagesPath = '/redes'
 
-/** Raised with each change of how they are drawn. */
+/** Increase with each change of the drawing, so that addresses change. */
 const designVersion = 1
 
-/** What tells one text and look from another, in eight letters. */
+/** Eight hexadecimal digits derived from the content and design of the image. */
 const getStamp = (card: SocialImage): string =>
   Math.floor(createSeededRandom(JSON.stringify([designVersion, card]))() * 2 ** 32)
     .toString(16)
     .padStart(8, '0')
 
-/** The card of a page by what it shows; `path` is its own, without a query. */
+/** `path` is the path of the page, without a query. */
 export const createSocialImage = (
   path: string,
   { title, drawing }: { title: string; drawing?: Pick<SocialImage, 'subject' | 'seed'> | undefined },
@@ -37,7 +37,7 @@ export const createSocialImage = (
   accent,
 })
 
-/** Where the image of a page stands: `/redes{path}/{stamp}.png`. */
+/** Address of the image: `/redes{path}/{stamp}.png`. */
 export const getSocialImageFile = (path: string, card: SocialImage): SiteImage => ({
   src: `${socialImagesPath}${path === '/' ? '' : path}/${getStamp(card)}.png`,
   width: 1200,

@@ -5,12 +5,12 @@ import { saveSpeedCounts, speedJob } from '../features/insight/speed/consume.ts'
 import { saveVisits, visitJob } from '../features/insight/visits/tallying/consume.ts'
 import { log } from '../http/log.ts'
 
-/** Seconds until what could not be counted comes again. */
+/** Seconds before messages that could not be counted are retried. */
 const retrySeconds = 60
 
 type Messages = readonly Message<unknown>[]
 
-/** The jobs of one kind, counted or not: what no storage takes comes again, and the others do not wait for it. */
+/** Counts the messages of one kind. Returns the messages to retry: all of this kind if storage fails. */
 async function consumeKind<Schema extends v.GenericSchema>(
   messages: Messages,
   schema: Schema,
@@ -29,7 +29,7 @@ async function consumeKind<Schema extends v.GenericSchema>(
   }
 }
 
-/** Consumes the queue of what browsers tell, a line each feature. What is none of theirs does not come again. */
+/** Consumes the analytics queue. Messages that match no schema are dropped. */
 export async function consumeAnalyticsEvents(
   env: Env,
   { messages }: { messages: Messages },

@@ -8,14 +8,14 @@ import { consumeMail } from '../features/enquiries/mail/mail-queue.ts'
 import { isEcho, receiveEcho } from '../features/operations/health/echo.ts'
 import { consumeAnalyticsEvents } from './analytics-events.ts'
 
-/** How long jobs wait while the site is set up wrongly, in seconds: time for somebody to mend it. */
+/** Retry delay while the settings are invalid, in seconds: time to correct them. */
 const misconfiguredRetrySeconds = 15 * 60
-/** And while a restore runs: a message comes a few times only. */
+/** Retry delay during a restore, in seconds; long, because messages have few retries. */
 const pausedRetrySeconds = 5 * 60
 
 const isMail = (message: Message<QueueJob>): message is Message<MailJob> => !isEcho(message.body)
 
-/** Hands jobs to their feature. While the site lacks what it cannot do without, all of them come again. */
+/** Passes messages to their feature. Retries all while the settings are invalid or a restore runs. */
 export async function consumeQueue(
   batch: MessageBatch<QueueJob>,
   bindings: Bindings,

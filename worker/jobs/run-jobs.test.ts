@@ -4,7 +4,7 @@ import wrangler from '../../wrangler.toml?raw'
 import type { Bindings } from '../env.ts'
 import { crons, runJobs, type ScheduledJob } from './run-jobs.ts'
 
-// The bindings of tools/vitest.config.ts are those of wrangler.toml.
+// The test bindings of tools/vitest.config.ts match wrangler.toml.
 const bindings = env as unknown as Bindings
 const run = { cron: crons.every15Minutes, now: 1 }
 const createJob = (name: string, work: ScheduledJob['run']): ScheduledJob => ({
@@ -13,7 +13,7 @@ const createJob = (name: string, work: ScheduledJob['run']): ScheduledJob => ({
   run: work,
 })
 
-/** The lines that the log gets while something runs. */
+/** Captures the log lines of some work and what it throws. */
 async function captureLog(work: () => Promise<void>): Promise<{ lines: unknown[]; thrown: unknown }> {
   const lines: unknown[] = []
   const keep = (line: string) => void lines.push(JSON.parse(line))
@@ -31,7 +31,7 @@ async function captureLog(work: () => Promise<void>): Promise<{ lines: unknown[]
 const filterJobLines = (lines: unknown[]) =>
   lines.filter((line) => JSON.stringify(line).includes('"event":"upkeep'))
 
-test('a task that throws and one that never ends fail alone, by name, and the run fails at its end', async () => {
+test('a job that throws or hangs does not stop the others, is logged, and fails the run', async () => {
   const tasks = [
     createJob('throws', () => Promise.reject(new Error('no room'))),
     createJob('hangs', () => new Promise<never>(() => {})),
@@ -62,7 +62,7 @@ test('a task that throws and one that never ends fail alone, by name, and the ru
   expect(String(thrown)).toContain('throws, hangs, breaks at once')
 })
 
-test('a cron runs its own tasks alone, and ends well where they do', async () => {
+test('a cron runs only its own jobs and succeeds if they do', async () => {
   const ran: string[] = []
   const note = (name: string) => async () => void ran.push(name)
   const tasks: ScheduledJob[] = [
@@ -73,7 +73,7 @@ test('a cron runs its own tasks alone, and ends well where they do', async () =>
   expect([ran, thrown]).toEqual([['nightly'], null])
 })
 
-test('the crons of the tasks are those of wrangler.toml', () => {
+test('the crons of the jobs match wrangler.toml', () => {
   expect(wrangler).toContain(
     `crons = [${Object.values(crons)
       .map((cron) => `"${cron}"`)
@@ -81,7 +81,7 @@ test('the crons of the tasks are those of wrangler.toml', () => {
   )
 })
 
-test('without its address the site does no upkeep: the run fails, and the log names the setting', async () => {
+test('without SITE_URL no job runs, the run fails and the log names the setting', async () => {
   const ran = vi.fn(() => Promise.resolve())
   const wrong = { ...bindings, SITE_URL: 'cauce' }
   const { lines, thrown } = await captureLog(() => runJobs([createJob('any', ran)], wrong, run))

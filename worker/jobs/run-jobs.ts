@@ -3,7 +3,7 @@ import { areWritesPaused } from '../db/writes-paused.ts'
 import { type Bindings, type Env, parseEnvOrNull } from '../env.ts'
 import { log } from '../http/log.ts'
 
-/** When a task runs: a cron of wrangler.toml. */
+/** Must match the crons of wrangler.toml. */
 export const crons = {
   every5Minutes: '*/5 * * * *',
   every15Minutes: '*/15 * * * *',
@@ -11,19 +11,19 @@ export const crons = {
 } as const
 
 export type ScheduledJob = {
-  /** As the log calls it. */
+  /** Name in the log. */
   name: string
   cron: (typeof crons)[keyof typeof crons]
-  /** Does a bounded piece, and the rest the next time; gives how many things it dealt with. */
+  /** Does a bounded amount of work and leaves the rest for the next run. May return how many items it processed. */
   run: (env: Env, now: number) => Promise<number | void>
 }
 
-/** How long one task may keep the others waiting, in milliseconds. The platform ends a cron after 15 minutes. */
+/** Timeout of one job, in milliseconds. The platform ends a cron after 15 minutes. */
 const jobTimeoutMs = 60_000
 
 /**
- * Runs the tasks of a cron, one after the other. Each fails alone, also by never ending; the run then throws at
- * its end, so that the platform counts it as failed.
+ * Runs the jobs of a cron one after another. A job that fails or times out does not stop the others; the run then
+ * throws at its end, so that the platform reports a failure.
  */
 export async function runJobs(
   jobs: readonly ScheduledJob[],

@@ -1,6 +1,6 @@
 /**
- * A stand-in of the JSON API of 1.1.1.1: `name type` → its records, as the API writes them. What is not there is
- * NXDOMAIN; what is null is a name whose servers fail (SERVFAIL).
+ * Stub of the JSON API of 1.1.1.1. `zone` maps `name type` to records in the API's format. A missing key answers
+ * NXDOMAIN, null answers SERVFAIL.
  */
 export function createDnsStub(zone: Readonly<Record<string, readonly string[] | null>>): typeof fetch {
   const numbers: Readonly<Record<string, number>> = { A: 1, CNAME: 5, MX: 15, TXT: 16, AAAA: 28 }
@@ -28,13 +28,10 @@ export function createDnsStub(zone: Readonly<Record<string, readonly string[] | 
   }
 }
 
-/** An address that is public, for names of which a test says nothing. */
+/** A public address for names that are not in the zone. */
 const publicAddress = '93.184.215.14'
 
-/**
- * A stand-in of the web with its names: questions of 1.1.1.1 are answered from `zone`, and a name that is not in it has
- * a public address; everything else goes to `web`.
- */
+/** Stub of `fetch`: answers DNS from `zone`, or with a public address; other requests go to `web`. */
 export function createFetchWithDns(
   web: typeof fetch,
   zone: Readonly<Record<string, readonly string[] | null>> = {},

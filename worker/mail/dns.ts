@@ -1,25 +1,25 @@
 import * as v from 'valibot'
 import { withTimeout } from '../db/with-timeout.ts'
 
-// DNS over HTTPS by the JSON API of 1.1.1.1, which follows Google's:
+// DNS over HTTPS with the JSON API of 1.1.1.1:
 // https://developers.cloudflare.com/1.1.1.1/encryption/dns-over-https/make-api-requests/dns-json/
 
 const dnsUrl = 'https://cloudflare-dns.com/dns-query'
 const dnsTimeoutMs = 2_500
-/** Of one answer, in bytes: a name with hundreds of records is none of a site. */
+/** Largest answer in bytes: longer ones are not genuine records of a site. */
 const maxAnswerBytes = 64 * 1024
 
 const recordTypes = { A: 1, MX: 15, TXT: 16, AAAA: 28 } as const
 type RecordType = keyof typeof recordTypes
 
 const answerSchema = v.object({
-  /** RCODE: 0 = there is such a name, 3 = there is none. */
+  /** RCODE: 0 = no error, 3 = NXDOMAIN. */
   Status: v.picklist([0, 3]),
-  /** An alias on the way stands among them, with a type of its own. */
+  /** Also contains the CNAME records on the way, with their own type. */
   Answer: v.optional(v.array(v.object({ type: v.number(), data: v.string() })), []),
 })
 
-/** A text of several strings, each in quotes with its own escapes, is their sum (RFC 7208, 3.3). */
+/** Joins the quoted strings of a TXT record and resolves their escapes (RFC 7208, 3.3). */
 function unquote(data: string): string {
   const strings = [...data.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, text = '']) =>
     text.replace(/\\(\d{3}|.)/g, (_, escaped: string) =>
@@ -29,21 +29,21 @@ function unquote(data: string): string {
   return strings.length === 0 ? data : strings.join('')
 }
 
-/** The text of an answer; null where it is longer. */
+/** The text of a response; null if it is longer than `max` bytes. */
 async function readUpTo({ body }: Response, max: number): Promise<string | null> {
   const decoder = new TextDecoder()
   let text = ''
   let length = 0
   for await (const chunk of body ?? []) {
     length += chunk.length
-    // Leaving the loop ends the stream.
+    // Leaving the loop cancels the stream.
     if (length > max) return null
     text += decoder.decode(chunk, { stream: true })
   }
   return text + decoder.decode()
 }
 
-/** What a name says; empty = nothing, null = it could not be found out. */
+/** The records of a name; empty = none, null = the lookup failed. */
 export async function lookUpDns(
   name: string,
   type: RecordType,

@@ -1,3 +1,2 @@
-/** The domain of an address. */
 export const getDomain = (address: string): string =>
   address.slice(address.lastIndexOf('@') + 1).toLowerCase()

@@ -10,10 +10,10 @@ import { log } from '../http/log.ts'
 import { addRequestId } from '../http/request/request-id.ts'
 import { getSiteState } from '../site-settings/site-state.ts'
 
-// Letters: mail to one person that stands in D1, written in the batch of what it tells of, until it has gone. The
-// queue only carries their ids; what it loses the sweep finds.
+// Mails to single recipients. They are stored in D1 in the batch of the change that they report, and deleted once sent.
+// The queue only carries their ids; a scheduled job requeues lost ones.
 
-/** `unsubscribe` = the address that ends letters of its kind by a POST without a sign-in (RFC 8058). */
+/** `unsubscribe` is the URL for one-click unsubscription by POST (RFC 8058). */
 export type OutgoingMail = {
   to: string
   subject: string
@@ -24,21 +24,18 @@ export type OutgoingMail = {
 
 const sendTimeoutMs = 3_000
 const queueTimeoutMs = 3_000
-/** What waits longer than this was lost by the queue, or given up. */
+/** Mails that wait longer than this are put in the queue again. */
 const requeueAfterMs = 45 * 60 * 1_000
-/** What could not be sent for so long tells nobody anything any more. */
+/** Mails that could not be sent for this long are dropped as outdated. */
 const dropAfterMs = 3 * 24 * 60 * 60 * 1_000
 const maxRequeued = 100
 
 const idRow = v.object({ id: v.string() })
 
-/** Whose letters they are, and what becomes of handing them to the queue. */
+/** `waitUntil` receives the work of putting the mails in the queue. */
 type MailContext = { env: Env; now: number; waitUntil: (work: Promise<void>) => void | Promise<void> }
 
-/**
- * Puts letters in the line, in the batch of what they tell of; nothing where the site sends no mail. With a
- * condition they are only written where it holds.
- */
+/** Stores mails in the batch of the change that they report. Empty if the site sends no mail. */
 export function createMailStep(
   { env, now, waitUntil: later }: MailContext,
   mails: readonly OutgoingMail[],
@@ -62,13 +59,13 @@ export function createMailStep(
   }
 }
 
-/** The same for what a request tells of. */
+/** The same with the context of a request. */
 export function mailStep(c: AppContext, mails: readonly OutgoingMail[], condition?: SQL): BatchStep {
   const later = (work: Promise<void>): void => waitUntil(c, work)
   return createMailStep({ env: c.get('env'), now: c.get('now'), waitUntil: later }, mails, condition)
 }
 
-/** A queue that fails is only logged: the letters stand in D1. */
+/** A failure of the queue is only logged: the mails stay in D1. */
 async function enqueueMail({ enquiries: { queue } }: Env, ids: readonly string[]): Promise<void> {
   if (!queue || ids.length === 0) return
   try {
@@ -81,7 +78,7 @@ async function enqueueMail({ enquiries: { queue } }: Env, ids: readonly string[]
   }
 }
 
-/** Sends one now, in the site's name. Throws where the mail service refuses it or does not answer. */
+/** Sends one mail immediately, with the site's name as sender. Throws if the mail service refuses or times out. */
 export async function sendMail(
   { binding, from }: Mail,
   siteName: string,
@@ -103,7 +100,7 @@ export async function sendMail(
   )
 }
 
-/** Sends the letter of a job; one that is gone was sent before. Throws to be tried again. */
+/** Sends the mail of a queue job and deletes it; does nothing if it is gone. Throws to be retried. */
 export async function deliverQueuedMail({ db, mail }: Env, id: string, now: number): Promise<void> {
   const outgoing = await withStorageTimeout(
     db.get<OutgoingMail | undefined>(
@@ -117,7 +114,7 @@ export async function deliverQueuedMail({ db, mail }: Env, id: string, now: numb
   await withStorageTimeout(db.run(sql`DELETE FROM letters WHERE id = ${id}`))
 }
 
-/** How many should have gone long ago. */
+/** Number of mails that should have been sent long ago. */
 export async function countOverdueMail(db: Database, now: number): Promise<number> {
   const { count } = await withStorageTimeout(
     db.get<{ count: number }>(
@@ -127,7 +124,7 @@ export async function countOverdueMail(db: Database, now: number): Promise<numbe
   return count
 }
 
-/** Puts in the line again what was left behind, and drops what nobody can be told any more; returns how many. */
+/** Requeues mails that were not sent and deletes outdated ones; returns how many were requeued. */
 export async function requeueOutgoingMail(env: Env, now: number): Promise<number> {
   const { meta } = await withStorageTimeout(
     env.db.run(sql`DELETE FROM letters WHERE created_at <= ${now - dropAfterMs}`),

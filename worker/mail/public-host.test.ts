@@ -7,7 +7,7 @@ const nothing: typeof fetch = () => Promise.reject(new Error('Nothing else is as
 const resolveState = (four: readonly string[] | null, six: readonly string[] | null = []) =>
   getHostState('a.es', createFetchWithDns(nothing, { 'a.es A': four, 'a.es AAAA': six }))
 
-test('a name is public only where all of its addresses are', async () => {
+test('a host is public only if all of its addresses are', async () => {
   for (const address of [
     '8.8.8.8',
     '93.184.215.14',
@@ -53,19 +53,19 @@ test('a name is public only where all of its addresses are', async () => {
   for (const address of closedSix) expect(await resolveState([], [address]), address).toBe('private')
 })
 
-test('a name without addresses is missing, and one whose servers fail is unknown', async () => {
+test('a host without addresses is missing, and one whose DNS fails is unknown', async () => {
   expect(await resolveState([], [])).toBe('missing')
   expect(await resolveState(null)).toBe('unknown')
   expect(await resolveState(['8.8.8.8'], null)).toBe('unknown')
 })
 
-/** Answers each question with this text. */
+/** Answers every request with this text. */
 const createFetch =
   (text: string): typeof fetch =>
   () =>
     Promise.resolve(new Response(text, { headers: { 'Content-Type': 'application/dns-json' } }))
 
-test('of an answer with aliases all addresses count, and one that is no answer says nothing', async () => {
+test('all addresses behind aliases count, and malformed answers are unknown', async () => {
   const alias = { name: 'a.es.', type: 5, TTL: 1, data: 'b.es.' }
   const answer = (data: string) =>
     JSON.stringify({ Status: 0, Answer: [alias, { name: 'b.es.', type: 1, TTL: 1, data }] })
@@ -77,7 +77,7 @@ test('of an answer with aliases all addresses count, and one that is no answer s
     '{"Status":0,"Answer":[{"type":"1","data":"8.8.8.8"}]}',
     '{"Status":0,"Answer":[{"type":1,"data":["8.8.8.8"]}]}',
     `{"Status":0,"Answer":${'['.repeat(20_000)}${']'.repeat(20_000)}}`,
-    // Longer than any answer.
+    // Longer than the limit.
     JSON.stringify({
       Status: 0,
       Answer: Array.from({ length: 5_000 }, () => ({ type: 1, data: '8.8.8.8' })),
@@ -88,7 +88,7 @@ test('of an answer with aliases all addresses count, and one that is no answer s
     expect(await getHostState('a.es', createFetch(text)), text.slice(0, 60)).toBe('unknown')
 })
 
-test('a name is asked about once, however many images it has', async () => {
+test('a host is looked up once for many images', async () => {
   let questions = 0
   const ask: typeof fetch = (input, init) => {
     questions += 1

@@ -1,10 +1,10 @@
 import { lookUpDns } from './dns.ts'
 
-// A name that somebody else has written may lead into a private network, such as `127.0.0.1.nip.io`. It is resolved
-// before anything is fetched from it. The platform resolves it once more for the fetch itself and reaches no private
-// network either; this does not lean on it.
+// Protects fetches of untrusted URLs: a host name may resolve to a private network, such as `127.0.0.1.nip.io`, so it
+// is resolved and checked first. The platform resolves the name again for the fetch and reaches no private network
+// either; this check does not rely on that.
 
-/** `missing`: nobody has that name. `unknown`: it could not be found out, and may be another time. */
+/** `missing`: the name has no addresses. `unknown`: DNS did not answer; try again later. */
 export type HostState = 'public' | 'private' | 'missing' | 'unknown'
 
 const freshMs = 60_000
@@ -13,7 +13,7 @@ const maxCachedHosts = 200
 type HostCache = Map<string, { at: number; state: Promise<HostState> }>
 const hostCaches = new WeakMap<typeof fetch, HostCache>()
 
-/** Where a name leads, asked once a minute at most. `ask` is what questions go through. */
+/** Classifies the addresses of a host; cached for a minute. `fetchUrl` makes the DNS requests. */
 export function getHostState(host: string, fetchUrl: typeof fetch): Promise<HostState> {
   const known: HostCache = hostCaches.get(fetchUrl) ?? new Map()
   hostCaches.set(fetchUrl, known)
@@ -23,7 +23,7 @@ export function getHostState(host: string, fetchUrl: typeof fetch): Promise<Host
   if (known.size >= maxCachedHosts) known.clear()
   const state = resolveHost(host, fetchUrl)
   known.set(host, { at: now, state })
-  // What could not be found out is asked for again.
+  // Failed lookups are not cached.
   void state.then((found) => found === 'unknown' && known.delete(host))
   return state
 }
@@ -35,7 +35,7 @@ async function resolveHost(host: string, fetchUrl: typeof fetch): Promise<HostSt
   return four.every(isPublicIPv4) && six.every(isPublicIPv6) ? 'public' : 'private'
 }
 
-/** First address and length of the prefix. Source: the IANA registry of special-purpose addresses, and multicast. */
+/** First address and prefix length of non-public IPv4 ranges. Source: IANA special-purpose registry, multicast. */
 const specialRanges: readonly [first: string, bits: number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -65,9 +65,9 @@ function isPublicIPv4(address: string): boolean {
   )
 }
 
-/** Global unicast (2000::/3) without what is special in it: protocols, documentation, and IPv4 within 6to4. */
+/** Global unicast (2000::/3) without protocol assignments, documentation, and 6to4, which embeds IPv4. */
 function isPublicIPv6(address: string): boolean {
-  // The parser writes each address in its one shortest form.
+  // The URL parser normalises IPv6 addresses.
   const host = address.length > 45 ? undefined : URL.parse(`http://[${address}]`)?.hostname
   const [first = 0, second = 0] = (host ?? '')
     .slice(1, -1)

@@ -17,7 +17,7 @@ async function checkZone(zone: Parameters<typeof createDnsStub>[0], domain = 'en
 const states = (found: Awaited<ReturnType<typeof checkZone>>) =>
   Object.values(found).map(({ state }) => state)
 
-test('a domain that Cloudflare was told of is as it should be, and so is one below it', async () => {
+test('a domain set up by Cloudflare passes, and so does its subdomain', async () => {
   expect(states(await checkZone(completeZone))).toEqual(['good', 'good', 'good', 'good'])
   const below = await checkZone(
     {
@@ -31,7 +31,7 @@ test('a domain that Cloudflare was told of is as it should be, and so is one bel
   expect(states(below)).toEqual(['good', 'good', 'good', 'good'])
 })
 
-test('what is missing, double or open to anybody is told with what to do', async () => {
+test('missing, duplicate and permissive records are reported with what to do', async () => {
   const none = await checkZone({})
   expect(states(none)).toEqual(['bad', 'unknown', 'bad', 'bad'])
   expect(none['DMARC']?.todo).toContain('_dmarc.ensayo.es')
@@ -56,7 +56,7 @@ test('what is missing, double or open to anybody is told with what to do', async
   expect(watching['DMARC']).toMatchObject({ state: 'good', todo: expect.stringContaining('quarantine') })
 })
 
-test('what DNS does not answer is not known, and no fault', async () => {
+test('records that DNS does not answer are unknown, not bad', async () => {
   const deaf = [
     () => Promise.reject(new Error('offline')),
     () => Promise.resolve(new Response('<h1>502</h1>', { status: 502 })),
@@ -79,7 +79,7 @@ test('what DNS does not answer is not known, and no fault', async () => {
   }
 })
 
-test('a text of several strings is one, its escapes resolved; an alias on the way is no record', async () => {
+test('lookUpDns joins the strings of a TXT record and skips aliases', async () => {
   const ask: typeof fetch = () =>
     Promise.resolve(
       Response.json({

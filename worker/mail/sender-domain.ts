@@ -1,9 +1,9 @@
 import type { MailFinding } from '#client/features/operations/health/contract.ts'
 import { lookUpDns } from './dns.ts'
 
-// What decides whether mail of ours is believed: what DNS says of the domain that it comes from.
+// Checks the DNS records of the sender's domain that decide whether receivers trust its mail.
 
-/** By name, in the order in which they count; null = not known. */
+/** Records by name, in order of precedence; null = DNS did not answer. */
 type DnsRecords = readonly { name: string; texts: string[] | null }[]
 export type SenderDomain = {
   domain: string
@@ -13,19 +13,19 @@ export type SenderDomain = {
   dmarc: DnsRecords
 }
 
-/** A policy may stand at a domain above (RFC 9989); of what is registered by others, such as `es`, none counts. */
+/** DMARC policies may be set on parent domains (RFC 9989). Top-level domains such as `es` are not asked. */
 function listParentDomains(domain: string): string[] {
   const labels = domain.split('.')
   return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'))
 }
 
-/** Asks DNS for all of it at once. Never throws: what does not answer is not known. */
+/** Queries all records in parallel. Never throws: failed queries give null. */
 export async function lookUpSenderDomain(domain: string, fetchUrl: typeof fetch): Promise<SenderDomain> {
   const texts = (names: readonly string[]) =>
     Promise.all(names.map(async (name) => ({ name, texts: await lookUpDns(name, 'TXT', fetchUrl) })))
   const [mx, spf, dkim, dmarc] = await Promise.all([
     lookUpDns(domain, 'MX', fetchUrl),
-    // Email Sending returns its mail to a name of its own; Email Routing to the domain.
+    // Email Sending uses its own name for bounces, Email Routing the domain.
     texts([`cf-bounce.${domain}`, domain]),
     texts([`cf-bounce._domainkey.${domain}`, `cf2024-1._domainkey.${domain}`]),
     texts(listParentDomains(domain).map((name) => `_dmarc.${name}`)),
@@ -86,7 +86,7 @@ function checkSpf({ spf, domain }: SenderDomain): MailFinding {
 
 function checkDkim({ dkim }: SenderDomain): MailFinding {
   const what = 'DKIM'
-  // An empty `p=` is a key that was taken back.
+  // An empty `p=` means that the key was revoked.
   const keys = filterRecords(dkim, /\bp=[^;\s]/i)
   if (keys.some(({ texts }) => (texts?.length ?? 0) > 0))
     return { what, state: 'good', said: 'la firma se puede comprobar', todo: null }
@@ -133,7 +133,7 @@ function checkDmarc({ dmarc, domain }: SenderDomain): MailFinding {
 function checkMx({ mx, domain }: SenderDomain): MailFinding {
   const what = 'MX'
   if (mx === null) return createUnknownFinding(what)
-  // `0 .` says that the domain takes no mail (RFC 7505).
+  // `0 .` means that the domain accepts no mail (RFC 7505).
   const isTaken = mx.some((text) => !/^\d+\s+\.$/.test(text.trim()))
   return isTaken
     ? { what, state: 'good', said: 'las respuestas llegan a alguna parte', todo: null }
@@ -145,7 +145,6 @@ function checkMx({ mx, domain }: SenderDomain): MailFinding {
       }
 }
 
-/** What of it is as it should be, in words. */
 export const checkSenderRecords = (sender: SenderDomain): MailFinding[] => [
   checkSpf(sender),
   checkDkim(sender),

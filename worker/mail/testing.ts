@@ -14,7 +14,7 @@ export type SentMail = {
   from: { email: string }
 }
 
-/** A site that sends mail: what was sent, what waits in the queue, and handing that on. */
+/** A test app that sends mail, with its sent mails and its queue. */
 export async function createAppWithMail(replace: Partial<Bindings> = {}) {
   const mailService = { works: true, sent: [] as SentMail[] }
   const mailQueue = { works: true, jobs: [] as MailJob[] }
@@ -35,7 +35,7 @@ export async function createAppWithMail(replace: Partial<Bindings> = {}) {
   const app: TestApp = await createTestApp({
     MAIL_FROM: 'sitio@cauce.example',
     MAIL_TO: 'hola@cauce.example',
-    // Only `send` is called of the one, and `sendBatch` of the other.
+    // The code under test only calls `send` and `sendBatch`.
     MAIL: mail as unknown as NonNullable<Bindings['MAIL']>,
     MAIL_QUEUE: queue as unknown as NonNullable<Bindings['MAIL_QUEUE']>,
     ...replace,
@@ -47,7 +47,7 @@ export async function createAppWithMail(replace: Partial<Bindings> = {}) {
     env: parseEnv(app.bindings),
     post: mailService,
     line: mailQueue,
-    /** Gives the worker what waits in the queue; returns what was sent since the last time. */
+    /** Delivers the queued jobs to the worker; returns the mails sent since the last call. */
     async deliverQueued(): Promise<SentMail[]> {
       const messages = mailQueue.jobs.splice(0).map((body, index) => ({
         id: `${index}`,
@@ -58,7 +58,7 @@ export async function createAppWithMail(replace: Partial<Bindings> = {}) {
         retry: () => void (countRetries += 1),
       }))
       const batch = { queue: 'cauce-mail', messages, ackAll() {}, retryAll() {} }
-      // What the consumer reads of a batch.
+      // The consumer reads only these properties of a batch.
       await worker.queue(batch as unknown as MessageBatch<MailJob>, app.bindings, createExecutionContext())
       return mailService.sent.splice(0)
     },

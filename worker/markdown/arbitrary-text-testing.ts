@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { maxTextLength } from './testing/hostile.ts'
 
-/** What Markdown is made of, and what parsers stumble over. */
+/** Fragments of Markdown syntax, and edge cases for parsers. */
 const signs =
   '* ** _ ~ ~~ ` `` [ ] ]( ![ ](a) [^ [^1] " \' ( ) < <a <!-- --> <? <![CDATA[ </a> <b> & &amp; &#1; \\ | |- :-:| > # = --- *** ``` ~~~ . , : / - @ ${ $( { } ; <script>'
 const words = 'a á € 😀 1 www. http:// a@b.co /medios/ función [!NOTE] [!MARGEN] [!DESTACADO] \0 \u200D'
@@ -28,7 +28,7 @@ const pieces = [...signs.split(' '), ...words.split(' '), ...beginnings, ...line
 const repeated = (text: string, times: number): string =>
   text.repeat(Math.min(times, Math.ceil(maxTextLength / text.length)))
 
-/** Some pieces in a row, many times. */
+/** A few fragments, repeated. */
 const run = fc
   .tuple(
     fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 4 }),
@@ -36,7 +36,7 @@ const run = fc
   )
   .map(([row, times]) => repeated(row.join(''), times))
 
-/** Some of those in a row, many times. */
+/** A few of those sequences, repeated. */
 const part = fc
   .tuple(
     fc.array(run, { minLength: 1, maxLength: 4 }),
@@ -45,7 +45,7 @@ const part = fc
   )
   .map(([runs, between, times]) => repeated((runs.join(between) + between).slice(0, maxTextLength), times))
 
-/** Any text that an article can have, most of them made to cost more than they are worth. */
+/** Random texts of article length, most of them expensive to render. */
 export const arbitraryHostileText: fc.Arbitrary<string> = fc
   .array(part, { minLength: 1, maxLength: 3 })
   .map((parts) => parts.join('\n').slice(0, maxTextLength))

@@ -10,7 +10,7 @@ function findLeadingText(quote: Blockquote): Text | null {
   return text?.type === 'text' ? text : null
 }
 
-/** Turns quotes that begin with `[!NOTE]` and its siblings into labelled notes. */
+/** Turns quotes that start with `[!NOTE]` or another marker into labelled notes. */
 export function remarkCallouts() {
   return (tree: Root): void => {
     visit(tree, 'blockquote', (quote) => {

@@ -4,7 +4,7 @@ import { renderMarkdown } from './render.ts'
 const fence = (details: string, code: string): string =>
   renderMarkdown(`\`\`\`${details}\n${code}\n\`\`\``).html
 
-test('the title of a code block stands above it, and is text whatever it says', () => {
+test('the title of a code block is shown above it as plain text', () => {
   const html = fence('ts title="worker/<b>index</b>.ts"', 'const a = 1')
   expect(html).toContain(
     '<figure class="codigo"><figcaption>worker/&#x3C;b>index&#x3C;/b>.ts</figcaption><pre',
@@ -14,27 +14,27 @@ test('the title of a code block stands above it, and is text whatever it says', 
   expect(fence('ts title=""', 'a')).not.toContain('<figure')
 })
 
-test('marked lines are marked, also where a colour spans several of them', () => {
+test('marked lines are marked, also inside a token of several lines', () => {
   const html = fence('ts {1,3-4}', 'a()\n/* uno\ndos\ntres */\nb()')
   const lines = [...html.matchAll(/<(mark|span) class="linea">/g)].map(([, tag]) => tag)
   expect(lines).toEqual(['mark', 'span', 'mark', 'mark', 'span'])
   expect(html.match(/class="hljs-comment"/g)).toHaveLength(3)
 })
 
-test('lines are numbered on demand, and copying gives the code alone', () => {
+test('numbered lines have no numbers in their text, so copying gives only the code', () => {
   const html = fence('text números', 'uno\n\ntres')
   expect(html).toContain('<pre class="numerado" tabindex="0">')
   expect(html.match(/class="linea"/g)).toHaveLength(3)
   expect(html.replaceAll(/<[^>]+>/g, '')).toBe('uno\n\ntres\n')
 })
 
-test('a difference shows what came and what went, not the names of its files', () => {
+test('a diff marks added and removed lines, but not its file names', () => {
   const html = fence('diff', '--- a.ts\n+++ b.ts\n-antes\n+después\n igual')
   expect(html.match(/class="linea (mas|menos)"/g)).toEqual(['class="linea menos"', 'class="linea mas"'])
 })
 
 test.each(['{0-}', '{9999999}', '{2', 'onclick="x"', 'title="', '{1,2}}'])(
-  '%s says nothing that harms',
+  'invalid or hostile code details are harmless: %s',
   (details) => {
     const html = fence(`ts ${details}`, 'const a = 1')
     expect(html).not.toMatch(/onclick|data-/)

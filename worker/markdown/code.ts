@@ -5,10 +5,10 @@ import { visit } from 'unist-util-visit'
 import { isLineMarked, parseCodeDetails } from '#client/features/blog/contract/code-details.ts'
 import { maxCodeDetails, maxCodeLines, maxMarkedRanges } from './cost/cost-limits.ts'
 
-/** The longest title of a code block; a path fits. */
+/** Longest title of a code block: enough for a path. */
 const maxTitleLength = 120
 
-/** Hands the details of a code block (code-details.ts) on to its HTML, where the filter can see them. */
+/** Copies the details of a code block (code-details.ts) to HTML attributes, which the sanitizer checks. */
 export function remarkCodeDetails() {
   return (tree: Root): void => {
     visit(tree, 'code', (node) => {
@@ -27,7 +27,7 @@ export function remarkCodeDetails() {
   }
 }
 
-/** Sets the title above its code, and makes lines of their own where they are numbered, marked or a difference. */
+/** Puts the title above the code, and wraps each line if lines are numbered, marked or part of a diff. */
 export function rehypeCodeDetails() {
   return (tree: HtmlRoot): void => {
     visit(tree, { type: 'element', tagName: 'pre' }, (pre: Element, at, parent) => {
@@ -65,7 +65,7 @@ export function rehypeCodeDetails() {
 
 type Line = ElementContent[]
 
-/** Splits coloured code where its lines end, each with its line break; what spans several lines is opened in each. */
+/** Splits highlighted code into lines with their line breaks; repeats elements that span several. */
 function splitLines(nodes: readonly ElementContent[]): Line[] {
   const lines: Line[] = [[]]
   for (const node of nodes) {
@@ -98,7 +98,7 @@ const getText = (line: Line): string =>
     .join('')
 
 function createLine(children: Line, isMarkedLine: boolean, isDifference: boolean): Element {
-  // The names of the two files stand in lines of three signs.
+  // File names of a diff start with three signs, changed lines with one.
   const sign = isDifference ? /^([+-])(?!\1\1)/.exec(getText(children))?.[1] : undefined
   const className = ['linea', ...(sign ? [sign === '+' ? 'mas' : 'menos'] : [])]
   return { type: 'element', tagName: isMarkedLine ? 'mark' : 'span', properties: { className }, children }

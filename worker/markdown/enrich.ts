@@ -4,12 +4,12 @@ import { SKIP, visit } from 'unist-util-visit'
 import type { PostHeading } from '#client/features/blog/contract/post.ts'
 import { maxTableLabel } from './cost/cost-limits.ts'
 
-/** The space in «2,5 s». */
+/** The space before a unit, as in «2,5 s». */
 const unitSpacePattern = /(?<=\d) (?=(?:m?s|min|h|[kKMGT]B|px|%|€|₡|USD)(?![\p{L}\p{N}]))/gu
 
 /**
- * What is added after the filter: scrollable regions for tables and code that a keyboard can reach,
- * lazy images, safe outward links, and figures whose unit stays on their line.
+ * Adds, after sanitising: scrollable regions for tables and code that the keyboard can reach, lazy loading of images,
+ * `rel` on external links, and non-breaking spaces before units.
  */
 export function rehypeEnrich() {
   return (tree: Root): void => {
@@ -32,14 +32,14 @@ export function rehypeEnrich() {
         parent.children[index] = region
         tables.push({ region, heading })
       }
-      // Its spaces are its own.
+      // Text inside code stays unchanged.
       return node.tagName === 'code' ? SKIP : undefined
     })
     nameTables(tables)
   }
 }
 
-/** By the heading that they stand below, with a number where there are several. */
+/** Labels tables with the heading above them, numbered if there are several. */
 function nameTables(tables: readonly { region: Element; heading: string }[]): void {
   for (const [heading, below] of Map.groupBy(tables, (table) => table.heading))
     for (const [index, { region }] of below.entries()) {
@@ -56,7 +56,7 @@ function isWrapper(node: { type: string }): boolean {
   return 'properties' in node && JSON.stringify(node.properties).includes('"tabla"')
 }
 
-/** The headings of a rendered article that its table of contents lists. */
+/** The headings that the table of contents of an article lists. */
 export function collectHeadings(tree: Root): PostHeading[] {
   const headings: PostHeading[] = []
   visit(tree, 'element', (node) => {

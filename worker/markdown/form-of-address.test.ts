@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { readSeedArticles } from './testing.ts'
 
-/** What is said to somebody in tú, and not of anybody else. */
+/** Words that address the reader with tú. */
 const familiar =
   /(?<!\p{L})(?:tú|te|ti|tus?|contigo|tuy[oa]s?|puedes|tienes|quieres|debes|necesitas|usas|sabes|haces|publicas|envías|guardas|eliges|haz|hazl[oa]s?|pon|ponl[oa]s?|ten|mantén|supón|revísal[oa]s?|compruébal[oa]s?|léel[oa]s?|úsal[oa]s?|guárdal[oa]s?|déjal[oa]s?)(?!\p{L})/giu
 
-/** Without code, headings (whose anchors others link to) and what the form asks in an example. */
+/** Removes code, headings (other sites link to their anchors) and titles. */
 const spokenText = (markdown: string): string =>
   markdown
     .replace(/^```[\s\S]*?^```/gm, '')
@@ -13,13 +13,13 @@ const spokenText = (markdown: string): string =>
     .replace(/`[^`]*`/g, '')
 
 test.each(readSeedArticles())(
-  '%s speaks to nobody in particular: how visitors are spoken to is a setting',
+  '%s does not address the reader, because the form of address is a setting',
   (_, markdown) => {
     expect(spokenText(markdown).match(familiar) ?? []).toEqual([])
   },
 )
 
-test('who is spoken to is found', () => {
+test('the pattern finds words of tú in text, but not in code', () => {
   expect('Revisa tu sitio, que te espera. `tu.sitio`'.match(familiar)).toEqual(['tu', 'te', 'tu'])
   expect(spokenText('# Tu sitio\n\n```\ntu\n```\n`tu` Tu.').match(familiar)).toEqual(['Tu'])
 })

@@ -2,16 +2,16 @@ import type { Element, Root } from 'hast'
 import { visit } from 'unist-util-visit'
 import { layoutIds } from '#client/runtime/text/ids.ts'
 
-// An element's id is also a property of `window`: where a browser lacks a feature that the client asks for
-// under a name of small letters, a heading must not pass for it.
+// An element's id becomes a property of `window`. If a browser lacks one of these features, a heading with its name
+// would be mistaken for it.
 const browserGlobals = ['navigation']
 
 const reservedIds: ReadonlySet<string> = new Set([...layoutIds, ...browserGlobals])
 
-/** What React's `useId` makes up in the browser. Those of the server have a capital, which no heading's has. */
+/** Ids of React's `useId` in the browser. Those of the server contain a capital letter, which heading ids never do. */
 const reactIdPattern = /^_r_[0-9a-v]+_$/
 
-/** The id of a heading that says nothing which an id can hold, such as emoji alone. */
+/** Id of a heading without letters or digits, such as emoji only. */
 const fallbackId = 'apartado'
 
 const isReservedId = (id: string): boolean => id === '' || reservedIds.has(id) || reactIdPattern.test(id)
@@ -19,13 +19,13 @@ const isReservedId = (id: string): boolean => id === '' || reservedIds.has(id) |
 const getId = ({ properties }: Element): string | undefined =>
   typeof properties['id'] === 'string' ? properties['id'] : undefined
 
-/** Footnotes bring ids with their prefix, and a heading with a class; headings of the text have none. */
+/** Headings of the text have no class; those generated for footnotes do. */
 const isHeading = ({ tagName, properties }: Element): boolean =>
   /^h[1-6]$/.test(tagName) && properties['className'] === undefined
 
 /**
- * After `rehype-slug`, which knows neither our ids nor those of footnotes: headings that got one of them
- * give way, and links of the text follow. All other anchors stay as they were.
+ * Renames heading ids of `rehype-slug` that collide with ids of the page or of footnotes, and updates links to them.
+ * Other ids stay, so that existing anchors work.
  */
 export function rehypeUniqueHeadingIds() {
   return (tree: Root): void => {

@@ -16,19 +16,19 @@ import { languages } from './languages.ts'
 
 const highlighter = createLowlight(languages)
 
-/** What the highlighter takes quadratic time for: long lines, many empty ones. */
+/** The highlighter takes quadratic time for long lines and runs of blank lines. */
 const slowPattern = /[^\n]{400}|\s{200}/
-/** What it takes a frame of its stack for, or begins another language with. */
+/** Each match may add a stack frame or start another language. */
 const openingPattern = /\$[{(]|<(?:script|style)/gi
 
-/** The name of a block's language; null where it has none, or one without colours. */
+/** Language name of a block; null if it has none or is plain text. */
 function getLanguage({ properties }: Element): string | null {
   const classes = Array.isArray(properties['className']) ? properties['className'].map(String) : []
   const name = classes.find((each) => each.startsWith('language-'))?.slice('language-'.length)
   return name === undefined || ['text', 'txt', 'dns'].includes(name) ? null : name
 }
 
-/** What coloured code may still cost in a text. */
+/** What highlighting the rest of a text may still cost. */
 type HighlightCosts = { length: number; tokens: number; squares: number; pieces: number }
 
 function getCosts(text: string): HighlightCosts {
@@ -36,7 +36,7 @@ function getCosts(text: string): HighlightCosts {
   return { length: text.length, tokens: text.match(/\w+|[^\w\s]|\n/g)?.length ?? 0, squares, pieces: 0 }
 }
 
-/** Takes off what something costs; false where that is more than is left. */
+/** Subtracts costs; returns false, subtracting nothing, if too little is left. */
 function consumeCosts(left: HighlightCosts, costs: HighlightCosts): boolean {
   if (
     costs.length > left.length ||
@@ -52,7 +52,7 @@ function consumeCosts(left: HighlightCosts, costs: HighlightCosts): boolean {
   return true
 }
 
-/** How many coloured pieces a tree has; infinitely many where they stand too deep inside one another. */
+/** Number of elements in a highlighted tree; Infinity if it is nested too deeply. */
 function countPieces(tree: Root): number {
   let pieces = 0
   const open: [Root | Element, number][] = [[tree, 0]]
@@ -68,23 +68,23 @@ function countPieces(tree: Root): number {
   return pieces
 }
 
-/** Code in colours, or null where that would cost too much: then it is shown as it is. */
+/** Highlights code; null if that would cost too much. The code is then shown plain. */
 function highlightCode(language: string, text: string, left: HighlightCosts): Root | null {
   if (!highlighter.registered(language) || text.length > left.length || slowPattern.test(text)) return null
   if ([...text.matchAll(openingPattern)].length > maxOpenings || !consumeCosts(left, getCosts(text)))
     return null
-  // All that may be coloured of a text is as much work as all that may be read of it.
+  // In steps, highlighting the maximum length counts like parsing the maximum text.
   consumeWork((maxSteps / maxHighlightedLength) * text.length)
   try {
     const tree = highlighter.highlight(language, text)
     return consumeCosts(left, { length: 0, tokens: 0, squares: 0, pieces: countPieces(tree) }) ? tree : null
   } catch {
-    // Its stack ended.
+    // Stack overflow in the highlighter.
     return null
   }
 }
 
-/** Colours the code blocks of a text, from the first on, as long as what is coloured does not become too much. */
+/** Highlights the code blocks of a text in order until the cost limits are used up. */
 export function rehypeHighlightCode() {
   return (tree: Root): void => {
     const left: HighlightCosts = {

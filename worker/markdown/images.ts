@@ -5,20 +5,20 @@ import type { Image } from '#client/features/media/contract.ts'
 import { normalizeUnicode } from '#client/runtime/text/normalize-unicode.ts'
 import { columnSizes } from './cover.ts'
 
-/** An image of the library with the descriptions it had before. */
+/** An image of the media library with its former descriptions. */
 export type MediaImage = Image & { formerAlts: readonly string[] }
 
-/** Media id → what its `<img>` needs. */
+/** Media id → image. */
 export type Images = ReadonlyMap<string, MediaImage>
 
 const mediaPathPattern = /\/medios\/([0-9a-z]{20})\/[0-9a-z-]{1,60}\.[a-z]{3,4}/g
 
-/** The ids of the library's images that a text shows, and of its files that it links. */
+/** The ids of media images and files used in a text. */
 export function listMediaIds(markdown: string): string[] {
   return [...new Set([...markdown.matchAll(mediaPathPattern)].map((found) => found[1] ?? ''))]
 }
 
-/** How wide a text wants an image to be shown, in pixels: the fragment of its address, as the editor writes it. */
+/** Reads and removes the display width in pixels from the fragment of an image's URL, where the editor stores it. */
 function takeWidth(node: Element): number | null {
   const src = String(node.properties['src'] ?? '')
   const [mark, width] = /#ancho=(\d{2,4})$/.exec(src) ?? []
@@ -27,7 +27,7 @@ function takeWidth(node: Element): number | null {
   return Number(width)
 }
 
-/** Gives the library's images their size and widths, so that no image ever shifts the page. */
+/** Adds size and `srcset` to media images, so that they do not shift the page while loading. */
 export function sizeImages(tree: Root, images: Images): void {
   visit(tree, { type: 'element', tagName: 'img' }, (node: Element) => {
     const wished = takeWidth(node)
@@ -51,8 +51,8 @@ export function sizeImages(tree: Root, images: Images): void {
 }
 
 /**
- * The editor copies an image's description into the text. A copy follows when the library's is mended; what
- * somebody wrote for this place alone stays.
+ * The alt text of an image. The editor copies the library's description into the text: a copy follows when the
+ * description changes, other alt texts stay.
  */
 function getAlt(written: string, { alt, formerAlts }: MediaImage): string {
   return formerAlts.some((former) => normalizeUnicode(former) === written) ? alt : written
@@ -61,14 +61,14 @@ function getAlt(written: string, { alt, formerAlts }: MediaImage): string {
 const getOnlyChild = ({ children: [only, ...others] }: Element): Element | null =>
   only?.type === 'element' && others.length === 0 ? only : null
 
-/** The image that a paragraph holds alone, itself or as a link. */
+/** The only child of a paragraph, if it is a captioned image, possibly linked. */
 function findCaptionedImage(paragraph: Element): Element | null {
   const only = getOnlyChild(paragraph)
   const image = only?.tagName === 'a' ? getOnlyChild(only) : only
   return image?.tagName === 'img' && typeof image.properties['title'] === 'string' ? image : null
 }
 
-/** `![alt](src "caption | credit")` alone in its paragraph: the title is shown instead of hidden in a tooltip. */
+/** A captioned image in its own paragraph, `![alt](src "caption | credit")`, as a figure. */
 function createFigure(paragraph: Element, image: Element): Element {
   const { title, ...properties } = image.properties
   image.properties = properties

@@ -13,10 +13,10 @@ import typescript from 'highlight.js/lib/languages/typescript'
 import xml from 'highlight.js/lib/languages/xml'
 import yaml from 'highlight.js/lib/languages/yaml'
 
-/** A key and the sign after it, of at most 100 characters. */
+/** An INI key of at most 100 characters that is followed by a value. */
 const iniKey = /[\w"'-](?:[\w"'. -]{0,98}[\w"'-])?(?=[ \t]*=[ \t]*[^#\s])/
 
-/** The library's own expression for keys takes time that grows with the square of a text without any. */
+/** Replaces the library's pattern for keys, which takes quadratic time on text without keys. */
 const boundedIni: LanguageFn = (library) => {
   const grammar = ini(library)
   const contains = grammar.contains.map((mode) =>
@@ -25,10 +25,7 @@ const boundedIni: LanguageFn = (library) => {
   return { ...grammar, contains }
 }
 
-/**
- * The languages whose code articles show in colours, with the other names that each brings (`html` is `xml`). One
- * more is a line here; code of any other is shown as it is.
- */
+/** Languages with highlighting, and their aliases (`html` for `xml`). Other code is shown plain. */
 export const languages = {
   bash,
   css,

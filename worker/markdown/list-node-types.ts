@@ -1,7 +1,7 @@
 import { visit } from 'unist-util-visit'
 import { tryParse } from './parse.ts'
 
-/** What a text is made of, by the names of its nodes; nothing where it takes too much to say. */
+/** The node types in a text; empty if it exceeds the cost limits. */
 export function listNodeTypes(markdown: string): ReadonlySet<string> {
   const found = new Set<string>()
   const tree = tryParse(markdown)

@@ -4,14 +4,14 @@ import { renderMarkdown } from './render.ts'
 const note = (text: string): string =>
   `<aside class="margen" role="note" aria-label="Nota al margen"><p>${text}</p></aside>`
 
-test('a margin note stands in a box with the block that it follows, and is heard after it', () => {
+test('a margin note is put in a box with the block before it and read after it', () => {
   const { html } = renderMarkdown('Uno.\n\n> [!MARGEN]\n> Al lado.\n\n> [!MARGEN]\n> Y otra.\n\nDos.')
   expect(html.replaceAll('\n', '')).toBe(
     `<div class="con-margen"><p>Uno.</p>${note('Al lado.')}${note('Y otra.')}</div><p>Dos.</p>`,
   )
 })
 
-test('a margin note that nothing precedes, or only a title, stands alone', () => {
+test('a margin note after nothing, a heading, a rule or a passage gets no box', () => {
   for (const before of ['', '## Título\n\n', '---\n\n', '> [!DESTACADO]\n> Nada más.\n\n'])
     expect(renderMarkdown(`${before}> [!MARGEN]\n> Sola.`).html, before).not.toContain('con-margen')
 })
@@ -21,7 +21,7 @@ test('a table keeps its region beside a margin note', () => {
   expect(html).toContain('<div class="con-margen"><div class="tabla" role="region"')
 })
 
-test('a passage that repeats the text is neither heard, nor reached by keyboard, nor counted', () => {
+test('a passage that repeats the text is hidden, not focusable and not counted', () => {
   const text = 'El agua sabe *el camino* y [lo dice](/blog).'
   const { html, wordCount, plainText } = renderMarkdown(
     `${text}\n\n> [!DESTACADO]\n> «El agua sabe el camino y [lo dice](/blog)».`,
@@ -34,13 +34,13 @@ test('a passage that repeats the text is neither heard, nor reached by keyboard,
   expect(plainText).toBe('El agua sabe el camino y lo dice.')
 })
 
-test('a passage that stands nowhere else is heard', () => {
+test('a passage that does not repeat the text is not hidden', () => {
   const { html, plainText } = renderMarkdown('Uno.\n\n> [!DESTACADO]\n> Con [su enlace](/blog).')
   expect(html).toContain('<aside class="destacado" role="note">\n<p>Con <a href="/blog">su enlace</a>.</p>')
   expect(plainText).toBe('Uno. Con su enlace.')
 })
 
-test('the credit of an image stands apart from what it shows', () => {
+test('a caption shows the credit of an image in its own element', () => {
   const captionOf = (title: string): string | undefined =>
     /<figcaption>(.*)<\/figcaption>/.exec(
       renderMarkdown(`![x](https://a.example/b.png "${title}")`).html,

@@ -8,16 +8,13 @@ const hasClass = (node: Nodes, name: string): node is Element =>
   Array.isArray(node.properties['className']) &&
   node.properties['className'].includes(name)
 
-/** What a note can stand beside: a section's title leads on to what follows it. */
+/** Blocks that a note can be placed beside: not headings, rules or other notes. */
 const isBlock = (node: Nodes | undefined): node is Element =>
   node?.type === 'element' &&
   !/^(?:h[1-6]|hr)$/.test(node.tagName) &&
   !['margen', 'destacado'].some((name) => hasClass(node, name))
 
-/**
- * Puts margin notes into one box with the block that they follow, so that they can stand beside it while whoever hears
- * the text hears them after it.
- */
+/** Wraps margin notes and the block before them in a box, to place them beside it, in reading order. */
 export function rehypeMargins() {
   return (tree: Root): void => {
     const children: Root['children'] = []
@@ -55,7 +52,7 @@ const getWords = (nodes: readonly Nodes[]): string =>
 const isHidden = (node: Nodes): boolean =>
   hasClass(node, 'destacado') && node.properties['ariaHidden'] === 'true'
 
-/** A passage that is shown large and stands in the text as well is not heard twice. */
+/** Hides highlighted passages that repeat the text from screen readers. */
 export function rehypeRepeatedPassages() {
   return (tree: Root): void => {
     const text = getWords(tree.children.filter((node) => !hasClass(node, 'destacado')))
@@ -63,12 +60,12 @@ export function rehypeRepeatedPassages() {
     for (const passage of tree.children) {
       if (!hasClass(passage, 'destacado')) continue
       const words = getWords([passage])
-      // At worst each character of one is compared with each of the other.
+      // Worst case: each character of one is compared with each of the other.
       comparisons += text.length * words.length
       if (comparisons > maxComparisons) return
       if (!text.includes(words)) continue
       passage.properties = { className: passage.properties['className'], ariaHidden: 'true' }
-      // What is not heard must not take the keyboard either.
+      // A hidden passage must not contain links that take keyboard focus.
       visit(passage, { type: 'element', tagName: 'a' }, (link: Element, index, parent) => {
         if (!parent || index === undefined) return undefined
         parent.children.splice(index, 1, ...link.children)
@@ -78,7 +75,7 @@ export function rehypeRepeatedPassages() {
   }
 }
 
-/** The text as it is heard: without what only repeats it. */
+/** Removes passages hidden from screen readers. */
 export const removeHidden = (tree: Root): Root => ({
   ...tree,
   children: tree.children.filter((node) => !isHidden(node)),

@@ -20,14 +20,17 @@ function remarkLimits(this: Processor): void {
 
 const parser = unified().use(remarkParse).use(remarkGfm).use(remarkLimits).freeze()
 
-/** The one way Markdown is parsed: throws `unrenderable` where a text takes too much work, or would make too much. */
+/**
+ * Parses Markdown within the cost limits. Throws an error of `createUnrenderableError` if parsing costs too much or the
+ * result is too large. All Markdown must be parsed with this function.
+ */
 export function parseMarkdown(markdown: string): Root {
   const tree = parseLimited(markdown)
   checkTree(tree)
   return tree
 }
 
-/** So many characters of ordinary text can be parsed; more, where its paragraphs are long. */
+/** Text of this length can be parsed unless it is unusual; longer text depends on its paragraphs. */
 const usualMaxLength = 60_000
 
 function parseLimited(markdown: string): Root {
@@ -41,7 +44,7 @@ function parseLimited(markdown: string): Root {
   }
 }
 
-/** The same, or null where a text takes too much. */
+/** Returns null if the text exceeds the cost limits. */
 export function tryParse(markdown: string): Root | null {
   try {
     return parseMarkdown(markdown)
@@ -57,7 +60,7 @@ type Counts = { nodes: number; codeBlocks: number; cells: number; footnotes: num
 
 const divideHint = 'Divide el texto en dos.'
 
-/** Adds one node to what a text becomes, or throws where that is too much. */
+/** Counts one node; throws if the text exceeds a limit. */
 function countNode(node: Nodes, depth: number, counts: Counts): void {
   const line = getLine(node)
   counts.nodes += 1
@@ -73,7 +76,7 @@ function countNode(node: Nodes, depth: number, counts: Counts): void {
   else if (node.type === 'footnoteReference') counts.references += 1
   else if (node.type === 'table') {
     const [head] = node.children
-    // Short rows are filled up to the width of the head.
+    // Short rows are filled up to the number of columns.
     counts.cells += node.children.length * (head?.children.length ?? 0)
   }
   if (counts.codeBlocks > maxCodeBlocks)
@@ -88,7 +91,7 @@ function countNode(node: Nodes, depth: number, counts: Counts): void {
     throw createUnrenderableError(line, 'hay demasiadas notas al pie', divideHint)
 }
 
-/** Throws where a tree would become too much. Without recursion, for it may be deeper than the stack. */
+/** Throws if a tree exceeds a limit. Iterates, because the tree may be deeper than the stack allows. */
 function checkTree(tree: Root): void {
   const counts: Counts = { nodes: 0, codeBlocks: 0, cells: 0, footnotes: 0, references: 0 }
   const lengths = new Map<string, number>()

@@ -13,7 +13,7 @@ const image = (alt: string): MediaImage => ({
   formerAlts: ['Antes'],
 })
 
-test('a preview follows what the library says of its images', () => {
+test('a preview uses the current description of its images', () => {
   const shown = (alt: string): string =>
     renderPreview(`![Antes](/medios/${id}/640.jpg)`, new Map([[id, image(alt)]])).html
   expect(shown('Un puente')).toContain('alt="Un puente"')
@@ -21,7 +21,7 @@ test('a preview follows what the library says of its images', () => {
   expect(shown('Un puente')).toContain('alt="Un puente"')
 })
 
-test('the texts read last are remembered, up to a bound, and so is that one cannot be rendered', () => {
+test('recent results are cached up to a limit, also for texts that cannot be rendered', () => {
   const long = (sign: string): string => sign.repeat(200_000)
   const first = renderPreview('Uno.')
   expect(renderPreview('Uno.')).toBe(first)

@@ -3,10 +3,10 @@ import { type RenderedMarkdown, tryRender } from './render.ts'
 
 const notShown = 'Este texto todavía no se puede mostrar; quien lo escribe ya lo sabe.'
 
-/** Characters of texts and of what they became that one isolate remembers: twice what the heaviest may come to. */
+/** Cache size in characters of texts and results: twice that of the largest text. */
 const maxRemembered = 4_500_000
 
-/** By text and images, the least recently used first. */
+/** Results by text and images, least recently used first. */
 const remembered = new Map<string, RenderedMarkdown>()
 let size = 0
 
@@ -20,9 +20,9 @@ function forget(key: string): RenderedMarkdown | undefined {
 }
 
 /**
- * A text for readers of a preview link; what its author has to change is said in the editor, not to them. Each request
- * asks for it again, and rendering takes up to a third of a second, so the same text with the same images is rendered
- * once. It runs without a pause: requests at the same moment find what the first of them has made.
+ * Renders a text for readers of a preview link. Instead of a render problem they get a neutral note; the editor tells
+ * the author. Results are cached, because rendering takes up to a third of a second per request. Rendering is
+ * synchronous, so parallel requests render only once.
  */
 export function renderPreview(markdown: string, images: Images = new Map()): RenderedMarkdown {
   const key = JSON.stringify([markdown, [...images]])

@@ -4,7 +4,7 @@ import { parseArticle } from '../features/transfer/export/article-file.ts'
 import { renderMarkdown } from './render.ts'
 import { readSeedArticles } from './testing.ts'
 
-test('headings get ids of their own and are listed for the table of contents', () => {
+test('headings get unique ids and are listed for the table of contents', () => {
   const { html, headings } = renderMarkdown('## Qué medir\n\ntexto\n\n### Qué medir\n')
   expect(headings.map(({ text, level }) => ({ text, level }))).toEqual([
     { text: 'Qué medir', level: 2 },
@@ -16,7 +16,7 @@ test('headings get ids of their own and are listed for the table of contents', (
 
 const idsIn = (html: string): string[] => [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id ?? '')
 
-test('headings never get an id of ours, whatever they say; the anchors of the others stay', () => {
+test('headings never get an id of the layout, and other anchors stay', () => {
   const { html, headings } = renderMarkdown(
     ['State', 'State 1', ...layoutIds, 'Una parte', 'Una parte'].map((text) => `## ${text}`).join('\n\n'),
   )
@@ -28,7 +28,7 @@ test('headings never get an id of ours, whatever they say; the anchors of the ot
   expect(ids.slice(-2)).toEqual(['una-parte', 'una-parte-1'])
 })
 
-test('a link of an article to a heading that had to give way follows it', () => {
+test('a link to a renamed heading is updated', () => {
   const { html } = renderMarkdown('[Ir](#contenido) o [no](#nada)\n\n## Contenido\n')
   expect(html).toContain('<a href="#contenido-1">Ir</a> o <a href="#nada">no</a>')
   expect(html).toContain('<h2 id="contenido-1">')
@@ -39,11 +39,11 @@ test.each([
   ['ids that React makes up', '## \\_r\\_1a\\_\n\n## \\_headers', ['_r_1a_-1', '_headers']],
   ['features that old browsers lack', '## Navigation\n\n## Navigation', ['navigation-2', 'navigation-1']],
   ['names of JavaScript itself', '## constructor\n\n## \\_\\_proto\\_\\_', ['constructor', '__proto__']],
-])('headings of %s get ids that are theirs alone', (_, markdown, ids) => {
+])('headings of %s get unique ids', (_, markdown, ids) => {
   expect(idsIn(renderMarkdown(markdown).html)).toEqual(ids)
 })
 
-test('a heading gives way to footnotes, whose links keep their ends', () => {
+test('a heading that collides with a footnote is renamed, and footnote links work', () => {
   const { html, headings } = renderMarkdown(
     '## Nota fn 1\n\n## Nota fnref 1\n\n## Footnote label\n\nTexto[^1].\n\n[^1]: Nota.\n',
   )
@@ -66,7 +66,7 @@ test('tables and code can be scrolled by keyboard; callouts are labelled notes',
   expect(html).toContain('<p class="aviso-titulo">Atención</p>')
 })
 
-test('nothing that runs survives', () => {
+test('no executable HTML survives', () => {
   for (const hostile of [
     '<script>alert(1)</script>',
     '<img src=x onerror=alert(1)>',
@@ -88,7 +88,7 @@ test('nothing that runs survives', () => {
   }
 })
 
-test('a video on a line of its own is a figure with a link; elsewhere, and of others, it is what it was', () => {
+test('only a video URL in its own paragraph becomes a figure with a link', () => {
   const figure = (player: string, id: string, address: string, name: string): string =>
     `<figure class="video" data-video="${player}" data-id="${id}"><a href="${address}" rel="noopener">Ver el video en ${name}</a></figure>`
   const tube = figure('youtube', 'dQw4w9WgXcQ', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'YouTube')
@@ -119,7 +119,7 @@ test('footnotes link to ids that exist', () => {
 })
 
 test.each(readSeedArticles())(
-  'the article %s is complete: a title, a summary, 700 words, parts and a list',
+  'the article %s has a title, a summary, 700 words, sections and a list',
   (_, text) => {
     const article = parseArticle(text)
     if (typeof article === 'string') return expect.fail(article)
@@ -133,7 +133,7 @@ test.each(readSeedArticles())(
   },
 )
 
-test('a figure keeps its unit on its line, outside of code', () => {
+test('units stay on the line of their number, except in code', () => {
   const { html, plainText } = renderMarkdown('En 2,5 s o **300 ms**, el 5 % de 4 sitios; `sleep 5 s`.')
   expect(html).toBe(
     '<p>En 2,5\u00A0s o <strong>300\u00A0ms</strong>, el 5\u00A0% de 4 sitios; <code>sleep 5 s</code>.</p>',
@@ -141,7 +141,7 @@ test('a figure keeps its unit on its line, outside of code', () => {
   expect(plainText).toBe('En 2,5 s o 300 ms, el 5 % de 4 sitios; sleep 5 s.')
 })
 
-test('a table is called by the heading before it, and by a number where there are several', () => {
+test('a table is labelled with the heading before it, numbered if there are several', () => {
   const table = '| a | b |\n|---|---|\n| 1 | 2 |\n'
   const names = (markdown: string): string[] =>
     [...renderMarkdown(markdown).html.matchAll(/role="region" aria-label="([^"]*)"/g)].map(

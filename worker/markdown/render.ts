@@ -21,12 +21,12 @@ import { rehypeVideos } from './videos.ts'
 export type RenderedMarkdown = { html: string; headings: PostHeading[]; wordCount: number; plainText: string }
 
 /**
- * Raised with every change of what this file's HTML comes to: what an older version stored is then made again
- * (worker/features/content/publishing/rerender.ts). version.test.ts says when.
+ * Increase with every change of the rendered HTML, so that stored articles are rendered again
+ * (worker/features/content/publishing/rerender.ts). version.test.ts fails if that was forgotten.
  */
 export const rendererVersion = 5
 
-// Sanitised before anything of ours is added: highlighting, heading ids and regions are trusted output.
+// Sanitised before heading ids, highlighting and regions are added: these are trusted output.
 const toTree = unified()
   .use(remarkCallouts)
   .use(remarkCodeDetails)
@@ -51,9 +51,8 @@ const toHtml = unified().use(rehypeStringify).freeze()
 const noImages: Images = new Map()
 
 /**
- * Markdown as a manager writes it → the HTML that is stored and served. Runs once, at save. `plain` is
- * its text without marks, for search; `images` are those of the library, by id. Throws `unrenderable` (bounds.ts) where
- * a text would cost too much.
+ * Renders Markdown to the HTML that is stored and served. Runs when a text is saved. `plainText` is used for search;
+ * `images` are media images by id. Throws an error of `createUnrenderableError` if a text costs too much.
  */
 export function renderMarkdown(markdown: string, images: Images = noImages): RenderedMarkdown {
   const tree: Root = toTree.runSync(parseMarkdown(markdown))
@@ -70,7 +69,7 @@ export function renderMarkdown(markdown: string, images: Images = noImages): Ren
   }
 }
 
-/** A text as HTML, or why it has none, in a sentence for its author. */
+/** Renders a text, or returns the reason for its author why it cannot be rendered. */
 export function tryRender(
   markdown: string,
   images: Images = noImages,

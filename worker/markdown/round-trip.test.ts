@@ -7,7 +7,7 @@ import { readSeedArticles } from './testing.ts'
 
 const manager = new MarkdownManager({ extensions, markedOptions: { gfm: true } })
 
-/** What a text becomes when somebody opens it in the visual editor and saves. */
+/** Parses and serialises a text like the visual editor. */
 function throughEditor(markdown: string): string {
   return manager.serialize(manager.parse(markdown))
 }
@@ -16,7 +16,7 @@ for (const [name, text] of readSeedArticles()) {
   const article = parseArticle(text)
   const markdown = typeof article === 'string' ? '' : article.content.markdown.trim()
   if (canEditVisually(markdown))
-    test(`the visual editor leaves the meaning of ${name} as it is`, () => {
+    test(`the visual editor preserves the meaning of ${name}`, () => {
       expect(renderMarkdown(throughEditor(markdown)).html).toBe(renderMarkdown(markdown).html)
     })
 }
@@ -55,13 +55,13 @@ test.each([
   ['footnotes whose texts stand together', 'Uno[^1] y dos[^2].\n\n[^1]: Así.\n[^2]: Y así.\n\nSigue.'],
   ['a footnote in a list and in a table', '- uno[^1]\n\n| a |\n| --- |\n| b[^1] |\n\n[^1]: Así.'],
   ['characters that mean something', 'Dos \\* asteriscos \\_aquí\\_ y 3 < 4 & 5.'],
-])('the visual editor gives back %s', (_, markdown) => {
+])('the visual editor preserves %s', (_, markdown) => {
   const html = renderMarkdown(markdown).html
   expect(renderMarkdown(throughEditor(markdown)).html).toBe(html)
   expect(throughEditor(throughEditor(markdown))).toBe(throughEditor(markdown))
 })
 
-test('what the visual editor does not know is noticed', () => {
+test('texts that the visual editor would change are detected', () => {
   for (const note of ['Así\ny más.', 'Así.\n\n    Otro párrafo.', 'Así.\n- lista'])
     expect(canEditVisually(`Con nota[^1].\n\n[^1]: ${note}`), note).toBe(false)
   expect(canEditVisually('Con[^a_b].\n\n[^a_b]: Así.')).toBe(false)

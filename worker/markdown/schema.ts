@@ -1,13 +1,10 @@
 import { defaultSchema, type Options } from 'rehype-sanitize'
 
-/**
- * What stored HTML may contain; everything else is dropped. Ids are not on the list: those of
- * headings are added after this filter, from their text (ids.ts).
- */
+/** Allowed HTML; everything else is dropped. Heading ids are added after sanitising (heading-ids.ts). */
 export const articleSchema: Options = {
   strip: ['script', 'style', 'template', 'title'],
   clobber: ['id', 'name'],
-  // Footnote ids carry this prefix already: remark-rehype gives it to both ends of each link.
+  // remark-rehype has already prefixed the ids of footnotes and their links.
   clobberPrefix: '',
   ancestors: { ...defaultSchema.ancestors },
   required: { input: { disabled: true, type: 'checkbox' } },
@@ -66,7 +63,7 @@ export const articleSchema: Options = {
       ['className', 'aviso', /^aviso-(nota|consejo|importante|atencion)$/, 'margen', 'destacado'],
       ['role', 'note'],
     ],
-    // The three of code.ts: only it makes them, and only it reads them.
+    // Attributes written and read by code.ts.
     code: [
       ['className', /^language-[a-z0-9+#-]{1,20}$/],
       'dataTitle',

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 const seedFolder = 'worker/seed/articles/'
 
-/** The first articles by name, as many as there are: a site may have deleted them. */
+/** The seed articles as `[name, text]`; empty if the folder was deleted. */
 export function readSeedArticles(): [name: string, text: string][] {
   const names = existsSync(seedFolder) ? readdirSync(seedFolder).filter((name) => name.endsWith('.md')) : []
   return names.map((name) => [name, readFileSync(seedFolder + name, 'utf8')])

@@ -12,7 +12,7 @@ const manager = new MarkdownManager({ extensions, markedOptions: { gfm: true } }
 const schema = getSchema(extensions)
 const parseDoc = (markdown: string): Node => Node.fromJSON(schema, manager.parse(markdown))
 
-/** A manager that counts the blocks it is asked to write. */
+/** A reader that counts the blocks it serialises. */
 function createCounter(): { count: () => number; read: (doc: Node) => string } {
   let written = 0
   const read = createMarkdownReader({
@@ -24,7 +24,7 @@ function createCounter(): { count: () => number; read: (doc: Node) => string } {
   return { read, count: () => written }
 }
 
-test('a key writes the one block that it changed, however long the text is', () => {
+test('a key press serialises only the changed block, however long the text is', () => {
   const text = Array.from({ length: 300 }, (_, n) => `Párrafo **${n}** con [enlace](/blog).`).join('\n\n')
   const { read, count } = createCounter()
   let state = EditorState.create({ doc: parseDoc(text) })
@@ -38,7 +38,7 @@ test('a key writes the one block that it changed, however long the text is', () 
   expect(count() - before).toBe('Diez teclas'.length)
 })
 
-test('block by block a text is what it is as a whole', () => {
+test('serialising block by block equals serialising the whole text', () => {
   const articles = readSeedArticles().flatMap(([, text]) => {
     const article = parseArticle(text)
     return typeof article === 'string' ? [] : [article.content.markdown.trim()]
@@ -56,7 +56,7 @@ test('block by block a text is what it is as a whole', () => {
   }
 })
 
-test('empty paragraphs are written by what stands before them, also when that changes', () => {
+test('empty paragraphs are serialised correctly when the block before them changes', () => {
   const { read } = createCounter()
   let state = EditorState.create({ schema, doc: parseDoc('Cero\n\nUno\n\n&nbsp;\n\n&nbsp;\n\nDos') })
   const from = state.doc.child(0).nodeSize + 1
@@ -67,7 +67,7 @@ test('empty paragraphs are written by what stands before them, also when that ch
   }
 })
 
-test('the empty lines that a text begins and ends with are no part of it', () => {
+test('empty lines at the start and end of a text are dropped', () => {
   for (const text of ['&nbsp;\n\n&nbsp;', '&nbsp;\n\nUno\n\n&nbsp;\n\n&nbsp;'])
     expect(createCounter().read(parseDoc(text))).toBe(text.includes('Uno') ? 'Uno' : '')
 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { rendererVersion, renderMarkdown } from './render.ts'
 
-/** Something of all that the renderer makes. */
+/** Uses every feature of the renderer. */
 const fixture = `# Uno
 
 ## Dos *énfasis*
@@ -65,7 +65,7 @@ const image = {
   formerAlts: [],
 }
 
-/** What the fixture comes to, by version. A line that was released stays. */
+/** Hash of the rendered fixture by renderer version. Do not change lines of released versions. */
 const known: Readonly<Record<number, string>> = {
   1: 'a52b89ffc934afe5',
   2: '81a96cc54740ab01',
@@ -74,12 +74,12 @@ const known: Readonly<Record<number, string>> = {
   5: 'ba78f5a6b6c18267',
 }
 
-test('what the renderer makes changes only with its version, so that stored articles follow', () => {
+test('the output of the renderer changes only with its version', () => {
   const { html, headings, wordCount, plainText } = renderMarkdown(
     fixture,
     new Map([['abcdefghjkmnpqrstvwx', image]]),
   )
-  // The names that the hashes of the released versions were made with.
+  // Uses the property names that the hashes of released versions were made with.
   const stored = JSON.stringify({ html, headings, words: wordCount, plain: plainText })
   const hash = createHash('sha256').update(stored).digest('hex').slice(0, 16)
   expect(

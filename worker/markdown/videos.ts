@@ -4,7 +4,7 @@ import { visit } from 'unist-util-visit'
 import { videoProviders } from '#client/features/blog/contract/video-providers.ts'
 import { parseVideoUrl } from '#client/features/blog/contract/video-url.ts'
 
-/** The address that stands alone in its paragraph, as it was written; not a link with words of its own. */
+/** The URL of a paragraph that contains only a bare URL, as written; null otherwise. */
 function findLoneUrl({ tagName, children }: Element): string | null {
   const [link, ...others] = children
   if (tagName !== 'p' || others.length > 0 || link?.type !== 'element' || link.tagName !== 'a') return null
@@ -14,9 +14,8 @@ function findLoneUrl({ tagName, children }: Element): string | null {
 }
 
 /**
- * A video's address on a line of its own becomes a figure with a link; where there is script, the link
- * turns into a button that loads the player (client/features/blog/video-player.ts). Nothing is asked of others
- * before somebody presses it.
+ * Turns a video URL in its own paragraph into a figure with a link. With JavaScript the link becomes a button that
+ * loads the player (client/features/blog/video-player.ts). Nothing is requested from the provider before a click.
  */
 export function rehypeVideos() {
   return (tree: Root): void => {

@@ -10,7 +10,7 @@ import { tryRender } from './render.ts'
 import { readSeedArticles } from './testing.ts'
 import { hostileTexts } from './testing/hostile.ts'
 
-/** Far above what any text takes, and far below what a text without bounds does: machines are noisy. */
+/** Far above the time of any text within the limits and far below that of an unlimited one (ms). */
 const generousMs = 2_000
 
 const manager = new MarkdownManager({ extensions, markedOptions: { gfm: true } })
@@ -23,7 +23,7 @@ function cpuMs(run: () => void): number {
 }
 
 test.each(hostileTexts.map(({ group, name, input }) => [`${group}: ${name}`, input] as const))(
-  '%s open in the visual editor at once, or in Markdown',
+  '%s: checked and opened by the visual editor within two seconds',
   (_, input) => {
     const markdown = input()
     let fits = false
@@ -35,7 +35,7 @@ test.each(hostileTexts.map(({ group, name, input }) => [`${group}: ${name}`, inp
 test.each([
   ...hostileTexts.filter(({ group, name }) => group === 'ordinary' && !/footnotes/.test(name)),
   ...readSeedArticles().map(([name, markdown]) => ({ name, input: () => `${markdown}\n\n`.repeat(5) })),
-])('$name: far from every bound of the visual editor', ({ input }) => {
+])('$name: far below every limit of the visual editor', ({ input }) => {
   expect(findVisualProblem(input()) ?? '').not.toContain('demasiado')
 })
 
@@ -47,7 +47,7 @@ test.each([
     'la tabla tiene demasiadas celdas (línea 3)',
   ],
   ['Uno.\n\n' + '~a '.repeat(500), 'demasiados signos juntos (línea 3)'],
-])('what is refused is named with its line, and the server refuses it too', (markdown, reason) => {
+])('a refused text is reported with its line, and the server refuses it too', (markdown, reason) => {
   expect(findVisualProblem(markdown)).toContain(reason)
   expect(findVisualProblem(markdown)).toContain('se edita en Markdown')
 })

@@ -2,7 +2,7 @@ import assets from 'virtual:client-assets'
 import type { RouteName } from '#client/routes.ts'
 import type { PageRoute } from './read-page.ts'
 
-// Where the client's built files are. In development vite serves the sources instead.
+// Paths of the built client files. In development Vite serves the sources instead.
 
 type PageAssets = { scripts: readonly string[]; styles: readonly string[] }
 
@@ -10,14 +10,13 @@ export const entryScript: string = assets.entry
 
 const assetsByRoute = new Map<RouteName, PageAssets>()
 
-/** The chunks that a page needs besides the entry, so that they load beside it and not after it. */
 export function getPageAssets({ name, meta }: PageRoute): PageAssets {
   const cached = assetsByRoute.get(name)
   if (cached) return cached
   const places = new Set([...(assets.pages[name] ?? []), ...(meta.area === 'manager' ? assets.manager : [])])
   const files = [...places].map((place) => assets.files[place] ?? '')
   const page = {
-    // What stays as it was sent needs none before it is idle.
+    // Pages that hydrate when idle, or never, need no scripts at first.
     scripts: meta.hydrate ? [] : files.filter((file) => file.endsWith('.js')),
     styles: files.filter((file) => file.endsWith('.css')),
   }

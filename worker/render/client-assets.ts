@@ -1,9 +1,9 @@
-/** Each file is named once, with its path; pages tell theirs by their places. */
+/** The files of the client build. Each path is listed once; pages refer to it by its index. */
 export type ClientAssets = {
   entry: string
   files: readonly string[]
-  /** By the names of routes, after which the modules of pages are named: what a page needs besides the entry. */
+  /** Route name → files that the page needs besides the entry. */
   pages: Readonly<Record<string, readonly number[]>>
-  /** What the frame of the manager area needs. */
+  /** Files of the manager area's layout. */
   manager: readonly number[]
 }

@@ -11,14 +11,14 @@ import { plainSecurityHeaders } from '../http/responses/security-headers.ts'
 import { getCachedSite, getDocumentVersion } from '../site-settings/site-state.ts'
 import { isCacheablePage, matchPage, type PageRoute, readPage } from './read-page.ts'
 
-/** `/api/data{path}`: a page's data as JSON, by the same function that the page uses. */
+/** `/api/data{path}`: the data of a page as JSON, read by the page's own function. */
 export const dataApi = new Hono<AppEnv>()
   .get('/*', async (c) => {
     const url = new URL(c.req.url)
     url.pathname = url.pathname.slice('/api/data'.length) || '/'
     const matched = matchPage(url)
     if ('error' in matched) return errorResponse(c, matched.error)
-    // The browser asks by the page's own spelling; another one is no second address of the same data.
+    // The client asks with the canonical path. Other spellings answer 404, so that the data has one address.
     if (matched.route.path !== url.pathname)
       return errorResponse(c, createPageNotFoundError(url.pathname + url.search))
     const { route } = matched
@@ -48,7 +48,7 @@ async function readData(c: AppContext, env: Env, route: PageRoute): Promise<Read
     return c.json({ redirect: { to: outcome.to, statusCode: outcome.statusCode } })
   }
   const { data } = outcome
-  // A tab of another build, or of other settings, loads its next page as a document; see client/runtime/router/loading/page-data.ts.
+  // A tab with another version loads its next page as a document: client/runtime/router/loading/page-data.ts.
   return (site) => ({
     headers: jsonHeaders,
     body: JSON.stringify({ data, buildId: getDocumentVersion(site) }),

@@ -5,7 +5,7 @@ import { createTestApp } from '../testing/testing.ts'
 import { renderDocument } from './document.ts'
 import { headScript } from './inline.ts'
 
-test('a document is one text in UTF-8, with what stands in each of them between its head and the rest', async () => {
+test('renderDocument writes one UTF-8 text of head, tree and state in order', async () => {
   const chunks = renderDocument({
     head: '<title>Ñandú — 👋</title>',
     scripts: { entry: '/entry.js', preload: ['/parte.js'] },
@@ -37,7 +37,7 @@ test('a document is one text in UTF-8, with what stands in each of them between 
   expect(new TextEncoder().encode(text)).toEqual(bytes)
 })
 
-test('a page that is made now goes out in pieces, its head first; a copy of it is the same bytes', async () => {
+test('a rendered page is sent in chunks, head first, and the cached copy has the same bytes', async () => {
   const app = await createTestApp()
   const made = await app.request('/nosotros')
   const pieces: string[] = []

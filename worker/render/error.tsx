@@ -14,7 +14,6 @@ import { getPageHeaders } from './inline.ts'
 import { errorStyles } from './styles.ts'
 import { renderTree } from './tree.ts'
 
-/** The error screen as a document. */
 export async function renderErrorPage(
   c: AppContext,
   error: AppError,
@@ -22,7 +21,7 @@ export async function renderErrorPage(
 ): Promise<Response> {
   const { statusCode } = error
   const route = match(new URL(c.req.url))
-  // Where storage has just failed it is not asked again.
+  // After a storage failure the settings come from memory: another read would fail too.
   const { db } = c.get('env')
   const known = statusCode < 500 ? await getSiteState({ db }, c.get('now')) : getCachedSite(db)
   const runtime = createStaticRuntime({ route, data: null, error, module: null }, session)

@@ -7,11 +7,11 @@ import worker from '../index.ts'
 import { createEdgeSite } from '../testing/edge/edge-site.ts'
 import { createTestApp, testOrigin } from '../testing/testing.ts'
 
-// What is sent, logged and stored of a page that cannot be rendered.
+// Pages that fail to render: what is sent, logged and stored.
 
-/** Draws `/nosotros` otherwise until the test ends; gives what is logged meanwhile. */
+/** Replaces the page `/nosotros` until the test ends; returns what is logged. */
 function replacePage(Page: () => ReactNode) {
-  // Whatever another test has left.
+  // Clears the cache of earlier tests.
   pageCache.setMaxBytes(16 * 1024 * 1024)
   const lines: { event: string; id: string; path: string; error: string }[] = []
   const spies = [
@@ -27,7 +27,7 @@ function Broken(): ReactNode {
   throw new Error('no se puede')
 }
 
-test('a page whose shell throws is the error page with its id; no cache stores either', async () => {
+test('a page whose shell throws answers with the error page and its id, and is not stored', async () => {
   const site = await createEdgeSite()
   onTestFinished(() => {
     vi.useRealTimers()
@@ -56,7 +56,7 @@ test('a page whose shell throws is the error page with its id; no cache stores e
   expect(pageCache.getAnyVersion('/nosotros')).not.toBeNull()
 })
 
-test('a boundary that never resolves ends after ten seconds: broken off, logged with its id, not stored', async () => {
+test('a boundary that never resolves ends after ten seconds: incomplete, logged and not stored', async () => {
   const app = await createTestApp()
   const late = new AbortController()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal)
@@ -92,7 +92,7 @@ test('a boundary that never resolves ends after ten seconds: broken off, logged 
   expect(pageCache.getAnyVersion('/nosotros')).toBeNull()
 })
 
-test('pages, errors, answered forms, the page on its own and the manager area all leave in pieces', async () => {
+test('pages, errors, forms, the standalone page and the manager area are sent in chunks', async () => {
   const app = await createTestApp({ FORM_SECRET: 'f'.repeat(64) })
   const form = { method: 'POST', body: new URLSearchParams(), headers: { Origin: testOrigin } }
   const asked: readonly [string, number, RequestInit?][] = [
@@ -114,7 +114,7 @@ test('pages, errors, answered forms, the page on its own and the manager area al
     for await (const piece of body ?? []) pieces.push(new TextDecoder().decode(piece))
     expect(pieces.length, path).toBeGreaterThan(2)
     expect(pieces[0], path).toMatch(/^<!DOCTYPE html>.*<title>/)
-    // Where the document's own pieces meet: what is sent as one text is cut anywhere.
+    // The document's own chunks meet at these places; other text may be cut anywhere.
     expect(pieces.slice(0, 2).join('\n'), path).toMatch(/>\n<link rel="preload"|<body>\n</)
     expect(pieces.at(-1), path).toMatch(/<\/html>$/)
   }

@@ -6,7 +6,7 @@ import { escapeHtml, toScriptJson } from '../http/responses/escape.ts'
 import { type SocialImage, getSocialImageFile, createSocialImage } from '../http/social-image.ts'
 import { isShared, type PageRoute } from './read-page.ts'
 
-// Data was read for the name of its route, so whatever the tables have for that name takes it.
+// The data was read for this route name, so it matches what the tables expect. TypeScript cannot see that.
 type ByName<Given extends unknown[], Result> = Partial<Record<string, Result | ((...given: Given) => Result)>>
 
 function getHead({ name, path, meta }: PageRoute, data: unknown, siteUrl: string, site: Site): Head {
@@ -21,7 +21,7 @@ function getHead({ name, path, meta }: PageRoute, data: unknown, siteUrl: string
   }
 }
 
-/** What is drawn for networks of a page: its title, without the site's. */
+/** The social image of a page, drawn from its title without the site's name. */
 export function createPageSocialImage(
   route: PageRoute,
   data: unknown,
@@ -38,7 +38,7 @@ function getDescription({ name }: PageRoute, data: unknown, site: Site): string 
   return typeof description === 'function' ? description(data, site) : description
 }
 
-/** The head of a page as HTML elements; addresses become absolute. */
+/** The head of a page as HTML. Addresses become absolute. */
 export function renderHead(route: PageRoute, data: unknown, siteUrl: string, site: Site): string {
   const head = getHead(route, data, siteUrl, site)
   const title = escapeHtml(getTitle({ route, data, error: null }, site))

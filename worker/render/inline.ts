@@ -10,7 +10,7 @@ import type { Env } from '../env.ts'
 import { createDocumentSecurityHeaders } from '../http/responses/security-headers.ts'
 import type { SiteState } from '../site-settings/site-state.ts'
 
-// The only inline texts that documents carry, each allowed by its hash.
+// The only inline scripts and styles of documents. The CSP allows each by its hash.
 
 function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -30,7 +30,7 @@ type PageHeaders = { default: Headers; withTurnstile: Headers }
 
 const getStyleSources = (css: string): string[] => (isDevelopment || css === '' ? [] : [hashSource(css)])
 
-/** The headers of documents with this stylesheet, and with those of the owner's colour. */
+/** CSP headers that allow this stylesheet and the stylesheets of the accent colour. */
 function createPageHeaders(style: string, accents: SiteState['styles']): PageHeaders {
   const styles = isDevelopment ? ["'unsafe-inline'"] : [style, accents?.page ?? ''].flatMap(getStyleSources)
   const usual = { scripts: inlineScriptSources, styles: ["'self'", ...styles] }
@@ -44,12 +44,12 @@ function createPageHeaders(style: string, accents: SiteState['styles']): PageHea
   }
 }
 
-/** Those of the colour that was shown last, by stylesheet: a hash for each document would cost more than its text. */
+/** Headers per stylesheet for the last accent colour: hashing costs more than rendering the head. */
 let lastHeaders = { accents: null as SiteState['styles'], headers: new Map<string, PageHeaders>() }
 
 /**
- * Headers of every page of the site. In development vite injects its own scripts and styles. Where Turnstile
- * is configured every public document must allow it: the form may be reached from any of them without a new one.
+ * Headers of all pages. Development allows inline code, because Vite injects its own scripts and styles. If Turnstile
+ * is configured every public document must allow it: client navigation may open the form without a new document.
  */
 export function getPageHeaders(
   { enquiries: { turnstile } }: Env,
@@ -63,7 +63,7 @@ export function getPageHeaders(
   return turnstile !== null && area !== 'manager' ? headers.withTurnstile : headers.default
 }
 
-/** Headers of the self-contained document: its own style, the theme's script and nothing else. */
+/** Headers of the standalone document: only its own style and the theme script. */
 export const createStandaloneHeaders = ({ styles: accents }: SiteState): Headers =>
   createDocumentSecurityHeaders({
     scripts: [hashSource(themeScript)],

@@ -27,7 +27,7 @@ import { isCacheablePage, matchPage, type PageRoute, readPage } from './read-pag
 import { getInlineStyles, remainingStyles } from './styles.ts'
 import { renderTree } from './tree.ts'
 
-/** Answers a page: from the cache where everybody may see the same, or rendered now. */
+/** Serves a page: from the cache if it is the same for everybody, otherwise rendered for this request. */
 export async function servePage(c: AppContext): Promise<Response> {
   const url = new URL(c.req.url)
   const matched = matchPage(url)
@@ -46,7 +46,7 @@ export async function servePage(c: AppContext): Promise<Response> {
   return new Response(createBody(rendered.body), { headers: createPrivateHeaders(rendered) })
 }
 
-/** Answers a form that was posted without script: elsewhere, or with its page again. */
+/** Answers a form posted without JavaScript: with the form's own response, or with its page rendered again. */
 export async function handlePageForm<Name extends RouteName>(
   c: AppContext,
   form: PageForm<Payload[Name]>,
@@ -61,7 +61,7 @@ export async function handlePageForm<Name extends RouteName>(
   const rendered = await renderPage(c, route, { data: outcome.data, session }, known)
   const headers = createPrivateHeaders(rendered)
   for (const [name, value] of Object.entries(outcome.headers ?? {})) headers.set(name, value)
-  // By the context, whose cookies it then carries.
+  // `c.newResponse` adds the cookies set in this context.
   const response = new Response(createBody(rendered.body), { status: outcome.statusCode, headers })
   return c.newResponse(response.body, response)
 }

@@ -16,19 +16,19 @@ import { getSiteState } from '../site-settings/site-state.ts'
 
 export type PageRoute = PageLocation & { name: RouteName }
 
-/** Shared pages are the same for everybody; the others know who is signed in, or what one visitor did. */
+/** True for pages that are the same for everybody. The others depend on the signed-in person or on the visitor. */
 export function isShared({ area, cache }: RouteMeta): boolean {
   return area === undefined && cache === undefined
 }
 
-/** What may be stored at all: shared pages, and answers to questions. */
+/** True for shared pages and for search results. */
 export function isCacheablePage(meta: RouteMeta): boolean {
   return isShared(meta) || meta.cache === 'search'
 }
 
 /**
- * The page that an address names, once it is known to be one. The route of what is stored has only the query
- * that its page listens to: what is rendered may depend on nothing else.
+ * Matches and validates an address. The route of a cacheable page has only the query parameters that the page declares:
+ * its HTML may depend on nothing else.
  */
 export function matchPage(url: URL): { route: PageRoute } | { error: AppError } {
   const route = match(url)
@@ -36,7 +36,7 @@ export function matchPage(url: URL): { route: PageRoute } | { error: AppError } 
   if (name === null) return { error: createPageNotFoundError(route.fullPath) }
   if (meta.validate && meta.validate(route) !== true) return { error: createValidationError(route.fullPath) }
   if (!isCacheablePage(meta)) return { route: { ...route, name } }
-  // In the order in which the page names them, so that there is one canonical address.
+  // In the order of the page's declaration, so that each page has one canonical address.
   const query = Object.fromEntries(
     (meta.query ?? []).flatMap((key) => {
       const value = route.query[key]
@@ -47,28 +47,28 @@ export function matchPage(url: URL): { route: PageRoute } | { error: AppError } 
   return { route: { ...route, name, query, fullPath: route.path + (search ? `?${search}` : '') } }
 }
 
-/** What a page comes to; `session` is there for the manager area alone, whose pages know who is asking. */
+/** `session` is set for pages of the manager area only. */
 export type PageResult = {
   outcome: PageOutcome<unknown>
   session?: Session
 }
 
-/** A page's data by `env`: its guard first, then its function. */
+/** Checks access to a page and reads its data. */
 export async function readPage(c: AppContext, env: Env, route: PageRoute): Promise<PageResult> {
   const { name, meta } = route
   const now = c.get('now')
-  // Open pages that nothing stores, such as previews and links of mails, are read anew for every request.
+  // Public pages that no cache stores, such as previews and links in mails, read storage on every request.
   const kind = routes[name].path.includes(':') ? 'tokens' : 'forms'
   if (!isCacheablePage(meta) && !meta.middleware && !takeRead(c, kind))
     return { outcome: { kind: 'error', error: createTooManyError(readWindowMs / 1_000) } }
-  // What is stored has it from its own trip; elsewhere it comes beside the session, so that nobody waits for it alone.
+  // Cacheable pages get the site settings with their data. For other pages they are read in parallel with the session.
   const site = isCacheablePage(meta) ? null : getSiteState(env, now)
   const guard = meta.middleware ? await requirePageSession(c, route) : null
   if (guard?.kind === 'stop') return { outcome: guard.outcome }
   if (guard && !(await import('../permissions.ts')).isPageAllowed(guard.session.user.role, name))
     return { outcome: { kind: 'error', error: notAllowed }, session: { user: guard.session.user } }
   const isManagerArea = meta.area === 'manager'
-  // The open pages of the manager area know as well who is asking.
+  // Public pages of the manager area, such as the sign-in page, know the session too.
   const lookup = !guard && isManagerArea ? await findRequestSession(c) : null
   const session = guard?.session ?? lookup?.session ?? null
   const [outcome] = await Promise.all([

@@ -10,7 +10,7 @@ async function readText(chunks: AsyncIterable<Uint8Array>): Promise<string> {
   return text
 }
 
-/** What is logged until the test ends. */
+/** Collects what is logged until the test ends. */
 function readLog(): unknown[] {
   const lines: unknown[] = []
   const spy = vi.spyOn(console, 'error').mockImplementation((line: string) => lines.push(JSON.parse(line)))
@@ -20,14 +20,14 @@ function readLog(): unknown[] {
 
 const failure = { level: 'error', event: 'render', path: '/pagina', error: 'Error: no se puede' }
 
-/** A component whose code arrives once `arrive` is called. */
+/** A component whose code is loaded when `arrive` is called. */
 function createLate(html: ReactNode) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const Late = lazy(() => promise.then(() => ({ default: () => html })))
   return { Late, arrive: resolve }
 }
 
-test('waits for what stands outside of boundaries', async () => {
+test('waits for components outside of boundaries', async () => {
   const { Late, arrive } = createLate(<p>tarde</p>)
   const html = renderTree(
     <main>
@@ -39,7 +39,7 @@ test('waits for what stands outside of boundaries', async () => {
   expect(await readText(await html)).toBe('<main><p>tarde</p></main>')
 })
 
-test('the first bytes are there before a boundary resolves', async () => {
+test('sends the first bytes before a boundary resolves', async () => {
   const { Late, arrive } = createLate(<p>tarde</p>)
   const chunks = await renderTree(
     <main>
@@ -58,7 +58,7 @@ test('the first bytes are there before a boundary resolves', async () => {
   expect(await readText({ [Symbol.asyncIterator]: () => iterator })).toContain('<p>tarde</p>')
 })
 
-test('a boundary that is ready stays in its place, however large, without inline script', async () => {
+test('a boundary that is ready is written in place without inline script, however large', async () => {
   const html = await renderTree(
     <main>
       <Suspense fallback={<p>Un momento</p>}>
@@ -70,7 +70,7 @@ test('a boundary that is ready stays in its place, however large, without inline
   expect(await readText(html)).not.toMatch(/<script|Un momento/)
 })
 
-test('rejects where the shell throws, and says why', async () => {
+test('rejects and logs the error if the shell throws', async () => {
   const cause = new Error('no se puede')
   function Broken(): ReactNode {
     throw cause
@@ -86,7 +86,7 @@ test('rejects where the shell throws, and says why', async () => {
   expect(lines).toEqual([failure])
 })
 
-test('breaks off where a boundary throws after the shell', async () => {
+test('the chunks fail if a boundary throws after the shell', async () => {
   const cause = new Error('no se puede')
   const { promise, resolve } = Promise.withResolvers<void>()
   const Broken = lazy<() => ReactNode>(() => promise.then(() => Promise.reject(cause)))

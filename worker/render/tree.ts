@@ -4,32 +4,30 @@ import { renderToReadableStream } from 'react-dom/server'
 import { log } from '../http/log.ts'
 import type { Chunks } from '../http/responses/chunks.ts'
 
-/** How long rendering may take, in ms. */
+/** Maximum time of a rendering, in milliseconds. */
 const renderTimeoutMs = 10_000
 
 const chunkBytes = 16 * 1024
 
 /**
- * A tree's HTML, chunk by chunk as React writes it and its reader asks for it. Rejects where the shell, all that
- * stands outside of `<Suspense>`, cannot be rendered: nothing has been sent then. An error behind a boundary comes
- * later and breaks the chunks off, so that a browser knows that they are not all and no cache stores them. Either is
- * logged with the `path` that was asked for.
+ * Renders a tree to HTML chunks, written as their reader asks for them. Rejects if the shell (everything outside of
+ * `<Suspense>`) cannot be rendered; nothing has been sent then. An error inside a boundary comes later and makes the
+ * chunks fail, so that browsers see an incomplete response and no cache stores it. Errors are logged with `path`.
  */
 export async function renderTree(tree: ReactNode, path: string): Promise<Chunks> {
   const errors: unknown[] = []
   const html = await renderToReadableStream(tree, {
     signal: AbortSignal.timeout(renderTimeoutMs),
-    // A boundary that is ready in time stays in its place. Otherwise React moves large ones there by inline scripts,
-    // which the content security policy forbids.
+    // Keeps boundaries in place. By default React moves large ones with inline scripts, which the CSP forbids.
     progressiveChunkSize: Infinity,
-    // Bound, for what ends rendering later, such as the time that is up, runs outside of the request, which has the id.
+    // Bound to this request's context for its id: the timeout and other events fire outside of it.
     onError: AsyncLocalStorage.bind((error: unknown) => {
       errors.push(error)
       log('error', 'render', { path, error })
     }),
   })
   async function* chunks(): Chunks {
-    // React writes 2 kB at a time. What it has ready goes on together: 6 % less CPU a page.
+    // React writes 2 kB at a time. Joining what is ready into larger chunks saves 6 % CPU per page.
     const reader = html.getReader({ mode: 'byob' })
     try {
       for (;;) {

@@ -10,19 +10,19 @@ const signOutFailed: AppError = {
   message: 'No pudimos cerrar tu sesión; inténtalo de nuevo.',
 }
 
-/** Signs out and answers so; where nobody can say that the session ended, it says that. */
+/** Signs out. Answers 503 if D1 does not confirm that the session ended. */
 async function signOut(c: AppContext, done: () => Response): Promise<Response> {
   if (!(await endSession(c))) return errorResponse(c, signOutFailed)
-  // Back must not bring a private page out of the back/forward cache.
+  // The back button must not show a private page from the back/forward cache.
   c.header('Clear-Site-Data', '"cache"')
   return done()
 }
 
-/** `/api/_auth/session`: who is signed in, and signing out. */
+/** `/api/_auth/session`: GET reads who is signed in, DELETE signs out. */
 export const sessionApi = new Hono<AppEnv>()
   .get('/', async (c) => c.json(await readSession(c)))
   .delete('/', (c) => signOut(c, () => c.json({ loggedOut: true })))
   .all('/', createMethodNotAllowed('GET', 'HEAD', 'DELETE'))
 
-/** `POST /mngr/salir`: signing out in a browser without scripts. */
+/** `POST /mngr/salir`: signs out in browsers without JavaScript. */
 export const handleSignOutForm = (c: AppContext): Promise<Response> => signOut(c, () => c.redirect('/', 303))

@@ -5,22 +5,22 @@ import { isToken } from './token.ts'
 // The `__Host-` prefix binds a cookie to this host, to `/` and to HTTPS.
 const cookieNames = {
   session: '__Host-sesion',
-  /** The password was right and a code is awaited. */
+  /** Between a correct password and its second factor. */
   pendingSignIn: '__Host-paso',
-  /** Somebody has signed in with this browser before. */
+  /** Marks a browser in which somebody has signed in. */
   device: '__Host-dispositivo',
 } as const
 type CookieName = keyof typeof cookieNames
 
 const cookieAttributes = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const
 
-/** The token of the request, or null where there is none of the right shape: KV throws on odd keys. */
+/** The token of a cookie; null if missing or malformed. */
 export function readToken(c: AppContext, name: CookieName = 'session'): string | null {
   const token = getCookie(c, cookieNames[name])
   return isToken(token) ? token : null
 }
 
-/** `maxAge` in seconds; without it the cookie ends with the browser's session. */
+/** `maxAge` in seconds; without it the browser deletes the cookie when it closes. */
 export function writeToken(c: AppContext, name: CookieName, token: string, maxAge?: number): void {
   setCookie(c, cookieNames[name], token, { ...cookieAttributes, ...(maxAge === undefined ? {} : { maxAge }) })
 }

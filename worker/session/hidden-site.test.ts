@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { createTestApp, seedPosts, signInOwner } from '../testing/testing.ts'
 
-test('a site that is not production shows strangers and machines nothing, and managers everything', async () => {
+test('a non-production site is visible to managers only and not indexable', async () => {
   const app = await createTestApp({ ENVIRONMENT: 'staging' })
   await seedPosts(app, [{ slug: 'secreto' }])
   const session = await signInOwner(app)
-  // What a manager has just read is not what the next stranger gets.
+  // A manager's visit must not fill a cache that answers others.
   for (const path of ['/', '/blog/secreto', '/feed.xml', '/api/data/blog']) {
     const seen = await app.request(path, { headers: session })
     expect([seen.status, seen.headers.get('X-Robots-Tag')], path).toEqual([200, 'noindex, nofollow'])
@@ -23,7 +23,7 @@ test('a site that is not production shows strangers and machines nothing, and ma
   expect(await (await app.request('/api/_auth/session')).json()).toEqual({ user: null })
 })
 
-test('production is everybody’s', async () => {
+test('production is public', async () => {
   const app = await createTestApp({ ENVIRONMENT: 'production' })
   const home = await app.request('/')
   expect([home.status, home.headers.get('X-Robots-Tag')]).toEqual([200, null])

@@ -4,14 +4,11 @@ import type { AppEnv } from '../http/context.ts'
 import { errorResponse, sessionEnded, sessionUnknown } from '../http/errors.ts'
 import { findRequestSession } from './request-session.ts'
 
-/** What a stranger needs to become somebody, and what machines ask of any site. */
+/** Paths needed to sign in or enrol, and those for monitoring and well-known files. */
 const openPaths =
   /^\/(?:api\/(?:_auth|errores|salud)|mngr\/(?:ingreso|olvido|contrasena|activar|correo)|\.well-known)(?:\/|$)/
 
-/**
- * A site that is not production (staging, a preview) is the managers' alone: others are sent to sign in, machines
- * list nothing of it, and no cache stores any of it.
- */
+/** Non-production sites are for managers only: others must sign in, and nothing is indexed or cached. */
 export const hideFromPublic = createMiddleware<AppEnv>(async (c, next) => {
   if (!c.get('env').isHidden) return next()
   if (c.req.path === '/robots.txt') return c.text('User-agent: *\nDisallow: /\n')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { userIdHeader } from '#client/runtime/session/contract.ts'
 import { createTestApp, postJson, signInOwner, signInEditor } from '../testing/testing.ts'
 
-test('a tab of somebody else changes nothing in the name of who has signed in since', async () => {
+test('a tab of another account cannot change anything after somebody else signed in', async () => {
   const app = await createTestApp()
   const first = await signInOwner(app)
   const { user } = (await (await app.request('/api/_auth/session', { headers: first })).json()) as {
@@ -22,6 +22,6 @@ test('a tab of somebody else changes nothing in the name of who has signed in si
   expect(await count()).toBe(before)
 
   expect((await create({ ...first, [userIdHeader]: user.id })).status).toBe(201)
-  // Programs name nobody.
+  // Clients other than the site's pages send no such header.
   expect((await create(second)).status).toBe(201)
 })

@@ -41,12 +41,12 @@ export function insertSession(row: SessionRow): SQL {
       ${row.remember ? 1 : 0}, ${row.device}, ${row.place})`
 }
 
-/** Whoever is taken out while they sign in opens nothing. */
+/** Condition for opening a session: the account exists and is not disabled. */
 export function isUserActive(userId: string): SQL {
   return sql`EXISTS (SELECT 1 FROM managers WHERE id = ${userId} AND disabled_at IS NULL)`
 }
 
-/** The row of a token whose manager may still sign in. The caller sets its own deadline. */
+/** The session of a token hash, if its manager is not disabled. The caller sets the timeout. */
 export async function findSession(db: Database, hash: string): Promise<SessionRow | null> {
   const row = await db.get<SessionDbRow | undefined>(sql`SELECT ${sessionColumns} FROM sessions s
     JOIN managers m ON m.id = s.manager_id AND m.disabled_at IS NULL WHERE s.hash = ${hash}`)
@@ -61,13 +61,13 @@ export async function listSessions(db: Database, userId: string): Promise<Sessio
   return (await withStorageTimeout(db.all<SessionDbRow>(selectSessions(userId)))).map(toSession)
 }
 
-/** The same, in the batch that changes them. */
+/** The same, as a step of the batch that changes the sessions. */
 export function readSessionsInBatch(userId: string): { step: BatchStep; sessions: () => SessionRow[] } {
   const { step, rows } = createReadStep<SessionDbRow>(selectSessions(userId))
   return { step, sessions: () => rows().map(toSession) }
 }
 
-/** True for the one of many parallel requests that gets to write the last use. */
+/** Writes the last use. Of several parallel requests one gets true. */
 export async function touchSession(db: Database, hash: string, seen: number, now: number): Promise<boolean> {
   const { meta } = await withStorageTimeout(
     db.run(sql`UPDATE sessions SET last_used_at = ${now} WHERE hash = ${hash} AND last_used_at <= ${seen}`),
@@ -75,23 +75,21 @@ export async function touchSession(db: Database, hash: string, seen: number, now
   return meta.changes === 1
 }
 
-/** Whether a token still opens its session. */
+/** Condition: a session with this token hash exists. */
 export function isSessionOpen(hash: string): SQL {
   return sql`EXISTS (SELECT 1 FROM sessions WHERE hash = ${hash})`
 }
 
-/** Gives a session another token. */
 export function rotateSession(from: string, { hash, verifiedAt, lastUsedAt }: SessionRow): SQL {
   return sql`UPDATE sessions SET hash = ${hash}, verified_at = ${verifiedAt}, last_used_at = ${lastUsedAt}
     WHERE hash = ${from}`
 }
 
-/** Ends one session at once. */
 export function deleteSession(hash: string): SQL {
   return sql`DELETE FROM sessions WHERE hash = ${hash}`
 }
 
-/** Sessions of one manager: `only` and `except` are ids of sessions. */
+/** `only` and `except` are session ids. */
 export type SessionSelection = { userId: string; only?: string; except?: string }
 
 const isOneOf = ({ userId, only, except = '' }: SessionSelection): SQL =>
@@ -101,19 +99,19 @@ export function hasSessions(which: SessionSelection): SQL {
   return sql`EXISTS (SELECT 1 FROM sessions WHERE ${isOneOf(which)})`
 }
 
-/** Ends sessions of a manager at once; its rows are their hashes, whose copies are still to be removed. */
+/** Returns the hashes of the deleted sessions, so that their KV copies can be deleted. */
 export function deleteSessions(which: SessionSelection): SQL {
   return sql`DELETE FROM sessions WHERE ${isOneOf(which)} RETURNING hash`
 }
 
-/** Ends those of a manager that were unused for longest, but for the one just opened; its rows are their hashes. */
+/** Deletes the least recently used sessions beyond `max`, never the one just opened. Returns their hashes. */
 export function deleteBeyond(managerId: string, opened: string, max: number): SQL {
   return sql`DELETE FROM sessions WHERE id IN (SELECT id FROM sessions
     WHERE manager_id = ${managerId} AND hash <> ${opened}
     ORDER BY last_used_at DESC LIMIT -1 OFFSET ${max - 1}) RETURNING hash`
 }
 
-/** Notes that this manager has signed in with this browser. */
+/** Records that this manager has signed in with this browser. */
 export function rememberDevice(userId: string, hash: string, now: number): SQL {
   return sql`INSERT INTO known_devices (hash, manager_id, last_used_at) VALUES (${hash}, ${userId}, ${now})
     ON CONFLICT DO UPDATE SET last_used_at = excluded.last_used_at`

@@ -23,9 +23,9 @@ import { deviceMemoryMs, isSessionValid, getSessionLimits, maxSessions } from '.
 import * as sessions from './sessions.ts'
 import { createToken, hashToken } from './token.ts'
 
-// The session of a request: what `sessions.ts` does, with the cookie that carries it.
+// Connects sessions.ts with the cookies of a request.
 
-/** `down`: nobody can say whether there is a session, which is no sign that it ended. */
+/** `isUnknown`: the lookup failed, so the session may or may not exist. */
 type SessionLookup<T> = { session: T | null; isUnknown: boolean }
 
 type FindSession<T> = (env: Env, token: string, now: number) => Promise<sessions.LookupResult<T>>
@@ -47,7 +47,7 @@ async function lookUpRequestSession<T>(
       () => findSession(env, token, now),
       ({ session }) => session !== null,
     )
-    // Too many were made up. Whoever has one is not signed out by it: nobody can say at the moment.
+    // Too many invented tokens from this network. A real session may still exist, so the result is unknown.
     if (!found) return { session: null, isUnknown: true }
     const { session, afterResponse } = found.value
     if (afterResponse) waitUntil(c, afterResponse().catch(logLookupFailure))
@@ -62,18 +62,18 @@ function logLookupFailure(error: unknown): void {
   log('error', 'session-lookup', { error })
 }
 
-/** Who a public page may greet; whatever goes wrong, nobody is signed in. */
+/** For public pages: a failure counts as signed out. */
 export async function readSession(c: AppContext): Promise<Session> {
   const { session } = await lookUpRequestSession(c, sessions.lookUpSession)
   return { user: session?.user ?? null }
 }
 
-/** The session that everything private asks for. */
+/** For everything private. */
 export function findRequestSession(c: AppContext): Promise<SessionLookup<SessionRow>> {
   return lookUpRequestSession(c, sessions.lookUpStoredSession)
 }
 
-/** Signs a manager in: a new token always, and what the browser held before is over. */
+/** Signs a manager in with a new token and ends the session that the browser had before. */
 export function openSessionStep(c: AppContext, user: SessionUser, remember: boolean): BatchStep {
   const env = c.get('env')
   const now = c.get('now')
@@ -97,7 +97,7 @@ export function openSessionStep(c: AppContext, user: SessionUser, remember: bool
       if (ended.length > 0) waitUntil(c, removeCopies(env, ended))
       await step.onWritten?.(rows)
     },
-    // If it was written after all, the code is spent: whoever gave it shall have the session.
+    // If the batch was written after all, a one-time code is used up; the cookie gives its owner the session.
     onUnknownOutcome() {
       if (before === null) writeSessionCookie(c, token, remember, now)
     },
@@ -110,8 +110,8 @@ function writeSessionCookie(c: AppContext, token: string, remember: boolean, cre
 }
 
 /**
- * Another token for the session of a request. The moment of sign-in stays, unless this very request proved who it is:
- * otherwise a stolen session could keep itself recent.
+ * Gives the session a new token. `verifiedAt` only changes if this request proved the identity; otherwise a stolen
+ * session could stay recent forever.
  */
 export function renewSessionStep(c: AppContext, { verified }: { verified: boolean }): BatchStep {
   const given = c.get('session')
@@ -128,7 +128,7 @@ export function renewSessionStep(c: AppContext, { verified }: { verified: boolea
 
 const hashRow = v.object({ hash: v.string() })
 
-/** Ends a manager's sessions, all of them or those asked for. */
+/** Ends all selected sessions of a manager and deletes their copies. */
 export function closeSessionsStep(c: AppContext, selection: SessionSelection): BatchStep {
   return {
     statements: [deleteSessions(selection)],
@@ -139,26 +139,23 @@ export function closeSessionsStep(c: AppContext, selection: SessionSelection): B
   }
 }
 
-/** The sessions of this manager that are still good once all is written. */
+/** Reads, in the same batch, the sessions of the signed-in manager that remain valid. */
 export function readRemainingSessions(c: AppContext): { step: BatchStep; sessions: () => SessionRow[] } {
   const { step, sessions: found } = readSessionsInBatch(c.get('user').id)
   return { step, sessions: () => found().filter((row) => isSessionValid(row, c.get('now'))) }
 }
 
-/** Ends every session of this manager but the one that asks. */
+/** Ends all sessions of the signed-in manager but the current one. */
 export function closeOtherSessionsStep(c: AppContext): BatchStep {
   return closeSessionsStep(c, { userId: c.get('user').id, except: c.get('session').id })
 }
 
-/** A manager's name, address or role changed: the copies of their sessions follow. */
+/** Updates the KV copies of a manager's sessions after a change of name, e-mail address or role. */
 export function updateCopies(c: AppContext, userId: string): void {
   waitUntil(c, sessions.rewriteCopies(c.get('env'), userId, c.get('now')).catch(logLookupFailure))
 }
 
-/**
- * Ends the session of a request. False where D1 cannot say that it ended: then it may be open still, and the
- * cookie stays.
- */
+/** Ends the session of a request. False, with the cookie unchanged, if D1 does not confirm it. */
 export async function endSession(c: AppContext): Promise<boolean> {
   const env = c.get('env')
   const token = readToken(c)
@@ -173,7 +170,7 @@ export async function endSession(c: AppContext): Promise<boolean> {
       )
       if (!found) return false
       const userId = found.value
-      // Of what nobody holds nothing is written.
+      // Unknown tokens write nothing, not even an audit entry.
       if (userId !== null) {
         c.set('hasAuditEntry', true)
         await writeBatch(env.db, [

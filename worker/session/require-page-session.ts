@@ -14,14 +14,14 @@ type PageSessionOutcome =
       outcome: { kind: 'error'; error: AppError } | { kind: 'redirect'; to: string; statusCode: 302 }
     }
 
-/** Runs a route's named middleware on the server. */
+/** Checks the session that a route's middleware requires, before the page is rendered. */
 export async function requirePageSession(c: AppContext, route: RouteLocation): Promise<PageSessionOutcome> {
   const unknown = route.meta.middleware?.find((name) => !middlewareNames.includes(name))
   if (unknown)
     return { kind: 'stop', outcome: { kind: 'error', error: createUnknownMiddlewareError(unknown) } }
   const { session, isUnknown } = await findRequestSession(c)
   if (session) return { kind: 'pass', session: session }
-  // Whoever is signed in must not be asked to sign in because a store is slow.
+  // A slow store must not send signed-in people to the sign-in page.
   if (isUnknown) return { kind: 'stop', outcome: { kind: 'error', error: sessionUnknown } }
   return {
     kind: 'stop',

@@ -4,7 +4,7 @@ import type { AppEnv } from '../http/context.ts'
 import { errorResponse, otherUserSignedIn, sessionEnded, sessionUnknown } from '../http/errors.ts'
 import { findRequestSession } from './request-session.ts'
 
-/** Everything under `/api/mngr`: 401 where no manager is signed in, 503 while nobody can say, 409 for another person's tab. */
+/** Guard of `/api/mngr`: 401 if signed out, 503 if the lookup failed, 409 if the tab belongs to another account. */
 export const requireSession = createMiddleware<AppEnv>(async (c, next) => {
   const { session, isUnknown } = await findRequestSession(c)
   if (!session) return errorResponse(c, isUnknown ? sessionUnknown : sessionEnded)

@@ -23,7 +23,7 @@ const readGreetedUser = async (app: TestApp, headers: { Cookie: string }): Promi
 const requestPrivate = async (app: TestApp, headers: { Cookie: string }) =>
   (await app.request('/api/mngr/cuenta/sesiones', { headers })).status
 
-test('a role that changes, in the panel or on the server, is what the session endpoint says from then on', async () => {
+test('the session endpoint shows a changed role or disabled account at once, whoever changed it', async () => {
   const app = await createTestApp()
   const owner = await signInOwner(app)
   const editor = await signInEditor(app)
@@ -39,7 +39,7 @@ test('a role that changes, in the panel or on the server, is what the session en
   expect(promoted.status).toBe(200)
   expect(await roleOf()).toBe('owner')
   expect(await readStoredCopy(app, editor)).toMatchObject({ user: { role: 'owner' } })
-  // As `npm run manager` does, which knows nothing of copies.
+  // Like `npm run manager`, which does not update copies.
   const { DB } = app.bindings
   await DB.prepare("UPDATE managers SET role = 'editor' WHERE id = 'e1'").run()
   expect(await roleOf()).toBe('editor')
@@ -54,13 +54,13 @@ test('a role that changes, in the panel or on the server, is what the session en
 
 const minute = 60_000
 
-/** As if the session had been used last so long ago. */
+/** Sets the last use of the session to `ms` ago. */
 const ageLastUse = (app: TestApp, headers: { Cookie: string }, ms: number) =>
   app.bindings.DB.prepare('UPDATE sessions SET last_used_at = ?1 WHERE hash = ?2')
     .bind(Date.now() - ms, getKey(headers).slice('session:'.length))
     .run()
 
-test('private requests leave KV alone within a tenth of the idle limit, and mend the copy once after it', async () => {
+test('private requests write the KV copy only once per tenth of the idle limit', async () => {
   const whole = await createTestApp()
   const headers = await signInOwner(whole)
   let calls = 0
@@ -82,14 +82,14 @@ test('private requests leave KV alone within a tenth of the idle limit, and mend
   expect(await readStoredCopy(app, headers)).toMatchObject({ user: testManager })
 })
 
-test('a public page greets whoever has a row and no copy', async () => {
+test('a public page greets a manager whose session has no copy', async () => {
   const app = await createTestApp()
   const headers = await signInOwner(app)
   await app.bindings.SESSIONS.delete(getKey(headers))
   expect(await readGreetedUser(app, headers)).toEqual({ user: testManager })
 })
 
-test('a copy that shows an older name or none that can be read is written again', async () => {
+test('an outdated or unreadable copy is written again', async () => {
   const app = await createTestApp()
   const headers = await signInOwner(app)
   const { SESSIONS } = app.bindings
@@ -102,7 +102,7 @@ test('a copy that shows an older name or none that can be read is written again'
   }
 })
 
-test('a session closed in D1 is over at once for everything private, while its copy lives on', async () => {
+test('a session deleted in D1 ends at once for private pages although its copy remains', async () => {
   const app = await createTestApp()
   const headers = await signInOwner(app)
   const { DB } = app.bindings
@@ -115,7 +115,7 @@ test('a session closed in D1 is over at once for everything private, while its c
   expect((await app.request('/api/data/mngr', { headers })).status).toBe(401)
 })
 
-test('closing removes the copy: by signing out, one by one, and all the others', async () => {
+test('closing sessions deletes their copies: sign-out, one by one, and all others', async () => {
   const app = await createTestApp()
   const [mine, one, two, out] = [
     await signInOwner(app),
@@ -136,7 +136,7 @@ test('closing removes the copy: by signing out, one by one, and all the others',
   expect(await requestPrivate(app, two)).toBe(401)
 })
 
-test('a copy greets nobody once its session would be over, or where it cannot be read', async () => {
+test('an expired or unreadable copy is ignored', async () => {
   const app = await createTestApp()
   const headers = await signInOwner(app)
   const env = parseEnv(app.bindings)
@@ -148,12 +148,12 @@ test('a copy greets nobody once its session would be over, or where it cannot be
   expect(await readCopy(env, 'f'.repeat(64), Date.now())).toBeNull()
 })
 
-/** The session that an answer opened, without the other cookies that it sets. */
+/** The session cookie of a response, without its other cookies. */
 const openedBy = (response: Response) => ({
   Cookie: /__Host-sesion=[^;]+/.exec(getCookies(response))?.[0] ?? '',
 })
 
-test('signing in and proving it again write a copy, and end the session that the browser held with its copy', async () => {
+test('signing in and verifying again write a copy and end the browser’s previous session with its copy', async () => {
   const app = await createTestApp()
   const [email, password] = ['otra-vez@sitio.example', 'una frase larga y rara']
   await addTestManager(app, email, password)
@@ -172,7 +172,7 @@ test('signing in and proving it again write a copy, and end the session that the
   expect(await readStoredCopy(app, third)).toMatchObject({ user: { email } })
 })
 
-test('a copy goes with the last use of a session that ended meanwhile', async () => {
+test('updating the last use of an ended session deletes its copy', async () => {
   const app = await createTestApp()
   const headers = await signInOwner(app)
   const token = headers.Cookie.slice('__Host-sesion='.length)

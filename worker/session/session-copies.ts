@@ -5,8 +5,8 @@ import type { Env } from '../env.ts'
 import { log } from '../http/log.ts'
 import { isSessionValid, getSessionLimits, lookupTimeoutMs } from './session-limits.ts'
 
-// The copies of sessions in KV. They only greet on public pages while D1 does not answer, so a store that fails or is
-// late is logged, waited for until its deadline, and stops nothing.
+// Copies of sessions in KV, used only to show the name on public pages while D1 does not answer. Their failures are
+// logged and otherwise ignored.
 
 const copySchema = v.object({
   user: sessionUserSchema,
@@ -18,7 +18,7 @@ type SessionCopy = v.InferOutput<typeof copySchema>
 
 const getKey = (hash: string): string => `session:${hash}`
 
-/** KV refuses a shorter life than this, in seconds. */
+/** KV's minimum `expirationTtl`, in seconds. */
 const minTtlSeconds = 60
 
 async function fetchCopy(env: Env, hash: string, now: number): Promise<SessionCopy | null> {
@@ -39,7 +39,7 @@ async function deleteCopy(env: Env, hash: string): Promise<void> {
   await env.sessions.delete(getKey(hash))
 }
 
-/** The copy, or null where there is none or KV does not answer. */
+/** Null if there is no valid copy or KV does not answer. */
 export async function readCopy(env: Env, hash: string, now: number): Promise<SessionCopy | null> {
   try {
     return await withTimeout(fetchCopy(env, hash, now), lookupTimeoutMs)
@@ -61,7 +61,7 @@ function logCopyFailure(error: unknown): void {
   log('error', 'session-copy', { error })
 }
 
-/** Removes copies whose rows are gone. */
+/** Deletes the copies of ended sessions. */
 export async function removeCopies(env: Env, hashes: readonly string[]): Promise<void> {
   const removed = await Promise.allSettled(
     hashes.map((hash) => withTimeout(deleteCopy(env, hash), lookupTimeoutMs)),

@@ -11,7 +11,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** A session that began and was last used so long ago, in the row and in its copy. */
+/** A session created and last used the given times ago (ms), as row and copy. */
 async function createAgedSession(app: TestApp, remember: boolean, began: number, used: number) {
   await signInOwner(app)
   const now = Date.now()
@@ -39,7 +39,7 @@ test.for([
   ['remembered, unused for 14 days', true, 20 * day, 14 * day, false],
   ['remembered, in use, almost 30 days old', true, 30 * day - minute, minute, true],
   ['remembered, in use, 30 days old', true, 30 * day, minute, false],
-] as const)('a session %s', async ([, remember, began, used, valid]) => {
+] as const)('validity of a session: %s', async ([, remember, began, used, valid]) => {
   const app = await createTestApp()
   const init = await createAgedSession(app, remember, began, used)
   const session = await app.request('/api/_auth/session', init)
@@ -48,7 +48,7 @@ test.for([
   expect((await app.request('/api/mngr/cuenta/sesiones', renewed)).status).toBe(valid ? 200 : 401)
 })
 
-/** Counts what is written to KV. */
+/** Counts writes to KV. */
 function countWrites(SESSIONS: KVNamespace): { SESSIONS: KVNamespace; writes: () => number } {
   let writes = 0
   return {
@@ -66,7 +66,7 @@ function countWrites(SESSIONS: KVNamespace): { SESSIONS: KVNamespace; writes: ()
 test.for([
   ['within a tenth of the idle limit', 11 * minute, 0],
   ['after it', 13 * minute, 1],
-] as const)('twenty parallel loads write the last use at most once: %s', async ([, used, times]) => {
+] as const)('twenty parallel page loads write the last use at most once: %s', async ([, used, times]) => {
   const app = await createTestApp()
   const init = await createAgedSession(app, false, hour, used)
   const { SESSIONS, writes } = countWrites(app.bindings.SESSIONS)
@@ -76,7 +76,7 @@ test.for([
   expect(writes()).toBe(times)
 })
 
-test('a session is over in the millisecond in which either limit ends, and its use is due from a tenth on', () => {
+test('a session ends exactly at either limit, and its last use is stale after a tenth of the idle limit', () => {
   for (const remember of [false, true]) {
     const { idle, total } = remember ? sessionLimits.remembered : sessionLimits.normal
     const unused = { createdAt: 0, lastUsedAt: 0, remember }
@@ -87,7 +87,7 @@ test('a session is over in the millisecond in which either limit ends, and its u
   }
 })
 
-test('of all that saw the same last use, one alone writes the next', async () => {
+test('of parallel requests that read the same last use only one writes', async () => {
   const app = await createTestApp()
   const { headers } = await createAgedSession(app, false, hour, 20 * minute)
   const { db } = parseEnv(app.bindings)

@@ -2,29 +2,29 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** How long a session lives, in milliseconds: unused, and in all. */
+/** Lifetime of a session in milliseconds: since its last use, and since its creation. */
 export const sessionLimits = {
   normal: { idle: 2 * hour, total: 12 * hour },
-  /** With *Mantener la sesión en este dispositivo*. */
+  /** For sign-ins with «Mantener la sesión en este dispositivo». */
   remembered: { idle: 14 * day, total: 30 * day },
 }
-/** How long a browser is remembered in which somebody has signed in; browsers keep no cookie for longer. */
+/** How long a browser is remembered after a sign-in; browsers limit cookies to 400 days. */
 export const deviceMemoryMs = 400 * day
-/** Last use is written at most once in this part of the idle limit. */
+/** The last use is written again after this fraction of the idle limit. */
 export const lastUseFraction = 1 / 10
-/** Sessions of one account at once: opening another ends the one that was unused for longest. */
+/** Sessions per account; beyond that the least recently used one ends. */
 export const maxSessions = 20
-/** A sign-in older than this is asked for again before what is sensitive. */
+/** Sensitive actions require a sign-in more recent than this. */
 export const recentSignInMs = 15 * minute
-/** How long one store may take over a session; a lookup asks two at most, and nobody shall wait for 3 s. */
+/** Timeout of one store. A lookup asks at most two stores, and must take less than 3 s. */
 export const lookupTimeoutMs = 1_000
-/** How long an enrolment link is good. */
+/** Lifetime of an enrolment link. */
 export const enrolmentMs = 24 * hour
-/** How long the link is good that confirms a new address. */
+/** Lifetime of the link that confirms a new e-mail address. */
 export const emailChangeMs = hour
-/** How long the link is good that was mailed to choose another password; an owner's is good as an enrolment's. */
+/** Lifetime of a mailed password reset link. One created by an owner lives as long as an enrolment link. */
 export const passwordResetMs = 30 * minute
-/** How long the server waits for the code after a password, or for a passkey's answer. */
+/** How long a pending sign-in waits for the second factor, or for a passkey's answer. */
 export const challengeMs = 10 * minute
 
 type SessionTimes = { createdAt: number; lastUsedAt: number; remember: boolean }
@@ -41,7 +41,7 @@ export function isSessionValid(session: SessionTimes, now: number): boolean {
   return now < session.createdAt + total && now < session.lastUsedAt + idle
 }
 
-/** Whether the last use is old enough to be written again. */
+/** True if the last use should be written again. */
 export function isLastUseStale(session: SessionTimes, now: number): boolean {
   return now - session.lastUsedAt >= getSessionLimits(session).idle * lastUseFraction
 }

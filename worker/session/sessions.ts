@@ -8,15 +8,15 @@ import { readCopy, removeCopies, writeCopy } from './session-copies.ts'
 import { isSessionValid, isLastUseStale, lookupTimeoutMs } from './session-limits.ts'
 import { createToken, hashToken } from './token.ts'
 
-// A session is a row in D1, which alone decides over everything private and is gone at once. Its copy in
-// KV (copies.ts) says who is signed in while D1 does not answer.
+// A session is a row in D1. Only that row gives access to private pages, so deleting it takes effect at once. A copy in
+// KV (session-copies.ts) shows who is signed in while D1 does not answer.
 
-/** What a lookup found, and what is left to do after the answer. */
+/** The session found, and work to do after the response. */
 export type LookupResult<T> = { session: T | null; afterResponse: (() => Promise<void>) | null }
 
 /**
- * For public use: the row, so that a role that was taken away or an account that was disabled shows at once; its copy
- * where D1 does not say in time. Throws when neither store says.
+ * For public pages: reads the row, so that a changed role or disabled account shows at once, or the KV copy if D1 fails
+ * or is slow. Throws if both fail.
  */
 export async function lookUpSession(
   env: Env,
@@ -32,7 +32,7 @@ export async function lookUpSession(
   }
 }
 
-/** For everything private: the row. Throws when D1 does not say in time, which is no sign of an ended session. */
+/** For private pages: reads the row. Throws if D1 fails or is slow; the session may still exist. */
 export async function lookUpStoredSession(
   env: Env,
   token: string,
@@ -40,7 +40,7 @@ export async function lookUpStoredSession(
 ): Promise<LookupResult<SessionRow>> {
   const row = await findWithTimeout(env, hashToken(token))
   if (!row || !isSessionValid(row, now)) return { session: null, afterResponse: null }
-  // The copy is written beside the last use.
+  // Updating the last use also rewrites the copy.
   return {
     session: row,
     afterResponse: isLastUseStale(row, now) ? () => updateLastUse(env, token, now) : null,
@@ -51,7 +51,7 @@ function findWithTimeout(env: Env, hash: string): Promise<SessionRow | null> {
   return withTimeout(rows.findSession(env.db, hash), lookupTimeoutMs)
 }
 
-/** Writes the last use; of many parallel requests the row lets one do it. A copy without a row goes. */
+/** Writes the last use; of parallel requests only one writes. Deletes the copy if the row is gone. */
 async function updateLastUse(env: Env, token: string, now: number): Promise<void> {
   const hash = hashToken(token)
   const row = await findWithTimeout(env, hash)
@@ -62,7 +62,7 @@ async function updateLastUse(env: Env, token: string, now: number): Promise<void
 
 export type NewSession = { user: SessionUser; remember: boolean; device: string; place: string | null }
 
-/** A session under a fresh token, which nobody else can have known; it opens with the batch of its part. */
+/** A new session with a new token. The returned step inserts it. */
 export function createSession(
   env: Env,
   { user, remember, device, place }: NewSession,
@@ -80,7 +80,7 @@ export function createSession(
   return { token, step }
 }
 
-/** Another token for a session; refused where it ended meanwhile. */
+/** A new token for a session; the step's condition fails if the session has ended. */
 export function renewSession(env: Env, session: SessionRow, now: number): { token: string; step: BatchStep } {
   const token = createToken()
   const renewed = { ...session, hash: hashToken(token), lastUsedAt: now }
@@ -94,18 +94,18 @@ export function renewSession(env: Env, session: SessionRow, now: number): { toke
   return { token, step }
 }
 
-/** Whose session a token opens, whatever its age; null where it opens none. */
+/** User id of the session of a token, even if it has expired; null = no such session. */
 export async function findSessionUserId(env: Env, token: string): Promise<string | null> {
   return (await findWithTimeout(env, hashToken(token)))?.user.id ?? null
 }
 
-/** After a change of name, address or role: the copies say it too. */
+/** Updates the KV copies after a change of name, e-mail address or role. */
 export async function rewriteCopies(env: Env, userId: string, now: number): Promise<void> {
   const valid = await listValidSessions(env, userId, now)
   await Promise.all(valid.map((row) => writeCopy(env, row.hash, row, now)))
 }
 
-/** The sessions of a manager that are still good, newest use first. */
+/** The valid sessions of a manager, most recently used first. */
 export async function listValidSessions(env: Env, userId: string, now: number): Promise<SessionRow[]> {
   return (await rows.listSessions(env.db, userId)).filter((row) => isSessionValid(row, now))
 }

@@ -11,7 +11,7 @@ import {
 
 const password = 'una frase larga y rara'
 
-test('nobody ends another person’s session, and no record says that they did', async () => {
+test('an editor cannot end another person’s session, and no audit entry says so', async () => {
   const app = await createTestApp()
   const owner = await signInOwner(app)
   const editor = await signInEditor(app)
@@ -22,7 +22,7 @@ test('nobody ends another person’s session, and no record says that they did',
   expect(await app.bindings.DB.prepare(records).first('n')).toBe(0)
 })
 
-test('closing the other sessions is on record where there were any', async () => {
+test('closing other sessions is audited only if there were any', async () => {
   const app = await createTestApp()
   const mine = await signInOwner(app)
   const last = "SELECT coalesce(max(id), 0) AS id FROM audit WHERE event = 'sessions.closed'"
@@ -38,7 +38,7 @@ test('closing the other sessions is on record where there were any', async () =>
   expect(await close()).toBe(recorded)
 })
 
-test('a browser in which somebody has signed in is remembered for 400 days, and stays one', async () => {
+test('a browser with a sign-in is remembered for 400 days under the same token', async () => {
   const app = await createTestApp()
   const email = 'aparato@sitio.example'
   await addTestManager(app, email, password)
@@ -54,7 +54,7 @@ test('a browser in which somebody has signed in is remembered for 400 days, and 
   expect(known).toBe(1)
 })
 
-test('whatever the manager’s API answers, no cache stores any of it', async () => {
+test('no cache stores answers of the manager API', async () => {
   const app = await createTestApp()
   const headers = await signInOwner(app)
   for (const path of ['cuenta/sesiones', 'posts', 'medios', 'registro', 'registro/exportar.csv', 'nada'])
@@ -63,7 +63,7 @@ test('whatever the manager’s API answers, no cache stores any of it', async ()
     )
 })
 
-test('made-up sessions are looked up so often in a minute for a network, and one that is there uses nothing of it', async () => {
+test('lookups of invented sessions are limited per network, and real sessions do not count', async () => {
   const app = await createTestApp()
   const { Cookie } = await signInOwner(app)
   const from = { 'CF-Connecting-IP': '192.0.2.77' }
@@ -74,6 +74,6 @@ test('made-up sessions are looked up so often in a minute for a network, and one
   expect(await inside(Cookie)).toBe(200)
   expect(await inside(Cookie)).toBe(200)
   expect(await madeUp(0)).toBe(401)
-  // Nobody can say of others any more, which is no sign that a session ended.
+  // Further unknown tokens get 503, because their sessions might exist.
   expect([await madeUp(1), await inside(Cookie)]).toEqual([503, 200])
 })

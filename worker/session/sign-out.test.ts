@@ -5,7 +5,7 @@ import { createTestApp, signInOwner, testOrigin } from '../testing/testing.ts'
 const requestPrivate = async (app: Awaited<ReturnType<typeof createTestApp>>, headers: { Cookie: string }) =>
   (await app.request('/api/mngr/cuenta/sesiones', { headers })).status
 
-test('without script the control of the manager area signs out and leads to the site', async () => {
+test('the sign-out button works without JavaScript and leads to the home page', async () => {
   const app = await createTestApp()
   const headers = await signInOwner(app)
   const page = await (await app.request('/mngr', { headers })).text()
@@ -13,7 +13,7 @@ test('without script the control of the manager area signs out and leads to the 
     page,
   )
   expect(form?.[1]).toBe('/mngr/salir')
-  // A control inside a disabled fieldset answers nobody.
+  // The button must not be inside a disabled fieldset.
   const before = page.slice(0, form?.index)
   expect(before.match(/<fieldset/g)?.length ?? 0).toBe(before.match(/<\/fieldset/g)?.length ?? 0)
   const out = await app.request('/mngr/salir', {
@@ -31,7 +31,7 @@ test('without script the control of the manager area signs out and leads to the 
   expect(record).toBeGreaterThan(0)
 })
 
-test('another site signs nobody out, and neither does a link', async () => {
+test('neither another site nor a link can sign somebody out', async () => {
   const app = await createTestApp()
   const headers = await signInOwner(app)
   for (const foreign of [{ Origin: 'https://mal.example' }, { 'Sec-Fetch-Site': 'cross-site' }]) {
@@ -42,7 +42,7 @@ test('another site signs nobody out, and neither does a link', async () => {
   expect(await requestPrivate(app, headers)).toBe(200)
 })
 
-test('signing out forgets a password that waits for its code, and says nothing of one that nobody gave', async () => {
+test('signing out clears a pending sign-in cookie, if there is one', async () => {
   const app = await createTestApp()
   const waiting = { Cookie: `__Host-paso=${'A'.repeat(43)}` }
   for (const [headers, cleared] of [
@@ -57,7 +57,7 @@ test('signing out forgets a password that waits for its code, and says nothing o
   }
 })
 
-test('made-up sessions are signed out so often in a minute for a network; then it is not said that they ended', async () => {
+test('sign-outs of invented sessions are limited per network, then answer 503', async () => {
   const app = await createTestApp()
   const { Cookie } = await signInOwner(app)
   const from = { 'CF-Connecting-IP': '192.0.2.78' }

@@ -24,12 +24,12 @@ function fail(): never {
   throw new Error('out of reach')
 }
 
-/** Only what sessions call. */
+/** Implements only the methods that sessions use. */
 function createFailingKv(call: () => Promise<never>): KVNamespace {
   return { get: call, put: call, delete: call } as unknown as KVNamespace
 }
 
-/** D1 whose session rows are out of reach, whatever else it answers. */
+/** D1 that fails all statements on sessions and answers the others. */
 function failSessionRows(DB: D1Database, call: Call): D1Database {
   const statement = { bind: () => statement, first: call, all: call, run: call, raw: call }
   return new Proxy(DB, {
@@ -45,7 +45,7 @@ function failSessionRows(DB: D1Database, call: Call): D1Database {
 }
 
 test.for(failures)(
-  'while KV %s nobody is signed out: the row opens the area, and nobody waits for 3 s',
+  'while KV %s nobody is signed out, and every answer takes less than 3 s',
   async ([, call]) => {
     const { Cookie } = await signInOwner(await createTestApp())
     let calls = 0
@@ -54,7 +54,7 @@ test.for(failures)(
       return call()
     }
     const app = await createTestApp({ SESSIONS: createFailingKv(counted) })
-    // Each call is waited for until its deadline and no longer, or this would never end.
+    // A call without a timeout would never end here.
     const ask = async (path: string, init: RequestInit = {}) => {
       calls = 0
       const response = await app.request(path, { ...init, headers: { Cookie } })
@@ -68,7 +68,7 @@ test.for(failures)(
     const form = await ask('/mngr/ingreso')
     expect(form.status).toBe(302)
     expect(form.headers.get('Location')).toBe('/mngr')
-    // Or the public pages would lead a manager to the sign-in page, which leads back.
+    // Otherwise public pages would send a signed-in manager to the sign-in page and back in a loop.
     expect(await (await ask('/api/_auth/session')).json()).toEqual({ user: testManager })
     expect(calls).toBe(0)
 
@@ -79,7 +79,7 @@ test.for(failures)(
   },
 )
 
-test.for(failures)('while KV %s a recovery code opens a session, and is spent once', async ([, call]) => {
+test.for(failures)('while KV %s a recovery code opens a session and works only once', async ([, call]) => {
   const whole = await createTestApp()
   const email = `codigo-${crypto.randomUUID()}@sitio.example`
   await addTestManager(whole, email, password)
@@ -98,7 +98,7 @@ test.for(failures)('while KV %s a recovery code opens a session, and is spent on
   expect((await enter(codes[0])).status).toBe(401)
 })
 
-test.for(failures)('while D1 %s the area says that it cannot tell, and never “sign in”', async ([, call]) => {
+test.for(failures)('while D1 %s the manager area answers 503, not the sign-in page', async ([, call]) => {
   const whole = await createTestApp()
   const { Cookie } = await signInOwner(whole)
   const app = await createTestApp({ DB: failSessionRows(whole.bindings.DB, call) })
@@ -119,7 +119,7 @@ test.for(failures)('while D1 %s the area says that it cannot tell, and never “
   const html = await page.text()
   expect(html).toContain('<title>Error: 503</title>')
   expect(html).toContain('No pudimos comprobar tu sesión. Inténtalo de nuevo.')
-  // A sign-out does not pretend: the session is open, and the cookie with it.
+  // Signing out fails visibly: session and cookie remain.
   for (const out of [
     await ask('/api/_auth/session', { method: 'DELETE' }),
     await ask('/mngr/salir', { method: 'POST' }),
@@ -129,14 +129,14 @@ test.for(failures)('while D1 %s the area says that it cannot tell, and never “
     expect(out.headers.getSetCookie()).toEqual([])
   }
   expect((await whole.request('/mngr', { headers: { Cookie } })).status).toBe(200)
-  // The greeting comes from the copy, and the sign-in page says what is the matter.
+  // The name comes from the copy, and the sign-in page explains the problem.
   expect(await (await ask('/api/_auth/session')).json()).toEqual({ user: testManager })
   const form = await ask('/mngr/ingreso')
   expect(form.status).toBe(200)
   expect(await form.text()).toContain('no podemos comprobar tu sesión')
 })
 
-test('with both stores down the session endpoint answers that nobody is signed in', async () => {
+test('with both stores down the session endpoint answers as signed out', async () => {
   const whole = await createTestApp()
   const { Cookie } = await signInOwner(whole)
   const never = failures[2][1]
@@ -149,17 +149,17 @@ test('with both stores down the session endpoint answers that nobody is signed i
   expect(await session.json()).toEqual({ user: null })
 })
 
-test('who has no session cookie is signed out also while D1 is down', async () => {
+test('a request without a session cookie is signed out even while D1 is down', async () => {
   const { bindings } = await createTestApp()
   const app = await createTestApp({ DB: failSessionRows(bindings.DB, failures[0][1]) })
   expect((await app.request('/api/mngr/cuenta/sesiones')).status).toBe(401)
   expect((await app.request('/mngr')).headers.get('Location')).toBe('/mngr/ingreso?volver=%2Fmngr')
-  // Nor is one that no server can have given.
+  // Nor is a malformed token looked up.
   const headers = { Cookie: '__Host-sesion=corta' }
   expect((await app.request('/api/mngr/cuenta/sesiones', { headers })).status).toBe(401)
 })
 
-test('a site that is not production sends no manager to sign in while D1 is down', async () => {
+test('a hidden site does not redirect managers to sign in while D1 is down', async () => {
   const whole = await createTestApp()
   const headers = await signInOwner(whole)
   const DB = failSessionRows(whole.bindings.DB, failures[0][1])

@@ -11,7 +11,7 @@ export function isToken(value: unknown): value is string {
   return typeof value === 'string' && tokenPattern.test(value)
 }
 
-/** What is stored of a token: who reads the store can open nothing with it. */
+/** Only hashes of tokens are stored, so that reading the database opens no session. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

@@ -10,10 +10,10 @@ import { getAddressWords } from './address-forms.ts'
 const splitWords = (text: string): string[] => text.match(/\p{L}+/gu) ?? []
 
 test.each(['usted', 'vos'] as const)(
-  'no legal text keeps a word of tú where the site says %s',
+  'legal texts contain no word of tú on a site that uses %s',
   (treatment) => {
     const words = getAddressWords(treatment)
-    // `escribe` is what `escribes` becomes.
+    // `escribe` is also the result of replacing `escribes`.
     const others = new Set(Object.values(words))
     for (const country of ['ES', 'MX', 'AR'] as const) {
       for (const id of legalIds) {
@@ -36,7 +36,7 @@ test.each(['usted', 'vos'] as const)(
   },
 )
 
-test('what the company is called stays as it is, and so does all of it in tú', () => {
+test('the company name is never replaced, and tú replaces nothing', () => {
   const told = {
     ...defaultSite,
     treatment: 'usted' as const,
@@ -49,7 +49,7 @@ test('what the company is called stays as it is, and so does all of it in tú', 
   expect(getAddressWords('tu')).toEqual({})
 })
 
-test('form, errors and search speak to visitors as the owner says, with script and without', async () => {
+test('form, errors and search use the configured form of address, with and without JavaScript', async () => {
   const app = await resetSettings(await createTestApp({ FORM_SECRET: 'un secreto solo para las pruebas' }))
   const { save } = await createSettingsClient(app)
   const posted = async () =>

@@ -1,11 +1,10 @@
 import type { Country, FormOfAddress } from '#client/features/settings/contract/country-choices.ts'
 
-/** How a word is said. */
 export type AddressForms = readonly [tu: string, usted: string, vos: string]
 
 /**
- * The words that differ in what the site says to its visitors: as it is written (tú), to usted and to vos. A word that
- * also means something else has to be written around where it does; worker/site-settings/address-forms.test.ts reads every page.
+ * Words that change with the form of address. Texts are written with tú and translated word by word to usted and vos.
+ * Avoid a listed word where it has another meaning; worker/site-settings/address-forms.test.ts checks every page.
  */
 const addressForms: readonly AddressForms[] = [
   ['tú', 'usted', 'vos'],
@@ -63,7 +62,7 @@ const addressForms: readonly AddressForms[] = [
   ['pídelo', 'pídalo', 'pedilo'],
 ]
 
-/** What a country calls a thing otherwise than it is written here, in the singular and the plural. */
+/** Words that differ by country, singular and plural. */
 const countryWords: Partial<Record<Country, Readonly<Record<string, string>>>> = {
   CL: { computadora: 'computador', computadoras: 'computadores' },
   CO: { computadora: 'computador', computadoras: 'computadores' },
@@ -71,7 +70,7 @@ const countryWords: Partial<Record<Country, Readonly<Record<string, string>>>> =
   GQ: { computadora: 'ordenador', computadoras: 'ordenadores' },
 }
 
-/** The words of a country that differ from ours; see `spoken`. */
+/** Replacements for a country, also capitalised. */
 export const getCountryWords = (country: Country): Record<string, string> =>
   Object.fromEntries(
     Object.entries(countryWords[country] ?? {}).flatMap(([ours, theirs]) => [
@@ -82,7 +81,7 @@ export const getCountryWords = (country: Country): Record<string, string> =>
 
 const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** What the site says otherwise than it is written; nothing for tú. See `spoken`. */
+/** Replacements for a form of address, also capitalised; none for tú, the form that texts are written in. */
 export function getAddressWords(
   formOfAddress: FormOfAddress,
   forms: readonly AddressForms[] = addressForms,

@@ -1,10 +1,10 @@
 import type { Site } from '#client/site.ts'
 import { escapeHtml } from '../http/responses/escape.ts'
 
-/** What stands above the header, from one moment to another (epoch milliseconds); Infinity = no such moment. */
+/** The bar above the header, shown between two instants (epoch milliseconds); infinite = no limit. */
 export type Announcement = { html: string; from: number; until: number; hideStyles: string }
 
-/** Of its text and its link: another one is shown again to whoever has dismissed it. FNV-1a. */
+/** FNV-1a hash of text and link: a dismissed announcement is shown again when it changes. */
 function hashText(text: string): string {
   let hash = 0x811c9dc5
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
@@ -31,11 +31,11 @@ export function createAnnouncement({
   }
 }
 
-/** The notice as HTML in its period; nothing outside of it. */
+/** HTML of the announcement during its period; empty outside of it. */
 export const getAnnouncementHtml = (notice: Announcement | null, now: number): string =>
   notice && notice.from <= now && now < notice.until ? notice.html : ''
 
-/** What every page may carry of the settings: a notice that is still to come is nobody's to read. */
+/** Removes the announcement from the settings sent to every page: its text must not be readable before it starts. */
 export const removeAnnouncement = (site: Site): Site => ({
   ...site,
   noticeText: '',

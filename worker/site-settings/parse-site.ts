@@ -5,10 +5,7 @@ import { type Site, defaultSite as defaults } from '#client/site.ts'
 import { getCountryWords, getAddressWords } from './address-forms.ts'
 import type { Announcement } from './announcement.ts'
 
-/**
- * Each setting by its schema; what an older or newer version of the site has stored differently, or not at all, is
- * what it is by default.
- */
+/** Parses each setting by itself; missing or invalid ones, for example of another version, get their default. */
 export function parseSite(data: Readonly<Record<string, unknown>>): Site {
   const read = Object.entries(siteSchema.entries).flatMap(([name, schema]) => {
     const parsed = v.safeParse(schema, data[name])
@@ -19,7 +16,7 @@ export function parseSite(data: Readonly<Record<string, unknown>>): Site {
   return { ...site, words: { ...getCountryWords(site.country), ...getAddressWords(site.treatment) } }
 }
 
-/** What puts the colour of the owner in place, and hides a notice from whoever dismissed it; null = neither. */
+/** Stylesheets for the accent colour and for hiding a dismissed announcement; null = neither is set. */
 export function createSiteStyles(
   { accent }: Site,
   announcement: Announcement | null,

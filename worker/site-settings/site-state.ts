@@ -7,15 +7,14 @@ import { withStorageTimeout } from '../db/with-timeout.ts'
 import { log } from '../http/log.ts'
 import { type Announcement, createAnnouncement, removeAnnouncement } from './announcement.ts'
 
-/** What the site says of its company, and the revision it is; 0 = nobody has changed anything. */
+/** The site settings and their revision; 0 = never changed. */
 export type SiteState = {
   site: Site
   rev: number
-  /** How often contents of other kinds than articles and pages have changed. */
+  /** Revision of contents that every page shows, such as services. */
   contentRev: number
-  /** The stylesheets of its colour and its notice, of every page and of the document that stands alone; null = none. */
+  /** Styles of accent colour and announcement, for normal and standalone documents; null = not needed. */
   styles: { page: string; standalone: string } | null
-  /** What stands above the header in its period. */
   announcement: Announcement | null
 }
 
@@ -39,10 +38,10 @@ const rowSchema = v.object({
 
 type CachedSite = { text: string | null; state: SiteState; at: number }
 
-/** What this isolate has seen last, by its database. */
+/** The latest settings seen by this isolate, per database. */
 const cachedSites = new WeakMap<D1Database, CachedSite>()
 
-/** Takes what was read of `selectStoredSite`. */
+/** Parses and caches the result of `selectStoredSite`; unchanged text is not parsed again. */
 export async function cacheSite({ $client }: Database, text: string | null, now: number): Promise<SiteState> {
   const before = cachedSites.get($client)
   const state = before && before.text === text ? before.state : await parseStored(text)
@@ -52,7 +51,7 @@ export async function cacheSite({ $client }: Database, text: string | null, now:
 
 async function parseStored(text: string | null): Promise<SiteState> {
   if (text === null) return defaultSiteState
-  // The schema is large, and a site that nobody has changed starts without it.
+  // Loaded on demand: the schema is large, and an unchanged site does not need it.
   const { parseSite, createSiteStyles } = await import('./parse-site.ts')
   const row = v.safeParse(v.pipe(v.string(), v.parseJson(), rowSchema), text)
   if (row.success) {
@@ -67,18 +66,15 @@ async function parseStored(text: string | null): Promise<SiteState> {
       announcement,
     }
   }
-  // Whatever stands there, the site answers.
+  // The site must answer even if its stored settings are invalid.
   log('error', 'site-settings', { text: text.slice(0, 200) })
   return defaultSiteState
 }
 
-/** How long what an isolate knows serves where no page's own read brings the newest, in milliseconds. */
+/** How long cached settings are used without reading them again, in milliseconds. */
 const siteCacheMs = 60_000
 
-/**
- * For mails, error screens and the manager area: what this isolate knows, or a read. Never rejects: a site whose
- * storage is away says what it last said.
- */
+/** Settings for mails, errors and the manager area. Never rejects: falls back to the last known ones. */
 export async function getSiteState({ db }: { db: Database }, now: number): Promise<SiteState> {
   const last = cachedSites.get(db.$client)
   const age = last ? now - last.at : Infinity
@@ -90,7 +86,7 @@ export async function getSiteState({ db }: { db: Database }, now: number): Promi
   }
 }
 
-/** What stands there now; rejects where storage is away. */
+/** Reads the current settings; rejects if storage fails. */
 export async function readSiteState(db: Database, now: number): Promise<SiteState> {
   const { text } = await withStorageTimeout(
     db.get<{ text: string | null }>(sql`SELECT ${selectStoredSite} AS text`),
@@ -100,7 +96,7 @@ export async function readSiteState(db: Database, now: number): Promise<SiteStat
 
 const cachedFormerServices = new WeakMap<D1Database, { names: ServiceLink[]; at: number }>()
 
-/** What the owner's services were called last, as young as what the site says. */
+/** Names that the owner's services had before, cached like the settings. */
 async function readFormerServices(db: Database, now: number): Promise<ServiceLink[]> {
   const last = cachedFormerServices.get(db.$client)
   if (last && now >= last.at && now - last.at < siteCacheMs) return last.names
@@ -112,18 +108,18 @@ async function readFormerServices(db: Database, now: number): Promise<ServiceLin
   return names
 }
 
-/** As the team reads it, who know enquiries about what is offered no longer; no reader is told of that. */
+/** Settings for managers, including former service names: old enquiries refer to them. Visitors never get these. */
 export async function getSiteForUsers({ db }: { db: Database }, now: number): Promise<Site> {
   const { site, contentRev } = await getSiteState({ db }, now)
   const former = contentRev === 0 ? [] : await readFormerServices(db, now)
-  // The first of a name counts: what it is called now.
+  // The current name of a service comes first, so it takes precedence.
   return former.length === 0 ? site : { ...site, services: [...site.services, ...former] }
 }
 
-/** What this isolate knows, however old; without a trip. */
+/** The cached settings, however old, or the defaults; reads no storage. */
 export const getCachedSite = ({ $client }: Database): SiteState =>
   cachedSites.get($client)?.state ?? defaultSiteState
 
-/** What a document or an answer with data came from: a tab of another loads its next page as a document. */
+/** Build and settings that an answer was made with. A tab with another version loads its next page as a document. */
 export const getDocumentVersion = ({ rev, contentRev }: SiteState): string =>
   [__BUILD_ID__, ...(rev + contentRev > 0 ? [rev] : []), ...(contentRev > 0 ? [contentRev] : [])].join('.')

@@ -15,21 +15,21 @@ import { createContentSite, publishNewPost, type ContentSite } from './content-s
 import { listRoutes } from './fault-injection/all-routes.ts'
 import { signInOwner, createUpload } from './testing.ts'
 
-// Which route records what. What a manager does is in the audit, or a reason stands here why it need not be.
+// Every action of a manager writes an audit entry, or has a reason here why not.
 
-test('every route by which a manager writes or takes something along says what it records, or why nothing', async () => {
+test('every route that writes or exports lists its audit events or a reason for none', async () => {
   const known = (await listRoutes()).filter((route) => !/^GET (?!\/api\/mngr\/)/.test(route))
   expect(Object.keys(auditedRoutes).toSorted()).toEqual(known)
 })
 
-test('every event is recorded by some route', () => {
+test('every audit event is written by some route', () => {
   const recorded = Object.values(auditedRoutes).flatMap((events) =>
     typeof events === 'string' ? [] : events,
   )
   expect([...new Set(recorded)].toSorted()).toEqual(Object.keys(activityTexts).toSorted())
 })
 
-/** A signed-in manager, and what a step of theirs records. */
+/** A client of a signed-in manager that returns the audit entries of each action. */
 async function createAuditReader() {
   const s = await createContentSite(unlimitedBindings)
   await clearEnquiries(s.app)
@@ -68,7 +68,7 @@ async function sendEnquiry({ app }: ContentSite, mensaje: string): Promise<strin
   return (await readStoredEnquiries(app)).at(-1)?.reference ?? ''
 }
 
-test('what happens to enquiries for good, one or many, is recorded with their references', async () => {
+test('deleting and allowing enquiries is audited with their references', async () => {
   const { s, request, recordedBy } = await createAuditReader()
   const [one, two, spam] = [
     await sendEnquiry(s, 'Una consulta de la que nadie sabrá más.'),
@@ -91,7 +91,7 @@ test('what happens to enquiries for good, one or many, is recorded with their re
   expect(await act([one], { kind: 'delete' })).toEqual([])
 })
 
-test('what is taken along is recorded: enquiries, the whole site, and the record itself', async () => {
+test('exports of enquiries, of the site and of the audit log are audited', async () => {
   const { s, request, recordedBy } = await createAuditReader()
   await sendEnquiry(s, 'Una consulta que se va en una hoja de cálculo.')
   const get = (path: string) => recordedBy(() => request('GET', path))
@@ -102,7 +102,7 @@ test('what is taken along is recorded: enquiries, the whole site, and the record
   expect(await get('/registro')).toEqual(['audit.exported'])
 })
 
-test('an import is recorded when it begins, when it ends, with what came, and when it is undone', async () => {
+test('an import is audited when it starts, ends and is undone', async () => {
   const { request, recordedBy } = await createAuditReader()
   const job = `/importar/${'a'.repeat(64)}`
   const begin = () => request('PUT', job, { name: 'uno.md', total: 1 })
@@ -116,12 +116,12 @@ test('an import is recorded when it begins, when it ends, with what came, and wh
   expect(await recordedBy(() => request('POST', `${job}/deshacer`))).toEqual(['import.undone: uno.md'])
 })
 
-test('links to an unpublished article, images and a deleted article are recorded', async () => {
+test('preview links, image changes and deletion of an article are audited', async () => {
   const { s, request, upload, recordedBy } = await createAuditReader()
   const post = await publishNewPost(s, { title: 'Adiós' })
   const links = `/posts/${post.id}/vistas`
   expect(await recordedBy(() => request('POST', links, { days: 1 }))).toEqual([`preview.created: ${post.id}`])
-  // The contract's list of links.
+  // The response matches the contract's list of links.
   const { previews } = (await (await request('GET', links)).json()) as { previews: { id: number }[] }
   const revoke = () => request('DELETE', `${links}/${previews[0]?.id}`)
   expect(await recordedBy(revoke)).toEqual([`preview.revoked: ${post.id}`])
@@ -142,7 +142,7 @@ test('links to an unpublished article, images and a deleted article are recorded
   expect(await recordedBy(remove)).toEqual(['post.deleted: Adiós'])
 })
 
-test('the record that is downloaded verifies without the site, and is asked for again where the sign-in is old', async () => {
+test('the exported audit log can be verified offline and requires a recent sign-in', async () => {
   const { s, request } = await createAuditReader()
   for (const name of ['Ana', 'Ana María']) await request('PATCH', '/cuenta', { name })
   const file = await request('GET', '/registro')
@@ -153,7 +153,7 @@ test('the record that is downloaded verifies without the site, and is asked for 
   })
   const chain = parseNdjson(await file.text())
   if ('wrongLine' in chain) throw new Error(`Line ${chain.wrongLine} is wrong`)
-  // Its own download is the last record, and has no seal yet.
+  // The export itself is the last record and is not sealed yet.
   expect(verifyChain(chain)).toMatchObject({ unsealed: 1, firstBreak: null })
   expect(chain.records.slice(-3).map(({ event }) => event)).toEqual([
     'name.changed',

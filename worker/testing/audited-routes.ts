@@ -10,7 +10,7 @@ const visitor = 'a visitor’s, not a manager’s'
 
 const signInEvents: AuditEvent[] = ['sign-in.password', 'sign-in.failed', 'sign-in.throttled']
 
-/** Each route by which something is written or taken along: what it records, or why nothing. */
+/** Every route that writes or exports: its audit events, or the reason why there are none. */
 export const auditedRoutes: Readonly<Record<string, string | readonly AuditEvent[]>> = {
   'POST /contacto': visitor,
   'POST /api/consultas': visitor,
@@ -117,7 +117,7 @@ export const auditedRoutes: Readonly<Record<string, string | readonly AuditEvent
   'GET /api/mngr/consultas/cuenta': reads,
   'GET /api/mngr/consultas/buscar': reads,
   'GET /api/mngr/consultas/exportar.csv': ['enquiry.exported'],
-  // States and assignments are `shownOnEnquiry`.
+  // Changes of state and assignee are `shownOnEnquiry`.
   'POST /api/mngr/consultas/acciones': [
     'enquiry.trashed',
     'enquiry.restored',

@@ -7,10 +7,10 @@ import worker, { app as router } from '../index.ts'
 import { createEdgeContext } from './edge/edge-site.ts'
 import { createTestApp, postJson, seedPosts, signInOwner, testOrigin } from './testing.ts'
 
-/** Machines are noisy, and these are thousands of requests. */
+/** Generous, because these are thousands of requests on possibly slow machines (ms). */
 const manyRequestsMs = 300_000
 
-// An answer that names no caching is stored for two hours by the cache in front: each has to.
+// The edge cache stores an answer without caching headers for two hours, so every answer must set them.
 
 const cache: CacheContext = {
   purge: () => Promise.resolve({ success: true, errors: [] }),
@@ -26,7 +26,7 @@ async function sendRequest(bindings: Bindings, path: string, init: RequestInit =
   return response
 }
 
-/** What is wrong with an answer's caching, if anything. */
+/** Problems with the caching headers of an answer. */
 function listCachingFaults(method: string, path: string, { status, headers }: Response): string[] {
   const browser = headers.get('Cache-Control')
   const edge = headers.get(edgeCacheHeader)
@@ -55,7 +55,7 @@ const samples: Readonly<Record<string, string>> = {
   ref: 'C-AAAA-AAAA',
 }
 
-/** An address of a route's pattern. */
+/** Fills the parameters of a route's pattern with sample values. */
 const fillPattern = (pattern: string): string =>
   pattern
     .replace(/:step\{(\w+)[^}]*\}/g, '$1')
@@ -65,7 +65,7 @@ const fillPattern = (pattern: string): string =>
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']
 
 test(
-  'each answer of each route and method names its caching, signed in or not',
+  'every answer of every route and method sets caching headers, signed in or not',
   { timeout: manyRequestsMs },
   async () => {
     const { bindings } = await createTestApp()
@@ -83,10 +83,10 @@ test(
     const found: string[] = []
     const seen = new Set<number>()
     for (const path of paths) {
-      // Some of these end the session: each gets one of its own.
+      // Some of these requests end the session, so each address gets a new one.
       const manager = await signInOwner({ bindings, request: () => Promise.reject(new Error()) })
       for (const method of methods) {
-        // As a page for who reads it, as JSON (quicker) for who does not.
+        // GET renders the page; other methods get JSON, which is faster.
         const accept: Record<string, string> = method === 'GET' ? {} : { Accept: 'application/json' }
         for (const headers of [accept, { ...accept, ...manager }]) {
           const response = await sendRequest(bindings, path, { method, headers })
@@ -100,7 +100,7 @@ test(
   },
 )
 
-test('so do failures and refusals of every kind, and forms', async () => {
+test('failures, refusals and form posts of every kind set caching headers', async () => {
   const { bindings } = await createTestApp()
   const down = new Proxy(bindings.DB, {
     get() {
@@ -134,7 +134,7 @@ test('so do failures and refusals of every kind, and forms', async () => {
     expect(response.status, path).toBe(status)
     expect(listCachingFaults(init?.method ?? 'GET', path, response)).toEqual([])
   }
-  // Refused before anything is read, as every made-up address beyond the limit.
+  // Refused before any read: an invented address beyond the limit.
   const headers = { 'CF-Connecting-IP': '192.0.2.44' }
   let limited = await sendRequest(bindings, '/blog/inventado', { headers })
   for (let index = 0; index <= readsPerNetwork && limited.status !== 429; index++)
@@ -143,7 +143,7 @@ test('so do failures and refusals of every kind, and forms', async () => {
   expect(listCachingFaults('GET', '/blog', limited)).toEqual([])
 })
 
-test('whatever a handler says, nothing private, no failure and no cookie is stored in front', () => {
+test('private answers, failures and answers with cookies are never stored in the edge cache', () => {
   const asked = { [edgeCacheHeader]: 'max-age=60', [cacheTagHeader]: 'content' }
   const edgeOf = (method: string, status: number, headers: Record<string, string>) => {
     const response = new Response(null, { status, headers: { ...asked, ...headers } })
@@ -166,7 +166,7 @@ test('whatever a handler says, nothing private, no failure and no cookie is stor
     expect(edgeOf(method, status, headers), `${method} ${status}`).toEqual([noStore, false])
 })
 
-test('an answer’s lifetime counts from when it leaves, so that slow data does not outlive what is scheduled', async () => {
+test('the lifetime of an answer counts from its sending, so slow reads do not outlast scheduled changes', async () => {
   onTestFinished(() => {
     vi.useRealTimers()
   })

@@ -3,21 +3,21 @@ import type { EditorPost, PostContent } from '#client/features/content/contract.
 import type { Bindings } from '../env.ts'
 import { createTestApp, signInOwner, type TestApp } from './testing.ts'
 
-/** A signed-in manager in front of an empty blog. */
+/** A signed-in manager of an empty blog. */
 export type ContentSite = {
   app: TestApp
   send: (method: string, path: string, body?: unknown) => Promise<Response>
   readPost: (response: Response) => Promise<EditorPost>
 }
 
-/** `replace` swaps bindings. */
+/** `replace` overrides bindings. */
 export async function createContentSite(replace: Partial<Bindings> = {}): Promise<ContentSite> {
   return openContentSite(await createTestApp(replace))
 }
 
 export async function openContentSite(app: TestApp): Promise<ContentSite> {
   const session = await signInOwner(app)
-  // The tests of one file share a database; each of these wants an empty blog, and nothing counted against its manager.
+  // The tests of a file share a database; this empties the blog and the rate limits.
   const { DB } = app.bindings
   await DB.batch(
     ['posts', 'tags', 'redirects', 'throttle'].map((table) => DB.prepare(`DELETE FROM ${table}`)),
@@ -31,7 +31,7 @@ export async function openContentSite(app: TestApp): Promise<ContentSite> {
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }),
     async readPost(response) {
-      // Every answer of these tests is the contract's `postResponseSchema`.
+      // Matches the contract's `postResponseSchema`.
       return ((await response.json()) as { post: EditorPost }).post
     },
   }

@@ -1,4 +1,4 @@
-/** A database, and how often one had to wait for it: calls under way at the same moment are one trip. */
+/** A database that counts its sequential round trips: parallel calls count as one. */
 export function countRoundTrips(database: D1Database): { DB: D1Database; roundTrips: () => number } {
   let roundTrips = 0
   let underWay = 0
@@ -33,7 +33,7 @@ export function countRoundTrips(database: D1Database): { DB: D1Database; roundTr
       if (name === 'prepare')
         return (query: string) => {
           const statement = target.prepare(query)
-          // Seals of the audit are written after the answer, which does not wait for them.
+          // Audit seals are written after the answer.
           return query.includes('audit_seals') ? statement : watch(statement)
         }
       if (name === 'batch')

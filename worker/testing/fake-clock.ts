@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest'
 import { storageTimeoutMs } from '../db/with-timeout.ts'
 
-/** Deadlines of storage are over at once, so that a call that hangs takes a test no time. */
+/** Shortens the storage timeout to 200 ms, so that hanging calls do not slow down a test. */
 export function shortenStorageTimeout(): void {
   const setTimer = globalThis.setTimeout
   vi.stubGlobal('setTimeout', (run: () => void, ms?: number) =>

@@ -14,7 +14,7 @@ import { createSettingsClient, changedSettings } from '../features/settings/test
 import { createTestApp, seedPosts } from './testing.ts'
 import { listVisibleTexts } from './visible-texts.ts'
 
-/** Why a text is no owner's to change → those texts, as they stand where visitors are spoken to by usted; … = what is the owner's. */
+/** Reason why the owner cannot change texts → those texts in the form of usted; `…` = a text of the owner. */
 const fixedTexts: Readonly<Record<string, readonly string[]>> = {
   'how one gets about, the same on every site': [
     'Saltar al contenido',
@@ -120,10 +120,10 @@ const fixedTexts: Readonly<Record<string, readonly string[]>> = {
     'Esta dirección no lleva a ninguna página: puede que esté mal escrita o que ya no exista.',
   ],
 }
-/** Made of figures and days. */
+/** Texts built from numbers and dates. */
 const computedText = /^(\d+ de \p{L}+ de \d{4}|\d+ min de lectura|\d+ artículos?( con esta etiqueta\.)?)$/u
 
-/** Of a value, what is not read by anybody. */
+/** Properties whose values are never displayed. */
 const unreadKeys = new Set([
   'kind',
   'slug',
@@ -136,7 +136,7 @@ const unreadKeys = new Set([
   'permission',
 ])
 
-/** All texts of a value, whatever it is made of. */
+/** All strings in a nested value. */
 const listTexts = (value: unknown): string[] =>
   typeof value === 'string'
     ? [value]
@@ -144,11 +144,11 @@ const listTexts = (value: unknown): string[] =>
       ? Object.entries(value).flatMap(([name, part]) => (unreadKeys.has(name) ? [] : listTexts(part)))
       : []
 
-test('once the owner has changed everything, what a page still says by itself is on a short list, with its reason', async () => {
+test('after changing every setting and text, only the listed texts of a page are fixed', async () => {
   const secret = 'un secreto solo para las pruebas'
   const contents = await createContentClient(await createTestApp({ FORM_SECRET: secret }))
   const { app, send, published, text } = contents
-  // The articles of other tests are none of these texts.
+  // Articles of other tests would add texts.
   await app.bindings.DB.prepare('DELETE FROM posts').run()
   const { save } = await createSettingsClient(app)
   expect((await save(0, changedSettings)).status).toBe(200)
@@ -192,7 +192,7 @@ test('once the owner has changed everything, what a page still says by itself is
     'nadaquehallar',
     'titular',
   ]
-    // Markdown, in the pieces that it is drawn in.
+    // Markdown is split into the parts that are rendered separately.
     .flatMap((given) => [given, ...given.split(/\n|\*\*/)])
     .map((given) => given.replace(/^[#>\s-]+/, '').trim())
     .filter((given) => given.length > 1)

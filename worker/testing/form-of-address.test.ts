@@ -7,9 +7,9 @@ import { createSettingsClient, resetSettings } from '../features/settings/testin
 import { createTestApp, type TestApp } from './testing.ts'
 import { listVisibleTexts } from './visible-texts.ts'
 
-// Told by the forms themselves, not by the tables that make them: what a table forgets is found.
+// Finds words by conjugating verbs instead of using the tables of replacements, so that a gap in these is found.
 
-/** Verbs that a site speaks to its visitors with, without their ending. */
+/** Stems of verbs that a site uses to address visitors. */
 const verbs = {
   ar: 'acab agreg añad and anot apart apunt avanz avis ayud borr busc cambi cancel cerr comprob confirm cont contact contest contrat copi cre cuent cuid dej descarg dese empiez encuentr entr envi enví esper explic guard habl import ingres intent llam lleg llen lo llev mand mir mud necesit olvid pag pas pens perd pregunt prepar preocup prob prueb puls qued quit reclam registr regres renuev respald retir revis salt solicit tard termin tom trabaj us valor visit',
   er: 'abr aprend cre comprend conoc corr crec deb depend entiend escog hac le met ofrec pierd pued quier recog respond sab suel tien vend vuelv v',
@@ -18,7 +18,7 @@ const verbs = {
 const conjugate = (group: keyof typeof verbs, ...endings: string[]) =>
   verbs[group].split(' ').flatMap((stem) => endings.map((ending) => stem + ending))
 
-/** Words of tú and of nobody else. */
+/** Words used only with tú. */
 const tuWords = new Set([
   ...'tú ti contigo eres estás has vas harás dirás podrás tendrás verás'.split(' '),
   ...'habías hayas tengas puedas quieras quisiste resuelvas necesites'.split(' '),
@@ -26,7 +26,7 @@ const tuWords = new Set([
   ...conjugate('er', 'es', 'iste', 'erás', 'ías'),
   ...conjugate('ir', 'es', 'iste', 'irás', 'ías'),
 ])
-/** The same words also name things. */
+/** Nouns that look like these words. */
 for (const noun of [
   'cuentas',
   'copias',
@@ -41,7 +41,7 @@ for (const noun of [
   'preguntas',
 ])
   tuWords.delete(noun)
-/** Those which vos shares: the pronouns and the subjunctive. */
+/** Words that vos shares: pronouns and the subjunctive. */
 const sharedWithVos = new Set([
   'has',
   'vas',
@@ -76,20 +76,20 @@ function isTuForm(word: string, form: Form): boolean {
   return tuWords.has(word) || /^(te|tu|tus|tuy[oa]s?)$/.test(word) || isBound
 }
 
-/** What names a thing or says what somebody else does was taken for a request: «una restauración de pruebe». */
+/** Replacements in the wrong place: a noun or a verb in the third person, as in «una restauración de pruebe». */
 const falseMatches =
   /(?<!\p{L})(?:de|del|la|el|las|los|una?|alguien|nadie|quien|persona|se|lo|le|en|con|cada) (?:escrib[aí]|elij[aí]|revis[eá]|vuelva|volvé|prueb[eo]|probá|compruebe|comprobá|esper[eá]|incluí|acort[eá])(?!\p{L})/iu
 
 const isOtherForm = (word: string, form: Form): boolean =>
   form === 'usted' ? vosWords.test(word) || imperativeOfVos.test(word) : alwaysUsteds.test(word)
 
-/** The words of a text that are not said so. */
+/** The words of a text that belong to another form of address. */
 function listOtherForms(text: string, form: Form): string[] {
   const wrong = falseMatches.exec(text)?.[0]
   if (wrong) return [wrong]
   return [...text.matchAll(/(^|[.:;,¿¡«(]\s*|\s)(\p{L}+)/gu)].flatMap(([, before = '', found = '']) => {
     const word = found.toLowerCase()
-    // Elsewhere the same word is said of somebody else.
+    // Only at the start of a clause: elsewhere the same word is third person.
     const isAsked =
       (before === '' || /[.:;¿¡«(]/.test(before)) &&
       (imperative.test(word) || (form === 'vos' && imperativeOfUsted.test(word)))
@@ -122,7 +122,7 @@ async function publicTexts(app: TestApp): Promise<[path: string, text: string][]
 }
 
 test.each(['usted', 'vos'] as const)(
-  'a site that says %s says nothing in tú, and mixes nothing, on any page as it comes',
+  'a site that uses %s addresses visitors consistently on every default page',
   async (treatment) => {
     const app = await resetSettings(await createTestApp(secret))
     await app.bindings.DB.prepare('DELETE FROM posts').run()
@@ -137,7 +137,7 @@ test.each(['usted', 'vos'] as const)(
   },
 )
 
-test('as it is written, all of it is in tú: the walk finds that', async () => {
+test('the check finds words of tú on every default page, whose texts are written in tú', async () => {
   const app = await resetSettings(await createTestApp(secret))
   await app.bindings.DB.prepare('DELETE FROM posts').run()
   const said = await publicTexts(app)

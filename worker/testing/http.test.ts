@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestApp, seedPosts, signInOwner, testOrigin } from './testing.ts'
 
-test('every answer carries the security headers and an explicit Cache-Control', async () => {
+test('every answer has the security headers and an explicit Cache-Control', async () => {
   const app = await createTestApp()
   for (const path of [
     '/',
@@ -32,7 +32,7 @@ test('every answer carries the security headers and an explicit Cache-Control', 
   }
 })
 
-test('an unknown page is a 404 error screen that names the full path, query included', async () => {
+test('an unknown page answers 404 with an error page that names path and query', async () => {
   const app = await createTestApp()
   const response = await app.request('/no-existe?a=1')
   expect(response.status).toBe(404)
@@ -43,7 +43,7 @@ test('an unknown page is a 404 error screen that names the full path, query incl
   expect(html).toContain('Volver a la página principal')
 })
 
-test('a document may frame the two players of videos and nothing else', async () => {
+test('a document may frame the two video players only', async () => {
   const app = await createTestApp()
   for (const path of ['/', '/blog', '/no-existe'])
     expect((await app.request(path)).headers.get('Content-Security-Policy'), path).toContain(
@@ -51,7 +51,7 @@ test('a document may frame the two players of videos and nothing else', async ()
     )
 })
 
-test('a slug that cannot be one fails validation, in capitals; a missing post does not', async () => {
+test('an invalid slug answers 404 as a failed validation, a missing post as not found', async () => {
   const app = await createTestApp()
   const invalid = await app.request('/blog/NO_vale', { headers: { Accept: 'application/json' } })
   expect(invalid.status).toBe(404)
@@ -66,7 +66,7 @@ test('a slug that cannot be one fails validation, in capitals; a missing post do
   expect(await missing.json()).toMatchObject({ message: 'Page not found: /blog/no-esta?x=1' })
 })
 
-test('an unknown path below a known prefix is a 404 and never the page', async () => {
+test('an unknown path below a known prefix answers 404', async () => {
   const app = await createTestApp()
   for (const path of [
     '/mngr/x.css',
@@ -85,7 +85,7 @@ test('an unknown path below a known prefix is a 404 and never the page', async (
   expect(await (await app.request('/api/x')).json()).toMatchObject({ error: true, statusCode: 404 })
 })
 
-test('HEAD answers everywhere as GET does, without a body', async () => {
+test('HEAD answers like GET without a body', async () => {
   const app = await createTestApp()
   for (const path of ['/', '/blog', '/nada', '/feed.xml', '/api/_auth/session', '/inicio', '/mngr']) {
     const [head, get] = [await app.request(path, { method: 'HEAD' }), await app.request(path)]
@@ -95,7 +95,7 @@ test('HEAD answers everywhere as GET does, without a body', async () => {
   }
 })
 
-test('a method a path does not know is a 405 that names those it knows', async () => {
+test('an unsupported method answers 405 and lists the supported ones', async () => {
   const app = await createTestApp()
   const cases = [
     ['/', 'POST', 'GET, HEAD'],
@@ -112,7 +112,7 @@ test('a method a path does not know is a 405 that names those it knows', async (
   }
 })
 
-test('malformed addresses and oversized bodies get a 4xx and never a stack', async () => {
+test('malformed addresses and oversized bodies answer 4xx without a stack trace', async () => {
   const app = await createTestApp()
   for (const path of [
     '/%zz',
@@ -140,7 +140,7 @@ test('malformed addresses and oversized bodies get a 4xx and never a stack', asy
   expect(bad.status).toBe(400)
 })
 
-test('redirects are answered at the edge, exactly, and carry the query when they have none', async () => {
+test('route rules redirect to the exact target, keeping the query', async () => {
   const app = await createTestApp()
   const cases = [
     ['/nosotros/', 308, '/nosotros'],
@@ -160,7 +160,7 @@ test('redirects are answered at the edge, exactly, and carry the query when they
   }
 })
 
-test('a request that another site started cannot change anything', async () => {
+test('requests from other sites cannot change anything', async () => {
   const app = await createTestApp()
   const cookie = await signInOwner(app)
   for (const headers of [
@@ -179,7 +179,7 @@ test('a request that another site started cannot change anything', async () => {
   expect(await after.json()).toMatchObject({ user: { email: 'ana@cauce.example', role: 'owner' } })
 })
 
-test('the session endpoint tells who is signed in, and ends the session for whoever asks', async () => {
+test('the session endpoint returns the signed-in person and ends the session', async () => {
   const app = await createTestApp()
   expect(await (await app.request('/api/_auth/session')).json()).toEqual({ user: null })
   const cookie = await signInOwner(app)
@@ -199,7 +199,7 @@ test('the session endpoint tells who is signed in, and ends the session for whoe
   })
 })
 
-test('a cookie of any other shape is nobody, and never reaches the store', async () => {
+test('a malformed cookie counts as signed out and is not looked up', async () => {
   const app = await createTestApp()
   for (const value of ['.', '..', '', 'x'.repeat(600), 'a b', '%00', "' OR 1=1"]) {
     const response = await app.request('/api/_auth/session', {
@@ -210,7 +210,7 @@ test('a cookie of any other shape is nobody, and never reaches the store', async
   }
 })
 
-test('public pages are the same with and without a session, and never set a cookie', async () => {
+test('public pages are the same with and without a session and set no cookie', async () => {
   const app = await createTestApp()
   await seedPosts(app, [{ slug: 'igual' }])
   const cookie = await signInOwner(app)
@@ -222,7 +222,7 @@ test('public pages are the same with and without a session, and never set a cook
   }
 })
 
-test('a browser error report is logged within its limits', async () => {
+test('a browser error report is limited in size and logged', async () => {
   const app = await createTestApp()
   const report = { kind: 'error', message: 'falló', path: '/blog?q=secreto', buildId: 'prueba' }
   const send = (body: unknown) =>

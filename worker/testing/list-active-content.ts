@@ -21,10 +21,10 @@ const forbiddenElements = new Set([
   'template',
   'marquee',
 ])
-// What our own documents hold; whatever else is a script, style or refresh was smuggled in.
+// Script types of the site's own documents.
 const allowedScriptType = /^(?:application\/(?:json|ld\+json)|speculationrules|module|)$/
 
-/** Everything in a document that could act, as an HTML parser sees it. */
+/** Everything in a document that can run or load code, as seen by an HTML parser. */
 export async function listActiveContent(response: Response): Promise<string[]> {
   const found: string[] = []
   const counts = new Map<string, number>()
@@ -33,7 +33,7 @@ export async function listActiveContent(response: Response): Promise<string[]> {
       element({ tagName, attributes }) {
         counts.set(tagName, (counts.get(tagName) ?? 0) + 1)
         if (forbiddenElements.has(tagName)) found.push(`<${tagName}>`)
-        // Some package's types bring the DOM's Element; the rewriter's attributes are pairs of texts.
+        // The types are those of the DOM; at run time attributes are pairs of strings.
         for (const [name, value] of attributes as unknown as Iterable<[string, string]>) {
           // oxlint-disable-next-line no-control-regex -- browsers skip them inside a scheme
           const scheme = value.replace(/[\u0000-\u0020]/g, '').toLowerCase()

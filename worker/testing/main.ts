@@ -3,7 +3,7 @@ import worker from '../index.ts'
 export { BackupWorkflow } from '../index.ts'
 
 /**
- * The worker as the tests' own platform runs it: all but its queues. Tests hand on what is queued themselves; delivered
- * seconds later, as `max_batch_timeout` has it, it would be counted in the storage of the file that runs then.
+ * The worker as tests run it: without its queue handler. Tests deliver queued messages themselves. Delivered later by
+ * `max_batch_timeout`, they would change the storage of another test file.
  */
 export default { ...worker, queue: async (): Promise<void> => {} }

@@ -1,7 +1,7 @@
-/** A statement as it was run, and what D1 says it cost. */
+/** An executed statement and its cost as reported by D1. */
 export type MeasuredQuery = { query: string; rowsRead: number; duration: number }
 
-/** A database that writes down what each of its statements reads. */
+/** A database that records the cost of each statement. */
 export function measureReads(database: D1Database): { DB: D1Database; measured: MeasuredQuery[] } {
   const measured: MeasuredQuery[] = []
   const known = new WeakMap<D1PreparedStatement, { real: D1PreparedStatement; query: string }>()
@@ -18,7 +18,7 @@ export function measureReads(database: D1Database): { DB: D1Database; measured: 
         if (name === 'bind') return (...values: unknown[]) => watch(target.bind(...values), query)
         if (name === 'all') return async () => note(query, await target.all())
         if (name === 'run') return async () => note(query, await target.run())
-        // These two do not say what they cost, so the statement is measured beside them.
+        // These methods do not report their cost, so the statement is also run with `all`.
         if (name === 'raw' || name === 'first')
           return async (...given: unknown[]) => {
             note(query, await target.all())

@@ -5,7 +5,7 @@ import { endpointPermissions, isPageAllowed } from '../permissions.ts'
 import { listRoutes } from './fault-injection/all-routes.ts'
 import { createTestApp, postJson, signInOwner, signInEditor } from './testing.ts'
 
-// What each page and call of the manager area asks for; that of an editor and of an owner, over HTTP.
+// Permissions of each page and endpoint of the manager area, tested over HTTP as editor and owner.
 
 const samples: Readonly<Record<string, string>> = { revision: '1', preview: '1' }
 
@@ -16,7 +16,7 @@ const fillPattern = (pattern: string): string =>
     .replace('importar/:id', `importar/${'a'.repeat(64)}`)
     .replaceAll(/:(\w+)/g, (_, name: string) => samples[name] ?? 'nadie')
 
-test('every call has its row, and every row its call', async () => {
+test('every endpoint has a permission, and every permission an endpoint', async () => {
   const known = (await listRoutes()).filter((route) => route.includes(' /api/mngr/'))
   expect(
     Object.keys(endpointPermissions)
@@ -25,14 +25,14 @@ test('every call has its row, and every row its call', async () => {
   ).toEqual(known)
 })
 
-test('an editor gets as far as what is theirs, and no call further', async () => {
+test('an editor may call exactly the endpoints that the permissions allow', async () => {
   const app = await createTestApp()
   const found: Record<string, boolean> = {}
   const expected: Record<string, boolean> = {}
   for (const [call, ability] of Object.entries(endpointPermissions)) {
     const [method = '', path = ''] = call.split(' ')
     const address = `/api/mngr${fillPattern(path)}`
-    // Of their own: some of these calls end or renew it.
+    // A new session for each call: some of them end or renew it.
     const editor = await signInEditor(app)
     const body = method === 'GET' || method === 'DELETE' ? undefined : {}
     const init = body ? postJson(body, editor, method) : { method, headers: editor }
@@ -44,7 +44,7 @@ test('an editor gets as far as what is theirs, and no call further', async () =>
   expect(found).toEqual(expected)
 })
 
-test('what no row knows is an owner’s alone: an editor learns not even that there is nothing', async () => {
+test('unlisted paths are for owners only, and an editor gets 403 even if nothing exists there', async () => {
   const app = await createTestApp()
   const ask = async (headers: { Cookie: string }, method: string, path: string) =>
     (await app.request(`/api/mngr${path}`, { method, headers })).status
@@ -62,14 +62,14 @@ test('what no row knows is an owner’s alone: an editor learns not even that th
   expect(await ask(editor, 'HEAD', '/posts')).toBe(200)
 })
 
-test('a page that is not theirs is a 403 in Spanish, within the frame of the panel, and so is its data', async () => {
+test('a page without permission answers 403 in Spanish within the manager layout, and so does its data', async () => {
   const app = await createTestApp()
   const headers = await signInEditor(app)
   const guarded = Object.entries(routes).filter(([, { meta }]) => 'middleware' in meta)
   const named = (role: Role) =>
     guarded.flatMap(([name]) => (isPageAllowed(role, name as keyof typeof routes) ? [name] : []))
   expect(named('owner')).toHaveLength(guarded.length)
-  // A page that has no row is an owner's, too.
+  // Pages without a row are for owners only.
   expect([isPageAllowed('owner', 'index'), isPageAllowed('editor', 'index')]).toEqual([true, false])
   expect(named('editor').toSorted()).toEqual([
     'mngr',
@@ -98,7 +98,7 @@ test('a page that is not theirs is a 403 in Spanish, within the frame of the pan
     expect((await app.request(path, { headers })).status, path).toBe(200)
 })
 
-test('what an editor may not do is not offered to them', async () => {
+test('pages do not offer an editor what the role does not allow', async () => {
   const app = await createTestApp()
   const read = async (path: string, headers: { Cookie: string }) =>
     (await app.request(path, { headers })).text()

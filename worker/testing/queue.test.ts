@@ -5,7 +5,7 @@ import worker from '../index.ts'
 import { createTestApp } from './testing.ts'
 
 test.for(['cauce-mail', 'cauce-mail-dead'])(
-  'while SITE_URL is wrong no job of %s is lost: all come again, and the log names the setting',
+  'while SITE_URL is invalid all jobs of %s are retried, and the log names the setting',
   async (queue) => {
     const app = await createTestApp({ SITE_URL: 'cauce.example' })
     const message = { id: 'a', timestamp: new Date(), attempts: 1, body: { enquiryId: 1 } }

@@ -1,4 +1,4 @@
-/** A bucket in which some calls do something else; `real` is how it does them itself. */
+/** A bucket with some methods replaced; `real` is the original bucket. */
 export function replaceBucketCalls(
   bucket: R2Bucket,
   replace: (real: R2Bucket) => Partial<Record<'head' | 'get' | 'put' | 'delete' | 'list', unknown>>,

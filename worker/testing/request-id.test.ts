@@ -5,7 +5,7 @@ import worker from '../index.ts'
 import { createAppWithMail } from '../mail/testing.ts'
 import { addTestManager, createTestApp, postJson } from './testing.ts'
 
-/** The lines logged while the test runs. */
+/** Captures log lines until the test ends. */
 function captureLines(): () => Record<string, unknown>[] {
   const found: Record<string, unknown>[] = []
   const spies = (['info', 'warn', 'error'] as const).map((level) =>
@@ -19,7 +19,7 @@ function captureLines(): () => Record<string, unknown>[] {
 
 const ray = '8f1e2d3c4b5a6978-MAD'
 
-test('the id on the error screen is the platform’s own, and stands in each line of that request', async () => {
+test('the id on the error page is the CF-Ray and is on every log line of the request', async () => {
   const logged = captureLines()
   const app = await createTestApp({ DB: brokenStore })
   const headers = { 'CF-Ray': ray, Accept: 'application/json' }
@@ -31,7 +31,7 @@ test('the id on the error screen is the platform’s own, and stands in each lin
   for (const { event, id } of found) expect(id, String(event)).toBe(ray)
 })
 
-test('what is no id of the platform is not taken for one', async () => {
+test('a malformed CF-Ray is not used as id', async () => {
   captureLines()
   const app = await createTestApp({ DB: brokenStore })
   const ids = new Set<unknown>()
@@ -44,7 +44,7 @@ test('what is no id of the platform is not taken for one', async () => {
   expect(ids.size).toBe(5)
 })
 
-test('a letter that the queue cannot send is logged under the request that wrote it', async () => {
+test('a failed mail is logged with the id of the request that wrote it', async () => {
   const logged = captureLines()
   const site = await createAppWithMail()
   const email = `rastro-${crypto.randomUUID()}@sitio.example`
@@ -58,7 +58,7 @@ test('a letter that the queue cannot send is logged under the request that wrote
   expect(logged().find(({ event }) => event === 'mail')).toMatchObject({ id: ray, attempts: 1 })
 })
 
-test('each run of a cron has an id of its own on all its lines', async () => {
+test('each cron run logs its own id on all lines', async () => {
   const logged = captureLines()
   const { bindings } = await createTestApp()
   const ids = new Set<unknown>()
@@ -76,7 +76,7 @@ test('each run of a cron has an id of its own on all its lines', async () => {
   expect(ids.size).toBe(2)
 })
 
-test('an echo comes back through the queue, and mails beside it are sent', async () => {
+test('an echo message returns through the queue, and mails beside it are sent', async () => {
   captureLines()
   const site = await createAppWithMail()
   const acked: string[] = []
@@ -90,7 +90,7 @@ test('an echo comes back through the queue, and mails beside it are sent', async
     retry() {},
   }))
   const before = Date.now()
-  // What the consumer reads of a batch.
+  // The consumer reads only these properties of a batch.
   const batch = { queue: 'cauce-mail', messages, ackAll() {}, retryAll() {} } as never
   await worker.queue(batch, site.app.bindings, createExecutionContext())
   expect(acked.toSorted()).toEqual(['0', '1', '2'])

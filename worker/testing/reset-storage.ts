@@ -5,11 +5,11 @@ import { pageCache } from '../cache/page-cache.ts'
 import type { Bindings } from '../env.ts'
 import { resetReadLimits } from '../http/limits/read-limit.ts'
 
-// Test files share one workerd; each begins with empty storage, and without the pages and counts of the file before.
+// Test files share one workerd. Each starts with empty storage and without cached pages and counts.
 pageCache.setMaxBytes(pagesBytes)
 resetReadLimits()
 
-// Its bindings are those of the configuration, which its type does not know.
+// The bindings come from the configuration, which the type does not know.
 const { DB } = env as unknown as Bindings
 
 const countTables = (): Promise<number | null> =>
@@ -18,7 +18,7 @@ const countTables = (): Promise<number | null> =>
   ).first('n')
 
 await reset()
-// What the file before left under way may keep its database through that: seen once in several runs.
+// Unfinished work of the previous test file can keep its tables during the reset.
 for (let tries = 0; tries < 20 && (await countTables()) !== 0; tries += 1) {
   await new Promise((resolve) => setTimeout(resolve, 100))
   await reset()

@@ -6,10 +6,10 @@ import { openContentSite, publishNewPost } from './content-site.ts'
 import { countRoundTrips } from './count-round-trips.ts'
 import { createTestApp, signInOwner } from './testing.ts'
 
-// How often an address that nobody has a copy of waits for D1, one trip after the other.
+// Number of sequential D1 round trips for addresses that are not cached.
 
 async function createCountedApp() {
-  // The bindings of tools/vitest.config.ts are those of wrangler.toml.
+  // The test bindings of tools/vitest.config.ts match wrangler.toml, plus the migrations.
   const { DB, roundTrips } = countRoundTrips((env as unknown as Bindings).DB)
   const app = await createTestApp({ DB })
   return {
@@ -25,13 +25,13 @@ async function createCountedApp() {
 
 const article = '/blog/cancion-de-otono'
 
-test('whatever the public reads takes one trip, the version among it', async () => {
+test('every public page takes one round trip, including the content version', async () => {
   const { app, tripsOf } = await createCountedApp()
   const s = await openContentSite(app)
   const first = await publishNewPost(s, { slug: 'antes', series: 'Ríos', author: 'Ana' })
   const renamed = { rev: first.rev, content: { ...first.content, slug: 'cancion-de-otono' } }
   await s.send('POST', `/${first.id}/publicar`, renamed)
-  // The owner's redirects are looked up where nothing stands, in a copy that an isolate has for a minute.
+  // The owner's redirects are read on the first 404 and cached by the isolate for a minute.
   await tripsOf('/nada')
   const found: Record<string, [number, number]> = {}
   const expected: Record<string, [number, number]> = {}
@@ -63,7 +63,7 @@ test('whatever the public reads takes one trip, the version among it', async () 
   expect(found).toEqual(expected)
 })
 
-test('what the router and the rules answer takes none, once it is known what the site is called', async () => {
+test('answers of router and route rules take no round trip once the site settings are cached', async () => {
   const { tripsOf } = await createCountedApp()
   await tripsOf('/')
   await tripsOf('/nada')
@@ -79,14 +79,14 @@ test('what the router and the rules answer takes none, once it is known what the
     expect(await tripsOf(path), path).toEqual([status, 0])
 })
 
-test('an address of no page takes one, once it is known what the site is called: an imported article may have been there', async () => {
+test('a missing page takes one round trip once the settings are cached, to look for a redirect', async () => {
   const { tripsOf } = await createCountedApp()
   await tripsOf('/')
   await tripsOf('/no')
   for (const path of ['/nada', '/2019/05/nada']) expect(await tripsOf(path), path).toEqual([404, 1])
 })
 
-test('a page of the manager area takes two at most: who it is, and its data', async () => {
+test('a page of the manager area takes at most two round trips: session and data', async () => {
   const { app, tripsOf } = await createCountedApp()
   const s = await openContentSite(app)
   const { id } = await publishNewPost(s)
@@ -125,7 +125,7 @@ test('a page of the manager area takes two at most: who it is, and its data', as
   }
 })
 
-test('a preview takes two at most: the text behind the link, and its images', async () => {
+test('a preview takes at most two round trips: text and images', async () => {
   const { app, tripsOf } = await createCountedApp()
   const s = await openContentSite(app)
   const markdown = '![Una cosa](/medios/0123456789abcdefghij/960.webp)'

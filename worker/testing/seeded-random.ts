@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same every time. */
+/** A seeded random number generator; it returns integers from 0 to `sides` - 1. */
 export function createSeededRandom(seed: number): (sides: number) => number {
   let state = seed
   return (sides) => {

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTestApp, seedPosts, signInOwner } from './testing.ts'
 
-// Eleven at night of the last of the year where the site is, and the year after for UTC.
+// 23:00 on 31 December in the site's time zone, already the next year in UTC.
 const lateEvening = Date.parse('2027-01-01T05:00:00Z')
 
-test('what is named after a day has that of the site, late in its evening too', async () => {
+test('file names use the date of the site’s time zone, also late in the evening', async () => {
   vi.useFakeTimers({ now: lateEvening, toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const app = await createTestApp()
@@ -22,12 +22,12 @@ test('what is named after a day has that of the site, late in its evening too', 
     const name = answer.headers.get('Content-Disposition') ?? ''
     expect(name, path).toContain('2026-12-31')
     expect(name, path).not.toContain('2027')
-    // To its end: some of these are read as they are taken.
+    // Read to the end, because some of these are streamed.
     await answer.arrayBuffer()
   }
 })
 
-test('an article that came out late in the evening is of that day in its Markdown, as on its page', async () => {
+test('an article published late in the evening has the same date in Markdown and HTML', async () => {
   const app = await createTestApp()
   await seedPosts(app, [{ slug: 'de-noche', publishedAt: Date.parse('2026-03-02T03:30:00Z') }])
   expect(await (await app.request('/blog/de-noche')).text()).toContain('1 de marzo de 2026')

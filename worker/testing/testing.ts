@@ -12,16 +12,16 @@ type TestBindings = Bindings & { MIGRATIONS: Parameters<typeof applyD1Migrations
 
 export type TestApp = {
   bindings: Bindings
-  /** Sends a request through the whole worker and waits for what it left running. */
+  /** Sends a request through the complete worker and waits for its background work. */
   request: (path: string, init?: RequestInit) => Promise<Response>
 }
 
 export const testOrigin = 'https://cauce.example'
 
-/** A migrated, empty site on real D1, KV and R2; `replace` swaps bindings, for failures. */
+/** A migrated, empty site on real D1, KV and R2; `replace` overrides bindings, for example with failing ones. */
 export async function createTestApp(replace: Partial<Bindings> = {}): Promise<TestApp> {
-  // The bindings of tools/vitest.config.ts are those of wrangler.toml and the migrations.
-  // Without the durable run: the night's upkeep would begin one behind the tests.
+  // The test bindings of tools/vitest.config.ts match wrangler.toml, plus the migrations. Without the backup workflow,
+  // which the nightly jobs would start.
   const { BACKUP: _, ...real } = cloudflare as unknown as TestBindings
   await applyD1Migrations(real.DB, real.MIGRATIONS)
   pageCache.expire()
@@ -32,7 +32,7 @@ export async function createTestApp(replace: Partial<Bindings> = {}): Promise<Te
       const context = createExecutionContext()
       const request = new Request(new URL(path, testOrigin), { redirect: 'manual', ...init })
       const response = await worker.fetch(request as Parameters<typeof worker.fetch>[0], bindings, context)
-      // Read before waiting: a streamed page is only complete, and kept, once it was read.
+      // Read before waiting: a streamed page is cached only once it is read completely.
       const body = response.body === null ? null : await response.arrayBuffer()
       await waitOnExecutionContext(context)
       return new Response(body, response)
@@ -47,7 +47,7 @@ export const testManager = {
   role: 'owner',
 } as const
 
-/** The Cookie header of somebody else, who writes and answers but owns nothing. */
+/** The Cookie header of a signed-in editor. */
 export async function signInEditor(app: TestApp, at: number = Date.now()): Promise<{ Cookie: string }> {
   const user = { id: 'e1', name: 'Eva Prueba', email: 'eva@cauce.example', role: 'editor' } as const
   await app.bindings.DB.prepare(
@@ -85,7 +85,7 @@ export type SeedPost = {
   html?: string
 }
 
-/** Writes posts straight into D1 and bumps the generation, as every content change does. */
+/** Inserts posts directly and increments the content version, like every content change. */
 export async function seedPosts(app: TestApp, posts: readonly SeedPost[]): Promise<void> {
   const { DB } = app.bindings
   const statements = posts.flatMap(
@@ -106,7 +106,7 @@ export async function seedPosts(app: TestApp, posts: readonly SeedPost[]): Promi
   pageCache.expire()
 }
 
-/** An owner who signs in with this password; returns the id. */
+/** An owner with this password; null = none. Returns the id. */
 export async function addTestManager(app: TestApp, email: string, password: string | null): Promise<string> {
   const id = crypto.randomUUID()
   const stored = password === null ? null : await hashPassword(password)
@@ -118,7 +118,7 @@ export async function addTestManager(app: TestApp, email: string, password: stri
   return id
 }
 
-/** A POST of JSON, as the pages' scripts send it. */
+/** A request with a JSON body, as the pages send it. */
 export function postJson(body: unknown, headers: Record<string, string> = {}, method = 'POST'): RequestInit {
   return {
     method,
@@ -127,7 +127,7 @@ export function postJson(body: unknown, headers: Record<string, string> = {}, me
   }
 }
 
-/** The cookies an answer sets, as the next request sends them. */
+/** The cookies that a response sets, as a Cookie header. */
 export function getCookies(response: Response): string {
   return response.headers
     .getSetCookie()
@@ -136,7 +136,7 @@ export function getCookies(response: Response): string {
     .join('; ')
 }
 
-/** A POST of a form with files, with the length that a browser announces. */
+/** A POST of a multipart form with Content-Length, as browsers send it. */
 export async function createUpload(
   fields: Readonly<Record<string, string | File | readonly File[]>>,
 ): Promise<{

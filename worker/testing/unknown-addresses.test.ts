@@ -14,7 +14,7 @@ import { addTestManager, getCookies, createTestApp, postJson, signInOwner, testO
 const token = 'a'.repeat(42)
 const id = 'a'.repeat(19)
 
-/** A post by what a browser holds, or says, and anybody can make up. */
+/** A POST with an invented cookie. */
 const post = (cookie: string, body: object = {}): RequestInit =>
   postJson(body, { Cookie: `__Host-${cookie}=N${token}` })
 const formPost = (fields: Record<string, string>): RequestInit => ({
@@ -22,7 +22,7 @@ const formPost = (fields: Record<string, string>): RequestInit => ({
   body: new URLSearchParams(fields),
 })
 
-/** Addresses that anybody can think of endlessly many of, `N` in them, each of which is looked up in storage. */
+/** Addresses that cause a lookup in storage and that anybody can invent endlessly; `N` is replaced by a number. */
 const families: [path: string, status: number, kind: ReadKind, init?: RequestInit][] = [
   ['/vista-previa/inventadaN', 404, 'tokens'],
   ['/vista-previa/texto/inventadaN', 404, 'tokens'],
@@ -81,13 +81,13 @@ const families: [path: string, status: number, kind: ReadKind, init?: RequestIni
 
 const createNetwork = (address: string) => ({ network: getNetwork(address), block: getNetworkBlock(address) })
 
-/** Uses up what a network may ask of one kind, but for `left`. */
+/** Uses up a network's limit of one kind, except for `left` reads. */
 function useUpReads(address: string, kind: ReadKind, left = 0) {
   for (let count = left; count < readsPerNetwork; count++)
     readLimits[kind].take(createNetwork(address), Date.now())
 }
 
-test.each(families)('%s is refused to a network that has asked for too many', async (...family) => {
+test.each(families)('%s answers 429 to a network that exceeded its limit', async (...family) => {
   const [path, status, kind, init] = family
   const app = await createTestApp()
   const at = families.findIndex((each) => each[0] === path && each[3] === init)
@@ -105,7 +105,7 @@ test.each(families)('%s is refused to a network that has asked for too many', as
   expect(await ask(other, 4)).toBe(status)
 })
 
-test('a file that is there is not counted, but by each query that somebody adds to its address', async () => {
+test('existing files are not counted, except with an invented query', async () => {
   const app = await createTestApp()
   const path = `/medios/${'b'.repeat(20)}/10.png`
   await app.bindings.MEDIA.put(path.slice(1), createPng(10, 10, 1_000))
@@ -118,7 +118,7 @@ test('a file that is there is not counted, but by each query that somebody adds 
   expect(await ask(`${path}?x=3`)).toBe(429)
 })
 
-test('made-up sessions are counted, and a real one is not ended by them', async () => {
+test('invented sessions are counted and do not affect real ones', async () => {
   const app = await createTestApp()
   await addTestManager(app, `inventada-${crypto.randomUUID()}@sitio.example`, null)
   const { Cookie } = await signInOwner(app)
@@ -136,7 +136,7 @@ test('made-up sessions are counted, and a real one is not ended by them', async 
   expect(await ask(Cookie, '198.51.100.62')).toBe(real)
 })
 
-test('requests for files, by people or by another site, sign nobody out and close no sign-in page', async () => {
+test('floods of file requests, direct or from another site, do not affect sessions or the sign-in page', async () => {
   const app = await createTestApp()
   const { Cookie } = await signInOwner(app)
   const from = '192.0.2.253'
@@ -154,7 +154,7 @@ test('requests for files, by people or by another site, sign nobody out and clos
   expect(await ask('/blog/inventado-tambien')).toBe(404)
 })
 
-test('signing out by made-up sessions writes nothing, and is counted', async () => {
+test('signing out of invented sessions writes nothing and is counted', async () => {
   const base = await createTestApp()
   const asked: string[] = []
   const DB = new Proxy(base.bindings.DB, {
@@ -186,7 +186,7 @@ test('signing out by made-up sessions writes nothing, and is counted', async () 
     expect(answer.headers.getSetCookie().join()).toContain('__Host-sesion=; Max-Age=0')
   }
   expect(asked.filter((text) => /^\s*(?:INSERT|UPDATE|DELETE)/.test(text))).toEqual([])
-  // Nor is the record read in order to seal what nobody has written.
+  // Nor is the audit log read for sealing.
   expect(asked.filter((text) => text.includes('audit'))).toEqual([])
   useUpReads('192.0.2.254', 'sessions')
   asked.length = 0
@@ -195,28 +195,28 @@ test('signing out by made-up sessions writes nothing, and is counted', async () 
   expect(asked).toEqual([])
 })
 
-test('the networks of one block do not use up what the others may search, nor do a few blocks', () => {
+test('the search limits of one block or a few blocks do not affect the others', () => {
   const now = Date.now()
   const ask = (address: string, times: number) =>
     Array.from({ length: times }, () => takeSearch(createNetwork(address), now)).filter(Boolean).length
-  // Nine /64 of one /56.
+  // Nine /64 networks of one /56.
   const answered = Array.from({ length: 9 }, (_, n) => ask(`2001:db8:5:${n}::1`, searchesPerNetwork))
   expect(answered.reduce((sum, n) => sum + n)).toBe(2 * searchesPerNetwork)
   expect(ask('2001:db8:6::1', 1)).toBe(1)
-  // As many blocks as use up the site's.
+  // Enough blocks to use up the limit of the isolate.
   for (let n = 0; n < searchesPerIsolate / searchesPerNetwork; n += 1)
     ask(`2001:db8:${n + 16}::1`, searchesPerNetwork)
   expect(ask('2001:db8:16::1', 1)).toBe(0)
   expect(ask('203.0.113.5', 5)).toBe(5)
 })
 
-test('the networks of one block share what may be asked for nothing', () => {
+test('the networks of one block share a limit of lookups', () => {
   const ask = (n: number) => readLimits.pages.take(createNetwork(`2001:db8:7:${n}::1`), Date.now())
   for (let n = 0; n < 2 * readsPerNetwork; n += 1) expect(ask(n % 9)).toBe(true)
   expect(ask(20)).toBe(false)
 })
 
-test('a device that was found here before signs in while its network makes devices up', async () => {
+test('a known device can sign in while its network invents devices', async () => {
   const app = await createTestApp()
   const given = { email: `equipo-${crypto.randomUUID()}@sitio.example`, password: 'una frase larga y rara' }
   await addTestManager(app, given.email, given.password)

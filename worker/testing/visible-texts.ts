@@ -14,9 +14,9 @@ const toPlainText = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** All that somebody reads or hears of a document, each once: texts, names of controls and images, title, description. */
+/** The distinct texts that a reader or screen reader gets: content, labels, alt texts, title, description. */
 export function listVisibleTexts(html: string): string[] {
-  // Where a line may end, no text does.
+  // Removes markers inside a text: comments and optional line breaks.
   const bare = html.replace(/<(script|style)\b.*?<\/\1>/gs, '').replaceAll(/<!-- -->|<wbr\/?>/g, '')
   const texts = bare.split(/<[^>]*>/)
   const names = [...bare.matchAll(/\s(?:aria-label|alt|title|placeholder)="([^"]*)"/g)].map(

@@ -8,13 +8,13 @@ import { xssPayloads } from './samples/xss-payloads.ts'
 
 const lists = ['/blog', '/blog?pagina=2', '/blog/etiqueta/comun', '/blog/buscar?q=texto', '/']
 
-/** What the pages of a harmless blog hold: an article, and the lists that show it. */
+/** Active content of a page with harmless text. */
 async function baseline(s: ContentSite): Promise<string[]> {
   await publishNewPost(s, { title: 'Texto limpio', slug: 'limpio', markdown: 'texto', tags: ['comun'] })
   return listActiveContent(await s.app.request('/blog/limpio'))
 }
 
-/** The same of the lists. */
+/** Active content of the lists. */
 async function listDangers(s: ContentSite): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
   for (const path of lists) {
@@ -25,14 +25,14 @@ async function listDangers(s: ContentSite): Promise<Record<string, string[]>> {
   return found
 }
 
-test('the check sees what it looks for', async () => {
+test('the check finds active content', async () => {
   for (const html of [
     '<img src=x onerror=alert(1)>',
     '<a href="java\nscript:alert(1)">x</a>',
     '<iframe></iframe>',
   ])
     expect((await listActiveContent(new Response(html))).length, html).toBeGreaterThan(1)
-  // Of a script or a style only the number tells: documents have some of their own.
+  // Scripts and styles are only counted, because documents contain some.
   for (const html of ['<script>alert(1)</script>', '<style>a{}</style>'])
     expect(await listActiveContent(new Response(html)), html).not.toEqual(
       await listActiveContent(new Response('')),
@@ -43,10 +43,10 @@ test('there are at least 60 payloads', () => {
   expect(new Set(xssPayloads).size).toBeGreaterThanOrEqual(60)
 })
 
-test('nothing that is written can act on a page that shows it', { timeout: 120_000 }, async () => {
+test('no payload in any field becomes active on the pages that show it', { timeout: 120_000 }, async () => {
   const s = await createContentSite()
   const clean = await baseline(s)
-  // Enough for a second page.
+  // Creates a second page.
   for (let n = 0; n < pageSize; n += 1)
     await publishNewPost(s, { title: `Texto ${n}`, slug: `texto-${n}`, markdown: 'texto', tags: ['comun'] })
   const cleanLists = await listDangers(s)
@@ -66,7 +66,7 @@ test('nothing that is written can act on a page that shows it', { timeout: 120_0
   expect(await listDangers(s)).toEqual(cleanLists)
 })
 
-test('a payload as a slug is refused', async () => {
+test('a payload as slug is refused', async () => {
   const s = await createContentSite()
   const live = await publishNewPost(s)
   for (const slug of xssPayloads) {
@@ -75,7 +75,7 @@ test('a payload as a slug is refused', async () => {
   }
 })
 
-test('payloads that come in by a file are as harmless', { timeout: 120_000 }, async () => {
+test('imported payloads are harmless', { timeout: 120_000 }, async () => {
   const s = await createContentSite()
   const clean = await baseline(s)
   const at = '2025-01-01T00:00:00.000Z'

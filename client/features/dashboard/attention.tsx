@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
-/** `one` thing or `many` of them that wait for somebody, and where. */
+/** Something that needs attention; `one` and `many` are the texts for the singular and plural. */
 type WaitingItem = { count: number; one: string; many: string; href: string }
 
 type AttentionProps = { waiting: readonly WaitingItem[]; notes: readonly string[] }
 
-/** What waits for somebody, in the order given; what is zero does not. */
+/** Lists the items with a count above zero, in the given order, and the notes. */
 export function Attention({ waiting, notes }: AttentionProps): ReactNode {
   const items = waiting.filter(({ count }) => count > 0)
   return (

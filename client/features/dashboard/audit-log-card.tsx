@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { href } from './routes.ts'
 
-/** The record of who did what, from the panel. */
 export function AuditLogCard({ months }: { months: number }): ReactNode {
   return (
     <section aria-labelledby="registro">

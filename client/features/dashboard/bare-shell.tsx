@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Brand } from '../../ui/brand/brand.tsx'
 import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx'
 
-/** Nothing but the page: it must also fit the sign-in popup. */
+/** Frame without navigation, which also fits the sign-in popup. */
 export function BareShell({ children }: { children: ReactNode }): ReactNode {
   return (
     <>

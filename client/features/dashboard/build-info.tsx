@@ -4,7 +4,7 @@ import { callApi } from '../../runtime/session/call-api.ts'
 import { latestBuildSchema } from '../../runtime/updates/build.ts'
 import { Instant } from '../../ui/time/instant.tsx'
 
-/** The build that serves this page, and its age. When it was made stands in its own static file. */
+/** Id and age of the deployed build. A static file per build contains its timestamp. */
 export function BuildInfo({ id }: { id: string }): ReactNode {
   const [builtAt, setBuiltAt] = useState<string | null>(null)
   useEffect(() => {
@@ -29,7 +29,7 @@ export function BuildInfo({ id }: { id: string }): ReactNode {
 
 const relativeTimeFormat = new Intl.RelativeTimeFormat('es', { numeric: 'auto' })
 
-/** Only in the browser, where the clock of the page runs. */
+/** Only for the browser: uses the current time. */
 function formatAge(instant: string): string {
   const minutes = Math.round((Date.parse(instant) - Date.now()) / 60_000)
   if (Math.abs(minutes) < 90) return relativeTimeFormat.format(minutes, 'minute')

@@ -10,15 +10,15 @@ import type { HealthCard } from '../operations/health/contract.ts'
 import type { AuditLogPage } from './contract/audit-log.ts'
 import type { FirstStepsPage, MissingItem } from './contract/first-steps.ts'
 
-/** What a site lacks before visitors come. */
+/** Something the site needs before it is ready for visitors. */
 export type LaunchStep = 'identity' | 'email' | 'privacy' | 'mail' | 'image' | 'content' | 'article'
-/** `demonstration`: the articles that the site came with, where they still show. Empty for whoever may not `manageSite`. */
+/** `demonstration`: demo posts that are still published. All lists are empty for users without `manageSite`. */
 export type LaunchCard = {
   missing: readonly LaunchStep[]
-  /** What of who is behind the site is not said yet. */
+  /** Company data that are still missing. */
   lacks: readonly MissingItem[]
   demonstration: readonly { id: string; rev: number }[]
-  /** How many of the first steps are neither done nor left out. */
+  /** Number of first steps that are neither done nor skipped. */
   open: number
 }
 
@@ -26,11 +26,11 @@ export type LaunchCard = {
 export type DashboardPages = {
   mngr: {
     buildId: string
-    /** What the site's settings lack or have wrong, in words; for whoever may `manageSite`. */
+    /** Problems of the worker's configuration, as sentences. Only for users with `manageSite`. */
     problems: readonly string[]
-    /** How many months the record of who did what is kept. */
+    /** Months after which entries of the audit log are deleted. */
     recordMonths: number
-    /** What others did to this account of late. */
+    /** Recent changes to this account by other users. */
     changes: Activity[]
     launch: LaunchCard
   } & EnquiriesCard &

@@ -9,17 +9,17 @@ import type { LaunchCard } from './contract.ts'
 
 type DemoPostRefs = LaunchCard['demonstration']
 
-/** The articles that the site came with, where they still show: gone at once, and back at once. */
+/** Moves the published demo posts to the trash, and restores them. */
 export function DemoPosts({ posts }: { posts: DemoPostRefs }): ReactNode {
   const { ref, pending, failure, send } = useRequest<HTMLDivElement>()
   const { confirm, dialog } = useConfirm()
-  /** Those in the trash by now, each by the version that it has there. */
+  /** Posts moved to the trash, with their revision there. */
   const [removed, setRemoved] = useState<DemoPostRefs>([])
   const [statusMessage, setStatusMessage] = useState('')
   const count = posts.length === 1 ? '1 artículo' : `${posts.length} artículos`
   if (posts.length === 0) return null
 
-  /** One step of all of them; what each has been through counts its version. */
+  /** Applies one action to all posts. Returns them with their next revision, or null if any failed. */
   async function act(action: BulkAction, from: DemoPostRefs): Promise<DemoPostRefs | null> {
     const { left } = await sendBulkAction(
       async (body) => (await send(postPaths.bulk, { method: 'POST', body }, bulkResponseSchema)) ?? null,

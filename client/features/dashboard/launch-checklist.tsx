@@ -34,7 +34,7 @@ const launchSteps: Readonly<Record<LaunchStep, { text: string; href?: string }>>
   article: { text: 'Publica tu primer artículo', href: studioHref('mngr-blog') },
 }
 
-/** What the site still lacks before visitors come; nothing once it is done. */
+/** Tasks before the site is ready for visitors; renders nothing if all are done. */
 export function LaunchChecklist({ launch }: { launch: LaunchCard }): ReactNode {
   const { missing, demonstration } = launch
   const [isDismissed, setDismissed] = useState(false)
@@ -60,7 +60,7 @@ export function LaunchChecklist({ launch }: { launch: LaunchCard }): ReactNode {
   )
 }
 
-/** The way on, until nothing is left or whoever is led wants no more of it. */
+/** Link to the first steps, and a button that skips all that are open. */
 function FirstStepsPrompt({ open, onDismiss }: { open: number; onDismiss: () => void }): ReactNode {
   const { ref, failure, pending, send } = useRequest<HTMLDivElement>()
 

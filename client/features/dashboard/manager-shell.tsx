@@ -3,7 +3,7 @@ import { useRoute } from '../../runtime/router/use-route.ts'
 import { BareShell } from './bare-shell.tsx'
 import { WorkShell } from './work-shell.tsx'
 
-/** Pages that are also for whoever is signed out. */
+/** Pages that are also available without a session. */
 const bareRoutes: ReadonlySet<string> = new Set([
   'mngr-ingreso',
   'mngr-olvido',
@@ -12,7 +12,7 @@ const bareRoutes: ReadonlySet<string> = new Set([
   'mngr-correo',
 ])
 
-/** The frame of the manager area; each part brings its own styles. */
+/** Frame of the manager area. */
 export function ManagerShell({ children }: { children: ReactNode }): ReactNode {
   const { name } = useRoute()
   const Shell = name !== null && bareRoutes.has(name) ? BareShell : WorkShell

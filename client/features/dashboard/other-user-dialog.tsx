@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { onOtherUser } from '../../runtime/session/call-api.ts'
 import { Modal } from '../../ui/modal/modal.tsx'
 
-/** Says that somebody else has signed in since in this browser: this tab still shows what is the first person's. */
+/** Warns that another user has signed in in this browser, while this tab shows the first user's data. */
 export function OtherUserDialog(): ReactNode {
   const [isOtherUser, setOtherUser] = useState(false)
   useEffect(() => {

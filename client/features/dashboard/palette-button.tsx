@@ -2,25 +2,25 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 
 type PaletteProps = { onClose: () => void }
 
-/** Opens the palette, as ⌘K and Ctrl+K do, with Shift also from within a text, where they make a link. It is loaded when it is first asked for. */
+/** Opens the palette, as ⌘K and Ctrl+K do; in a text field these make a link, and Shift opens the palette. */
 export function PaletteButton(): ReactNode {
   const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null)
   const [open, setOpen] = useState(false)
 
   function show(): void {
-    // The worker draws it closed, and need not carry what opens.
+    // Excludes the palette from the worker's bundle, which renders only the button.
     if (import.meta.env.SSR) return
     setOpen(true)
     import('./palette/palette.tsx').then(
       (module) => setPalette(() => module.Palette),
-      () => setOpen(false), // Without it the rail leads everywhere all the same.
+      () => setOpen(false), // If loading fails, the navigation still works.
     )
   }
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
       const isOurs = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
-      // The editor makes links by the same keys, and a dialog that is open comes first.
+      // The editor handles these keys for links, and open dialogs take precedence.
       if (!isOurs || event.altKey || event.defaultPrevented) return
       if (document.querySelector('dialog[open]')) return
       event.preventDefault()

@@ -10,14 +10,14 @@ test.each([
   ['/mngr/velocidad', '/mngr/visitas', 'true'],
   ['/mngr/cuenta', '/mngr/cuenta', 'page'],
   ['/mngr/cuenta/equipo', '/mngr/cuenta/equipo', 'page'],
-])('%s stands in one section alone, %s', (path, href, current) => {
+])('%s belongs to one section only, %s', (path, href, current) => {
   expect(findCurrentSection(path)).toEqual({ href, current })
 })
 
-test('what is in no section marks none', () => {
+test('a path outside all sections marks none', () => {
   expect(findCurrentSection('/mngr/no-existe')).toBeNull()
 })
 
-test('each section is known by an icon of its own', () => {
+test('each section has its own icon', () => {
   expect(new Set(sections.map(({ icon }) => icon)).size).toBe(sections.length)
 })

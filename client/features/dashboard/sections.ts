@@ -22,14 +22,14 @@ export type Section = {
   href: string
   text: string
   icon: ManagerIconName
-  /** What whoever sees it may do. */
+  /** Permission needed to see the section. */
   permission: Permission
   Count?: ComponentType
-  /** Pages of it that stand elsewhere. */
+  /** Paths of its pages that do not start with `href`. */
   otherPaths?: readonly string[]
 }
 
-/** The parts of the manager area, in the order of the rail. */
+/** Sections of the manager area, in the order of the rail. */
 export const sections: readonly Section[] = [
   { href: dashboardPath, text: 'Panel', icon: 'home', permission: 'useDashboard' },
   {
@@ -70,14 +70,14 @@ export const sections: readonly Section[] = [
   { href: accountHref('mngr-cuenta'), text: 'Cuenta', icon: 'key', permission: 'useDashboard' },
 ]
 
-/** The one section that a path belongs to, as `aria-current` says it: its own page, or one below it. */
+/** The section a path belongs to, with its `aria-current`: `page` for its own page, `true` for one below it. */
 export function findCurrentSection(path: string): { href: string; current: 'page' | 'true' } | null {
   const above = sections
     .filter(({ href, otherPaths = [] }) =>
       [href, ...otherPaths].some((at) => path === at || (at !== dashboardPath && path.startsWith(`${at}/`))),
     )
     .map(({ href }) => href)
-    // One section may stand below another: the nearest one counts.
+    // The path of one section may contain another's: the longest match wins.
     .toSorted((a, b) => b.length - a.length)
   const href = above[0]
   return href === undefined ? null : { href, current: href === path ? 'page' : 'true' }

@@ -19,7 +19,7 @@ const problemTexts: Record<Exclude<SignInProblem, 'none'>, string> = {
     'Ingresaste con otra cuenta. Para guardar lo que tienes aquí, ingresa con la misma de antes.',
 }
 
-/** When the session ends in the middle of work: sign in beside it, and the request is sent again. */
+/** Shown when the session has ended: after signing in, the failed request is sent again. */
 export function SessionDialog(): ReactNode {
   const { session } = useRuntime()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -28,7 +28,7 @@ export function SessionDialog(): ReactNode {
   const [problem, setProblem] = useState<SignInProblem>('none')
 
   useEffect(() => {
-    // Whoever was signed in when the page came: nobody else's work is sent in their name.
+    // The user when the page loaded. Requests are not repeated in the name of another user.
     let owner: SessionUser | null = session.get().user
     const started = startSessionRenewal({
       onSessionEnd() {
@@ -65,7 +65,7 @@ export function SessionDialog(): ReactNode {
         ref={dialog}
         className="dialog"
         aria-labelledby="sesion-terminada"
-        // Also after Escape; settling what is settled does nothing.
+        // Also runs after Escape. Cancelling a finished renewal does nothing.
         onClose={() => {
           renewal.current?.cancel()
           restoreFocus(focusedBefore.current)

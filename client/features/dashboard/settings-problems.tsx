@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Settings that are missing or wrong, and what is switched off for it; nothing where all are well. */
+/** Problems of the worker's configuration; renders nothing if there are none. */
 export function SettingsProblems({ problems }: { problems: readonly string[] }): ReactNode {
   if (problems.length === 0) return null
   return (

@@ -13,8 +13,8 @@ function goToSignIn(): void {
 }
 
 /**
- * When the same person signs out in another tab, this one leaves, too: nothing typed here is stored any more. Who has
- * something unsaved here is told so first, and can take it along.
+ * Leaves this tab when the same user signs out in another one, because nothing typed here would be stored any more.
+ * If there are unsaved texts, shows them first, to be copied.
  */
 export function SignedOutDialog(): ReactNode {
   const { user } = useSession()

@@ -40,7 +40,7 @@ function describeHealth({ health, failures: { open } }: Data): string {
   return health.isSilent ? 'No se sabe: el sitio dejó de comprobarse.' : 'Sí: todo bien.'
 }
 
-/** The four questions that somebody comes with, in words; what only those may know who oversee it is null for others. */
+/** Short answers to four questions about the site. Data that need `manageSite` are null for other users. */
 function createSummary(data: Data): SummaryItem[] {
   const more = (name: Parameters<typeof visitsHref>[0], text: string) => ({ href: visitsHref(name), text })
   return [
@@ -67,7 +67,6 @@ function createSummary(data: Data): SummaryItem[] {
   ]
 }
 
-/** What there is to know at a glance. */
 export function StatusSummary({ data }: { data: Data }): ReactNode {
   return (
     <section aria-labelledby="respuestas">

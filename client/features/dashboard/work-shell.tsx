@@ -27,7 +27,7 @@ import { FirstStepsBar } from './first-steps/first-steps-bar.tsx'
 import { PaletteButton } from './palette-button.tsx'
 import { findCurrentSection, dashboardPath, sections } from './sections.ts'
 
-/** The frame for whoever is signed in: a rail beside the work, on small screens one line above it. */
+/** Frame for signed-in users: a rail beside the page, on small screens a bar above it. */
 export function WorkShell({ children }: { children: ReactNode }): ReactNode {
   const [Dialog, setDialog] = useState<ComponentType | null>(null)
   const { user } = useSession()
@@ -35,18 +35,18 @@ export function WorkShell({ children }: { children: ReactNode }): ReactNode {
   const [changedSettings, setChangedSettings] = useState<SiteSettings | null>(null)
   const site = useMemo(() => ({ ...pageSite, ...changedSettings }), [pageSite, changedSettings])
 
-  // Before any effect of the pages may ask for something. It stays as it was while nobody is signed in.
+  // A layout effect runs before the effects of pages, which may send requests. Signing out does not clear the user.
   useLayoutEffect(() => {
     if (user) setRequestUser(user.id)
   }, [user])
 
   useEffect(() => {
-    // The worker draws it closed, and need not carry what opens.
+    // Excludes the dialog from the worker's bundle, which does not render it.
     if (import.meta.env.SSR) return
-    // This frame is part of every manager page's first load; what the dialog needs must not be.
+    // Loaded later, to keep the dialog out of the first load of manager pages.
     import('./session-dialog.tsx').then(
       ({ SessionDialog }) => setDialog(() => SessionDialog),
-      () => {}, // Without it an ended session is an error message, as everywhere.
+      () => {}, // If loading fails, an ended session shows an error message.
     )
   }, [])
 
@@ -55,7 +55,7 @@ export function WorkShell({ children }: { children: ReactNode }): ReactNode {
     if (import.meta.env.SSR || userId === undefined) return
     let stop = (): void => {}
     let isUnmounted = false
-    // Who signs out may do so after another version took its files away, or without connection.
+    // Loaded in advance: at sign-out a newer build may have replaced the file, or the network may be down.
     import('../../sign-out.ts').then(
       ({ prepareSignOut }) => {
         if (!isUnmounted) stop = prepareSignOut(userId)
@@ -98,14 +98,14 @@ export function WorkShell({ children }: { children: ReactNode }): ReactNode {
   )
 }
 
-/** A popover on small screens, so that it opens without script and closes with Escape. */
+/** Navigation. A popover on small screens, so that it opens without script and closes with Escape. */
 function Rail(): ReactNode {
   const { path } = useRoute()
   const rail = useRef<HTMLDivElement>(null)
   const here = findCurrentSection(path)
   const may = useHasPermission()
 
-  // Whoever has arrived is done with the menu; on wide screens it is open for good.
+  // Close the menu after a navigation. On wide screens it is always visible.
   useEffect(() => void rail.current?.hidePopover?.(), [path])
 
   return (

@@ -13,7 +13,7 @@ import { useInbox } from './use-inbox.ts'
 const inboxPath = href('mngr-consultas')
 const emptyFilter = parseInboxFilter({})
 
-/** What of the enquiries waits for somebody, in the order in which it hurts. */
+/** Counts and links of the enquiry work that waits for somebody, most urgent first. */
 export function listWaitingEnquiries({ mail, enquiries, unsent }: Data) {
   return [
     ...(unsent.first === null
@@ -41,7 +41,6 @@ export function listWaitingEnquiries({ mail, enquiries, unsent }: Data) {
   ]
 }
 
-/** What is worth knowing about the mail that announces them. */
 export function listEnquiryNotes({ mail }: Data): string[] {
   return [
     ...(mail.pending === 1 ? ['Hay 1 aviso por correo en cola.'] : []),
@@ -49,7 +48,7 @@ export function listEnquiryNotes({ mail }: Data): string[] {
   ]
 }
 
-/** The enquiries on the panel: notifications that nobody got, and the newest. */
+/** Dashboard card: notification mails that were not delivered, and the newest enquiries. */
 export function EnquiriesCard({ data: { mail, enquiries } }: { data: Data }): ReactNode {
   const { post, statusMessage } = useInbox()
   return (
@@ -82,7 +81,7 @@ export function EnquiriesCard({ data: { mail, enquiries } }: { data: Data }): Re
   )
 }
 
-/** The queue gave up on them: the enquiries are safe, but nobody was told. */
+/** Notification mails whose delivery failed for good. The enquiries themselves are stored. */
 function UndeliveredNotifications({ mail, onRetry }: { mail: Data['mail']; onRetry: () => void }): ReactNode {
   return (
     <section aria-labelledby="sin-entregar">

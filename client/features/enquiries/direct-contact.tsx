@@ -3,7 +3,7 @@ import { toPhoneHref, toWhatsAppHref, formatPostalAddress } from '../../runtime/
 import type { Site } from '../../site.ts'
 import { formatHours } from '../settings/contract/hours.ts'
 
-/** The ways to reach the company beside mail and form, as far as it has them. */
+/** Phone, WhatsApp, address and opening hours: those that the site settings contain. */
 export function DirectContact({ site }: { site: Site }): ReactNode {
   const { phones, whatsapp, responseTime, hours, holidays } = site
   const address = formatPostalAddress(site)

@@ -4,7 +4,7 @@ import { useRoute } from '../../runtime/router/use-route.ts'
 import { callApi } from '../../runtime/session/call-api.ts'
 import { inboxCountPath, inboxCountSchema } from './contract/inbox.ts'
 
-/** How many enquiries nobody has looked at; read again with each page, and when one is read again. */
+/** Number of unread enquiries. Fetched again after each navigation and each reload of page data. */
 export function UnreadCount(): ReactNode {
   const route = useRoute()
   const [unread, setUnread] = useState(0)

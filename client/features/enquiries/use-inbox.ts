@@ -5,20 +5,20 @@ import { useRuntime } from '../../runtime/router/use-runtime.ts'
 import { callApi } from '../../runtime/session/call-api.ts'
 import { inboxActionsPath, inboxChangedSchema, type InboxAction } from './contract/inbox.ts'
 
-// What was queued or noted; the page, read again, shows it.
+// Any JSON object is accepted: the page reloads its data and shows the change.
 const doneSchema = v.object({})
 
 type InboxActions = {
-  /** The result of the last action, for the status line, whose element is `statusRef`. */
+  /** Result of the last action, shown in the element that `statusRef` points to. */
   statusMessage: string
   statusRef: RefObject<HTMLParagraphElement | null>
   post: (path: string, body: unknown, done: string) => Promise<boolean>
-  /** The page is read again, and this is said; without it, what was said stands. */
+  /** Reloads the page's data and shows `done`. Without `done` the current message stays. */
   reload: (done?: string) => void
   runAction: (references: readonly string[], action: InboxAction, to?: string) => Promise<boolean>
 }
 
-/** What the inbox can do; afterwards the page, or the one named, is read again. */
+/** Actions of the inbox. After each, the current page reloads its data, or `to` opens. */
 export function useInbox(): InboxActions {
   const runtime = useRuntime()
   const { fullPath } = useRoute()
@@ -49,7 +49,7 @@ export function useInbox(): InboxActions {
     async runAction(references, action, to) {
       const statusMessage = (answer: { changed: number }) => formatActionResult(action, answer.changed)
       const done = await send(inboxActionsPath, { references, action }, inboxChangedSchema, statusMessage, to)
-      // Its button goes with what it moved: the keyboard goes on from where the result stands.
+      // The clicked button disappears with the row: move the keyboard focus to the status message.
       if (done && movingActions.has(action.kind)) statusRef.current?.focus()
       return done
     },

@@ -4,47 +4,47 @@ import { normalizeUnicode } from '../../runtime/text/normalize-unicode.ts'
 import { type FileType, fileTypes } from './file-types.ts'
 
 const percentSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100))
-/** The point that stays in sight where a picture is cut: hundredths of its width and height. */
+/** Point of an image that stays visible when it is cropped, in percent of width and height. */
 export const focusSchema = v.object({ x: percentSchema, y: percentSchema })
 export type Focus = v.InferOutput<typeof focusSchema>
 
-/** What an `<img>` of the media library needs; widths and heights in pixels. */
+/** Attributes of an `<img>`; width and height in pixels. */
 export const imageSchema = v.object({
   src: v.string(),
   srcset: v.string(),
   width: v.number(),
   height: v.number(),
   alt: v.string(),
-  /** Not given: the middle. */
+  /** Missing = the centre. */
   focus: v.optional(focusSchema),
 })
 export type Image = v.InferOutput<typeof imageSchema>
 
-/** Of all variants of one image together, and of a file. */
+/** Limit for all variants of an image together, and for other files. */
 export const maxMediaBytes = 10 * 1024 * 1024
-/** Widths in pixels that the browser makes before the upload (never wider than the original). */
+/** Widths in pixels that the browser creates before uploading, none wider than the original. */
 export const mediaWidths = [480, 960, 1600] as const
-/** A social image is exactly this. */
+/** Exact size of a social image, in pixels. */
 export const socialImageSize = { width: 1200, height: 630 } as const
 
-/** An image of the library: `image` is what an `<img>` needs; Markdown uses `![alt](image.src "pie de foto")`. */
+/** An image of the library. Markdown refers to it as `![alt](image.src "pie de foto")`. */
 export const mediaSchema = v.object({
   id: v.string(),
   name: v.string(),
   alt: v.string(),
-  /** Says nothing that the text does not: its alt stays empty on purpose. */
+  /** Purely decorative: `alt` stays empty on purpose. */
   decorative: v.boolean(),
   bytes: v.number(),
   createdAt: v.string(),
   author: v.nullable(v.string()),
-  /** Posts that show it, and where else it stands. */
+  /** Number of places that use it. */
   uses: v.number(),
   labels: v.array(v.string()),
   image: imageSchema,
 })
 export type Media = v.InferOutput<typeof mediaSchema>
 
-/** A file of the library that is no image: served to be saved, linked from texts. */
+/** A file that is not an image: texts link to it, and browsers download it. */
 export const storedFileSchema = v.object({
   id: v.string(),
   name: v.string(),
@@ -58,7 +58,7 @@ export const storedFileSchema = v.object({
 })
 export type StoredFile = v.InferOutput<typeof storedFileSchema>
 
-/** The two shelves of the library, by what their address says. */
+/** The two lists of the library by their names in addresses. */
 export const mediaKindSlugs = { image: 'imagenes', file: 'archivos' } as const
 export type MediaKind = keyof typeof mediaKindSlugs
 
@@ -66,27 +66,27 @@ const listCursorSchema = v.nullable(
   v.object({ side: v.picklist(['after', 'before']), key: v.string(), id: v.string() }),
 )
 
-/** One page of a shelf: the other one’s list is empty. */
+/** One page of the library's images or files; the other list is empty. */
 export const mediaListSchema = v.object({
   kind: v.picklist(['image', 'file']),
   media: v.array(mediaSchema),
   files: v.array(storedFileSchema),
-  /** Where it begins, and where the pages beside it do. */
+  /** Cursors of this page and of its neighbours; null = none. */
   from: listCursorSchema,
   before: listCursorSchema,
   after: listCursorSchema,
   total: v.number(),
   q: v.string(),
-  /** The one that the list is narrowed to; empty for all. */
+  /** Label that filters the list; '' = all. */
   label: v.string(),
-  /** All there are, in the order of the alphabet. */
+  /** All labels in alphabetical order. */
   labels: v.array(v.object({ name: v.string(), count: v.number() })),
 })
 
-/** How many labels one image or file carries. */
+/** Labels per image or file. */
 export const maxLabels = 12
 
-/** Commas part them where they are typed. */
+/** No commas, because they separate labels in the input field. */
 const labelSchema = v.pipe(
   v.string(),
   v.transform((text) => normalizeUnicode(text).replace(/\s+/g, ' ').trim()),
@@ -118,15 +118,15 @@ const hasDescription = <T extends { alt: string; decorative: boolean }>({
   decorative,
 }: T): boolean => decorative || given.length > 0
 
-/** The field `datos` (JSON) of an upload; the variants are the files of the field `archivo`. */
+/** The field `datos` (JSON) of an upload; the field `archivo` contains the variants. */
 export const mediaFieldsSchema = v.pipe(
   v.object({
     name: v.pipe(v.string(), v.trim(), v.maxLength(200, 'El nombre admite como máximo 200 caracteres.')),
     alt: altSchema,
     decorative: v.boolean(),
-    /** What it is meant to be; its bytes decide whether it is. */
+    /** The expected kind; the worker verifies it by the file's bytes. */
     kind: v.optional(v.picklist(['image', 'file']), 'image'),
-    /** `social`: made by the editor; left out of the library's list. */
+    /** `social` images are generated by the editor and not listed in the library. */
     purpose: v.optional(v.picklist(['library', 'social']), 'library'),
   }),
   v.forward(v.check(hasDescription, 'Describe la imagen para quien no la ve, o márcala como decorativa.'), [
@@ -134,7 +134,7 @@ export const mediaFieldsSchema = v.pipe(
   ]),
 )
 export const mediaChangeSchema = v.pipe(
-  // `focus` not given: it stays; null: the middle.
+  // `focus`: missing = unchanged; null = the centre.
   v.object({ alt: altSchema, decorative: v.boolean(), focus: v.optional(v.nullable(focusSchema)) }),
   v.forward(v.check(hasDescription, 'Describe la imagen para quien no la ve, o márcala como decorativa.'), [
     'alt',
@@ -144,19 +144,19 @@ export const mediaChangeSchema = v.pipe(
 export const replaceRequestSchema = v.object({
   by: v.pipe(v.string(), v.regex(/^[0-9a-z]{20}$/, 'Ese archivo no existe.')),
 })
-/** In how many places it stands now. */
+/** In how many places the file was replaced. */
 export const replaceResponseSchema = v.object({ places: v.number() })
 
 export const mediaResponseSchema = v.object({ media: mediaSchema })
 export const fileResponseSchema = v.object({ file: storedFileSchema })
-/** Where the image stands, or (`older`) stood in earlier versions alone; `href` is where that is edited. */
+/** A use of an image; `older` = only in earlier revisions. `href` opens the editor. */
 const mediaUseSchema = v.object({ title: v.string(), href: v.string(), older: v.boolean() })
 export type MediaUse = v.InferOutput<typeof mediaUseSchema>
 export const mediaUsesSchema = v.object({ uses: v.array(mediaUseSchema) })
 
 type LibraryQuery = { kind: MediaKind; q?: string; label?: string }
 
-/** The query of a shelf’s address, narrowed as told, from a place on; what is usual is left out. */
+/** Query string of a library page, without default values. */
 export function formatLibraryQuery(
   { kind, q = '', label = '' }: LibraryQuery,
   from: ListCursor = null,
@@ -175,16 +175,16 @@ export const mediaPaths = {
   media: '/api/mngr/medios',
   /** POST {ids, add?, remove?} → 204 */
   labels: '/api/mngr/medios/etiquetas',
-  /** GET: a page of a shelf, from a place on */
+  /** GET: one page of images or files */
   list: (asked: LibraryQuery, from: ListCursor = null) =>
     `/api/mngr/medios${formatLibraryQuery(asked, from)}`,
-  /** PATCH {alt, decorative, focus?}, DELETE (409 with `data.uses` while used → else 204) */
+  /** PATCH {alt, decorative, focus?}; DELETE → 204, or 409 with `data.uses` while it is used */
   item: (id: string) => `/api/mngr/medios/${id}`,
-  /** DELETE also where earlier versions of articles show it */
+  /** DELETE, even if earlier revisions of articles use it */
   itemAndRevisions: (id: string) => `/api/mngr/medios/${id}?anteriores=si`,
-  /** POST {by}: another that stands nowhere takes its place everywhere → 200 {places} */
+  /** POST {by}: uses an unused image or file everywhere instead → 200 {places} */
   replace: (id: string) => `/api/mngr/medios/${id}/sustituir`,
-  /** GET */
+  /** GET → {uses} */
   uses: (id: string) => `/api/mngr/medios/${id}/usos`,
 } as const
 

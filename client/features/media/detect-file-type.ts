@@ -1,7 +1,7 @@
 import type { FileType } from './file-types.ts'
 import { listZipNames } from './list-zip-names.ts'
 
-// What the bytes of a file say it is. The same is asked where a file is chosen and where it is stored.
+// Detects a file's type by its bytes. Used in the browser before an upload and in the worker.
 
 export type FileTypeResult = { ok: true; type: FileType } | { ok: false; reason: string }
 
@@ -14,7 +14,7 @@ const executableMessage =
 const macrosMessage = 'Lleva macros, que pueden dañar el equipo de quien lo abra: guárdalo sin ellas.'
 const encodingMessage = 'El texto no está en UTF-8: guárdalo con esa codificación.'
 
-/** What a file is by its bytes; its name only tells a table from a text. */
+/** Type of a file by its bytes. The name only distinguishes CSV from plain text. */
 export function detectFileType(bytes: Uint8Array, name: string): FileTypeResult {
   if (bytes.length === 0) return reject('El archivo está vacío.')
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1024))
@@ -35,7 +35,7 @@ function detectZipType(bytes: Uint8Array): FileTypeResult {
   if (has('word/document.xml')) return accept('docx')
   if (has('xl/workbook.xml')) return accept('xlsx')
   if (has('ppt/presentation.xml')) return accept('pptx')
-  // An OpenDocument file begins with its type, as it is.
+  // An OpenDocument file starts with its MIME type, uncompressed.
   const start = new TextDecoder('latin1').decode(bytes.subarray(30, 120))
   const kind =
     /^mimetypeapplication\/vnd\.oasis\.opendocument\.(text|spreadsheet|presentation)(?![-a-z])/.exec(
@@ -48,7 +48,7 @@ function detectZipType(bytes: Uint8Array): FileTypeResult {
   return accept('zip')
 }
 
-// What no text holds: control signs but tabs, line breaks and page breaks.
+// Control characters that text files do not contain; tab, line break and form feed are allowed.
 // oxlint-disable-next-line no-control-regex -- naming them is the point
 const binaryPattern = /[\u0000-\u0008\u000b\u000e-\u001f]/
 
@@ -56,7 +56,7 @@ function detectTextType(bytes: Uint8Array, name: string): FileTypeResult {
   const text = decodeUtf8(bytes)
   if (text === null) return reject(bytes.includes(0) ? unsupportedMessage : encodingMessage)
   if (binaryPattern.test(text)) return reject(unsupportedMessage)
-  // Programs guess a type from the beginning, whatever they are told.
+  // Reject HTML and SVG: some programs detect the type by the first bytes, whatever the server declares.
   if (/^\s*<|<(?:!doctype|html|head|body|script|svg|iframe|object|embed)\b/i.test(text.slice(0, 2048)))
     return reject(executableMessage)
   return accept(/\.csv$/i.test(name) ? 'csv' : 'txt')

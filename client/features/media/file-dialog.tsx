@@ -5,7 +5,7 @@ import { LibraryDialog } from './library-dialog.tsx'
 import { UploadForm } from './upload-form.tsx'
 import { fileKind } from './upload-kinds.ts'
 
-/** A link to a file, whose text says what comes and how much. */
+/** A link to a file; its text contains type and size. */
 export type FileLink = { href: string; text: string }
 
 type FileDialogProps = {
@@ -16,7 +16,7 @@ type FileDialogProps = {
 
 const toLink = (file: StoredFile): FileLink => ({ href: file.href, text: formatFileLinkText(file) })
 
-/** Chooses a file of the library, or brings new ones. */
+/** Chooses a file of the library, or uploads new ones. */
 export function FileDialog({ files: given = [], onPick, onClose }: FileDialogProps): ReactNode {
   return (
     <LibraryDialog

@@ -2,11 +2,11 @@ import type { StoredFile } from './contract.ts'
 import { fileTypes } from './file-types.ts'
 import { formatSize } from './format-size.ts'
 
-/** What a file is and how large, as lists and links say it. */
+/** Type and size of a file for lists and links. */
 export const formatFileFacts = ({ type, bytes }: Pick<StoredFile, 'type' | 'bytes'>): string =>
   `${fileTypes[type].name}, ${formatSize(bytes)}`
 
-/** The text of a link to it: nobody saves a file without knowing what comes. */
+/** Link text with type and size, so that visitors know what they download. */
 export function formatFileLinkText(file: StoredFile): string {
   const name = file.name.replace(/\.[a-z0-9]{1,5}$/i, '').replace(/[[\]\\]/g, '')
   return `${name} (${formatFileFacts(file)})`

@@ -1,6 +1,5 @@
-// Which files the library takes beside images.
 
-/** By ending: what people call it, and what it is sent as. */
+/** File types accepted besides images: file extension → display name and MIME type. */
 export const fileTypes = {
   pdf: { name: 'PDF', mime: 'application/pdf' },
   docx: { name: 'Word', mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' },

@@ -1,6 +1,6 @@
 const numberFormat = new Intl.NumberFormat('es', { maximumFractionDigits: 1 })
 
-/** A size as people say it. */
+/** A file size in kB or MB of 1,024 units. */
 export function formatSize(bytes: number): string {
   const kilobytes = bytes / 1024
   return kilobytes < 1000

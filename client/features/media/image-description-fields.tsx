@@ -4,23 +4,22 @@ import * as v from 'valibot'
 import { CharacterCount } from '../../ui/field/character-count.tsx'
 import { mediaChangeSchema } from './contract.ts'
 
-/** What an image says to those who do not see it; nothing, where it is decorative. */
+/** Alternative text of an image. Decorative images have none. */
 export type ImageDescription = { alt: string; decorative: boolean }
 
 type ImageDescriptionFieldsProps = {
   label: string
   value: ImageDescription
-  /** Counts the times it was to be stored: from the first on, what is missing is said, and gets the focus. */
+  /** Number of failed submits. From the first on, errors are shown; each one focuses the field. */
   attempts: number
   onChange: (value: ImageDescription) => void
 }
 
-/** The description as it is stored: a decorative image has none. */
 export function toStoredDescription({ alt, decorative }: ImageDescription): ImageDescription {
   return { alt: decorative ? '' : alt.trim(), decorative }
 }
 
-/** What is wrong with a description; undefined where nothing is. */
+/** Error message for a description; undefined = valid. */
 export function findDescriptionProblem(description: ImageDescription): string | undefined {
   const parsed = v.safeParse(mediaChangeSchema, toStoredDescription(description))
   return parsed.success ? undefined : parsed.issues[0].message

@@ -4,7 +4,7 @@ import type { SiteImage } from '../../site.ts'
 import { MediaDialog } from './media-dialog.tsx'
 
 type ImageFieldProps = {
-  /** How fields of several parts look here. */
+  /** Class of the fieldset, so that it looks like others in the form. */
   className: string
   label: string
   hint: string | undefined
@@ -13,7 +13,7 @@ type ImageFieldProps = {
   onChange: (image: SiteImage | null) => void
 }
 
-/** A picture, chosen from the library. */
+/** A form field whose value is an image of the library. */
 export function ImageField({ className, label, hint, image, error, onChange }: ImageFieldProps): ReactNode {
   const [isPicking, setPicking] = useState(false)
   const id = useId()

@@ -12,9 +12,9 @@ type LibraryPage = Pick<Library, 'media' | 'files' | 'before' | 'after' | 'q'>
 type LibraryDialogProps = {
   title: string
   kind: MediaKind
-  /** What new ones are brought by. */
+  /** The upload form. */
   children: ReactNode
-  /** The entries to choose from, each an `li`. */
+  /** Renders each entry as an `li`. */
   renderItems: (shelf: LibraryPage) => readonly ReactNode[]
   onClose: () => void
 }
@@ -22,7 +22,7 @@ type LibraryDialogProps = {
 const fetchLibrary = (kind: MediaKind, q: string, from: ListCursor) =>
   callApi(mediaPaths.list({ kind, q }, from), { method: 'GET' }, mediaListSchema)
 
-/** Brings something new or chooses what the library has: the newest first, more on demand, or what a search finds. */
+/** Dialog that uploads new media or chooses from the library: newest first, more on demand, or by search. */
 export function LibraryDialog({
   title,
   kind,
@@ -54,12 +54,12 @@ export function LibraryDialog({
     asked.current += 1
     const own = asked.current
     const answer = await fetchLibrary(kind, q, from)
-    // Unless another question was asked meanwhile.
+    // Ignore answers to outdated requests.
     if (own === asked.current) addPage(answer, from ? page : null)
   }
 
   const found = page ? renderItems(page) : []
-  // Also once all of it is shown.
+  // Also true after the last page was loaded.
   const isLong = page !== null && (page.before !== null || page.after !== null || page.q !== '')
   return (
     <Modal isWide title={title} onClose={onClose}>
@@ -73,7 +73,7 @@ export function LibraryDialog({
       {isLong && (
         <div className="field">
           <label htmlFor="biblioteca-buscar">Buscar en Medios</label>
-          {/* No form: the dialog may stand in one. */}
+          {/* No form element, because the dialog may be inside one. */}
           <input
             id="biblioteca-buscar"
             type="search"

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Image } from './contract.ts'
 
-/** An image of the library among others, loaded once it is near; `sizes` is its width on the screen. */
+/** A lazily loaded image; `sizes` is the value of the `sizes` attribute. */
 export function LibraryImage({ image, alt, sizes }: { image: Image; alt: string; sizes: string }): ReactNode {
   return (
     <img

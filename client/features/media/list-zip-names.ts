@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate'
 
-/** The names of a zip’s files, as its directory lists them; null where it has none. Nothing is unpacked. */
+/** File names from the zip's directory; null if it has none. Nothing is unpacked. */
 export function listZipNames(bytes: Uint8Array): string[] | null {
   const names: string[] = []
   try {

@@ -5,12 +5,12 @@ import { LibraryImage } from './library-image.tsx'
 import { UploadForm } from './upload-form.tsx'
 import { imageKind } from './upload-kinds.ts'
 
-/** `more`: further pictures that came with it, in their order. */
+/** `others` are further pictures uploaded together with `media`, in their order. */
 export type PickedMedia = { media: Media; caption: string; others: readonly Media[] }
 
 type MediaDialogProps = { files: readonly File[]; onPick: (picked: PickedMedia) => void; onClose: () => void }
 
-/** Chooses a picture of the library, or brings a new one. */
+/** Chooses a picture of the library, or uploads new ones. */
 export function MediaDialog({ files, onPick, onClose }: MediaDialogProps): ReactNode {
   const [caption, setCaption] = useState('')
   return (

@@ -4,7 +4,7 @@ import { fileResponseSchema, maxMediaBytes, mediaPaths, type StoredFile } from '
 import { detectFileType } from './detect-file-type.ts'
 import type { SendUpload } from './uploads/uploads.ts'
 
-/** Why a file that was chosen is none for the library; null where it is. */
+/** Error message for a file that the library does not accept; null = accepted. */
 export async function findFileProblem(file: File): Promise<string | null> {
   if (file.size > maxMediaBytes) return 'El archivo pesa demasiado: el límite es de 10 MB.'
   const bytes = await file.arrayBuffer().catch(() => null)

@@ -13,9 +13,9 @@ import { UploadItem } from './uploads/upload-item.tsx'
 import { createUploads, type SendUpload } from './uploads/uploads.ts'
 import { isOnTop, useFileDrops } from './use-file-drops.ts'
 
-/** What is brought: how it is asked for, which files are taken, and where they go. */
+/** What an upload form accepts, and where it sends files. */
 export type UploadKind<Stored> = {
-  /** Images are described. */
+  /** True for files that need a description. */
   isImage: (file: File) => boolean
   label: string
   accept: string
@@ -26,13 +26,13 @@ export type UploadKind<Stored> = {
 type UploadFormProps<Stored> = {
   kind: UploadKind<Stored>
   files?: readonly File[]
-  /** All that was chosen is stored, in the order in which it was chosen. */
+  /** Called when all chosen files are stored, with the results in the order of choice. */
   onUploaded: (stored: Stored[]) => void
 }
 
 const emptyDescription: ImageDescription = { alt: '', decorative: false }
 
-/** Choose, drag or paste files, then describe each image: without a description none is stored. */
+/** Choose, drop or paste files and describe each image. Images without a description are not sent. */
 export function UploadForm<Stored>({ kind, files = [], onUploaded }: UploadFormProps<Stored>): ReactNode {
   const { isImage, label, accept, check, send } = kind
   const id = useId()
@@ -100,7 +100,7 @@ export function UploadForm<Stored>({ kind, files = [], onUploaded }: UploadFormP
           accept={accept}
           onChange={({ target }) => {
             uploads.add([...(target.files ?? [])])
-            // The same file may be chosen again.
+            // Allows choosing the same file again.
             target.value = ''
           }}
         />
@@ -139,7 +139,7 @@ export function UploadForm<Stored>({ kind, files = [], onUploaded }: UploadFormP
   )
 }
 
-/** What is heard of many that are on their way, as it changes and not at each byte. */
+/** Status text for screen readers: counts by phase, which change less often than the progress. */
 function formatPhases(phases: readonly string[]): string {
   const count = (...named: string[]): number => phases.filter((phase) => named.includes(phase)).length
   return [

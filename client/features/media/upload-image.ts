@@ -11,7 +11,7 @@ function toWebp(canvas: HTMLCanvasElement): Promise<Blob | null> {
   return new Promise((done) => canvas.toBlob(done, 'image/webp', 0.82))
 }
 
-/** An image drawn anew in a few widths: smaller, and without its EXIF (where it was taken, by whom). */
+/** Scales an image to several widths. This also removes EXIF data, such as where it was taken. */
 export async function makeVariants(file: Blob): Promise<Blob[] | null> {
   const bitmap = await createImageBitmap(file).catch(() => null)
   if (!bitmap) return null
@@ -31,10 +31,10 @@ export async function makeVariants(file: Blob): Promise<Blob[] | null> {
   return variants.length > 0 ? variants : null
 }
 
-/** What a browser is asked to read; a camera’s largest are about 40 MB. */
+/** Limit for originals. Photos from cameras have up to about 40 MB. */
 const maxOriginalBytes = 60 * 1024 * 1024
 
-/** Why a file that was chosen is no image for the library; null where it is. Its bytes are asked, not its name. */
+/** Error message for a file that is no supported image; null = accepted. Decodes the file to find out. */
 export async function findImageProblem(file: File): Promise<string | null> {
   if (file.size > maxOriginalBytes) return 'La imagen pesa demasiado: el límite es de 60 MB.'
   if (file.type === 'image/svg+xml') return 'Un SVG puede llevar programas: guárdala como PNG o WebP.'
@@ -68,7 +68,6 @@ export async function uploadVariants(
   return answer.ok ? { ok: true, value: answer.value.media } : answer
 }
 
-/** Prepares and uploads a picture somebody chose. */
 export const uploadImage: SendUpload<Media> = async (file, description, way) => {
   const variants = await makeVariants(file)
   if (!variants) return { ok: false, error: createUnreadableError(file.name) }

@@ -6,14 +6,14 @@ const pdfFile = createFile('tarifas.pdf', 'application/pdf')
 const photoFile = createFile('foto.heic', '')
 const videoFile = createFile('obra.mp4', 'video/mp4')
 
-test('what is brought where it cannot be used is told where it belongs', async () => {
+test('a file of the wrong kind is rejected with a hint where it belongs', async () => {
   expect(await imageKind.check(pdfFile)).toContain('«Archivo»')
   expect(await fileKind.check(photoFile)).toContain('«Imagen»')
   for (const { check } of [imageKind, fileKind, libraryKind])
     expect(await check(videoFile)).toContain('«Video»')
 })
 
-test('the library takes each as what it is, by its name where a system tells no type', async () => {
+test('the library accepts images and files, and detects images by name if the type is missing', async () => {
   expect(await libraryKind.check(pdfFile)).toBeNull()
   expect([pdfFile, photoFile].map(libraryKind.isImage)).toEqual([false, true])
 })

@@ -7,7 +7,7 @@ import { findImageProblem, uploadImage } from './upload-image.ts'
 
 const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
-/** Where only one of the two can be used, the other says where it belongs. */
+/** Only images or only files; the error message for the other kind says where to upload it. */
 export const imageKind: UploadKind<Media> = {
   isImage: () => true,
   label: 'Arrastra imágenes aquí, pégalas o elígelas',
@@ -32,7 +32,7 @@ export const fileKind: UploadKind<StoredFile> = {
   send: uploadFile,
 }
 
-/** The library takes each as what it is. */
+/** Images and files alike, each uploaded as its kind. */
 export const libraryKind: UploadKind<Media | StoredFile> = {
   isImage: isPicture,
   label: 'Arrastra imágenes y archivos aquí, o elígelos',

@@ -3,7 +3,7 @@ import { getFiles } from './dropped-files.ts'
 
 type DropTarget = { ref: RefObject<Element | null>; onFiles: (files: File[]) => void }
 
-/** Whether something may be brought to a place: what is brought to a dialog is for none behind it. */
+/** False if a modal dialog is open that does not contain the element. */
 export function isOnTop(at: RefObject<Element | null>): boolean {
   const dialog = document.querySelector('dialog:modal')
   return !dialog || dialog.contains(at.current)
@@ -13,8 +13,8 @@ const hasFiles = ({ defaultPrevented, dataTransfer }: DragEvent): boolean =>
   !defaultPrevented && dataTransfer?.types.includes('Files') === true
 
 /**
- * Whatever is dropped beside its place goes to the one that takes it, else nowhere: a browser would open it instead of
- * the page.
+ * Sends files dropped anywhere on the page to `taker`, if there is one. Otherwise ignores them: by default, the
+ * browser would open a dropped file instead of the page.
  */
 export function useFileDrops(taker?: DropTarget): void {
   const offer = useEffectEvent((event: DragEvent) => {
@@ -29,7 +29,7 @@ export function useFileDrops(taker?: DropTarget): void {
       event.preventDefault()
       if (event.dataTransfer) event.dataTransfer.dropEffect = 'none'
     }
-    // Whoever takes is asked first: the window hears of it after the document.
+    // Events bubble from the document to the window, so `taker` handles them first.
     for (const type of ['dragover', 'drop'] as const) {
       document.addEventListener(type, given)
       addEventListener(type, keep)

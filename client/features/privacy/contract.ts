@@ -2,19 +2,19 @@ import * as v from 'valibot'
 import { emailSchema } from '../account/contract/fields.ts'
 
 export const privacyApiPath = '/api/mngr/privacidad'
-/** POST `{ email }` → `foundPersonSchema`: where an address stands. The address never stands in one of ours. */
+/** POST `{ email }` → `foundPersonSchema`. The address is sent in the body, so that no URL contains it. */
 export const findPersonPath = `${privacyApiPath}/persona`
-/** POST `{ email }` → all that there is of whoever has the address, as JSON. */
+/** POST `{ email }` → JSON with all data stored about the person. */
 export const exportPersonPath = `${privacyApiPath}/exportar`
-/** POST `{ email, confirmation }` → `erasureResultSchema`. A failure before the answer changes nothing, or all of it. */
+/** POST `{ email, confirmation }` → `erasureResultSchema`. One transaction; `left` is what exceeds its limit. */
 export const erasePersonPath = `${privacyApiPath}/borrar`
-/** GET → CSV, as a download. */
+/** GET → CSV download of the processing record. */
 export const processingRecordCsvPath = `${privacyApiPath}/registro.csv`
 
 export const personSchema = v.object({ email: emailSchema })
 export const erasureSchema = v.object({ email: emailSchema, confirmation: v.string() })
 
-/** A treatment of personal data, as the register says it. */
+/** A processing activity of the record required by article 30 of the GDPR. */
 export type ProcessingActivity = {
   name: string
   whose: string
@@ -26,7 +26,7 @@ export type ProcessingActivity = {
   where: string
 }
 
-/** The columns of the register, in their order. */
+/** Columns of the record, in their order. */
 export const processingColumns = {
   whose: 'De quién',
   what: 'Qué se guarda',
@@ -37,7 +37,7 @@ export const processingColumns = {
   where: 'Dónde',
 } as const satisfies Partial<Record<keyof ProcessingActivity, string>>
 
-/** `deleted`: the row goes; `struck`: the address is taken out of a text; `kept`: it stays, for the reason given. */
+/** `deleted`: rows are deleted; `struck`: the address is redacted in texts; `kept`: stays as it is. */
 const personalDataPlaceSchema = v.object({
   name: v.string(),
   count: v.number(),
@@ -50,14 +50,14 @@ export const foundPersonSchema = v.object({
 export const erasureResultSchema = v.object({
   places: v.array(personalDataPlaceSchema),
   left: v.array(personalDataPlaceSchema),
-  /** Files that storage did not delete yet; the site goes on trying. */
+  /** Files not deleted from storage yet; the site retries later. */
   filesLeft: v.number(),
 })
 export type PersonalDataPlace = v.InferOutput<typeof personalDataPlaceSchema>
 export type FoundPerson = v.InferOutput<typeof foundPersonSchema>
 export type ErasureResult = v.InferOutput<typeof erasureResultSchema>
 
-/** Anything: it is saved as it comes. */
+/** Any JSON object: the file is saved as it is received. */
 export const personFileSchema = v.record(v.string(), v.unknown())
 
 /** Route name → the data of that page. */

@@ -1,17 +1,17 @@
 import * as v from 'valibot'
 import { isLink, isPath } from '../settings/contract/link.ts'
 
-/** GET by the page; POST adds or replaces; DELETE `?de=` removes. All answer with the list. */
+/** POST adds or replaces a redirect; DELETE `?de=` removes one. Both answer with the list. */
 export const redirectsApiPath = '/api/mngr/redirecciones'
-/** POST `{ path }`: what becomes of an address. */
+/** POST `{ path }` → `addressTestSchema`: how the site answers to this path. */
 export const testAddressPath = `${redirectsApiPath}/probar`
-/** GET: all of them as CSV, with the columns of `csvColumns`. */
+/** GET → CSV of all redirects, with the columns of `csvColumns`. */
 export const redirectsExportPath = `${redirectsApiPath}/exportar.csv`
-/** POST `{ text }`: such a file. */
+/** POST `{ text }`: imports a CSV with the same columns. */
 export const redirectsImportPath = `${redirectsApiPath}/importar`
 
 export const csvColumns = ['desde', 'hacia', 'codigo'] as const
-/** How many there may be, and how many characters a file may have. */
+/** Maximum number of redirects, and of characters in an imported CSV. */
 export const maxRedirects = 2_000
 export const maxCsvLength = 500_000
 
@@ -29,13 +29,13 @@ const pathSchema = v.pipe(
   v.string(),
   v.trim(),
   v.maxLength(500, 'Como máximo 500 caracteres.'),
-  // As an address bar shows it and as a request spells it are one address.
+  // Percent-encode the path as browsers do, and remove final slashes.
   v.transform((text) =>
     (URL.parse(text, 'https://a.example')?.pathname ?? text).replace(/(?<=.)(?<!.\/)\/+$/, ''),
   ),
 )
 
-/** `*` alone stands only at the end, as `/**`; a part is named or literal. */
+/** Only a final `/**` may contain `*`. Other segments are literal or named, such as `:nombre`. */
 const isRedirectSource = (text: string): boolean =>
   isPath(text) && !text.replace(/\/\*\*$/, '').includes('*') && text !== '/' && text !== '/**'
 
@@ -43,7 +43,7 @@ export const redirectSchema = v.pipe(
   v.object({
     source: v.pipe(
       v.string(),
-      // Old sites have addresses with spaces, which people copy as they read them.
+      // Addresses copied from old sites may contain spaces.
       v.transform((text) => text.trim().replaceAll(' ', '%20')),
       v.check(isPath, 'Escribe una ruta del sitio desde la primera barra, como /vieja o /antes/**.'),
       pathSchema,
@@ -69,7 +69,7 @@ const storedRedirectSchema = v.object({
   hits: v.number(),
   lastHitAt: v.nullable(v.string()),
 })
-/** What a change is answered with. */
+/** Response to a change. */
 export const redirectsResponseSchema = v.object({
   redirects: v.array(storedRedirectSchema),
   total: v.number(),
@@ -77,7 +77,7 @@ export const redirectsResponseSchema = v.object({
 })
 export type RedirectsResponse = v.InferOutput<typeof redirectsResponseSchema>
 export type RedirectList = RedirectsResponse & {
-  /** Those of articles whose address changed; they are made by themselves. */
+  /** Redirects created when an article's address changed. */
   automatic: { from: string; to: string }[]
 }
 

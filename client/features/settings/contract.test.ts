@@ -4,10 +4,10 @@ import { type SiteSettings, defaultSite } from '../../site.ts'
 import { siteSchema } from './contract.ts'
 import { settingLabels } from './contract/labels.ts'
 
-// The services are written among the pages, and the words follow the treatment.
+// Not settings: services come from published pages, and words from the form of address.
 const { services: _, words: __, ...settings } = defaultSite satisfies SiteSettings
 
-test('what holds by default passes the schema, and comes out of it letter by letter', () => {
+test('the default settings pass the schema unchanged', () => {
   expect(JSON.stringify(v.parse(siteSchema, settings))).toBe(JSON.stringify(settings))
 })
 

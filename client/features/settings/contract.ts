@@ -8,14 +8,14 @@ import { isLink, isExternalUrl } from './contract/link.ts'
 import { toResponseSentence } from './contract/response-time.ts'
 import { weekdays } from './contract/weekdays.ts'
 
-/** GET by the page, PUT `{ site }` with `If-Match`: 412 where somebody else was faster. */
+/** PUT `{ site }` with `If-Match`; answers 412 with the current settings if somebody else saved meanwhile. */
 export const settingsApiPath = '/api/mngr/ajustes'
-/** PUT: what stood there in that revision stands there again; `If-Match` as above. */
+/** PUT with `If-Match`: saves the settings of revision `rev` as the newest revision. */
 export const restoreSettingsPath = (rev: number): string => `${settingsApiPath}/versiones/${rev}`
 
 export const maxRows = 40
 
-// Controls, and the marks that reverse what is read.
+// Control characters, zero-width spaces, and marks that reverse the reading direction.
 // oxlint-disable-next-line no-control-regex
 const invisibleCharacters = /[\u0000-\u001f\u007f-\u009f\u200b\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff]+/g
 
@@ -55,7 +55,7 @@ function isValidDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T12:00:00Z`).toJSON()?.startsWith(text) === true
 }
 const daySchema = v.pipe(v.string(), v.check(isValidDay, 'Escribe una fecha.'))
-/** To the millisecond and in UTC, so that instants compare as texts. */
+/** UTC with milliseconds, so that instants sort as text. */
 const instantSchema = v.pipe(
   v.string(),
   v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, 'Escribe una fecha y una hora.'),
@@ -76,7 +76,7 @@ const createMenuSchema = (max: number) =>
   )
 
 const pixelsSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20_000))
-/** Of the library, and of nowhere else. */
+/** An image of the media library; other addresses are rejected. */
 const imageSchema = v.nullable(
   v.object({
     src: v.pipe(
@@ -88,10 +88,10 @@ const imageSchema = v.nullable(
   }),
 )
 
-// The names of a record are its keys.
+// Object.keys returns string[]. The record has exactly these keys.
 const getKeys = <Key extends string>(record: Readonly<Record<Key, string>>) => Object.keys(record) as Key[]
 
-/** One schema for the form, the API, and what is stored; whether it is right is looked at by `contract/legal-data.ts`. */
+/** One schema for the form, the API and the stored settings. Tax ids and the like: `contract/legal-data.ts`. */
 export const siteSchema = v.object({
   name: createRequiredLineSchema(60, 'Escribe el nombre comercial.'),
   tagline: createLineSchema(120),
@@ -134,7 +134,7 @@ export const siteSchema = v.object({
     ),
   ),
   holidays: createRowsSchema(v.object({ date: daySchema, name: createLineSchema(80) })),
-  // Once it is a whole sentence it stays one.
+  // Repeating the transform does not change the sentence.
   responseTime: v.pipe(
     createLineSchema(200),
     v.transform(toResponseSentence),
@@ -186,12 +186,12 @@ const revisionSchema = v.object({
   rev: v.number(),
   at: v.string(),
   author: v.string(),
-  /** Labels of what differs from the version before. */
+  /** Labels of the settings that differ from the previous revision. */
   changed: v.array(v.string()),
 })
 type SettingsRevision = v.InferOutput<typeof revisionSchema>
 
-/** What a save is answered with. */
+/** Response to a save. */
 export const settingsResponseSchema = v.object({
   rev: v.number(),
   site: siteSchema,

@@ -1,16 +1,16 @@
 import { normalizeUnicode } from '../../runtime/text/normalize-unicode.ts'
 
-// How texts of other systems speak of places. Nobody says twice the same: with www or without, http or https,
-// relative, with a slash at the end. Both sides of an import read them by these rules.
+// Normalizes addresses in imported texts, where the same page may be written with or without www, http or https,
+// relative or with a final slash. Browser and worker use the same rules.
 
-/** Characters of an address; what is longer is none. */
+/** Longer addresses are ignored. */
 const maxAddress = 2_000
 
-/** An address of ours is nothing to bring. */
+/** Images of this site's media library, which need no import. */
 export const mediaPathPattern = /^\/medios\/[0-9a-z]{20}\//
 
 const schemePattern = /^[a-z][a-z0-9+.-]*:/i
-/** What Ghost writes instead of the address of its site. */
+/** Placeholder that Ghost writes instead of the address of its site. */
 const ghostSitePattern = /^__GHOST_URL__/
 
 export function decodePath(text: string): string {
@@ -21,7 +21,7 @@ export function decodePath(text: string): string {
   }
 }
 
-/** `a/b/../c` from a file's folder → the path in the archive. */
+/** Resolves `a/b/../c` against the folder of `file` to a path in the archive. */
 function resolvePath(href: string, file: string): string {
   const parts = file.split('/').slice(0, -1)
   for (const part of href.split('/')) {
@@ -38,8 +38,8 @@ function parseAbsoluteUrl(href: string): URL | null {
 }
 
 /**
- * Where an image of a text lies: `https://…`, `/path` on the site it comes from, or `./path` in the archive; null for
- * what is no place. `file` is the text's own path in the archive.
+ * Where an image in a text is: `https://…`, `/path` on the original site, or `./path` in the archive; null = no usable
+ * address. `file` is the path of the text in the archive.
  */
 export function normalizeImageAddress(src: string, file: string): string | null {
   const given = src.trim().replace(ghostSitePattern, '')
@@ -55,7 +55,7 @@ export function normalizeImageAddress(src: string, file: string): string | null 
   return path.startsWith('/') ? decodePath(path) : `./${resolvePath(decodePath(path), file)}`
 }
 
-/** Substack's images are shown through a resizer that names the image itself at its end. */
+/** Substack serves images through a resizer whose URL ends with the encoded original URL. */
 function getInnerImage({ hostname, pathname }: URL): string | null {
   if (hostname !== 'substackcdn.com' && hostname !== 'cdn.substack.com') return null
   const inner = /\/(https?%3A%2F%2F[^/]+)$/i.exec(pathname)?.[1]
@@ -65,8 +65,8 @@ function getInnerImage({ hostname, pathname }: URL): string | null {
 const wordpressIdParam = /^(?:p|page_id)$/
 
 /**
- * What a link leads to, in one spelling: `host/path`, `/path` on the site it comes from, `./path` in the archive, or
- * `notion:id`; null for what leads nowhere else.
+ * Normalized link target: `host/path`, `/path` on the original site, `./path` in the archive, or `notion:id`; null for
+ * links within the page and other schemes.
  */
 export function normalizeLink(href: string, file: string): string | null {
   const given = href.trim().replace(ghostSitePattern, '') || (ghostSitePattern.test(href.trim()) ? '/' : '')
@@ -86,7 +86,7 @@ export function normalizeLink(href: string, file: string): string | null {
   return url ? normalizePath(url.pathname, url.searchParams) : null
 }
 
-/** A path in the one spelling by which old addresses are known. */
+/** Normalized path, by which former addresses of articles are looked up. */
 export function normalizePath(pathname: string, search: URLSearchParams): string {
   const path = decodePath(pathname)
     .replace(/\/index\.html?$/, '/')
@@ -96,7 +96,7 @@ export function normalizePath(pathname: string, search: URLSearchParams): string
   return number && path === '/' ? `/?${number[0]}=${number[1]}` : path
 }
 
-/** The path of a key on this site, once the domain is ours; null for what is in an archive alone. */
+/** The path of a normalized link, without its host; null for files of the archive and Notion pages. */
 export function getPathOfKey(key: string): string | null {
   if (key.startsWith('./') || key.startsWith('notion:')) return null
   return key.slice(key.indexOf('/'))
@@ -105,12 +105,12 @@ export function getPathOfKey(key: string): string | null {
 const internalHostPattern =
   /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa|test|example|invalid|onion|arpa)$/
 
-/** Whether the whole world may ask there: https, the usual port, no credentials, a name and no number. */
+/** True for URLs on public hosts: https, default port, no credentials, and a host name instead of an IP address. */
 export function isPublicUrl(url: URL): boolean {
   const { protocol, port, username, password, hostname } = url
   if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return false
   const host = hostname.replace(/\.$/, '')
-  // The parser writes every spelling of an IPv4 address as four numbers, and of IPv6 in brackets.
+  // URL normalizes every IPv4 notation to four numbers and puts IPv6 in brackets.
   if (host.startsWith('[') || /(?:^|\.)\d+$/.test(host)) return false
   return host.includes('.') && !internalHostPattern.test(host)
 }

@@ -3,72 +3,72 @@ import { instantSchema } from '../../runtime/text/instant.ts'
 import { tagDescriptionSchema, tagNameSchema } from '../content/contract/tags.ts'
 import { focusSchema, maxLabels } from '../media/contract.ts'
 
-// The wire of import and export. An import goes piece by piece: the browser takes the file apart, the worker
-// takes in one image or a few articles a request, and remembers which.
+// Paths and schemas of import and export. The browser unpacks the files and sends an image or a few articles per
+// request; the worker stores the result of each.
 
-/** The text of one article as a file holds it. */
+/** Bytes of one article's text in a file. */
 export const maxArticleBytes = 1024 * 1024
-/** What the articles of one piece hold together, unless one alone is larger; JSON may double it. */
+/** Bytes of article text in one batch, unless a single article is larger. Encoding as JSON may double it. */
 export const batchBytes = 512 * 1024
 export const articlesPerBatch = 10
 export const maxBatchBytes = 8 * 1024 * 1024
 export const maxIdsPerRequest = 1_000
 
 const postPathSchema = v.pipe(v.string(), v.regex(/^\/blog\/[a-z0-9-]{1,120}$/))
-/** Any path that an article may have had elsewhere, in the spelling of address.ts. */
+/** A path that an article had on another site, normalized by address.ts. */
 const formerPathSchema = v.pipe(v.string(), v.regex(/^\/(?!\/)[^\s\\#]{1,300}$/))
 export const postRedirectSchema = v.object({ from: formerPathSchema, to: postPathSchema })
-/** What a tag is about; one that has a description keeps it. */
+/** A tag with its description. Tags that already have a description keep it. */
 export const describedTagSchema = v.object({ name: tagNameSchema, description: tagDescriptionSchema })
 export type DescribedTag = v.InferOutput<typeof describedTagSchema>
 
 const mediaIdSchema = v.pipe(v.string(), v.regex(/^[0-9a-z]{20}$/))
 
-/** An image or a file of the library as `sitio.json` tells of it. */
+/** An image or file of the library, as listed in `sitio.json`. */
 export const catalogueImageSchema = v.object({
   id: mediaIdSchema,
   name: v.pipe(v.string(), v.maxLength(200)),
   alt: v.pipe(v.string(), v.maxLength(300)),
   decorative: v.boolean(),
   purpose: v.picklist(['library', 'social']),
-  /** Not in exports of the first version. */
+  /** Missing in older exports. */
   createdAt: v.optional(v.nullable(instantSchema), null),
-  /** Not in exports from before there were files. */
+  /** Missing in older exports, which only contain images. */
   kind: v.optional(v.picklist(['image', 'file']), 'image'),
   labels: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.maxLength(maxLabels)), []),
   focus: v.optional(v.nullable(focusSchema), null),
 })
 export type CatalogueImage = v.InferOutput<typeof catalogueImageSchema>
 
-/** `sitio.json` of an export. */
+/** Content of `sitio.json` in an export of this site. */
 export const catalogueSchema = v.object({
   redirects: v.array(v.unknown()),
-  /** Not in exports from before tags were described. */
+  /** Missing in older exports. */
   tags: v.optional(v.array(v.unknown()), []),
   media: v.array(v.unknown()),
 })
 
-/** Where a text comes from: ours or anybody's Markdown, one post of Ghost, one item of WordPress, one page of Notion … */
+/** Format of a text: Markdown, or one post, item or page of another system. */
 export const articleFormats = ['markdown', 'ghost', 'wordpress', 'substack', 'notion'] as const
 export type ArticleFormat = (typeof articleFormats)[number]
 
-/** What a thing is called within its file; the same file names it the same. */
+/** Identifies an item within its file, and is the same each time that file is read. */
 const itemKeySchema = v.pipe(v.string(), v.minLength(1), v.maxLength(1_000))
 
 const addressSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(2_000))
-/** Where each image of a text is in the library, and where each link leads now (both by address.ts). */
+/** Library ids of a text's images and new paths of its links, by address as normalized in address.ts. */
 const importedReferencesSchema = v.object({
   images: v.optional(v.record(addressSchema, mediaIdSchema), {}),
   links: v.optional(v.record(addressSchema, postPathSchema), {}),
 })
 export type ImportedReferences = v.InferOutput<typeof importedReferencesSchema>
 
-/** `pending` is newer text of the same article that readers do not see. */
+/** `pending` is a newer, unpublished text of the same article. */
 export const articleBatchSchema = v.object({
   format: v.picklist(articleFormats),
-  /** All as drafts, whatever they were; those that were out keep their date. */
+  /** Import everything as drafts. Published articles keep their date. */
   drafts: v.optional(v.boolean(), false),
-  /** Pages of another system come in as articles. */
+  /** Import pages of the other system as articles. */
   pages: v.optional(v.boolean(), false),
   items: v.pipe(
     v.array(
@@ -85,7 +85,7 @@ export const articleBatchSchema = v.object({
 })
 export type ArticleBatch = v.InferOutput<typeof articleBatchSchema>
 
-/** What would become of an article: it enters as it is, with changes, is there already, or cannot. */
+/** Result of the dry run: imported unchanged, imported with changes, already there, or rejected. */
 export const verdicts = ['enters', 'changes', 'there', 'refused'] as const
 export const dryRunSchema = v.object({
   verdicts: v.array(
@@ -95,9 +95,9 @@ export const dryRunSchema = v.object({
       slug: v.string(),
       verdict: v.picklist(verdicts),
       note: v.nullable(v.string()),
-      /** Images it shows that the library does not have. */
+      /** Ids of images in the text that the library does not have. */
       missing: v.array(v.string()),
-      /** Of a text of another system: the images to bring, what it links to, and the addresses it had. */
+      /** For texts of other systems: images to import, link targets, and the article's former addresses. */
       images: v.array(v.object({ address: v.string(), alt: v.string() })),
       links: v.array(v.string()),
       addresses: v.array(v.string()),
@@ -108,7 +108,7 @@ export type DryRunVerdict = v.InferOutput<typeof dryRunSchema>['verdicts'][numbe
 
 export const idsSchema = v.object({ ids: v.pipe(v.array(mediaIdSchema), v.maxLength(maxIdsPerRequest)) })
 
-/** `failed` may go better another time; `refused` will not. */
+/** `failed` may succeed on a retry; `refused` will not. */
 export const importOutcomes = ['taken', 'there', 'refused', 'failed'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 const importResultSchema = v.object({
@@ -120,9 +120,9 @@ const importResultSchema = v.object({
 export type ImportResult = v.InferOutput<typeof importResultSchema>
 export const importResultsSchema = v.object({ results: v.array(importResultSchema) })
 
-/** The field `datos` (JSON) of an image's piece; its files are the field `archivo`. */
+/** The field `datos` (JSON) of an uploaded image; the field `archivo` contains its files. */
 export const imageRequestSchema = v.object({ key: itemKeySchema, ...catalogueImageSchema.entries })
-/** An image that the worker fetches from where it is. */
+/** An image that the worker downloads from its address. */
 export const remoteImageRequestSchema = v.object({
   key: itemKeySchema,
   id: mediaIdSchema,
@@ -142,7 +142,7 @@ export const startImportSchema = v.object({
 })
 export const importProgressSchema = v.object({ done: v.array(importResultSchema) })
 
-/** What came in, by kind, and how much was there before. */
+/** Number of imported items by kind; `there` counts those that already existed. */
 export const importCountsSchema = v.object({
   posts: v.number(),
   media: v.number(),
@@ -151,7 +151,7 @@ export const importCountsSchema = v.object({
 })
 export type ImportCounts = v.InferOutput<typeof importCountsSchema>
 
-/** A step of taking an import back: what went, and what stays because somebody has changed it since. */
+/** Result of one undo step: deleted items, items left because somebody changed them, and how many remain to undo. */
 export const undoResultSchema = v.object({
   removed: v.object({ posts: v.number(), media: v.number() }),
   kept: v.array(v.object({ name: v.string(), reason: v.string() })),
@@ -163,42 +163,42 @@ export const missingFilesSchema = v.object({
   files: v.array(v.object({ file: v.string(), name: v.string() })),
 })
 
-/** A share of the export that one request can carry: images from one id to another. */
+/** One download of an export that is split by size: the images from id `from` to id `to`. */
 export type ExportPart = { from: string; to: string; files: number; bytes: number; last: boolean }
 
 export const transferPaths = {
-  /** POST ArticlesPiece → what would become of it; nothing is written */
+  /** POST ArticleBatch → verdicts; stores nothing */
   dryRun: '/api/mngr/importar/ensayo',
-  /** POST {ids} → {ids}: the images that are here */
+  /** POST {ids} → {ids}: those that exist in the library */
   knownImages: '/api/mngr/importar/imagenes',
-  /** PUT {name, total}: begins, or goes on; DELETE: forgets how far it came → 204. The id is of the content */
+  /** GET: results so far; PUT {name, total}: starts or resumes; DELETE: forgets the progress. `id` is the plan's id */
   job: (id: string) => `/api/mngr/importar/${id}`,
-  /** POST ArticlesPiece → results */
+  /** POST ArticleBatch → results */
   articles: (id: string) => `/api/mngr/importar/${id}/articulos`,
   /** POST multipart → results */
   image: (id: string) => `/api/mngr/importar/${id}/imagen`,
   /** POST {key, id, address, name, alt} → results */
   remoteImage: (id: string) => `/api/mngr/importar/${id}/traer`,
-  /** POST {key, redirects} → results */
+  /** POST {key, redirects, tags?} → results */
   redirects: (id: string) => `/api/mngr/importar/${id}/redirecciones`,
   /** POST → counts */
   end: (id: string) => `/api/mngr/importar/${id}/fin`,
-  /** POST → what of it went, and how much is left to go: asked again until nothing is */
+  /** POST: undoes a few items → UndoResult; repeat until `left` is 0 */
   undo: (id: string) => `/api/mngr/importar/${id}/deshacer`,
   /** GET → zip, as a download */
   export: ({ from, to, last }: ExportPart, number: number, of: number) =>
     `/api/mngr/exportar?${new URLSearchParams({ desde: from, hasta: to, parte: `${number}-${of}`, textos: last ? '1' : '0' })}`,
-  /** GET → files that the store should have and has not */
+  /** GET → media files that the database lists and the storage lacks */
   missing: '/api/mngr/exportar/faltan',
 } as const
 
-/** An import that was begun and not ended. `at` is ISO 8601. */
+/** An import that was started and not finished. `at` is ISO 8601. */
 export type OpenImport = { id: string; name: string; done: number; total: number; at: string }
 
-/** An import that can be taken back. `at` is ISO 8601. */
+/** An import that can be undone. `at` is ISO 8601. */
 export type UndoableImport = { id: string; name: string; posts: number; media: number; at: string }
 
-/** Route name → the data of that page: how much an export would hold, in which parts; what waits to go on. */
+/** Route name → the data of that page. `parts` are the downloads of an export, `open` the unfinished imports. */
 export type TransferPages = {
   'mngr-importar': {
     posts: number

@@ -9,7 +9,7 @@ const countLabels = {
 } as const
 type Countable = keyof typeof countLabels
 
-/** «3 artículos y 1 imagen»; empty where there is nothing. */
+/** «3 artículos y 1 imagen»; empty if all counts are zero. */
 export function formatContents(counts: Partial<Record<Countable, number>>): string {
   const order = ['posts', 'tags', 'media', 'redirects'] as const
   return listFormat.format(
@@ -24,7 +24,7 @@ export function formatContents(counts: Partial<Record<Countable, number>>): stri
 export const formatProgress = (done: number, total: number): string =>
   `${numberFormat.format(done)} de ${numberFormat.format(total)}`
 
-/** Megabytes as people speak of them. */
+/** Decimal megabytes, with one decimal below 10. */
 export function formatMegabytes(bytes: number): string {
   const value = bytes / 1_000_000
   const text = new Intl.NumberFormat('es', { maximumFractionDigits: value < 10 ? 1 : 0 }).format(value)

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** What a file of a zip says of itself may differ from what it is. */
+/** A file of a test zip. `claims` replaces what the zip's directory says about it. */
 export type ZipFileInput = {
   name: string | Uint8Array<ArrayBuffer>
   content: string | Uint8Array<ArrayBuffer>
@@ -18,7 +18,7 @@ export type ZipFileInput = {
 const toBytes = (text: string | Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> =>
   typeof text === 'string' ? new TextEncoder().encode(text) : text
 
-/** A number as so many bytes, the lowest first. */
+/** A number as `size` bytes, little-endian. */
 function toLittleEndian(value: number, size: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size)
   const view = new DataView(bytes.buffer)
@@ -32,7 +32,7 @@ const encodeFields = (...list: [number, number][]) => list.map(([value, size]) =
 const sumLengths = (parts: readonly Uint8Array[]): number =>
   parts.reduce((sum, { length }) => sum + length, 0)
 
-/** A zip by hand, honest or not. With `wide`, every size and place stands in Zip64. */
+/** Builds a zip, damaged or malicious if `claims` say so. With `wide`, sizes and offsets use Zip64. */
 export function buildZip(files: readonly ZipFileInput[], wide = false): Blob {
   const parts: Uint8Array<ArrayBuffer>[] = []
   const directory: Uint8Array<ArrayBuffer>[] = []

@@ -14,7 +14,7 @@ import { requireFreshSignIn } from '../account/sign-in/fresh-sign-in.ts'
 import { exportAuditCsv } from './record/csv.ts'
 import { toAuditFilter } from './record/list.ts'
 
-/** `/api/mngr/registro`: who did what, as files, and whether it is as it was sealed. */
+/** `/api/mngr/registro`: exports the audit log and verifies its seals. */
 export const auditLogApi = new Hono<AppEnv>()
   .get('/', requireFreshSignIn, async (c) => {
     await auditRequest(c, { event: 'audit.exported', userId: c.get('user').id })

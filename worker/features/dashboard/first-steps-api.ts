@@ -19,7 +19,7 @@ const mailNotConfiguredError = {
   message: 'El sitio todavía no envía correo: lo configura quien lo publica.',
 }
 
-/** Whoever does not want to be led any more: what was said of a step stays. */
+/** Marks all open steps as skipped; steps that have a state are unchanged. */
 const skipAllSteps = (now: number): BatchStep => ({
   statements: [
     sql`INSERT INTO first_steps (step, state, at) SELECT value, 'skipped', ${now}
@@ -53,7 +53,7 @@ async function sendTestMail(c: AppContext): Promise<Response> {
   return c.body(null, 204)
 }
 
-/** Test letters that one person has sent to themselves in 15 minutes. */
+/** Test mails per person in 15 minutes. */
 const lettersTried = 10
 
 /** `/api/mngr/primeros-pasos` */

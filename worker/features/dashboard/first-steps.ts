@@ -16,11 +16,11 @@ import { readDemoPosts } from '../content/publishing/demo-posts.ts'
 type StoredStep = { step: FirstStep; state: 'skipped' | 'done' | 'sent' }
 type SiteProgress = { site: Site; hasServices: boolean; hasArticle: boolean }
 
-/** What the owner said of the steps. */
+/** Reads the states that the owner has set. */
 export const readStoredSteps = (db: Database): Promise<StoredStep[]> =>
   withStorageTimeout(db.all<StoredStep>(sql`SELECT step, state FROM first_steps`))
 
-/** What nobody has said yet of who is behind the site. */
+/** Lists the missing details of the company behind the site. */
 export function listMissingIdentity(site: Site): MissingItem[] {
   return [
     ...(site.legalName === '' ? ['legalName' as const] : []),
@@ -29,7 +29,7 @@ export function listMissingIdentity(site: Site): MissingItem[] {
   ]
 }
 
-/** What each step still asks for; with nothing left it is done. */
+/** Lists what each step still lacks; a step that lacks nothing is done. */
 function listMissingByStep({
   site,
   hasServices,
@@ -47,13 +47,13 @@ function listMissingByStep({
   }
 }
 
-/** How far the owner is: what is done is seen in what the site shows, the rest is what they said of it. */
+/** Returns the state of each step: done if the site shows its result, else as set by the owner. */
 export function toSteps(progress: SiteProgress, storedSteps: readonly StoredStep[]): FirstStepsPage['steps'] {
   const all = listMissingByStep(progress)
   const states = new Map(storedSteps.map(({ step, state }) => [step, state]))
   return firstSteps.map((id) => {
     const lacks = all[id]
-    // Only its reader knows whether a letter came.
+    // Only the owner knows whether the test mail arrived.
     const isDone = id !== 'mail' && lacks.length === 0
     return { id, state: isDone ? 'done' : (states.get(id) ?? 'open'), lacks }
   })

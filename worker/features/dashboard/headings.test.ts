@@ -4,7 +4,7 @@ import { createTestApp, signInOwner } from '../../testing/testing.ts'
 
 const drawn = '<svg class="icon[^>]*><path d="([^"]+)"'
 
-test('the heading of each page of the manager area wears the icon by which the rail leads there', async () => {
+test('shows the icon of the navigation link in the heading of each manager page', async () => {
   const app = await createTestApp()
   const headers = await signInOwner(app)
   const paths = Object.values(routes).map(({ path }) => path)
@@ -13,7 +13,7 @@ test('the heading of each page of the manager area wears the icon by which the r
   for (const path of [...paths, '/mngr/medios?tipo=archivos'].filter((each) => /^\/mngr(?!.*:)/.test(each))) {
     const html = await (await app.request(path, { headers })).text()
     const [, leads] = new RegExp(`<a class="link"[^>]* aria-current="[^>]*>${drawn}`).exec(html) ?? []
-    // Outside of every section, and where the sign-in is asked for, the rail marks none.
+    // Pages outside all sections, and those that ask to sign in, mark no navigation link.
     if (leads === undefined) continue
     led[path] = leads
     shown[path] = new RegExp(`<h1[^>]*><span[^>]*>${drawn}`).exec(html)?.[1]

@@ -17,7 +17,7 @@ async function launchOf(app: TestApp, headers: Record<string, string>) {
   return (await answer.json<{ data: DashboardPages['mngr'] }>()).data.launch
 }
 
-test('the panel says what a launch still lacks, until it is done', async () => {
+test('lists on the dashboard what a launch still lacks', async () => {
   const app = await resetSettings(await createTestApp())
   await app.bindings.DB.prepare('DELETE FROM posts').run()
   const session = await signInOwner(app)
@@ -33,7 +33,7 @@ test('the panel says what a launch still lacks, until it is done', async () => {
   expect((await launchOf(app, session)).missing).toEqual(['mail', 'image', 'content', 'article'])
 })
 
-test('services and home page are both the owner’s before that step is done', async () => {
+test('requires own services and an own home page for the content step', async () => {
   const { app, session, published, send } = await createContentClient(await createTestApp())
   const isLacking = async () => (await launchOf(app, session)).missing.includes('content')
   const { id, rev } = await published(createService('taller'))
@@ -47,7 +47,7 @@ test('services and home page are both the owner’s before that step is done', a
   expect(await isLacking()).toBe(true)
 })
 
-test('the day of the last review is nobody’s until the owner names it', async () => {
+test('does not show a privacy review date until the owner sets one', async () => {
   const app = await resetSettings(await createTestApp())
   const { save, session } = await createSettingsClient(app)
   expect((await save(0, { ...defaultSite, email: 'a@b.example' })).status).toBe(200)
@@ -58,7 +58,7 @@ test('the day of the last review is nobody’s until the owner names it', async 
   expect(await (await app.request('/privacidad')).text()).toContain('3 de febrero de 2027')
 })
 
-test('the demonstration articles go at once; what somebody wrote or changed is none of them', async () => {
+test('deletes all demo articles at once, but none that somebody wrote or changed', async () => {
   const app = await resetSettings(await createTestApp())
   await app.bindings.DB.prepare('DELETE FROM posts').run()
   await seedPosts(app, [{ slug: 'de-muestra' }, { slug: 'propia' }, { slug: 'cambiada' }])
@@ -76,7 +76,7 @@ test('the demonstration articles go at once; what somebody wrote or changed is n
   expect((await launchOf(app, session)).demonstration).toEqual([])
   expect((await app.request('/blog/de-muestra')).status).toBe(404)
   expect((await app.request('/blog/propia')).status).toBe(200)
-  // Brought back, it is the demonstration still.
+  // A restored article still counts as a demo article.
   for (const [action, rev] of [
     ['restore', 2],
     ['publish', 3],
@@ -88,7 +88,7 @@ test('the demonstration articles go at once; what somebody wrote or changed is n
   expect((await launchOf(app, session)).demonstration).toEqual([{ id: 'de-muestra', rev: 4 }])
 })
 
-test('a first step is done by what the site shows, or left out and taken up again', async () => {
+test('completes a step by what the site shows, and skips and reopens steps', async () => {
   const app = await resetSettings(await createTestApp())
   await app.bindings.DB.prepare('DELETE FROM first_steps').run()
   await app.bindings.DB.prepare('DELETE FROM posts').run()
@@ -118,7 +118,7 @@ test('a first step is done by what the site shows, or left out and taken up agai
   await app.bindings.DB.prepare('DELETE FROM first_steps').run()
 })
 
-test('a step that is not done says what is left of it', async () => {
+test('names what an open step still lacks', async () => {
   const app = await resetSettings(await createTestApp())
   const session = await signInOwner(app)
   const lacks = async () => {
@@ -139,7 +139,7 @@ test('a step that is not done says what is left of it', async () => {
   expect(panel).toContain('href="/mngr/ajustes#taxId">Di quién está detrás: falta la identificación fiscal')
 })
 
-test('whoever dismisses the first steps is led no more, and what they said of one stays', async () => {
+test('skips all open steps at once without changing completed ones', async () => {
   const app = await resetSettings(await createTestApp())
   await app.bindings.DB.prepare('DELETE FROM first_steps').run()
   onTestFinished(async () => void (await app.bindings.DB.prepare('DELETE FROM first_steps').run()))
@@ -159,7 +159,7 @@ test('whoever dismisses the first steps is led no more, and what they said of on
   expect((await launchOf(app, session)).open).toBe(1)
 })
 
-test('an editor is not told', async () => {
+test('hides the launch checklist from editors', async () => {
   const app = await resetSettings(await createTestApp())
   expect(await launchOf(app, await signInEditor(app))).toEqual({
     missing: [],

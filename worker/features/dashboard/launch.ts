@@ -6,7 +6,7 @@ import { readStoredPublicTexts } from '../content/documents/reading/public-entri
 import { readDemoPosts } from '../content/publishing/demo-posts.ts'
 import { listMissingIdentity, readStoredSteps, toSteps } from './first-steps.ts'
 
-/** What the site still lacks before visitors come. */
+/** Reads what the site still lacks before its launch. */
 export async function readLaunchCard(env: Env, now: number): Promise<LaunchCard> {
   const [{ site }, { demoPosts, hasOwn }, said, shown] = await Promise.all([
     getSiteState(env, now),
@@ -20,11 +20,11 @@ export async function readLaunchCard(env: Env, now: number): Promise<LaunchCard>
     privacy: site.privacyUpdated === '',
     mail: env.mail === null,
     image: site.socialImage === null,
-    // An empty list is what was withdrawn.
+    // An empty list means that the texts were withdrawn.
     content: [shown.service, shown.home].some((data) => data === undefined || data === '[]'),
     article: !hasOwn,
   }
-  // The keys of a record of all steps are the steps.
+  // `Object.keys` returns string[], although the keys are the steps.
   const missing = (Object.keys(lacks) as LaunchStep[]).filter((step) => lacks[step])
   const own = { site, hasServices: shown.service !== undefined, hasArticle: hasOwn }
   const open = toSteps(own, said).filter(({ state }) => state === 'open').length

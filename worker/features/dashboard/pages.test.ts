@@ -9,7 +9,7 @@ import {
   secretBindings,
 } from '../enquiries/testing.ts'
 
-test('a new site: the panel says that all is well and how to begin', async () => {
+test('says on a new site that nothing is pending and how to start', async () => {
   const app = await createTestApp()
   await clearEnquiries(app)
   await app.bindings.DB.prepare('DELETE FROM posts').run()
@@ -28,7 +28,7 @@ test('a new site: the panel says that all is well and how to begin', async () =>
     expect(html).toContain(text)
 })
 
-test('the panel answers four questions first, and an editor those that are theirs', async () => {
+test('answers four questions first, and for editors only those they may see', async () => {
   const app = await createTestApp()
   for (const table of ['visit_days', 'speed_days', 'lost_days', 'links', 'browser_failures'])
     await app.bindings.DB.prepare(`DELETE FROM ${table}`).run()
@@ -43,7 +43,7 @@ test('the panel answers four questions first, and an editor those that are their
   ])
     expect(quiet).toContain(text)
   const today = new Date().toISOString().slice(0, 10)
-  // One of these is the site's day, wherever it is.
+  // One of these days is today in the site's time zone.
   const days = [-1, 0].map((back) => new Date(Date.parse(`${today}T12:00:00Z`) + back * 86_400_000))
   const buckets = { all: { '': { 60: 30 } } }
   for (const day of days.map((at) => at.toISOString().slice(0, 10))) {
@@ -66,7 +66,7 @@ test('the panel answers four questions first, and an editor those that are their
   expect(editors).not.toContain('¿Funciona todo?')
 })
 
-test('what waits stands on the panel, with a way to it', async () => {
+test('links pending enquiries, drafts and scheduled articles', async () => {
   const app = await createTestApp(unlimitedBindings)
   await clearEnquiries(app)
   await seedPosts(app, [
@@ -88,7 +88,7 @@ test('what waits stands on the panel, with a way to it', async () => {
   expect(html).not.toContain('Tirado')
 })
 
-test('the panel says of each setting what is wrong with it, and nothing where all are well', async () => {
+test('explains each wrong setting and shows no warning if all are valid', async () => {
   // Only `send` is called.
   const MAIL = { send: () => Promise.resolve() } as unknown as SendEmail
   const mail = { MAIL, MAIL_FROM: 'sitio@cauce.example', MAIL_TO: 'hola@cauce.example', ...secretBindings }

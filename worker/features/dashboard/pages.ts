@@ -14,7 +14,7 @@ import { readHealthCard } from '../operations/health/dashboard-card.ts'
 import { readFirstSteps } from './first-steps.ts'
 import { readLaunchCard } from './launch.ts'
 
-/** What each feature tells the panel, a line each. */
+/** Combines the cards of all features. */
 const dashboard: PageFunction<DashboardPages['mngr']> = async ({ env, now, session }) => {
   const oversees = session !== null && hasPermission(session.user.role, 'manageSite')
   const [enquiries, posts, backup, visits, speed, lost, failures, health, changes, launch] =
@@ -38,7 +38,6 @@ const dashboard: PageFunction<DashboardPages['mngr']> = async ({ env, now, sessi
   }
 }
 
-/** Route name → its data function. */
 export const dashboardPages: PageFunctions<DashboardPages> = {
   mngr: dashboard,
   'mngr-primeros-pasos': async ({ env, now, session }) => ({
@@ -46,7 +45,7 @@ export const dashboardPages: PageFunctions<DashboardPages> = {
     data: await readFirstSteps(env, now, session?.user.email ?? ''),
   }),
   'mngr-registro': async ({ env, now, route }) => {
-    // The panel is the first page that many isolates draw, and starts without it.
+    // Loaded on demand, to keep the dashboard's cold start fast.
     const { readAuditPage } = await import('./record/list.ts')
     return { kind: 'data', data: await readAuditPage(env, now, route.query) }
   },

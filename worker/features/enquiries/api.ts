@@ -36,7 +36,7 @@ export const enquiriesApi = new Hono<AppEnv>()
   })
   .all('/token', createMethodNotAllowed('GET', 'HEAD'))
   .post('/', async (c) => {
-    // What the fields hold is for the form's own rules, which answer in the form's words.
+    // The form validates the fields itself and reports errors in its own texts.
     const body = await readBody(c, anyFields)
     if (!body.ok) return body.response
     const env = c.get('env')

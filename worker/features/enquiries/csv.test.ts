@@ -37,12 +37,12 @@ const row = {
   answeredAt: null,
 } as const
 
-test('every formula of a spreadsheet leaves as text', () => {
+test('exports spreadsheet formulas as text', () => {
   for (const text of ['=1', '+1', '-1', '@A', '\t=1', ' =1', '\uff1d1'])
     expect(createCsvFormat(defaultSite).lines([{ ...row, name: text }]), text).toContain(`'${text}`)
 })
 
-test('moments are those of the zone of the site', () => {
+test('exports times in the time zone of the site', () => {
   const createdAt = Date.UTC(2026, 0, 1, 2, 3, 4)
   const parts = new Intl.DateTimeFormat('es', {
     hour: '2-digit',
@@ -54,7 +54,7 @@ test('moments are those of the zone of the site', () => {
   )
 })
 
-test('all of the list leaves, however long it is, each once and in order', async () => {
+test('exports every enquiry of a long list once and in order', async () => {
   const count = 10 * exportPageSize + 1
   const app = await appWith(count)
   const { read } = await createInboxClient(app)
@@ -68,7 +68,7 @@ test('all of the list leaves, however long it is, each once and in order', async
   }
 })
 
-/** A database that counts what is read, and fails from one read on. */
+/** Counts reads, and fails from read number `failFrom` on. */
 function watched(database: Database, failFrom: number) {
   const reads = { count: 0 }
   const db = new Proxy(database, {
@@ -85,7 +85,7 @@ function watched(database: Database, failFrom: number) {
   return { db, reads }
 }
 
-test('a piece is read when it is taken and not before, so that only one is in memory', async () => {
+test('reads the next batch only when the stream is consumed', async () => {
   const app = await appWith(4 * exportPageSize)
   const { db, reads } = watched(getDatabase(app.bindings), Number.POSITIVE_INFINITY)
   const reader = (await exportCsv(db, parseInboxFilter({}), createCsvFormat(defaultSite))).getReader()
@@ -98,7 +98,7 @@ test('a piece is read when it is taken and not before, so that only one is in me
   await reader.cancel()
 })
 
-test('a failure in the middle breaks the download off and is logged; at the beginning it is an answer', async () => {
+test('aborts and logs a download that fails midway, and answers 503 if the first read fails', async () => {
   const app = await appWith(2 * exportPageSize + 1)
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { db } = watched(getDatabase(app.bindings), 2)

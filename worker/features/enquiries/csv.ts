@@ -22,11 +22,11 @@ const createColumns = (site: Site, moment: Intl.DateTimeFormat): readonly Column
   ['Última respuesta', ({ answeredAt }) => (answeredAt === null ? '' : moment.format(answeredAt))],
 ]
 
-/** How a site writes its enquiries down. */
+/** CSV format with the columns and time zone of a site. */
 export type CsvFormat = {
-  /** The byte order mark, which tells spreadsheets that this is UTF-8, and the titles. */
+  /** The byte order mark, so that spreadsheets read UTF-8, and the column titles. */
   head: string
-  /** Enquiries as lines that a spreadsheet shows as text and never computes. */
+  /** Formats enquiries as lines whose cells a spreadsheet never evaluates as formulas. */
   lines: (rows: readonly ExportRow[]) => string
 }
 
@@ -38,7 +38,7 @@ export function createCsvFormat(site: Site): CsvFormat {
   }
 }
 
-/** All that a filter leaves, the newest first; the first piece is read before anything is answered. */
+/** Streams the enquiries that match a filter, newest first. Reads the first batch before the response starts. */
 export function exportCsv(
   db: Database,
   filter: InboxFilter,

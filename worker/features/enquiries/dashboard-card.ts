@@ -5,7 +5,7 @@ import { countMail, countPlaces, listEnquiries, listUndelivered } from './querie
 
 const latestOnDashboard = 5
 
-/** What the panel says of the enquiries. */
+/** Reads the data of the dashboard's enquiries card. */
 export async function readEnquiriesCard({ db, mail: mailbox }: Env): Promise<EnquiriesCard> {
   const [counts, { list }, mail, undelivered, unsent] = await Promise.all([
     countPlaces(db),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createTestApp } from '../../testing/testing.ts'
 import { createContentClient, createService } from '../content/documents/testing.ts'
 
-test('an enquiry keeps the last name of its service once that is gone for good; readers are not told of it', async () => {
+test('shows managers the last name of a deleted service and hides it from visitors', async () => {
   const { app, session, published, text } = await createContentClient(await createTestApp())
   const { DB } = app.bindings
   const { id } = await published(createService('bordado', { title: 'Bordado a mano' }))
@@ -14,7 +14,7 @@ test('an enquiry keeps the last name of its service once that is gone for good; 
   ).run()
   await DB.prepare('DELETE FROM documents WHERE id = ?').bind(id).run()
   await published(createService('costura', { title: 'Costura' }))
-  // Whoever reads it next knows.
+  // Refresh the cached site settings.
   await text('/')
   const asTeam = async (path: string): Promise<string> =>
     (await app.request(path, { headers: session })).text()

@@ -10,7 +10,7 @@ import {
   secretBindings,
 } from './testing.ts'
 
-test('the inbox: listed, moved, noted, exported as text, deleted, and closed to strangers', async () => {
+test('lists, moves, annotates, exports and deletes enquiries, and refuses strangers', async () => {
   const app = await createTestApp(secretBindings)
   await clearEnquiries(app)
   const reference = await sendEnquiry(app, { nombre: '=1+1' })
@@ -32,7 +32,7 @@ test('the inbox: listed, moved, noted, exported as text, deleted, and closed to 
   expect((await app.request(`/mngr/consultas/${reference}`, { headers })).status).toBe(404)
 })
 
-test('"no es spam" lets the next message of that sender through', async () => {
+test('accepts the next message of a sender marked as "no es spam"', async () => {
   const app = await createTestApp(secretBindings)
   await clearEnquiries(app)
   const reference = await sendEnquiry(app, { mensaje: 'http://a.example '.repeat(8) })
@@ -43,7 +43,7 @@ test('"no es spam" lets the next message of that sender through', async () => {
   expect((await readStoredEnquiries(app)).map(({ state }) => state)).toEqual(['new', 'new'])
 })
 
-test('an enquiry is given to somebody of the team, and to nobody else', async () => {
+test('assigns an enquiry only to an active user', async () => {
   const app = await createTestApp(secretBindings)
   await clearEnquiries(app)
   const reference = await sendEnquiry(app, {})
@@ -70,14 +70,14 @@ test('an enquiry is given to somebody of the team, and to nobody else', async ()
   await DB.prepare(
     "INSERT INTO managers (id, email, name, created_at) VALUES ('m0', 'z@cauce.example', 'Zoe Prueba', 0)",
   ).run()
-  // Who may sign in first, each by name.
+  // Active users first, then by name.
   const team = (await listAssignableUsers(parseEnv(app.bindings).db)).map(({ id }) => id)
   expect(team).toEqual(['m1', 'm0', 'm3', 'm2'])
   expect((await act([reference], { kind: 'assign', assignee: null })).status).toBe(200)
   expect(await read('/mngr/consultas?asignada=nadie')).toContain(`consultas/${reference}`)
 })
 
-test('a search knows accents and ñ, the beginnings of words, addresses and references', async () => {
+test('searches by word prefixes, addresses and references, ignoring accents but not ñ', async () => {
   const app = await createTestApp(secretBindings)
   await clearEnquiries(app)
   const reference = await sendEnquiry(app, {
@@ -120,7 +120,7 @@ test('a search knows accents and ñ, the beginnings of words, addresses and refe
   expect(await read('/mngr/consultas?q=nada')).toContain(twice)
 })
 
-test('pages of the list are found by key, both ways, and one that went is the nearest', async () => {
+test('pages the list by key in both directions and shows the nearest page if one is gone', async () => {
   const app = await createTestApp(secretBindings)
   await clearEnquiries(app)
   const statements = Array.from({ length: 60 }, (_, index) =>
@@ -149,7 +149,7 @@ test('pages of the list are found by key, both ways, and one that went is the ne
     expect([third.listed[0], third.listed.at(-1), third.older]).toEqual([10, 1, undefined])
     expect((await page(third.newer ?? '')).listed).toEqual(second.listed)
     expect((await page(second.newer ?? '')).listed).toEqual(first.listed)
-    // From the list to an enquiry and back again.
+    // An enquiry links back to the page of the list it was opened from.
     const opened = await read(`/mngr/consultas/C-0000-0020${second.listed.length > 0 ? first.older : ''}`)
     expect(opened).toContain(`href="/mngr/consultas${first.older?.replaceAll('&', '&amp;')}"`)
   }
@@ -161,7 +161,7 @@ test('pages of the list are found by key, both ways, and one that went is the ne
   )
 })
 
-test('the filter offers the subject of an enquiry whose service is no longer offered', async () => {
+test('offers the subject of a deleted service in the filter while enquiries use it', async () => {
   const app = await createTestApp(secretBindings)
   await clearEnquiries(app)
   await app.bindings.DB.prepare(

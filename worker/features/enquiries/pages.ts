@@ -13,7 +13,7 @@ import { parseSignedReference, referencePattern } from './reference.ts'
 const contact: PageFunction<EnquiryPages['contacto']> = async ({ env, now, route }) => {
   const data = await readPublicTexts(env.db, 'contact')
   const subject = route.query['asunto']
-  // One page for all that names no subject: there are endlessly many of it.
+  // Redirect unknown subjects to the plain page: there are unlimited ones.
   if (subject !== undefined && !(await isKnownSubject(env, now, subject)))
     return { kind: 'redirect', to: route.path, statusCode: 302 }
   return { kind: 'data', data }
@@ -59,7 +59,6 @@ const enquiry: PageFunction<EnquiryPages['mngr-consulta']> = async ({ env, now, 
   }
 }
 
-/** Route name → its data function. */
 export const enquiryPages: PageFunctions<EnquiryPages> = {
   contacto: contact,
   'contacto-gracias': contactThanks,

@@ -18,7 +18,7 @@ import {
 
 const nightly = '17 4 * * *'
 
-test('the nightly run deletes what is older than the limit, to the day, and the inbox says so', async () => {
+test('deletes enquiries older than the limit at night and says so in the inbox', async () => {
   const app = await createTestApp(secretBindings)
   await clearEnquiries(app)
   const now = Date.UTC(2026, 10, 21, 4, 17)
@@ -44,7 +44,7 @@ test('the nightly run deletes what is older than the limit, to the day, and the 
   expect(page).toContain('Última limpieza')
 })
 
-test('what waits in quarantine goes 30 days after it came there, and the page says so', async () => {
+test('deletes enquiries 30 days after they entered quarantine and says so', async () => {
   const app = await createTestApp(secretBindings)
   await clearEnquiries(app)
   const { act, read } = await createInboxClient(app)
@@ -57,7 +57,7 @@ test('what waits in quarantine goes 30 days after it came there, and the page sa
   await DB.prepare('UPDATE enquiries SET created_at = ?1, updated_at = ?1').bind(past).run()
   const referenceOf = async (name: string) =>
     (await readStoredEnquiries(app)).find((each) => each.name === name)?.reference ?? ''
-  // Brought there by hand today, and found to be none.
+  // One is moved to quarantine today; the other leaves it.
   await act([await referenceOf('Movida')], { kind: 'state', state: 'spam' })
   await act([await referenceOf('Leída')], { kind: 'not-spam' })
   expect(await read('/mngr/consultas?estado=spam')).toContain(`el spam, a los ${quarantineDays}.`)
@@ -65,7 +65,7 @@ test('what waits in quarantine goes 30 days after it came there, and the page sa
   expect((await readStoredEnquiries(app)).map(({ name }) => name)).toEqual(['Movida', 'Leída'])
 })
 
-test('quarantine holds so many, found by a search as any other: one more, and the oldest goes', async () => {
+test('deletes the oldest enquiry when quarantine exceeds its maximum', async () => {
   const app = await createTestApp(secretBindings)
   await clearEnquiries(app)
   const { read } = await createInboxClient(app)
@@ -92,7 +92,7 @@ test('quarantine holds so many, found by a search as any other: one more, and th
   expect((await readStoredEnquiries(app))[0]?.id).toBe(1)
 })
 
-test('a sender who was allowed is forgotten with retention, unless allowed again', async () => {
+test('forgets an allowed sender after the retention period unless allowed again', async () => {
   const app = await createTestApp(secretBindings)
   await clearEnquiries(app)
   const { act } = await createInboxClient(app)
@@ -110,7 +110,7 @@ test('a sender who was allowed is forgotten with retention, unless allowed again
   await run()
   expect(await DB.prepare('SELECT count(*) AS n FROM enquiry_allowed').first('n')).toBe(1)
   const old = () => DB.prepare('UPDATE enquiry_allowed SET created_at = 0').run()
-  // What is allowed again begins anew.
+  // Allowing a sender again restarts the period.
   await old()
   await DB.prepare("UPDATE enquiries SET state = 'spam'").run()
   await act([(await readStoredEnquiries(app))[0]?.reference ?? ''], { kind: 'not-spam' })
@@ -122,7 +122,7 @@ test('a sender who was allowed is forgotten with retention, unless allowed again
   expect((await readStoredEnquiries(app)).at(-1)?.state).toBe('spam')
 })
 
-test('the counters of senders are forgotten two hours later', async () => {
+test('deletes sender counters after two hours', async () => {
   const app = await createTestApp(secretBindings)
   await clearEnquiries(app)
   await postJson(app, { ...validEnquiry, token: createAgedToken() })

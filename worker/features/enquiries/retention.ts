@@ -3,7 +3,7 @@ import type { Env } from '../../env.ts'
 import { readSiteState } from '../../site-settings/site-state.ts'
 import { applyRetention } from './queries/enquiries.ts'
 
-/** Deletes enquiries for their age (the setting `retentionMonths`); returns how many. Where the setting cannot be read, nothing is deleted. */
+/** Deletes enquiries older than the setting `retentionMonths`; returns how many. Throws if it is unreadable. */
 export async function deleteOldEnquiries({ db }: Env, now: number): Promise<number> {
   const { site } = await readSiteState(db, now)
   return applyRetention(db, now, monthsBefore(now, site.retentionMonths))

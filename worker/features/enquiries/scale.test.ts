@@ -5,16 +5,16 @@ import { type MeasuredQuery, measureReads } from '../../testing/measure-reads.ts
 import { createTestApp, testManager } from '../../testing/testing.ts'
 import { createInboxClient, clearEnquiries, secretBindings } from './testing.ts'
 
-// How much of the inbox a statement reads. It may not depend on how many enquiries there are: a hundred thousand
-// are measured by `INBOX_ROWS=100000 npx vitest run worker/features/enquiries/scale.test.ts`.
+// The rows that a statement reads must not depend on the number of enquiries. To measure 100,000: `INBOX_ROWS=100000
+// npx vitest run worker/features/enquiries/scale.test.ts`.
 
 const { DB: real, INBOX_ROWS } = env as unknown as Bindings & { INBOX_ROWS: string }
 const rows = Number(INBOX_ROWS)
 
-// All of these stand in each of them: the worst a search can ask for.
+// Every enquiry contains all of these words: the worst case for a search.
 const common = ['hola', 'consulta', 'renovar', 'sitio', 'empresa', 'antes', 'marzo', 'ejemplo']
 
-/** So many, nearly all of them archived and nobody's, a rare one of everything else. */
+/** Inserts `rows` enquiries: nearly all archived and unassigned, one in a thousand of each other kind. */
 async function fill(): Promise<void> {
   const digit = (value: string) => `substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', 1 + (${value}), 1)`
   const code = [15, 10, 5, 0].map((shift) => digit(`(n >> ${shift}) & 31`)).join(' || ')
@@ -36,7 +36,7 @@ async function fill(): Promise<void> {
       .run()
 }
 
-/** The most rows that one statement read, by what was asked. */
+/** Upper bound of the rows that one statement reads, by URL. */
 const bounds: readonly (readonly [address: string, most: number])[] = [
   ['/mngr', 300],
   ['/mngr/consultas', 300],
@@ -67,7 +67,7 @@ const bounds: readonly (readonly [address: string, most: number])[] = [
   [`/api/mngr/consultas/buscar?q=${common.join('+')}`, 150],
 ]
 
-test(`of ${rows} enquiries no page of the inbox reads more than it shows, whatever is asked`, async () => {
+test(`no inbox page reads more rows than its bound among ${rows} enquiries`, async () => {
   const { DB, measured } = measureReads(real)
   const app = await createTestApp({ ...secretBindings, DB })
   await clearEnquiries(app)
@@ -85,14 +85,14 @@ test(`of ${rows} enquiries no page of the inbox reads more than it shows, whatev
   for (const { address, most, rowsRead, query } of found)
     expect(rowsRead, `${address}: ${query}`).toBeLessThanOrEqual(most)
 
-  // Nor is any planned as a walk through the whole table.
+  // No statement scans the whole table.
   for (const query of new Set(found.map((each) => each.query))) {
     const values = Array.from({ length: (query.match(/\?/g) ?? []).length }, () => 1)
     const plan = await real
       .prepare(`EXPLAIN QUERY PLAN ${query}`)
       .bind(...values)
       .all<{ detail: string }>()
-    // Of the index by what it matches; of three small tables, as many rows as there are kinds, or templates.
+    // Allowed: full-text matches, and scans of three small tables.
     const isBounded = (detail: string) =>
       /VIRTUAL TABLE INDEX \d+:\S*M/.test(detail) || /SCAN enquiry_(counts|upkeep|templates)/.test(detail)
     const scans = plan.results.filter(({ detail }) => detail.startsWith('SCAN enquir') && !isBounded(detail))

@@ -5,15 +5,15 @@ import { createTestApp } from '../../testing/testing.ts'
 import { receiveEnquiry } from './form/receive.ts'
 import { clearEnquiries, validEnquiry, createAddress, createAgedToken, unlimitedBindings } from './testing.ts'
 
-// A message stands in its row as it was written and as it is searched, and its words in the index, each with the
-// beginnings that are indexed. Made-up words are the worst: no two share an entry.
+// A message is stored as written, as folded text for search, and word by word in the index with its prefixes. Random
+// words are the worst case because no two share an index entry.
 
 const { DB } = env as unknown as Bindings
 const now = Date.now()
 
 const sizeOf = async () => (await DB.prepare('SELECT 1').run()).meta.size_after
 
-/** So many characters from a code point on, by a small generator of its own: no two words repeat. */
+/** Creates random words of `letters` characters from code point `first` on, with a seeded generator. */
 function wordsOf(first: number, letters: number, seed: number): string {
   let state = seed
   const letter = () => {
@@ -28,7 +28,7 @@ test.for([
   ['Chinese characters, which wait in quarantine: 4 times', 0x4e00, 20_000, 4],
   ['Latin letters, which do not: 5 times', 0x61, 26, 5],
 ] as const)(
-  'of their size 5,000 characters of made-up words take at most, as %s',
+  'stores an enquiry of 5,000 characters of random words within a multiple of its size: %s',
   async ([, first, letters, most]) => {
     const app = await createTestApp(unlimitedBindings)
     await clearEnquiries(app)

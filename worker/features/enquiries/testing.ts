@@ -12,14 +12,14 @@ export const validEnquiry = {
   acepto: 'si',
 }
 
-/** A token as old as a person needs to fill in the form. */
+/** Creates a form token issued one minute ago. */
 export function createAgedToken(now = Date.now()): string {
   return createFormToken(testSecret, now - 60_000)
 }
 
-/** Each test posts from addresses of its own: the limits count across all files. */
+/** Creates a random sender address: rate limits are shared by all test files. */
 export function createAddress(): string {
-  // One subscriber each: 16 bits of the /64 would meet again too soon.
+  // Random in 32 bits of the /64: 16 bits would collide too often.
   const subscriber = crypto.getRandomValues(new Uint16Array(2))
   return `2001:db8:${[...subscriber].map((part) => part.toString(16)).join(':')}::1`
 }
@@ -69,10 +69,10 @@ export async function readStoredEnquiries(app: TestApp): Promise<StoredEnquiry[]
   return results
 }
 
-/** A site that takes enquiries, without any yet. */
+/** Bindings of a site that accepts enquiries. */
 export const secretBindings = { FORM_SECRET: testSecret }
 
-/** The same without the site's limit of a minute: the platform counts across all files, and one of them floods. */
+/** The same without the site's rate limit, which all test files share and one of them exhausts. */
 export const unlimitedBindings = {
   ...secretBindings,
   ENQUIRY_SITE_LIMIT: { limit: () => Promise.resolve({ success: true }) },
@@ -83,13 +83,13 @@ export async function clearEnquiries(app: TestApp): Promise<void> {
   await app.bindings.DB.batch(tables.map((table) => app.bindings.DB.prepare(`DELETE FROM ${table}`)))
 }
 
-/** Sends one by the API and returns its reference. */
+/** Submits an enquiry through the API and returns its reference. */
 export async function sendEnquiry(app: TestApp, change: Record<string, string> = {}): Promise<string> {
   const response = await postJson(app, { ...validEnquiry, token: createAgedToken(), ...change })
   return (await response.json<{ reference: string }>()).reference
 }
 
-/** What a signed-in manager does in the inbox. */
+/** Requests of a signed-in manager to the inbox. */
 export async function createInboxClient(app: TestApp) {
   const headers = { ...(await signInOwner(app)), 'Content-Type': 'application/json' }
   const get = (path: string) => app.request(path, { headers })

@@ -23,7 +23,7 @@ async function createInbox() {
   return { app, ...manager, changed }
 }
 
-test('an enquiry goes to the trash first, comes back as it was, and is deleted for good only from there', async () => {
+test('moves an enquiry to the trash, restores it unchanged, and deletes it only from there', async () => {
   const { app, act, changed, get, read } = await createInbox()
   const reference = await sendEnquiry(app)
   await act([reference], { kind: 'state', state: 'answered' })
@@ -31,7 +31,7 @@ test('an enquiry goes to the trash first, comes back as it was, and is deleted f
   expect(await changed([reference], 'restore')).toBe(0)
   expect(await changed([reference], 'trash')).toBe(1)
   expect(await changed([reference], 'trash')).toBe(0)
-  // Nothing but the way back, or out, is open to what lies there.
+  // An enquiry in the trash can only be restored or deleted.
   expect(await (await act([reference], { kind: 'state', state: 'new' })).json()).toEqual({ changed: 0 })
   expect(await (await act([reference], { kind: 'assign', assignee: testManager.id })).json()).toEqual({
     changed: 0,
@@ -47,7 +47,7 @@ test('an enquiry goes to the trash first, comes back as it was, and is deleted f
   expect((await get(`/mngr/consultas/${reference}`)).status).toBe(404)
 })
 
-test('lists, search, filters, counts, panel and CSV leave the trash out; asked for it, they show it alone', async () => {
+test('excludes the trash from lists, search, counts, dashboard and CSV unless asked for', async () => {
   const { app, changed, read, act, get } = await createInbox()
   const stays = await sendEnquiry(app, {
     nombre: 'Queda Prueba',
@@ -80,7 +80,7 @@ test('lists, search, filters, counts, panel and CSV leave the trash out; asked f
   expect(await read('/mngr')).not.toContain('Papelera Prueba')
 })
 
-test('the nightly run empties the trash after thirty days, counted from the day it went there', async () => {
+test('deletes enquiries thirty days after they were moved to the trash', async () => {
   const { app, changed } = await createInbox()
   const references = [
     await sendEnquiry(app),
@@ -100,7 +100,7 @@ test('the nightly run empties the trash after thirty days, counted from the day 
   expect((await readStoredEnquiries(app)).map(({ reference }) => reference)).toEqual([references[1]])
 })
 
-test('who trashed, recovered, deleted and exported stands in the audit, and only for what it met', async () => {
+test('audits who trashed, restored, deleted and exported which enquiries', async () => {
   const { app, changed, get } = await createInbox()
   const references = [
     await sendEnquiry(app),

@@ -34,7 +34,7 @@ async function open(replace = {}) {
 const enquiriesOf = async (app: TestApp) =>
   (await app.bindings.DB.prepare('SELECT message, folded FROM enquiries ORDER BY id').all()).results
 
-test('whoever the form takes an enquiry from is found, exported and erased, however the address is written', async () => {
+test('finds, exports and erases a sender in any spelling of the address', async () => {
   for (const spelling of spellings) {
     const { app, call } = await open()
     await sendEnquiry(app, { correo: written })
@@ -61,7 +61,7 @@ test('whoever the form takes an enquiry from is found, exported and erased, howe
   }
 })
 
-test('rows of before the addresses were folded are found and erased, too', async () => {
+test('finds and erases rows whose normalized address is missing', async () => {
   const { app, DB, call } = await open()
   await sendEnquiry(app, { correo: written })
   await DB.prepare('UPDATE enquiries SET email = ?1, email_key = NULL').bind('JOSÉ@Señal.example').run()
@@ -71,7 +71,7 @@ test('rows of before the addresses were folded are found and erased, too', async
   expect(await enquiriesOf(app)).toEqual([])
 })
 
-test('"No es spam" holds for a sender however the address is written', async () => {
+test('applies "No es spam" to any spelling of an address', async () => {
   const { app, DB } = await open()
   const { act } = await createInboxClient(app)
   const links =
@@ -81,7 +81,7 @@ test('"No es spam" holds for a sender however the address is written', async () 
   expect(await DB.prepare("SELECT count(*) AS n FROM enquiries WHERE state = 'spam'").first('n')).toBe(0)
 })
 
-test('the form refuses what could end a header or hide in a text, and takes any alphabet', async () => {
+test('rejects header injection and invisible characters, and accepts any alphabet', async () => {
   const { app } = await open()
   const post = async (correo: string) =>
     (await postForm(app, { ...validEnquiry, correo, token: createAgedToken() })).status
@@ -110,7 +110,7 @@ const aFile = async (app: TestApp, reference: string): Promise<void> => {
 
 const isStored = async (app: TestApp) => (await app.bindings.MEDIA.head('correo/f-jose')) !== null
 
-test('an erasure that the database refuses leaves every file', async () => {
+test('deletes no file if the database rejects an erasure', async () => {
   const { app, call, DB } = await open()
   const email = 'vera@cauce.example'
   await DB.batch([
@@ -130,7 +130,7 @@ test('an erasure that the database refuses leaves every file', async () => {
   }
 })
 
-test('an erasure whose files cannot be deleted says so, and the upkeep deletes them', async () => {
+test('reports files that could not be deleted, and the scheduled job deletes them', async () => {
   const { bindings } = await createTestApp()
   const MEDIA = new Proxy(bindings.MEDIA, {
     get: (target, name) =>

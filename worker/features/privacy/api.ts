@@ -76,7 +76,7 @@ async function erasePersonalData(c: AppContext): Promise<Response> {
   return erased ? c.json(erased satisfies ErasureResult) : errorResponse(c, accountNotErasedError)
 }
 
-/** `/api/mngr/privacidad`: the register as a file, and what there is of one person. */
+/** `/api/mngr/privacidad`: the processing record as CSV, and the personal data of one address. */
 export const privacyApi = new Hono<AppEnv>()
   .get('/registro.csv', async (c) => {
     const { site } = await getSiteState(c.get('env'), c.get('now'))

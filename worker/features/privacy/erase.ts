@@ -7,7 +7,7 @@ import { tryDeleteFiles, listPersonFiles, deletePerson } from '../enquiries/answ
 import { getErasureAction, groupByActivity } from './erasure-rules.ts'
 import { type Mention, readMentionsInBatch, readMentions, deleteMention, redactMention } from './mentions.ts'
 
-/** What one batch takes; who has more presses again, and is told so. */
+/** Rows per batch. With more, the erasure reports the rest and must be repeated. */
 const maxMentionsPerBatch = 400
 
 const toErasureStatement = (mention: Mention, email: string) => {
@@ -18,14 +18,14 @@ const toErasureStatement = (mention: Mention, email: string) => {
 
 const actionLabels = { deleted: 'borradas', struck: 'tachadas', kept: 'sin cambios' } as const
 
-/** How much it was, for the record: nothing of whom. */
+/** Summarizes an erasure for the audit log by numbers, without the address. */
 const summarizePlaces = (groups: readonly PersonalDataPlace[]): string =>
   groups.map(({ name, count, fate }) => `${name}: ${count} ${actionLabels[fate]}`).join('; ') ||
   'no había nada'
 
 /**
- * Deletes and strikes out what there is of an address (folded): all of the database at once, with its record, and the
- * marks of its files; then the files. null = its account may not go, and neither a row nor a file has changed.
+ * Deletes or redacts all data of a normalized address in one batch, audits it, then deletes the files. Returns null if
+ * the account must not be deleted; then nothing has changed.
  */
 export async function erasePerson(c: AppContext, email: string): Promise<ErasureResult | null> {
   const env = c.get('env')

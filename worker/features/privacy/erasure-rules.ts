@@ -3,10 +3,10 @@ import { normalizeEmail } from '#client/runtime/text/email.ts'
 import type { Mention } from './mentions.ts'
 import { findProcessingName } from './processing-record.ts'
 
-/** Rows of these go with the address that they name: mail that waits, attempts, questions and reports of minutes. */
+/** Tables whose rows are deleted if they contain the address: queued mail, sign-in challenges, error reports etc. */
 const deletedTables = ['letters', 'challenges', 'email_changes', 'browser_failures']
 
-/** Of these the rows of whoever has the address go; where others name it, it is taken out of their text. */
+/** Tables whose rows are deleted if they belong to the address; other rows only lose it from their texts. */
 const redactedTables = [
   'enquiries',
   'enquiry_messages',
@@ -19,7 +19,7 @@ const redactedTables = [
   'import_pieces',
 ]
 
-/** Rows that are theirs by these columns. */
+/** The column with the owner's address, by table. */
 const ownerColumns: Readonly<Record<string, string>> = {
   enquiries: 'email',
   enquiry_messages: 'address',
@@ -27,7 +27,7 @@ const ownerColumns: Readonly<Record<string, string>> = {
   managers: 'email',
 }
 
-/** What becomes of a row that names an address. What nobody has thought of stays, and is shown. */
+/** Returns what happens to a row that contains the address. Rows of unlisted tables remain and are reported. */
 export function getErasureAction({ table, texts }: Mention, email: string): PersonalDataPlace['fate'] {
   const column = ownerColumns[table]
   const isTheirs = column !== undefined && normalizeEmail(texts[column] ?? '') === email
@@ -35,7 +35,7 @@ export function getErasureAction({ table, texts }: Mention, email: string): Pers
   return redactedTables.includes(table) ? 'struck' : 'kept'
 }
 
-/** How many rows of each treatment there are, by what becomes of them. */
+/** Counts rows by processing activity and by what happens to them. */
 export function groupByActivity(mentions: readonly Mention[], email: string): PersonalDataPlace[] {
   const places = new Map<string, PersonalDataPlace>()
   for (const mention of mentions) {

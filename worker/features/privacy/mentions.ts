@@ -7,11 +7,11 @@ import { withStorageTimeout } from '../../db/with-timeout.ts'
 import type { BatchStep } from '../../db/write-batch.ts'
 import type { Database } from '../../env.ts'
 
-// Where an address of mail stands, whatever the table: the database itself says which columns hold text.
+// Finds an e-mail address in all text columns, which are read from the schema, so new tables are included.
 
 type TextColumns = { table: string; key: string[]; texts: string[] }
 
-/** A row that names somebody: its key, and by their columns its texts as they are and without the address. */
+/** A row that contains the address: its key, and its texts by column, as stored and without the address (`struck`). */
 export type Mention = {
   table: string
   key: Record<string, string | number>
@@ -21,10 +21,10 @@ export type Mention = {
 
 const columnRow = v.object({ table: v.string(), name: v.string(), type: v.string(), pk: v.number() })
 
-/** Tables are another version's alone: an isolate asks once. */
+/** Cached per isolate, because the schema changes only with a new version. */
 const cachedColumns = new WeakMap<D1Database, TextColumns[]>()
 
-/** The tables with text in them, but for search indexes, whose columns have no type. */
+/** Lists the tables with text columns, without search indexes, whose columns have no type. */
 async function getTextColumns(db: Database): Promise<TextColumns[]> {
   const columns = cachedColumns.get(db.$client) ?? (await readTextColumns(db))
   cachedColumns.set(db.$client, columns)
@@ -48,10 +48,10 @@ async function readTextColumns(db: Database): Promise<TextColumns[]> {
   })
 }
 
-/** With `u`, a sign that means nothing must not be escaped: not even the hyphen. */
+/** The `u` flag forbids needless escapes, such as that of a hyphen. */
 const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
-/** An address (folded) as texts may spell it: with its domain in ASCII or as people read it. */
+/** Lists the spellings of a normalized address: with its domain in ASCII and in Unicode. */
 function listSpellings(email: string): string[] {
   const at = email.lastIndexOf('@') + 1
   return [...new Set([email, email.slice(0, at) + domainToUnicode(email.slice(at))])]
@@ -73,10 +73,10 @@ const toAddressPattern = (spellings: readonly string[]): RegExp =>
     'giu',
   )
 
-/** The address itself, and no longer one that it is a part of. */
+/** Matches the address itself, not a longer one that contains it. */
 export const createAddressPattern = (email: string): RegExp => toAddressPattern(listSpellings(email))
 
-/** Columns of text without accents, by which lists are searched: what stands there stands in another column, too. */
+/** The search column, without accents; it repeats the content of other columns. */
 const foldedColumn = 'folded'
 
 type AddressPatterns = { address: RegExp; folded: RegExp }
@@ -91,14 +91,14 @@ const pageSize = 200
 const toIdentifier = (name: string): SQL => sql`${sql.identifier(name)}`
 const joinSql = (parts: readonly SQL[], separator: SQL): SQL => sql.join([...parts], separator)
 
-/** The pieces of an address that every way to write its letters leaves as they are. */
+/** Splits a spelling into its ASCII pieces, which are the same in every Unicode normalization. */
 const splitAsciiPieces = (spelling: string): string[] => spelling.split(/[^\0-\x7f]+/).filter(Boolean)
 
-/** Rows that may name the address: SQL folds ASCII alone, so all plain pieces have to stand in one of their texts. */
+/** Selects candidate rows: SQL lowercases ASCII only, so one text must contain all ASCII pieces of a spelling. */
 function selectPage({ table, key, texts }: TextColumns, email: string, skip: number): SQL {
   const columns = [...new Set([...key, ...texts])].map(toIdentifier)
   const spellings = listSpellings(email).map(splitAsciiPieces)
-  // Bound once for all columns: a statement takes a hundred parameters.
+  // Bound once for all columns: a query may have 100 parameters.
   const pieces = spellings.map((each, index) =>
     joinSql(
       each.map((piece, at) => sql`${piece} AS ${toIdentifier(toPieceName(index, at))}`),
@@ -126,7 +126,7 @@ const toPieceName = (spelling: number, at: number): string => `_piece_${spelling
 const cell = v.union([v.string(), v.number(), v.null()])
 const anyRow = v.record(v.string(), cell)
 
-/** Shorter than any address, so that it fits wherever one did. */
+/** Shorter than any address, so that it fits into every column. */
 const redactionMark = '[…]'
 
 function toMention(
@@ -146,7 +146,7 @@ function toMention(
       (text, each) => text.replaceAll(foldText(each.text), () => foldText(each.struck)),
       index.text,
     )
-    // Without its accents somebody else's address may be the same: then it stands in one of the row's own texts.
+    // Without accents, another person's address may be equal; then one of the row's own texts contains it.
     const isOfAnother = own.some(({ struck }) => foldText(struck).search(folded) >= 0)
     if (!isOfAnother) index.struck = index.struck.replace(folded, redactionMark)
   }
@@ -171,7 +171,7 @@ const toMentions = (pages: readonly Page[], rows: readonly unknown[][], email: s
     return (rows[index] ?? []).flatMap((row) => toMention(columns, row, shapes) ?? [])
   })
 
-/** Every row in which the address (folded) stands; in one trip where no table has more than a page of them. */
+/** Finds all rows that contain a normalized address, in one batch per page of rows. */
 export async function readMentions(db: Database, email: string): Promise<Mention[]> {
   const found: Mention[] = []
   let pages: Page[] = (await getTextColumns(db)).map((columns) => ({ columns, skip: 0 }))
@@ -186,8 +186,8 @@ export async function readMentions(db: Database, email: string): Promise<Mention
 }
 
 /**
- * The same of what is left once a batch is written, read in that batch: an answer that failed afterwards would tell of
- * what was done as if it had not been. Only where a table has more than a page does it take another trip.
+ * Finds the remaining rows within the batch of an erasure: a separate read could fail and report a completed erasure as
+ * failed. Reads again only if a table has more than one page.
  */
 export async function readMentionsInBatch(
   db: Database,
@@ -213,7 +213,7 @@ const whereRowIs = ({ key }: Mention): SQL =>
     sql` AND `,
   )
 
-/** The row without the address in its texts, if they are as they were read. */
+/** Removes the address from a row's texts, if they have not changed since they were read. */
 export function redactMention(mention: Mention): SQL {
   const pairs = (texts: Record<string, string>): SQL[] =>
     Object.entries(texts).map(([name, text]) => sql`${toIdentifier(name)} = ${text}`)

@@ -5,7 +5,6 @@ import type { PageFunctions } from '../../http/page.ts'
 import { readSiteState } from '../../site-settings/site-state.ts'
 import { getProcessingRecord } from './processing-record.ts'
 
-/** Route name → its data function. */
 export const privacyPages: PageFunctions<PrivacyPages> = {
   'mngr-privacidad': async ({ env, now }) => {
     const { site } = await readSiteState(env.db, now)

@@ -54,7 +54,7 @@ const statements = [
 ]
 const files = ['f-iris', 'f-dentro', 'f-otra']
 
-/** A site that knows Iris in every way there is, and somebody whose address ends like hers. */
+/** Creates a site with data of Iris in every table, and of a person whose address ends like hers. */
 async function open(replace: Partial<Bindings> = {}) {
   const app = await createTestApp(replace)
   const { DB, MEDIA } = (await createTestApp()).bindings
@@ -78,7 +78,7 @@ async function open(replace: Partial<Bindings> = {}) {
   }
 }
 
-/** Every table as text, whatever it is called. */
+/** Reads every table as text. */
 async function everything(DB: D1Database): Promise<Map<string, string>> {
   const { results } = await DB.prepare(
     `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*'
@@ -92,7 +92,7 @@ async function everything(DB: D1Database): Promise<Map<string, string>> {
 
 const asked = { email, confirmation: ` ${email.toUpperCase()} ` }
 
-test('the address is told from one that it is a part of', () => {
+test('matches an address but not a longer one that contains it', () => {
   const stands = (text: string) => text.search(createAddressPattern(email)) >= 0
   for (const text of [email, `<${email}>`, `De ${email}.`, `mailto:IRIS@persona.example?x`, `"${email}"`])
     expect(stands(text), text).toBe(true)
@@ -100,7 +100,7 @@ test('the address is told from one that it is a part of', () => {
     expect(stands(text), text).toBe(false)
 })
 
-test('an address is found whatever signs a mailbox has', () => {
+test('finds addresses with any special character', () => {
   for (const box of [
     'ana-maría',
     'a.b+c',
@@ -116,7 +116,7 @@ test('an address is found whatever signs a mailbox has', () => {
   }
 })
 
-test('all that there is of an address is found and can be taken along', async () => {
+test('finds and exports all data of an address', async () => {
   const { call, events } = await open()
   const found = v.parse(foundPersonSchema, await (await call('/persona', { email })).json())
   expect(found.isAccount).toBe(true)
@@ -140,7 +140,7 @@ test('all that there is of an address is found and can be taken along', async ()
     otrosMensajes: [{ texto: 'Yo también quiero', archivos: [{ nombre: 'plano.pdf' }] }],
     cuenta: { nombre: 'Iris', papel: 'editor', sesiones: [{ dispositivo: 'Firefox' }] },
   })
-  // Nothing of anybody else, and nothing that somebody is proven by.
+  // No data of others, and no secrets.
   expect(text).not.toMatch(/mairis|h-iris|Me recomendó/)
   expect((await events()).at(-1)).toEqual({ event: 'person.exported', detail: null })
   expect(await (await call('/persona', { email: 'nadie@persona.example' })).json()).toEqual({
@@ -149,7 +149,7 @@ test('all that there is of an address is found and can be taken along', async ()
   })
 })
 
-test('what is erased stands in no table and no file, others lose nothing of theirs, and the record says no address', async () => {
+test('erases an address from all tables and files, leaves other data, and audits it without the address', async () => {
   const { app, DB, call, stored, events } = await open()
   expect((await call('/borrar', { email, confirmation: other })).status).toBe(422)
   expect((await everything(DB)).get('enquiry_allowed')).toContain(email)
@@ -181,7 +181,7 @@ test('what is erased stands in no table and no file, others lose nothing of thei
   expect((await verifyAuditLog(parseEnv(app.bindings).db)).verdict.firstBreak).toBeNull()
 })
 
-test('a store that fails half-way leaves what a second run or the upkeep ends', async () => {
+test('can be repeated after a failure, and the scheduled job deletes the remaining files', async () => {
   for (const level of ['warn', 'error'] as const) {
     const spy = vi.spyOn(console, level).mockImplementation(() => {})
     onTestFinished(() => spy.mockRestore())
@@ -211,7 +211,7 @@ test('a store that fails half-way leaves what a second run or the upkeep ends', 
     const { status } = await call('/borrar', asked)
     if (status === 200) break
     expect(status).toBe(503)
-    // Files go after their rows: while it fails, none has gone without them.
+    // Files are deleted after their rows, so there are never fewer files than rows.
     const rows = await DB.prepare('SELECT count(*) AS n FROM enquiry_files').first('n')
     expect((await stored()).length).toBeGreaterThanOrEqual(Number(rows))
     failures += 1
@@ -224,7 +224,7 @@ test('a store that fails half-way leaves what a second run or the upkeep ends', 
   expect(await stored()).toEqual(['correo/f-otra'])
 })
 
-test('what the site publishes stays and is named; nobody erases their own account', async () => {
+test('leaves and reports published mentions, and does not let users erase their own account', async () => {
   const { DB, call } = await open()
   await DB.prepare('DELETE FROM tags').run()
   await DB.prepare("INSERT INTO tags (slug, name, description) VALUES ('iris', 'Iris', ?1)")

@@ -4,7 +4,7 @@ import { defaultSite } from '#client/site.ts'
 import { createTestApp, signInOwner, signInEditor } from '../../testing/testing.ts'
 import { nonPersonalTables, personalTables, getProcessingRecord } from './processing-record.ts'
 
-test('every table of the database is in the register, or said to hold nothing of anybody', async () => {
+test('lists every table as personal or non-personal', async () => {
   const app = await createTestApp()
   const { results } = await app.bindings.DB.prepare(
     `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*'
@@ -14,7 +14,7 @@ test('every table of the database is in the register, or said to hold nothing of
   expect(said.toSorted()).toEqual(results.map(({ name }) => name))
 })
 
-test('the register is shown to owners as a page and a file, with what holds of this site, and to nobody else', async () => {
+test('shows the processing record to owners only, as a page and as CSV', async () => {
   const app = await createTestApp()
   const headers = await signInOwner(app)
   const html = (await (await app.request('/mngr/privacidad', { headers })).text()).replaceAll('<!-- -->', '')
@@ -32,7 +32,7 @@ test('the register is shown to owners as a page and a file, with what holds of t
   expect((await app.request('/api/mngr/privacidad/registro.csv', { headers: editor })).status).toBe(403)
 })
 
-test('the privacy page says of enquiries what the register says', async () => {
+test('shows the same texts about enquiries on the privacy page as in the record', async () => {
   const app = await createTestApp()
   const html = await (await app.request('/privacidad')).text()
   const [enquiries] = getProcessingRecord(defaultSite)

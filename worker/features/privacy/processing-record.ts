@@ -4,8 +4,8 @@ import type { ProcessingActivity } from '#client/features/privacy/contract.ts'
 import type { Site } from '#client/site.ts'
 import { auditMonths } from '../../audit/retention.ts'
 
-// What is kept of people, said once: the register of processing, the privacy page and what is told of an address of
-// mail read it here. `register.test.ts` holds it to the tables that there are.
+// The record of processing activities (GDPR, article 30). The privacy page and the erasure of personal data use it too.
+// processing-record.test.ts checks that it covers all tables.
 
 type ProcessingDefinition = Omit<ProcessingActivity, 'keptFor'> & {
   keptFor: (site: Site) => string
@@ -144,7 +144,7 @@ const processingDefinitions: readonly ProcessingDefinition[] = [
   },
 ]
 
-/** Tables that hold nothing of anybody, and what they hold. */
+/** Tables without personal data, and what they contain. */
 export const nonPersonalTables: Readonly<Record<string, string>> = {
   document_previews: 'links to texts of the site, by the hash of their tokens',
   first_steps: 'which of the first steps are left out or done',
@@ -169,7 +169,7 @@ export const nonPersonalTables: Readonly<Record<string, string>> = {
   write_pause: 'that a restore is under way',
 }
 
-/** The register as it is for a site. */
+/** Returns the processing record with the settings of a site. */
 export const getProcessingRecord = (site: Site): ProcessingActivity[] =>
   processingDefinitions.map(({ name, whose, what, why, basis, keptFor, seenBy, where }) => ({
     name,
@@ -182,7 +182,7 @@ export const getProcessingRecord = (site: Site): ProcessingActivity[] =>
     where,
   }))
 
-/** Which treatment a table belongs to; null where it holds nothing of anybody. */
+/** Returns the activity that a table belongs to; null if it has no personal data. */
 export const findProcessingName = (table: string): string | null =>
   processingDefinitions.find(({ tables }) => tables.includes(table))?.name ?? null
 

@@ -33,7 +33,7 @@ const tooManyRedirectsError = {
   message: `Caben ${maxRedirects} redirecciones. Quita alguna o usa un patrón.`,
 }
 
-/** Writes, and answers with what stands there then, read in the same batch; null where nothing could be written. */
+/** Writes and returns the new list, read in the same batch; null if a condition failed. */
 async function writeAndList(
   c: AppContext,
   steps: readonly BatchStep[],
@@ -60,7 +60,7 @@ async function addRedirect(c: AppContext): Promise<Response> {
   return stored ?? errorResponse(c, tooManyRedirectsError)
 }
 
-/** What becomes of an address that somebody types; a page whose text is gone is looked at by asking for it. */
+/** Says what happens at a path. For pages with parameters it checks redirects only, not whether the text exists. */
 async function testAddress(c: AppContext): Promise<Response> {
   const body = await readBody(c, testAddressSchema)
   if (!body.ok) return body.response
@@ -91,12 +91,12 @@ async function exportCsv(c: AppContext): Promise<Response> {
   })
 }
 
-/** How many of the rows that cannot stand are named. */
+/** Rejected rows listed in full. */
 const maxListedRejections = 100
 
 const rowSchema = v.record(v.string(), v.string())
 
-/** The rows of a file that can stand, and why the others cannot, by their line. */
+/** Splits the rows of a CSV file into accepted ones and rejected ones with line number and reason. */
 export function parseCsvRows(
   text: string,
   rules: readonly Redirect[],
@@ -117,7 +117,7 @@ export function parseCsvRows(
       continue
     }
     const isFull = standing.size >= maxRedirects && !standing.has(parsed.output.source)
-    // Nobody reads why the others cannot stand either.
+    // Beyond the limit, skip the costly search for a reason.
     const isSaid = rejected.length < maxListedRejections || !isFull
     const problem =
       (isSaid && standing.findProblem(parsed.output)?.text) || (isFull && tooManyRedirectsError.message)

@@ -4,13 +4,13 @@ import { log } from '../../http/log.ts'
 import { addHits, listRules } from './queries.ts'
 import { createTable, type RedirectMatch, type FindRedirect } from './table.ts'
 
-// The whole table in the isolate, for addresses where no page stands: nothing else is slower for it.
+// Caches all redirects in the isolate. They are used only for paths without a page, so pages are not slower.
 
-/** How long it serves: a change made elsewhere shows within. */
+/** Lifetime of the cached table, in milliseconds; changes made elsewhere show after that. */
 export const tableTtlMs = 60_000
-/** After a failure it is left alone for so long; what was known serves. */
+/** After a failed read, use the previous table for this long before retrying, in milliseconds. */
 const retryDelayMs = 10_000
-/** What was followed is written at most so often by an isolate. */
+/** Interval between writes of hit counts by an isolate, in milliseconds. */
 export const hitWriteIntervalMs = 30_000
 
 type CachedTable = { table: FindRedirect; loadedAt: number; hits: Map<string, number>; hitsWrittenAt: number }
@@ -18,7 +18,7 @@ const cachedTables = new WeakMap<D1Database, CachedTable>()
 
 const emptyTable: FindRedirect = () => null
 
-/** After a change made here. */
+/** Makes the next lookup read the table again, after a change in this isolate. */
 export function invalidateRedirectTable({ $client }: Database): void {
   const before = cachedTables.get($client)
   if (before) cachedTables.set($client, { ...before, loadedAt: -Infinity })
@@ -38,7 +38,7 @@ async function loadTable(db: Database, now: number): Promise<CachedTable> {
   return next
 }
 
-/** Of these addresses those that an owner's redirect leads on from; nothing is counted. Never rejects. */
+/** Returns those of the paths that have a redirect, without counting hits. Never rejects. */
 export async function findRedirected(
   db: Database,
   paths: readonly string[],
@@ -48,7 +48,7 @@ export async function findRedirected(
   return new Set(paths.filter((path) => (table(path)?.rule.status ?? 410) !== 410))
 }
 
-/** What of the owner's redirects an address follows; counted. Never rejects. */
+/** Finds the redirect of a path and counts the hit. Never rejects. */
 export async function resolveRedirect(
   db: Database,
   path: string,

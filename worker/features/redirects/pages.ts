@@ -11,7 +11,6 @@ async function readList(db: Database, q: string): Promise<RedirectPages['mngr-re
   return { ...list, automatic: automatic.slice(0, maxAutomaticShown) }
 }
 
-/** Route name → its data function. */
 export const redirectPages: PageFunctions<RedirectPages> = {
   'mngr-redirecciones': async ({ env, route }) => ({
     kind: 'data',

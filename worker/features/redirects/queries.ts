@@ -31,7 +31,7 @@ function toRule(row: unknown): Rule {
   return { source, target: target ?? '', status }
 }
 
-/** Every rule, by its source. */
+/** Lists all rules by source. */
 export async function listRules(db: Database): Promise<Rule[]> {
   const rows = await withStorageTimeout(
     db.all(sql`SELECT source, target, status FROM owner_redirects ORDER BY source LIMIT ${maxRedirects}`),
@@ -41,7 +41,7 @@ export async function listRules(db: Database): Promise<Rule[]> {
 
 type Listed = RedirectsResponse
 
-/** Those that a word of the address or of the target finds, and how many there are in all; for a batch. */
+/** Selects redirects whose source or target contains `q`, with the total of all; also used within batches. */
 export const selectRedirects = (q: string): SQL => sql`
   SELECT source, target, status, hits, last_hit_at AS lastHitAt,
     (SELECT count(*) FROM owner_redirects) AS total
@@ -68,7 +68,7 @@ export async function listRedirects(db: Database, q: string): Promise<Listed> {
   return toListed(await withStorageTimeout(db.all(selectRedirects(q))), q)
 }
 
-/** Adds them, or changes where they lead; what was counted stays. As one value: one statement for a whole file. */
+/** Adds redirects or changes their targets; hits remain. One parameter, so that a complete file is one statement. */
 export function saveRedirects(redirects: readonly Redirect[], now: number): BatchStep {
   return {
     statements: [
@@ -80,7 +80,7 @@ export function saveRedirects(redirects: readonly Redirect[], now: number): Batc
   }
 }
 
-/** A page that stands at `to` now, and stood at `from` where that is another: whatever led there leads to it. */
+/** Updates redirects when a page moves from `from` to `to`, or is first published there (null). */
 export function redirectMovedPage(from: string | null, to: string, now: number): BatchStep {
   const here = sql`DELETE FROM owner_redirects WHERE source = ${to}`
   if (from === null || from === to) return { statements: [here] }
@@ -96,7 +96,7 @@ export function deleteRedirect(source: string): BatchStep {
 
 const hitsRow = v.object({ source: v.string(), target: v.nullable(v.string()), hits: v.number() })
 
-/** Every rule, and whom it has led on. */
+/** Lists all rules with their hits. */
 export async function listRulesWithHits(
   db: Database,
 ): Promise<{ source: string; target: string; hits: number }[]> {
@@ -106,13 +106,13 @@ export async function listRulesWithHits(
   return v.parse(v.array(hitsRow), rows).map(({ target, ...rule }) => ({ ...rule, target: target ?? '' }))
 }
 
-/** Adds what was counted since the last time. */
+/** Adds hits counted since the last write. */
 export const addHits = (hits: ReadonlyMap<string, number>, now: number): SQL => sql`
   UPDATE owner_redirects SET hits = hits + (SELECT value FROM json_each(${JSON.stringify(Object.fromEntries(hits))})
       WHERE key = source), last_hit_at = max(coalesce(last_hit_at, 0), ${now})
   WHERE source IN (SELECT key FROM json_each(${JSON.stringify(Object.fromEntries(hits))}))`
 
-/** Redirects that led to a file of the library lead to the one that takes its place. */
+/** Points redirects to a media file at the file that replaces it. */
 export const replaceImageInRedirects = (replacement: MediaReplacement): BatchStep => ({
   statements: [
     sql`UPDATE owner_redirects SET target = ${replaceMediaInColumn(sql`target`, replacement)}

@@ -34,14 +34,14 @@ async function open(replace: Partial<Bindings> = {}) {
   }
 }
 
-test('an address without a page leads where the owner says, with its query; a page is never shadowed', async () => {
+test('redirects paths without a page, preserving the query, and never overrides a page', async () => {
   const { app, add, at, remove } = await open()
   expect((await add('/vieja', '/blog')).status).toBe(201)
   expect((await add('/promo', 'https://otro.example/x', 302)).status).toBe(201)
   expect((await add('/notas/:nombre', '/blog/:nombre', 308)).status).toBe(201)
   expect((await add('/fuera', '', 410)).status).toBe(201)
   expect((await add('/blog/viva', '/blog')).status).toBe(201)
-  // As people read it, and as their browsers ask for it.
+  // Entered with spaces and accents, requested percent-encoded.
   expect((await add('/catálogo viejo', '/blog')).status).toBe(201)
   expect(await at('/cat%C3%A1logo%20viejo')).toEqual([301, '/blog'])
   expect(await at('/vieja')).toEqual([301, '/blog'])
@@ -60,7 +60,7 @@ test('an address without a page leads where the owner says, with its query; a pa
   expect((await remove('/vieja')).status).toBe(404)
 })
 
-test('a click within the site learns of it with the data of the page', async () => {
+test('returns the redirect in the page data for client navigation', async () => {
   const { app, add } = await open()
   await add('/blog/mudada', '/contacto', 308)
   const answer = await app.request('/api/data/blog/mudada')
@@ -70,7 +70,7 @@ test('a click within the site learns of it with the data of the page', async () 
   ])
 })
 
-test('an answer that redirects is stored nowhere in front and carries no page', async () => {
+test('sends redirects uncached and without a body', async () => {
   const { app, add } = await open()
   await add('/vieja', '/blog', 302)
   const answer = await app.request('/vieja')
@@ -79,7 +79,7 @@ test('an answer that redirects is stored nowhere in front and carries no page', 
   expect(await answer.text()).toBe('')
 })
 
-test('what cannot stand is refused at its field', async () => {
+test('rejects invalid redirects with an error at the field', async () => {
   const { add } = await open()
   await add('/a', '/blog')
   for (const [source, target, status, field] of [
@@ -102,7 +102,7 @@ test('what cannot stand is refused at its field', async () => {
   expect((await add('/b', '/blog', 303)).status).toBe(422)
 })
 
-test('the test field says what happens', async () => {
+test('tells what happens at a path', async () => {
   const { add, post } = await open()
   await add('/antes/**', '/blog/**')
   await add('/fuera', '', 410)
@@ -114,11 +114,11 @@ test('the test field says what happens', async () => {
   expect(await tried('/nada')).toEqual({ kind: 'missing', target: null, status: 404 })
 })
 
-test('how often and when an address was followed is counted, with few writes', async () => {
+test('counts hits with few writes', async () => {
   const { app, add, at, session } = await open()
   const hits = () => app.bindings.DB.prepare('SELECT sum(hits) AS n FROM owner_redirects').first<number>('n')
   await add('/contada', '/blog')
-  // Other tests have written just now, or while their clock was ahead.
+  // Other tests may have written hits just now, or with a clock that was ahead.
   const later = (times: number) =>
     vi.useFakeTimers({ now: start + times * hitWriteIntervalMs, toFake: ['Date'] })
   const start = Date.now()
@@ -126,9 +126,9 @@ test('how often and when an address was followed is counted, with few writes', a
   later(1)
   for (let times = 0; times < 5; times++) await at('/contada')
   const answer = await app.request('/api/data/mngr/redirecciones', { headers: session })
-  // The page's data, by its contract.
+  // The type of the page's data is given by its contract.
   const { data } = (await answer.json()) as { data: RedirectList }
-  // The first is written at once; the others with the first one after half a minute.
+  // The first hit is written at once; the others with the first one after half a minute.
   expect(data.redirects).toMatchObject([{ source: '/contada', hits: 1, lastHitAt: expect.any(String) }])
   later(2)
   await at('/contada')
@@ -138,7 +138,7 @@ test('how often and when an address was followed is counted, with few writes', a
   expect(await hits()).toBe(7)
 })
 
-test('two thousand come from a file and leave in one; what cannot stand is named by its line', async () => {
+test('imports and exports 2,000 redirects as CSV and reports rejected rows by line', async () => {
   const { post, get, at, add } = await open()
   const lines = Array.from({ length: maxRedirects }, (_, index) => `/vieja-${index},/blog,301`)
   const text = ['desde,hacia,codigo', ...lines, '/nosotros,/blog,301', 'mal', '/otra,/blog,301'].join('\r\n')
@@ -155,11 +155,11 @@ test('two thousand come from a file and leave in one; what cannot stand is named
   const file = await (await get('/exportar.csv')).text()
   expect(file.trim().split('\r\n')).toHaveLength(maxRedirects + 1)
   expect(file.startsWith('desde,hacia,codigo')).toBe(true)
-  // What left comes in again, and changes nothing.
+  // Importing the export changes nothing.
   expect(await (await post('/importar', { text: file })).json()).toEqual({ added: maxRedirects, refused: [] })
 })
 
-test('with two thousand of them a page takes as many trips as without, and an address of nothing its one', async () => {
+test('needs one round trip per page and per missing path with 2,000 redirects', async () => {
   const { DB, roundTrips } = countRoundTrips((env as unknown as Bindings).DB)
   const { app, post, at } = await open({ DB })
   const lines = Array.from({ length: maxRedirects }, (_, index) => `/vieja-${index},/blog,301`)

@@ -10,8 +10,7 @@ const dataPrefix = '/api/data'
 const pageGoneError = { statusCode: 410, message: 'Page gone' }
 
 /**
- * Where nothing stands at an address, the owner's redirects are looked at, and then where it may have been meant to
- * lead: whatever is there is never slower.
+ * For 404 responses, follows the owner's redirects, then tries the nearest page. Existing pages are not slowed down.
  */
 export const storedRedirects = (
   findNearestPage: (c: AppContext, path: string) => Promise<string | null>,
@@ -24,7 +23,7 @@ export const storedRedirects = (
     const isData = pathname.startsWith(`${dataPrefix}/`)
     if (/^\/(api|assets|builds|medios)\//.test(pathname) && !isData) return
     const path = isData ? pathname.slice(dataPrefix.length) : pathname
-    // Another spelling of an address is none, and nothing is looked up for it.
+    // Skip non-canonical paths, e.g. with a trailing slash: they are redirected elsewhere.
     url.pathname = path
     if (match(url).path !== path) return
     const { resolveRedirect } = await import('./cached-table.ts')
@@ -42,7 +41,7 @@ export const storedRedirects = (
           : c.json({ redirect: { to, statusCode: status } })
       return
     }
-    // What was set for the answer that is not sent goes with it.
+    // Clear `c.res` first: Hono merges the headers of the previous response.
     c.res = undefined
     c.res = status === 410 ? await errorResponse(c, pageGoneError) : createRedirect(to, status)
   })

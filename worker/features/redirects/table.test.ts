@@ -8,7 +8,7 @@ const rule = (source: string, target: string, status: Rule['status'] = 301): Rul
   status,
 })
 
-test('an exact address wins over a pattern, and the pattern that names more over one that names less', () => {
+test('prefers exact paths to patterns, and more specific patterns to others', () => {
   const find = createTable([
     rule('/a/**', '/resto'),
     rule('/a/:uno', '/uno/:uno'),
@@ -33,7 +33,7 @@ test('an exact address wins over a pattern, and the pattern that names more over
   ])
 })
 
-test('what a pattern catches never names another site', () => {
+test('never redirects to another site by a captured part', () => {
   const find = createTable([rule('/a/**', '/**')])
   expect(find('/a//evil.example')?.target).toBe('/evil.example')
   expect(find('/a/')?.target).toBe('/')
@@ -50,7 +50,7 @@ test.each([
   ['a chain before it', rule('/b', '/c'), [rule('/a', '/b')], 'source'],
   ['a chain into a pattern', rule('/a', '/b/1'), [rule('/b/**', '/c')], 'target'],
   ['a chain into the rules of the site', rule('/a', '/inicio'), [], 'target'],
-] as const)('%s is refused', (_, given, others, field) => {
+] as const)('refuses %s', (_, given, others, field) => {
   expect(createRedirectValidator(others).findProblem(given)?.field).toBe(field)
 })
 
@@ -60,6 +60,6 @@ test.each([
   [rule('/a', 'https://otro.example/a')],
   [rule('/a', '', 410)],
   [rule('/noticias-de-antes/**', '/blog/**')],
-])('%j stands', (given) => {
+])('accepts %j', (given) => {
   expect(createRedirectValidator([rule('/otra', '/contacto')]).findProblem(given)).toBeNull()
 })

@@ -2,10 +2,10 @@ import type { RedirectStatus } from '#client/features/redirects/contract.ts'
 
 export type Rule = { source: string; target: string; status: RedirectStatus }
 export type RedirectMatch = { rule: Rule; target: string }
-/** What of the owner's redirects an address follows. */
+/** Finds the redirect of a path. */
 export type FindRedirect = (path: string) => RedirectMatch | null
 
-/** Whether a path fits a pattern: `**` is what follows. */
+/** Returns true if a path matches a pattern; a final `**` matches the rest. */
 export function matchesPattern(pattern: readonly string[], path: readonly string[]): boolean {
   const isOpen = pattern.at(-1) === '**'
   const length = isOpen ? pattern.length - 1 : pattern.length
@@ -15,7 +15,7 @@ export function matchesPattern(pattern: readonly string[], path: readonly string
   return true
 }
 
-/** What the parts of a pattern stand for in a path that fits it, by name. */
+/** Returns the parts of a path that the parameters of a pattern match, by name. */
 function captureParameters(pattern: readonly string[], path: readonly string[]): Map<string, string> {
   const found = new Map<string, string>()
   for (const [index, part] of pattern.entries())
@@ -27,28 +27,28 @@ function captureParameters(pattern: readonly string[], path: readonly string[]):
 export const splitPath = (path: string): string[] => path.split('/').slice(1)
 export const isPattern = (source: string): boolean => /\/(:[^/]|\*\*$)/.test(source)
 
-/** A target with what its pattern has caught; what nothing caught stays as it is written. */
+/** Fills captured parts into a target; unknown names remain as written. */
 function fillTarget(target: string, captured: Map<string, string>): string {
   const filled = target
     .split('/')
     .map((part) => captured.get(part) ?? part)
     .join('/')
-  // What is caught may be empty, or begin with a slash: that would name another site.
+  // A captured part may be empty or start with a slash, and `//` would name another site.
   return filled.startsWith('/') ? filled.replace(/^\/+/, '/').replace(/(?<=.)(?<!.\/)\/+$/, '') : filled
 }
 
 type Pattern = { rule: Rule; parts: string[]; weight: number }
 
-/** A path as rules are looked up by it. */
+/** Removes trailing slashes, as rules are looked up without. */
 export const trimTrailingSlash = (path: string): string => path.replace(/(?<=.)(?<!.\/)\/+$/, '')
 
-/** A table that grows; `except` is the source of a rule that does not count. */
+/** A table to which rules can be added. `excludedSource`: ignore the rule with this source. */
 type GrowingTable = {
   add: (rule: Rule) => void
   find: (path: string, excludedSource?: string) => RedirectMatch | null
 }
 
-/** An exact address wins over a pattern, and of patterns the one that names more. A rule takes the place of its source's. */
+/** Prefers exact paths to patterns and specific patterns to others. A rule replaces one with the same source. */
 export function createGrowingTable(rules: readonly Rule[]): GrowingTable {
   const exact = new Map<string, Rule>()
   const patterns: Pattern[] = []
@@ -90,6 +90,6 @@ export function createTable(rules: readonly Rule[]): FindRedirect {
   return (path) => table.find(path)
 }
 
-/** Literal parts count most, then named ones; what is open at the end comes last. */
+/** Literal parts count most, then parameters; a final `**` ranks last. */
 const getPatternWeight = (parts: readonly string[]): number =>
   parts.reduce((sum, part) => sum + (part === '**' ? -1 : part.startsWith(':') ? 10 : 100), 0)

@@ -11,12 +11,12 @@ import {
   splitPath,
 } from './table.ts'
 
-/** What the platform or the site answers by itself, or keeps for who signs in. */
+/** Paths of the platform, of the site's own files and of the manager area. */
 const reservedPaths = /^\/(api|mngr|assets|builds|medios|\.well-known)(\/|$)/
 
 const toUrl = (path: string): URL => new URL(path, 'https://a.example')
 
-/** What stands for any address that a pattern means. */
+/** Replaces the parameters of a pattern to get a sample path. */
 const toSamplePath = (path: string): string => path.replace(/\/\*\*$/, '/x').replace(/\/:[^/]+/g, '/x')
 
 function isFixedPage(path: string): boolean {
@@ -27,29 +27,29 @@ function isFixedPage(path: string): boolean {
 const hasBuiltInRedirect = (path: string): boolean =>
   findRouteRule(routeRules, routeRuleMatcher, path)?.redirect !== undefined
 
-/** Whether an address is the site's own: no page of the owner's can stand there. A click never takes `/feed` for a page. */
+/** Returns true if the site itself uses a path, so that the owner cannot. `/feed` is not a page route. */
 export const isReservedPath = (path: string): boolean =>
   reservedPaths.test(path) || path === '/feed' || isFixedPage(path) || hasBuiltInRedirect(path)
 
-/** The path of a target on this site, without query and fragment; null where it leads elsewhere. */
+/** Returns the path of a target on this site, without query and fragment; null for other sites. */
 const toInternalPath = (target: string): string | null =>
   target.startsWith('/') ? toSamplePath(target.replace(/[?#].*/s, '')) : null
 
 type Problem = { field: 'source' | 'target'; text: string }
 
-/** Rules that stand, to which others are added one by one. */
+/** Validates rules that are added one by one to existing ones. */
 export type RedirectValidator = {
   readonly size: number
   has: (source: string) => boolean
   add: (rule: Rule) => void
-  /** Why a rule cannot stand among them, by its field; null where it can. */
+  /** Returns why a rule is invalid, by field, or null. */
   findProblem: (rule: Rule) => Problem | null
 }
 
 export function createRedirectValidator(rules: readonly Rule[]): RedirectValidator {
   const table = createGrowingTable(rules)
   const bySource = new Map<string, Rule>()
-  /** The rules that lead to each path of this site; one that was replaced since does not count. */
+  /** Rules by target path on this site; may include rules replaced since, which are ignored. */
   const byTarget = new Map<string, { parts: string[]; rules: Rule[] }>()
   const stands = (rule: Rule): boolean => bySource.get(rule.source) === rule
 
@@ -63,7 +63,7 @@ export function createRedirectValidator(rules: readonly Rule[]): RedirectValidat
   }
   for (const rule of rules) note(rule)
 
-  /** A rule whose target this one would lead on. */
+  /** Finds a rule whose target this source would redirect again. */
   function leadingTo(source: string): Rule | undefined {
     const others = (found: readonly Rule[]) => found.find((rule) => rule.source !== source && stands(rule))
     if (!isPattern(source)) return others(byTarget.get(source)?.rules ?? [])

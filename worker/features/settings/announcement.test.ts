@@ -10,7 +10,7 @@ const minute = 60_000
 const text = 'Cerramos <el> lunes'
 const iso = (at: number) => new Date(at).toISOString()
 
-/** A site that shows a notice from one moment to another, and its home page at any. */
+/** Creates a site with an announcement, and a function that reads a page at a given time. */
 async function open(notice: { noticeFrom: string; noticeUntil: string; noticeHref?: string }) {
   const app = await resetSettings(await createTestApp())
   const { save } = await createSettingsClient(app)
@@ -31,7 +31,7 @@ async function open(notice: { noticeFrom: string; noticeUntil: string; noticeHre
   return { app, db, answer, at }
 }
 
-test('a notice is in the document in its period alone, and nobody reads of it before', async () => {
+test('shows an announcement only in its period', async () => {
   const now = Date.now()
   const [from, until] = [now + 10 * minute, now + 20 * minute]
   const { at } = await open({ noticeFrom: iso(from), noticeUntil: iso(until), noticeHref: '/contacto' })
@@ -46,11 +46,11 @@ test('a notice is in the document in its period alone, and nobody reads of it be
   pageCache.expire()
   const { html } = await at(from + 1)
   expect(html).toContain('<a href="/contacto">Cerramos &lt;el&gt; lunes</a>')
-  // Above what hydrates, and of no part of it.
+  // It is outside the hydrated root.
   expect(html.indexOf('<aside')).toBeLessThan(html.indexOf('<div id="app">'))
 })
 
-test('copies end when it begins and when it ends', async () => {
+test('changes the content version when an announcement begins and ends', async () => {
   const now = Date.now()
   const [from, until] = [now + 10_000, now + 20_000]
   const { db } = await open({ noticeFrom: iso(from), noticeUntil: iso(until) })
@@ -62,7 +62,7 @@ test('copies end when it begins and when it ends', async () => {
     next.push(generation.nextAt)
   }
   expect(new Set(versions).size).toBe(3)
-  // To the second.
+  // Rounded down to the second.
   expect(next).toEqual([Math.floor(from / 1000) * 1000, Math.floor(until / 1000) * 1000, null])
   const { 'Cloudflare-CDN-Cache-Control': told } = createContentCacheHeaders(
     await readContentVersion(db, now),
@@ -71,7 +71,7 @@ test('copies end when it begins and when it ends', async () => {
   expect(Number(/max-age=(\d+)/.exec(told ?? '')?.[1])).toBeLessThanOrEqual(10)
 })
 
-test('one without a period stays, on every public page and on none of the manager area', async () => {
+test('shows an announcement without a period on all public pages and on no manager page', async () => {
   const { app, at } = await open({ noticeFrom: '', noticeUntil: '' })
   const now = Date.now()
   expect((await at(now)).shown).toBe(true)
@@ -82,7 +82,7 @@ test('one without a period stays, on every public page and on none of the manage
   expect(generation.nextAt).toBeNull()
 })
 
-test('what hides it from whoever dismissed it is allowed by the document’s own policy, and is of this notice', async () => {
+test('allows the style that hides a dismissed announcement in the policy of the page', async () => {
   const { at } = await open({ noticeFrom: '', noticeUntil: '' })
   const { html, csp } = await at(Date.now())
   const mark = /data-notice-close="([^"]+)"/.exec(html)?.[1] ?? ''
@@ -95,7 +95,7 @@ test('what hides it from whoever dismissed it is allowed by the document’s own
   expect(csp).toContain(`'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`)
 })
 
-test('one that ends before it begins is refused', async () => {
+test('rejects an announcement that ends before it begins', async () => {
   const { answer } = await open({ noticeFrom: iso(2_000), noticeUntil: iso(1_000) })
   expect(answer.status).toBe(422)
   expect(await answer.json()).toMatchObject({

@@ -47,7 +47,7 @@ async function saveSettingsVersion(c: AppContext, site: SiteSettings, event: Aud
     if (current.rev === from) return errorResponse(c, { statusCode: 422, message: imageMissingMessage })
     return errorResponse(c, { statusCode: 412, message: conflictMessage, data: { current } })
   }
-  // This isolate's next answer, before any page has been read again.
+  // Refresh this isolate's cached settings for its next response.
   await readSiteState(db, now).catch(() => {})
   const settings = toSettings(after.rows())
   c.header('ETag', `"${settings.rev}"`)

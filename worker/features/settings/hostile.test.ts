@@ -9,7 +9,7 @@ import { xssPayloads } from '../../testing/samples/xss-payloads.ts'
 import { createTestApp, type TestApp } from '../../testing/testing.ts'
 import { changedSettings, resetSettings } from './testing.ts'
 
-/** Everything that is free text says this, as far as there is room for it. */
+/** Settings whose free text fields all contain `text`, cut to their limits. */
 function hostile(text: string): SiteSettings {
   const said = (max: number) => text.slice(0, max)
   return v.parse(siteSchema, {
@@ -46,7 +46,7 @@ async function write(app: TestApp, given: SiteSettings): Promise<void> {
 
 const pages = ['/', '/contacto', '/privacidad', '/servicios', '/hostinger', '/nada']
 
-test('whatever is typed into a setting, no page acts on it, and what machines read stays what it is', async () => {
+test('executes no setting as code on any page and produces valid JSON', async () => {
   const app = await resetSettings(await createTestApp())
   const all = async () => {
     const found: Record<string, string[]> = {}
@@ -71,7 +71,7 @@ test('whatever is typed into a setting, no page acts on it, and what machines re
   }
 }, 300_000)
 
-test('a text is one line without controls, so that it ends no header and no line', () => {
+test('removes line breaks and control characters from texts', () => {
   const nasty = 'Uno\r\nBcc: a@b.example\u0000\u202e\u2028dos'
   const { name, tagline } = hostile(nasty)
   for (const text of [name, tagline]) expect(text).toBe('Uno Bcc: a@b.example dos')

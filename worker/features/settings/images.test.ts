@@ -24,7 +24,7 @@ async function withLibrary(): Promise<TestApp> {
   return app
 }
 
-test('logo, icon and social image of the owner stand wherever the built-in ones stood', async () => {
+test('replaces all built-in images by those of the owner', async () => {
   const app = await withLibrary()
   await seedPosts(app, [{ slug: 'con-imagen' }])
   const { save } = await createSettingsClient(app)
@@ -45,7 +45,7 @@ test('logo, icon and social image of the owner stand wherever the built-in ones 
       expect(JSON.parse(body)).toMatchObject({ icons: [{ src: icon.src, sizes: '512x512' }] })
       continue
     }
-    // With its words, for whoever does not see it, and the room it takes.
+    // With alternative text and dimensions.
     expect(body).toContain(`<img src="${logo.src}" width="480" height="120" alt="Cauce"/>`)
     expect(body).toContain(`<link rel="icon" href="${icon.src}">`)
   }
@@ -54,7 +54,7 @@ test('logo, icon and social image of the owner stand wherever the built-in ones 
   expect(page).toContain('<meta property="og:image:height" content="840">')
 })
 
-test('an image that the company shows cannot be deleted, and one that is gone cannot be chosen', async () => {
+test('rejects deleting an image in use and choosing a deleted one', async () => {
   const app = await withLibrary()
   const { save, session } = await createSettingsClient(app)
   await save(0, { ...defaultSite, logo })
@@ -74,7 +74,7 @@ test.each([
   '/medios/../x.png',
   `/medios/${'a'.repeat(20)}/1.svg`,
   '/favicon.svg" onload="alert(1)',
-])('%s is no image of the library', async (src) => {
+])('rejects %s as an image of the library', async (src) => {
   const app = await withLibrary()
   const { save } = await createSettingsClient(app)
   expect((await save(0, { ...defaultSite, logo: { ...logo, src } })).status).toBe(422)

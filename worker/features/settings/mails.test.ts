@@ -14,7 +14,7 @@ const known = {
 }
 const addresses = { from: 'sitio@uno.example', to: 'equipo@uno.example' }
 
-test('mails speak in the name that the owner has given, and tell the time of their zone', async () => {
+test('uses the configured name and time zone in mails', async () => {
   const { app, post, deliverQueued } = await createAppWithMail()
   await resetSettings(app)
   const { save, session } = await createSettingsClient(app)
@@ -59,6 +59,6 @@ test('mails speak in the name that the owner has given, and tell the time of the
     expect(text).not.toMatch(/Cauce/)
     expect(text).toContain('Ribera')
   }
-  // One o'clock at the beginning of 1970, an hour after Greenwich.
+  // Epoch 0 in a zone one hour ahead of UTC.
   expect(JSON.stringify(composed[2])).toContain('1:00')
 })

@@ -6,7 +6,7 @@ import { createTestApp } from '../../testing/testing.ts'
 import { createContentClient, createService } from '../content/documents/testing.ts'
 import { createSettingsClient } from './testing.ts'
 
-test('links of the menus and the notice follow a page that moves, and no other is touched', async () => {
+test('updates links in menus and announcement when a page moves, and no others', async () => {
   const { app, session, published, publish, text } = await createContentClient(await createTestApp())
   const page = (slug: string) =>
     ({ kind: 'page', slug, title: 'Una', description: '', markdown: 'Texto.' }) as const
@@ -36,7 +36,7 @@ test('links of the menus and the notice follow a page that moves, and no other i
 })
 
 test.each(['draft', 'trash'])(
-  'a text that leaves by «%s» takes its links out of menus and notice',
+  'removes the links of a text from menus and announcement when it becomes «%s»',
   async (state) => {
     const { app, session, published, send, text } = await createContentClient(await createTestApp())
     const one = await published({
@@ -74,7 +74,7 @@ test.each(['draft', 'trash'])(
   },
 )
 
-test('a page that comes to its end leaves the menus by itself', async () => {
+test('removes the links of a page at its end date', async () => {
   const { app, published, send, text } = await createContentClient(await createTestApp())
   const { id, rev } = await published({
     kind: 'page',
@@ -96,9 +96,9 @@ test('a page that comes to its end leaves the menus by itself', async () => {
   expect(await text('/')).not.toContain('href="/una"')
 })
 
-test('a page with a long address leaves the menus as well', async () => {
+test('removes the links of a page with a long path', async () => {
   const { app, published, send, text } = await createContentClient(await createTestApp())
-  // D1 refuses patterns of more than 50 bytes.
+  // D1 rejects LIKE patterns of more than 50 bytes.
   const slug = `una-${'muy-'.repeat(12)}larga`
   const content = { kind: 'page', slug, title: 'Una', description: '', markdown: 'Texto.' } as const
   const { id, rev } = await published(content)

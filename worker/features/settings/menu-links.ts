@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { BatchStep } from '../../db/write-batch.ts'
 
-/** A service stands at its own address, and as a part of the page of all of them. */
+/** A service has its own page and a section on the services page. */
 const toSectionAnchor = (path: string): string => path.replace(/^\/servicios\//, '/servicios#')
 
 /**
- * The links of menus and notice follow a page to its new address, in the version that holds: nobody has changed what
- * they mean. Paths of pages hold nothing that JSON would escape. `from` null = it had none.
+ * Updates menu and announcement links to a page's new path in the current settings version, without creating another.
+ * Page paths contain no characters that JSON escapes. `from`: null if the page had no path.
  */
 export function redirectMenuLinks(from: string | null, to: string): BatchStep {
   if (from === null || from === to) return {}
@@ -28,8 +28,8 @@ export function redirectMenuLinks(from: string | null, to: string): BatchStep {
 const menus = ['nav', 'footerNav', 'companyNav'] as const
 
 /**
- * Menus and notice no longer lead to a text that readers will not see, nor to a part of it. Stands in its batch before
- * the text loses its address.
+ * Removes menu and announcement links to a text, or its sections, that is being unpublished. Must run in the batch
+ * before the text loses its path.
  */
 export function removeMenuLinks(id: string): SQL {
   const ends = (href: SQL) => sql`EXISTS (SELECT 1 FROM (SELECT '/' || public_slug AS path FROM documents

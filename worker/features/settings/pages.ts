@@ -2,7 +2,6 @@ import type { SettingsPages } from '#client/features/settings/contract.ts'
 import type { PageFunctions } from '../../http/page.ts'
 import { readSettings } from './queries.ts'
 
-/** Route name → its data function. */
 export const settingsPages: PageFunctions<SettingsPages> = {
   'mngr-ajustes': async ({ env }) => ({ kind: 'data', data: await readSettings(env.db) }),
 }

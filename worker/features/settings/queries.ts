@@ -11,7 +11,7 @@ import { parseSite } from '../../site-settings/parse-site.ts'
 import { defaultSiteState } from '../../site-settings/site-state.ts'
 import { selectImages } from '../media/queries.ts'
 
-/** How many versions are shown, and how many are stored. */
+/** Versions shown, and versions stored. */
 const maxListedRevisions = 20
 const maxRevisions = 200
 
@@ -22,11 +22,11 @@ const rowSchema = v.object({
   data: v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown())),
 })
 
-/** The newest versions, the one that holds first; for a batch. */
+/** Selects the newest versions, current one first; also used within batches. */
 export const selectRevisions: SQL = sql`SELECT rev, at, author_name AS author, data FROM settings
   ORDER BY rev DESC LIMIT ${maxListedRevisions + 1}`
 
-/** What stands there, and how it came to be. */
+/** Converts version rows to the current settings and their history. */
 export function toSettings(rows: readonly unknown[]): SettingsPage {
   const revisions = rows.map((row) => {
     const { data, ...about } = v.parse(rowSchema, row)
@@ -51,7 +51,7 @@ export async function readSettings(db: Database): Promise<SettingsPage> {
   return toSettings(await withStorageTimeout(db.all(selectRevisions)))
 }
 
-/** What a version said; null where there is none of that number. */
+/** Reads the settings of a version; null if there is none. */
 export async function readRevision(db: Database, rev: number): Promise<SiteSettings | null> {
   const row = await withStorageTimeout(
     db.get<unknown>(sql`SELECT rev, at, author_name AS author, data FROM settings WHERE rev = ${rev}`),
@@ -61,13 +61,13 @@ export async function readRevision(db: Database, rev: number): Promise<SiteSetti
 
 type SettingsSave = { from: number; site: SiteSettings; author: { id: string; name: string }; now: number }
 
-/** Ids of the images of a version, each once. */
+/** Lists the distinct image ids of a version. */
 function listImageIds({ logo, logoDark, mark, icon, socialImage }: SiteSettings): string[] {
   const ids = [logo, logoDark, mark, icon, socialImage].flatMap((image) => image?.src.split('/')[2] ?? [])
   return [...new Set(ids)]
 }
 
-/** Writes a version, where the one it was made from still holds and its images are in the library. */
+/** Writes a version, on condition that its base is still current and its images are in the library. */
 export function saveSettings({ from: baseRev, site, author, now }: SettingsSave): BatchStep {
   const images = listImageIds(site)
   return {

@@ -10,7 +10,7 @@ const freshApp = async (): Promise<TestApp> => resetSettings(await createTestApp
 const settingsOf = async (response: Response): Promise<SettingsPage> =>
   v.parse(settingsResponseSchema, await response.json())
 
-test('who is not signed in changes nothing, and who is so for long no more than what any page could say', async () => {
+test('requires a sign-in, and a recent one for sensitive settings', async () => {
   const app = await freshApp()
   const request = (headers: Record<string, string>, given: object, rev = 0) =>
     app.request('/api/mngr/ajustes', {
@@ -32,7 +32,7 @@ test('who is not signed in changes nothing, and who is so for long no more than 
   ).toBe(200)
   const { save } = await createSettingsClient(app)
   expect((await save(1, changedSettings)).status).toBe(200)
-  // What was before is no less sensitive.
+  // Restoring an older version with sensitive values needs a recent sign-in too.
   const back = await app.request('/api/mngr/ajustes/versiones/1', {
     method: 'PUT',
     headers: { ...long, 'If-Match': '"2"' },
@@ -68,7 +68,7 @@ test.each([
   ['holidays.0.date', { holidays: [{ date: '2027-02-31', name: '' }] }],
   ['retentionMonths', { retentionMonths: 0 }],
   ['retentionMonths', { retentionMonths: null }],
-])('%s is refused with the reason at its field: %j', async (field, part) => {
+])('rejects %s with the reason at its field: %j', async (field, part) => {
   const app = await freshApp()
   const { save } = await createSettingsClient(app)
   const answer = await save(0, { ...defaultSite, ...part })
@@ -80,7 +80,7 @@ test.each([
   expect(Object.keys(data.fields)).toContain(`site.${field}`)
 })
 
-test('all that is wrong is said in one answer, whatever each is found by', async () => {
+test('reports all errors of all validations in one response', async () => {
   const app = await freshApp()
   const { save } = await createSettingsClient(app)
   const answer = await save(0, {
@@ -113,7 +113,7 @@ test('all that is wrong is said in one answer, whatever each is found by', async
   )
 })
 
-test('what nobody needs to type is completed: codes of the country, slashes, and the sentence of the answers', async () => {
+test('completes country codes, slashes and the sentence about response time', async () => {
   const app = await freshApp()
   const { save } = await createSettingsClient(app)
   const { site: stored } = await settingsOf(

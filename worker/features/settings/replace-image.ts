@@ -7,7 +7,7 @@ import { readSettings, saveSettings } from './queries.ts'
 
 const imageSettings = ['logo', 'logoDark', 'mark', 'icon', 'socialImage'] as const
 
-/** Puts another image in the place of one in what the company says of itself, as a version of its own. */
+/** Replaces an image in the settings by another, as a new version. */
 export async function replaceImageInSettings(
   db: Database,
   replacement: MediaReplacement,
@@ -19,7 +19,7 @@ export async function replaceImageInSettings(
   const shown = Object.fromEntries(
     imageSettings.flatMap((name) => (site[name]?.src.includes(replacement.oldId) ? [[name, other]] : [])),
   )
-  // Links to it, wherever one may stand.
+  // Also replace links to the image in texts.
   const linked = parseSite(JSON.parse(replaceMediaInText(JSON.stringify(site), replacement)))
   return saveSettings({ from: rev, site: { ...linked, ...shown }, author, now })
 }

@@ -11,7 +11,7 @@ const freshApp = async (): Promise<TestApp> => resetSettings(await createTestApp
 const settingsOf = async (response: Response): Promise<SettingsPage> =>
   v.parse(settingsResponseSchema, await response.json())
 
-/** What the site says where nobody has changed anything, as it stands in HTML. */
+/** Default texts as they appear in HTML. */
 const defaults = [
   defaultSite.name,
   defaultSite.tagline,
@@ -44,11 +44,11 @@ const texts = [
   '/.well-known/security.txt',
 ]
 
-test('once the owner has changed everything, no page, feed or file says anything of the defaults', async () => {
+test('shows no default on any page, feed or file once all settings are changed', async () => {
   const app = await freshApp()
   await seedPosts(app, [{ slug: 'uno', tags: ['agua'] }])
   const before = await Promise.all([...pages, ...texts].map(async (path) => (await app.request(path)).text()))
-  // The check sees what it looks for.
+  // Make sure that the defaults appear before the change.
   for (const text of defaults)
     expect(
       before.some((body) => body.includes(text)),
@@ -59,13 +59,13 @@ test('once the owner has changed everything, no page, feed or file says anything
   expect((await save(0, changedSettings)).status).toBe(200)
   for (const path of [...pages, ...texts]) {
     const body = (await (await app.request(path)).text())
-      // The address of the site, and copy of articles about how rivers run, are no settings.
+      // The site's domain and a text in an article are not settings.
       .replaceAll('cauce.example', '')
       .replaceAll('Tu tecnología, en su cauce', '')
     expect(body, path).not.toMatch(/Cauce/)
     for (const text of defaults) expect(body.includes(text) && `${path}: ${text}`, path).toBe(false)
   }
-  // Of its name, which is no longer the company's.
+  // The section about the default company name.
   expect(await (await app.request('/nosotros')).text()).not.toContain('Por qué este nombre')
   for (const path of pages) {
     const body = await (await app.request(path)).text()
@@ -74,7 +74,7 @@ test('once the owner has changed everything, no page, feed or file says anything
   }
 })
 
-test('what is said of the company stands where it belongs, and what is empty stands nowhere', async () => {
+test('shows company details where they belong and hides empty ones', async () => {
   const app = await freshApp()
   const bare = await (await app.request('/contacto')).text()
   for (const word of ['WhatsApp', 'Horario', 'Respondemos', 'tel:']) expect(bare).not.toContain(word)
@@ -98,7 +98,7 @@ test('what is said of the company stands where it belongs, and what is empty sta
   )
 })
 
-test('an open tab learns of changed settings with its next data, as of another build', async () => {
+test('changes the build id of pages and data when settings change', async () => {
   const app = await freshApp()
   const buildOf = async (path: string) =>
     /"buildId":"([^"]+)"/.exec(await (await app.request(path)).text())?.[1] ?? ''
@@ -109,11 +109,11 @@ test('an open tab learns of changed settings with its next data, as of another b
   const after = [await buildOf('/'), await buildOf('/api/data/blog')]
   expect(after[0]).toBe(after[1])
   expect(after[0]).not.toBe(before[0])
-  // The latest build is a file of the build, and stays what it is.
+  // The new id starts with the build's own id.
   expect(after[0]?.startsWith(before[0] ?? '?')).toBe(true)
 })
 
-test('of two people who save at once the second is told, with what stands there now', async () => {
+test('rejects the second of two simultaneous saves and returns the current settings', async () => {
   const app = await freshApp()
   const { save, put } = await createSettingsClient(app)
   const first = await save(0, changedSettings)
@@ -125,7 +125,7 @@ test('of two people who save at once the second is told, with what stands there 
   expect((await save(1, { ...changedSettings, name: 'Otra' })).status).toBe(200)
 })
 
-test('each save says who changed what, is in the record, and can be taken back', async () => {
+test('lists who changed what, audits each save, and restores an earlier version', async () => {
   const app = await freshApp()
   const { save, put } = await createSettingsClient(app)
   await save(0, { ...defaultSite, name: 'Ribera' })
@@ -149,7 +149,7 @@ test('each save says who changed what, is in the record, and can be taken back',
   ])
 })
 
-test('what another version of the site has stored, or what is broken, is the default; the rest holds', async () => {
+test('uses defaults for invalid or unknown stored settings only', async () => {
   const app = await freshApp()
   await app.bindings.DB.prepare(
     "INSERT INTO settings (rev, data, author_id, author_name, at) VALUES (5, ?1, 'm1', 'Ana', 0)",
@@ -163,7 +163,7 @@ test('what another version of the site has stored, or what is broken, is the def
   expect(page).toContain('href="/servicios"')
 })
 
-test('where what is stored is no settings at all, the site answers by its defaults and says so in the log', async () => {
+test('uses all defaults and logs an error when the stored settings are invalid', async () => {
   const app = await freshApp()
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   await app.bindings.DB.prepare(
@@ -176,7 +176,7 @@ test('where what is stored is no settings at all, the site answers by its defaul
   logged.mockRestore()
 })
 
-/** The inline styles of a document that its own policy does not allow. */
+/** Returns the inline styles that the page's own policy does not allow. */
 async function refusedStyles(answer: Response): Promise<string[]> {
   const policy = answer.headers.get('Content-Security-Policy') ?? ''
   const styles = [...(await answer.text()).matchAll(/<style>(.*?)<\/style>/gs)].map(([, css = '']) => css)
@@ -189,7 +189,7 @@ async function refusedStyles(answer: Response): Promise<string[]> {
   return refused
 }
 
-test('a colour of the owner stands in every document after the stylesheet, allowed by its hash; no other does', async () => {
+test('adds the accent colour to every page as a style allowed by its hash', async () => {
   const app = await freshApp()
   const { save, session } = await createSettingsClient(app)
   const documents = ['/', '/nada', '/hostinger', '/mngr/ajustes']
@@ -198,7 +198,7 @@ test('a colour of the owner stands in every document after the stylesheet, allow
   await save(0, { ...defaultSite, accent: '#0044CC' })
   for (const path of documents) {
     expect(await refusedStyles(await get(path)), path).toEqual([])
-    // The document that stands alone writes in its colour, and fills nothing with it.
+    // The standalone page uses the colour for text only.
     expect(await (await get(path)).text(), path).toContain(
       path === '/hostinger' ? ':root{--green:light-dark(#' : '--green:light-dark(#0044cc',
     )

@@ -5,7 +5,7 @@ import { getDatabase } from '../../env.ts'
 import { readSiteState } from '../../site-settings/site-state.ts'
 import { signInOwner, type TestApp } from '../../testing/testing.ts'
 
-/** Settings of which none is as it comes. */
+/** Settings that all differ from the defaults. */
 export const changedSettings: SiteSettings = {
   name: 'Ribera',
   tagline: 'Oficio y método',
@@ -43,7 +43,7 @@ export const changedSettings: SiteSettings = {
   noticeFrom: '2020-01-01T00:00:00.000Z',
   noticeUntil: '2999-01-01T00:00:00.000Z',
   accent: '#0044cc',
-  // They have to be in the library; see images.test.ts.
+  // Images must be in the library; see images.test.ts.
   logo: null,
   logoDark: null,
   mark: null,
@@ -51,7 +51,7 @@ export const changedSettings: SiteSettings = {
   socialImage: null,
 }
 
-/** A site that nobody has changed, now and after the test: its storage is shared. */
+/** Resets the settings now and after the test, because tests share the storage. */
 export async function resetSettings<App extends TestApp>(app: App): Promise<App> {
   const { DB } = app.bindings
   async function clear(): Promise<void> {
@@ -67,7 +67,7 @@ export async function resetSettings<App extends TestApp>(app: App): Promise<App>
   return app
 }
 
-/** A manager who changes settings. */
+/** Creates a client for an owner who changes settings. */
 export async function createSettingsClient(app: TestApp) {
   const session = await signInOwner(app)
   const put = (path: string, rev: number | null, body?: object) =>

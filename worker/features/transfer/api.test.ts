@@ -4,7 +4,7 @@ import { createContentSite, publishNewPost } from '../../testing/content-site.ts
 import { signInOwner } from '../../testing/testing.ts'
 import { createFile, importFiles, listRows, createZip } from './testing.ts'
 
-test('an export restores into an empty site: the same articles to the byte, with redirects and drafts', async () => {
+test('restores an export into an empty site byte for byte, with redirects and drafts', async () => {
   const s = await createContentSite()
   const markdown =
     'Texto con **formato**\n\n> [!NOTE]\n> Una nota.\n\n```js\nlet a = 1\n```\n\n---\n\nFin  \nde línea.\n'
@@ -46,7 +46,7 @@ test('an export restores into an empty site: the same articles to the byte, with
   expect(again.counts).toMatchObject({ posts: 0, media: 0, redirects: 0 })
 })
 
-test('a Ghost export comes in as articles, and the rehearsal says what does not', async () => {
+test('imports a Ghost export and reports what cannot be imported', async () => {
   const s = await createContentSite()
   const data = {
     posts: [
@@ -74,7 +74,7 @@ test('a Ghost export comes in as articles, and the rehearsal says what does not'
   expect((await s.app.request('/blog/etiqueta/noticias')).status).toBe(200)
 })
 
-test('a WordPress export comes in as articles, plain lines as paragraphs', async () => {
+test('imports a WordPress export and turns plain lines into paragraphs', async () => {
   const s = await createContentSite()
   const item = (title: string, type: string, status: string, html: string) =>
     `<item><title>${title}</title><content:encoded><![CDATA[${html}]]></content:encoded><excerpt:encoded><![CDATA[]]></excerpt:encoded><wp:post_name>${title.toLowerCase()}</wp:post_name><wp:post_date_gmt>2024-05-06 07:08:09</wp:post_date_gmt><wp:post_type>${type}</wp:post_type><wp:status>${status}</wp:status><category domain="post_tag" nicename="x">Viajes &amp; más</category><category domain="category">Otra</category></item>`
@@ -95,7 +95,7 @@ test('a WordPress export comes in as articles, plain lines as paragraphs', async
   expect((await s.app.request('/blog/dos')).status).toBe(404)
 })
 
-test('Markdown of somebody else comes in from any folder of a zip, or alone, dated as it says', async () => {
+test('imports Markdown from any folder of a zip or as a single file, with its date', async () => {
   const s = await createContentSite()
   const text = (title: string) => `---\ntitle: ${title}\ndate: 2023-04-05\nstatus: published\n---\n\nHola.\n`
   const zip = createZip({
@@ -118,7 +118,7 @@ test('Markdown of somebody else comes in from any folder of a zip, or alone, dat
   expect(listRows(broken, 'refused')).toEqual([['x.md', 'Sus datos iniciales no son YAML válido.']])
 })
 
-test('what is none of these is refused, and what is broken inside is reported', async () => {
+test('rejects unknown formats and reports broken items', async () => {
   const s = await createContentSite()
   for (const text of ['hola', '{}', '<html></html>', 'PK\u0003\u0004roto', 'a;b\n=1+1;2'])
     expect(await importFiles(s, createFile(text, 'x')), text).toMatchObject({
@@ -146,7 +146,7 @@ test('what is none of these is refused, and what is broken inside is reported', 
   })
 })
 
-test('the rehearsal names the links of a text that lead to nothing of its files, and no other', async () => {
+test('lists links to files that are not imported in the dry run', async () => {
   const s = await createContentSite()
   const text = (title: string, body: string) => `---\ntitle: ${title}\ndate: 2023-04-05\n---\n${body}\n`
   const state = await importFiles(

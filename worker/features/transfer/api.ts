@@ -105,14 +105,14 @@ async function postEnd(c: AppContext): Promise<Response> {
   if (!counted) return respondNotOpen(c)
   const { posts, media, redirects, there } = counted.counts
   const detail = `${posts} artículos, ${media} imágenes, ${redirects} redirecciones; ya estaban ${there}`
-  // An end whose answer was lost is asked for again, and is one end.
+  // The client may repeat this request; the import ends once.
   if (counted.open) await endJob(db, getId(c), c.get('now'), createRecord(c, 'import.ended', detail))
   return c.json(counted.counts)
 }
 
 const onlyPost = createMethodNotAllowed('POST')
 
-/** `/api/mngr/importar` (contract.ts): an import piece by piece, each of them as often as it takes. */
+/** `/api/mngr/importar` (contract.ts): an import in pieces, each of which may be repeated. */
 export const importApi = new Hono<AppEnv>()
   .post('/ensayo', limitBody(maxBatchBytes), async (c) => {
     const body = await readBody(c, articleBatchSchema)
@@ -123,7 +123,7 @@ export const importApi = new Hono<AppEnv>()
   .post('/imagenes', async (c) => {
     const body = await readBody(c, idsSchema)
     if (!body.ok) return body.response
-    // One whose files are lost is brought again.
+    // Images with missing files are not listed, so the client sends them again.
     return c.json({ ids: await listCompleteImages(c.get('env'), body.value.ids) })
   })
   .all('/imagenes', onlyPost)
@@ -146,6 +146,6 @@ export const importApi = new Hono<AppEnv>()
   .all('/:id{[0-9a-f]{64}}/redirecciones', onlyPost)
   .post('/:id{[0-9a-f]{64}}/fin', postEnd)
   .all('/:id{[0-9a-f]{64}}/fin', onlyPost)
-  // One that has ended may stand under its name and when it began, for the same file was brought again.
+  // Importing a file again renames its ended import: the id is followed by its start time.
   .post('/:id{[0-9a-f]{64}(?:-[0-9]{1,15})?}/deshacer', postUndo)
   .all('/:id{[0-9a-f]{64}(?:-[0-9]{1,15})?}/deshacer', onlyPost)

@@ -20,28 +20,28 @@ import { parseWordPressItem } from './foreign/wordpress.ts'
 type ImportBatch = Pick<ArticleBatch, 'format' | 'pages' | 'drafts'>
 type ImportItem = Pick<ArticleBatch['items'][number], 'key' | 'text' | 'pending'>
 
-/** An article as it is to be written, with what the manager should know of it. */
+/** An article ready to be stored, with a note for the manager. */
 export type ConvertedArticle = { article: Article; pending: Article['content'] | null; note: string | null }
 
-/** An article before it is converted: enough to say whether it is here already. */
+/** An article before conversion: enough to tell whether it already exists. */
 export type Candidate = {
   key: string
   name: string
   id: string | null
   slug: string
-  /** Who wrote it, where it comes from elsewhere. */
+  /** The author of an article from another system. */
   author: string | null
-  /** Link keys under which texts of the same files know it, and the paths under which readers do. */
+  /** `addresses`: link keys by which other imported texts refer to it. `formerPaths`: its former public paths. */
   addresses: string[]
   formerPaths: string[]
-  /** A text says what is wrong with it. */
+  /** Returns a string with the reason if it cannot be converted. */
   convert: (context: ConversionContext) => ConvertedArticle | string
 }
 
-/** What cannot become an article. */
+/** An item that cannot be imported. */
 export type RejectedItem = { key: string; name: string; reason: string }
 
-/** Reads an item. One that cannot be read, or not be converted later, says why and throws nothing. */
+/** Reads an item. Never throws, and neither does its `convert`: both return the reason instead. */
 export function toCandidate(batch: ImportBatch, item: ImportItem): Candidate | RejectedItem {
   const { key } = item
   const one = tryOrReason(key, () => readItem(batch, item))
@@ -57,14 +57,14 @@ const readItem = (batch: ImportBatch, item: ImportItem): Candidate | RejectedIte
 const unreadableMessage =
   'No se puede leer: su contenido está dañado o es demasiado complejo. Simplifícalo en el sitio de origen y vuelve a importarlo.'
 
-/** Why an item cannot come in, by what was thrown over its content; null where its content was not the reason. */
+/** Returns the reason if an error was caused by the item's content, else null. */
 export function getRejectionReason(error: unknown): string | null {
   if (isAppError(error)) return error.statusCode < 500 ? error.message : null
-  // Recursion that is too deep.
+  // Stack overflow by deep nesting.
   return error instanceof RangeError ? unreadableMessage : null
 }
 
-/** What `read` gives; where it throws, the reason in the manager's words. */
+/** Returns the result of `read`, or if it throws, the reason as text for the manager. */
 function tryOrReason<T>(key: string, read: () => T): T | string {
   try {
     return read()
@@ -77,11 +77,11 @@ function tryOrReason<T>(key: string, read: () => T): T | string {
 
 export const isCandidate = (one: Candidate | RejectedItem): one is Candidate => 'convert' in one
 
-/** Only what this site has written carries an id, at the head of all. */
+/** Only exports of this site start with an id. */
 const isOwnExport = ({ text, pending }: ImportItem): boolean =>
   pending !== null || /^---\r?\nid: [0-9a-z]{16,40}\r?\n[\s\S]*?\nstatus: /.test(text)
 
-/** What was thrown away stays so; what was out keeps its date for the day it is published again. */
+/** Turns a published article into a draft that keeps its date. Trashed articles stay in the trash. */
 function toDraft(converted: ConvertedArticle | string): ConvertedArticle | string {
   if (typeof converted === 'string' || converted.article.status !== 'published') return converted
   return { ...converted, article: { ...converted.article, status: 'draft' } }
@@ -95,7 +95,7 @@ function readOwnArticle({ key, text, pending }: ImportItem): Candidate | Rejecte
   if (newer && newer.id !== article.id)
     return { key, name: key, reason: 'Sus cambios pendientes son de otro artículo.' }
   const { title, slug } = article.content
-  // Where a date is missing, `parseArticle` has made a draft of it.
+  // `parseArticle` turns published articles without a date into drafts.
   const notes = [
     ...(article.isUndated ? ['Entra como borrador: dice que está publicado, pero no desde cuándo.'] : []),
     ...new Set(

@@ -12,7 +12,7 @@ import { createDryRunContext } from './foreign/conversion-context.ts'
 
 export const alreadyExistsMessage = 'Ya hay un artículo con esta dirección.'
 
-/** What would become of these articles. Nothing is written. */
+/** Reports what an import would do with these articles, without writing anything. */
 export async function dryRunImport(db: Database, batch: ArticleBatch): Promise<DryRunVerdict[]> {
   const all = batch.items.map((item) => toCandidate(batch, item))
   const candidates = all.filter(isCandidate)
@@ -26,7 +26,7 @@ export async function dryRunImport(db: Database, batch: ArticleBatch): Promise<D
     if (!isCandidate(one)) return toVerdict(one.key, one.name, '', 'refused', one.reason)
     const { key, name, id, slug } = one
     const isThere = known.has(slug) || (id !== null && known.has(id))
-    // Others of its files may link to it all the same.
+    // Other imported texts may link to it.
     return isThere
       ? { ...toVerdict(key, name, slug, 'there', alreadyExistsMessage), addresses: one.addresses }
       : checkCandidate(db, one)
@@ -46,7 +46,7 @@ function toVerdict(
   return { key, name, slug, verdict, note, missing: [], images: [], links: [], addresses: [] }
 }
 
-/** Of its images, all are taken for missing. */
+/** Reports all images as missing; the caller removes those in the library. */
 async function checkCandidate(db: Database, candidate: Candidate): Promise<DryRunVerdict> {
   const { key, name, slug } = candidate
   const around = createDryRunContext()
@@ -70,7 +70,7 @@ async function checkCandidate(db: Database, candidate: Candidate): Promise<DryRu
   }
 }
 
-/** Only of what readers would see: a draft may hold any text. */
+/** Only published texts are checked: a draft may hold any text. */
 function listRenderNotes({ status, content }: Article): string[] {
   if (status !== 'published') return []
   const made = tryRender(content.markdown)

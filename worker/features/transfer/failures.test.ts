@@ -12,7 +12,7 @@ import {
   createZip,
 } from './testing.ts'
 
-// The bindings of tools/vitest.config.ts are those of wrangler.toml.
+// tools/vitest.config.ts takes the bindings from wrangler.toml.
 const real = env as unknown as Bindings
 
 const articles = (count: number): Record<string, string> =>
@@ -26,7 +26,7 @@ const articles = (count: number): Record<string, string> =>
 const writes = 'INSERT INTO posts'
 const records = 'INSERT INTO import_pieces'
 
-/** How many articles there are, and how many parts of articles that are not whole. */
+/** Counts the articles, and those stored incompletely. */
 async function stored(): Promise<{ posts: number; broken: number }> {
   const row = await real.DB.prepare(
     `SELECT count(*) AS posts, coalesce(sum(
@@ -37,15 +37,15 @@ async function stored(): Promise<{ posts: number; broken: number }> {
   return row ?? { posts: -1, broken: -1 }
 }
 
-/** A studio whose database fails by this rule, once it is asked to. */
+/** Creates a site whose database fails as `faultOf` says. */
 async function failingStudio(faultOf: (sql: string) => Fault) {
   return createContentSite({ DB: createFaultyDatabase(real.DB, faultOf) })
 }
 
 const unanswered = 'El almacén no respondió a tiempo. Inténtalo de nuevo.'
 
-test('an article that the database refuses is named, the rest goes in, and it can be tried again alone', async () => {
-  // The second of three, at each of three attempts; the third goes in at the first of them.
+test('names an article that the database refuses, imports the rest, and retries it alone', async () => {
+  // The second of three articles fails in its three attempts; the third succeeds at once.
   let attempts = 0
   const s = await failingStudio((sql) => {
     if (!sql.includes(writes)) return null
@@ -62,7 +62,7 @@ test('an article that the database refuses is named, the rest goes in, and it ca
   expect(await stored()).toEqual({ posts: 3, broken: 0 })
 })
 
-test('while the database is down nothing is written, and everything waits to be tried again', async () => {
+test('writes nothing while the database is down, and resumes afterwards', async () => {
   let isDown = true
   const s = await failingStudio((sql) => (isDown && sql.includes(writes) ? 'throw' : null))
   const chosen = await chooseFiles(s, [createZip(articles(40))])
@@ -75,7 +75,7 @@ test('while the database is down nothing is written, and everything waits to be 
 })
 
 for (const fault of ['late', 'hang'] as const)
-  test(`a database that does not answer (${fault}) leaves no article by half and none twice`, async () => {
+  test(`stores each article completely and once when the database does not answer (${fault})`, async () => {
     let faults = 0
     const s = await failingStudio((sql) => {
       if (!sql.includes(writes)) return null
@@ -88,7 +88,7 @@ for (const fault of ['late', 'hang'] as const)
     expect(faults).toBe(fault === 'late' ? 4 : 5)
   })
 
-test('what was written while its record was lost counts once, as taken', async () => {
+test('counts an article once, as imported, when its record could not be saved', async () => {
   let lost = 0
   const s = await failingStudio((sql) => {
     if (!sql.includes(records)) return null
@@ -100,7 +100,7 @@ test('what was written while its record was lost counts once, as taken', async (
   expect(await stored()).toEqual({ posts: 3, broken: 0 })
 })
 
-test('a line that breaks pauses the import, and it goes on where it was', async () => {
+test('pauses when the connection breaks, and resumes where it stopped', async () => {
   const s = await createContentSite()
   let sent = 0
   let isBroken = true
@@ -125,7 +125,7 @@ test('a line that breaks pauses the import, and it goes on where it was', async 
   expect(sent).toBe(3)
 })
 
-test('a tab that is closed half way leaves an import that the same file goes on with', async () => {
+test('resumes an import in a new tab with the same file', async () => {
   const s = await createContentSite()
   const file = createZip(articles(35))
   const first = await chooseFiles(s, [file], (path) => {
@@ -140,7 +140,7 @@ test('a tab that is closed half way leaves an import that the same file goes on 
   expect(second.state.get()).toMatchObject({ phase: 'ended', counts: { posts: 35, there: 0 } })
 })
 
-test('two tabs with one file make each article once', async () => {
+test('creates each article once when two tabs import the same file', async () => {
   const s = await createContentSite()
   const file = createZip(articles(12))
   const tabs = await Promise.all([chooseFiles(s, [file]), chooseFiles(s, [file])])
@@ -150,7 +150,7 @@ test('two tabs with one file make each article once', async () => {
   expect(tabs.flatMap((tab) => listRows(tab.state.get(), 'failed'))).toEqual([])
 })
 
-test('a file that can no longer be read stops the import in words, and keeps what came in', async () => {
+test('pauses with a message when the file becomes unreadable, and keeps the imported articles', async () => {
   const s = await createContentSite()
   const file = createZip(articles(30))
   let isGone = false
@@ -170,7 +170,7 @@ test('a file that can no longer be read stops the import in words, and keeps wha
     problem: expect.stringContaining('ya no puede leer el archivo'),
   })
   isGone = false
-  // The very same bytes, chosen once more.
+  // The same file, chosen again.
   expect((await chooseFiles(s, [file])).state.get()).toMatchObject({ phase: 'ready', done: 10, total: 30 })
   file.slice = () => {
     throw new DOMException('Gone', 'NotReadableError')

@@ -6,7 +6,7 @@ import { createPng } from './testing/mock-web.ts'
 
 const addressOf = (text: string): URL => new URL(text)
 
-test('only what the whole world may ask for is asked for', () => {
+test('accepts only public https URLs', () => {
   const open = ['https://viejo-blog.es/a.png', 'https://i0.wp.com:443/a.png', 'https://10.es/a.png']
   expect(open.filter((address) => !isPublicUrl(addressOf(address)))).toEqual([])
   const closed = [
@@ -36,7 +36,7 @@ test('only what the whole world may ask for is asked for', () => {
   expect(closed.filter((address) => isPublicUrl(addressOf(address)))).toEqual([])
 })
 
-/** A web of these answers, and what was asked of it. */
+/** A mock of `fetch` with these responses and DNS records, which records the URLs requested. */
 function webOf(
   answers: Record<string, () => Response>,
   zone: Readonly<Record<string, readonly string[] | null>> = {},
@@ -54,7 +54,7 @@ function webOf(
 
 const to = (location: string) => () => new Response(null, { status: 302, headers: { Location: location } })
 
-test('a redirect is followed to another public address, and never inside', async () => {
+test('follows redirects to public URLs only', async () => {
   const web = webOf({
     'https://a.es/1.png': to('/2.png'),
     'https://a.es/2.png': () => new Response(createPng(1)),
@@ -71,7 +71,7 @@ test('a redirect is followed to another public address, and never inside', async
   expect(web.asked.filter((address) => !address.startsWith('https://a.es/'))).toEqual([])
 })
 
-test('what is too large, gone or failing is told apart', async () => {
+test('distinguishes images that are too large, missing or temporarily unavailable', async () => {
   const chunk = new Uint8Array(1024 * 1024)
   let sent = 0
   const endless = () =>
@@ -99,7 +99,7 @@ test('what is too large, gone or failing is told apart', async () => {
   expect(await told('mal')).toEqual([true, expect.stringContaining('503')])
 })
 
-test('a name that leads into a private network is never asked, not after a redirect either', async () => {
+test('never requests a host that resolves to a private network, even after a redirect', async () => {
   const picture = () => new Response(createPng(1))
   const web = webOf(
     {
@@ -114,7 +114,7 @@ test('a name that leads into a private network is never asked, not after a redir
     {
       '127.0.0.1.nip.io A': ['127.0.0.1'],
       '127.0.0.1.nip.io AAAA': [],
-      // One that is public does not make up for one that is not.
+      // One private address suffices to refuse the host.
       'dentro.es A': ['93.184.215.14', '10.0.0.7'],
       'dentro.es AAAA': [],
       'sexto.es A': ['93.184.215.14'],

@@ -3,13 +3,13 @@ import { isPublicUrl } from '#client/features/transfer/address.ts'
 import { withTimeout } from '../../db/with-timeout.ts'
 import { getHostState } from '../../mail/public-host.ts'
 
-// An export names the images of a site, and anybody may write an export: what it names is asked for only where the
-// whole world may ask. The platform reaches no private network either; this does not lean on it.
+// Anybody can write an export file, so only public URLs are requested. Workers cannot reach private networks either,
+// but this code does not rely on that.
 
 const timeoutMs = 12_000
 const maxHops = 4
 
-/** `isRetryable`: another time it may go better. */
+/** `isRetryable`: a later attempt may succeed. */
 export type FetchOutcome =
   | { ok: true; bytes: Uint8Array<ArrayBuffer> }
   | { ok: false; reason: string; isRetryable: boolean }
@@ -23,7 +23,7 @@ const hostFailures = {
   unknown: failForNow('No se pudo averiguar dónde está su sitio; si no vuelve, queda como enlace.'),
 } as const
 
-/** The bytes of an image at an address that the whole world may ask for, within size, time and hops. */
+/** Fetches an image from a public URL, within limits of size, time and redirects. */
 export async function fetchImage(address: string, fetchUrl: typeof fetch = fetch): Promise<FetchOutcome> {
   const signal = AbortSignal.timeout(timeoutMs)
   try {
@@ -71,7 +71,7 @@ async function readBytes({ body, headers }: Response): Promise<FetchOutcome> {
   let length = 0
   for await (const chunk of body ?? []) {
     length += chunk.length
-    // Leaving the loop ends the stream.
+    // Leaving the loop cancels the stream.
     if (length > maxMediaBytes) return tooLarge
     chunks.push(chunk)
   }

@@ -7,11 +7,11 @@ import { ghostExport } from './testing/ghost.ts'
 import { mockWeb } from './testing/mock-web.ts'
 import { wordpressExport } from './testing/wordpress.ts'
 
-// Exports of 200 articles, as the real writers write them, come in with every image, link and old address. The hosts
-// that they name are stood in for.
+// Imports generated exports of 200 articles of each system with all images, links and former paths. The hosts are
+// mocked.
 
 const count = 200
-/** What a run of this size may take on a busy machine. */
+/** Time limit of one import on a busy machine, in milliseconds. */
 const timeoutMs = 400_000
 
 async function emptyLibrary({ app }: ContentSite): Promise<void> {
@@ -39,7 +39,7 @@ const attributesIn = (html: string, name: string): string[] =>
     value.replaceAll('&amp;', '&'),
   )
 
-/** Follows every image, link and old address of what came in: what leads nowhere, and how much there was. */
+/** Follows every image, link and former path of the imported articles; returns the broken ones and the totals. */
 async function crawl({ app }: ContentSite, ours: RegExp) {
   const { DB, MEDIA } = app.bindings
   const { results: posts } = await DB.prepare(
@@ -76,7 +76,7 @@ async function crawl({ app }: ContentSite, ours: RegExp) {
     const isRight =
       status.get(to) === 'published'
         ? answer.status === 308 && answer.headers.get('Location') === to
-        : // A draft is told of by no address; that of the home page is the home page's.
+        : // A draft has no redirect, and `/?p=…` is the home page.
           answer.status === (from.startsWith('/?') ? 200 : 404)
     if (!isRight) broken.push(`${from}: ${answer.status} ${answer.headers.get('Location')}`)
   }
@@ -87,7 +87,7 @@ const names = (state: ImportState, verdict: string): string[] =>
   listRows(state, verdict).map(([name]) => name)
 
 test(
-  'WordPress: 200 articles come in whole, in blocks and in classic text',
+  'WordPress: imports 200 complete articles, in blocks and in classic text',
   async () => {
     const s = await createContentSite()
     const asked = mockWeb()
@@ -97,7 +97,7 @@ test(
     expect(broken).toEqual([])
     expect(seen).toMatchObject({ images: 500, covers: 100, redirects: 400 })
     expect(seen.links).toBeGreaterThanOrEqual(count)
-    // The files themselves, each once, and none of the small ones.
+    // Fetches each original image once and no thumbnails.
     expect(new Set(asked).size).toBe(asked.length)
     expect(asked.filter((address) => address.includes('300x225'))).toEqual([])
     expect(posts.filter(({ status }) => status === 'published').length).toBe(180)
@@ -123,7 +123,7 @@ test(
 )
 
 test(
-  'Ghost: 200 articles come in whole, in HTML, Lexical and Mobiledoc, and no member with them',
+  'Ghost: imports 200 complete articles in HTML, Lexical and Mobiledoc, without members',
   async () => {
     const s = await createContentSite()
     mockWeb()
@@ -145,7 +145,7 @@ test(
 )
 
 test(
-  'Markdown: 200 articles of Hugo, Jekyll and Astro come in with the images of their zip',
+  'Markdown: imports 200 articles of Hugo, Jekyll and Astro with the images of their zip',
   async () => {
     const s = await createContentSite()
     const asked = mockWeb()
@@ -161,7 +161,7 @@ test(
 )
 
 test(
-  'Substack: 200 articles come in whole, without its buttons',
+  'Substack: imports 200 complete articles without subscription buttons',
   async () => {
     const s = await createContentSite()
     const asked = mockWeb()
@@ -180,7 +180,7 @@ test(
 )
 
 test(
-  'Notion: 200 pages come in from a zip in a zip, in Markdown and HTML, with images, links and tables',
+  'Notion: imports 200 pages from a nested zip, in Markdown and HTML, with images, links and tables',
   async () => {
     const s = await createContentSite()
     mockWeb()

@@ -50,7 +50,7 @@ const hostile: Readonly<Record<string, { html: string; reason: RegExp }>> = {
 }
 
 for (const [name, { html, reason }] of Object.entries(hostile))
-  test(`a post with ${name} is named with its reason, and the others come in`, async () => {
+  test(`refuses a post with ${name}, says why, and imports the others`, async () => {
     const s = await createContentSite()
     const posts = [good('Uno'), good('Dos'), { title: 'La mala', html }, good('Tres')]
     const chosen = await chooseFiles(s, [ghost(posts)])
@@ -62,11 +62,11 @@ for (const [name, { html, reason }] of Object.entries(hostile))
     expect(results.map((row) => row['title'])).toEqual(['Dos', 'Tres', 'Uno'])
   })
 
-test('an item that the server cannot answer for is found and named, and the others come in', async () => {
+test('finds and names an item that the server cannot process, and imports the others', async () => {
   const s = await createContentSite()
   const names = ['Uno', 'Dos', 'La mala', 'Tres', 'Cuatro']
   let isBroken = true
-  // Its isolate runs out of time each time that it is sent this one.
+  // The isolate exceeds its CPU time whenever it receives this item.
   const line: FetchOverride = (path, { body }) =>
     isBroken && /ensayo|articulos/.test(path) && String(body).includes('La mala')
       ? new Response('', { status: 503 })
@@ -93,7 +93,7 @@ test('an item that the server cannot answer for is found and named, and the othe
   expect(known.state.get()).toMatchObject({ phase: 'ended', failures: [], counts: { posts: 5 } })
 })
 
-test('while nobody answers a rehearsal ends at once, and no item is blamed', async () => {
+test('ends a dry run early without blaming an item when the server does not answer', async () => {
   const s = await createContentSite()
   let asked = 0
   const chosen = await chooseFiles(
@@ -109,7 +109,7 @@ test('while nobody answers a rehearsal ends at once, and no item is blamed', asy
   expect(asked).toBeLessThan(20)
 })
 
-test('a published article whose text cannot be rendered comes in as a draft with the reason, and undo takes all back', async () => {
+test('imports a published article that cannot be rendered as a draft, and undoes the import', async () => {
   const s = await createContentSite()
   const own = (name: string, text: string): string =>
     `---\nid: ${name.padEnd(20, '0')}\ntitle: ${name}\nslug: ${name}\nstatus: published\npublished: 2020-01-01T00:00:00.000Z\n---\n${text}\n`

@@ -19,7 +19,7 @@ import { createImportContext, type ConversionContext } from './foreign/conversio
 import { hashContent } from './hash.ts'
 import { type ImportJob, type ImportedPiece, readOpenJob, savePieces } from './queries/imports.ts'
 
-/** Writing an article is three trips, each with a deadline of its own. */
+/** Time limit for writing an article (three queries with their own limits), in milliseconds. */
 const writeTimeoutMs = 9_000
 
 const maxFailures = 2
@@ -29,7 +29,7 @@ export const storageFailedMessage = 'El almacén no respondió a tiempo. Intént
 type ExistingPost = Awaited<ReturnType<typeof findExistingPosts>>[number]
 type Identified = Candidate & { id: string; hash: string }
 
-/** Takes articles in, each whole or not at all; null where no such import is open. What was taken before stays. */
+/** Imports articles, each completely or not at all, and skips those imported before. Null if the import is not open. */
 export async function importArticles(
   { db }: Pick<Env, 'db'>,
   jobId: string,
@@ -72,7 +72,7 @@ async function hashItem({ key, text, pending }: ArticleBatch['items'][number]): 
   return [key, await hashContent(JSON.stringify([text, pending]))]
 }
 
-/** Whatever comes without an id gets one of its place in this import, so that no failure makes two of it. */
+/** Derives the id of an article without one from the import and its key, so that a retry does not duplicate it. */
 async function identify(
   { id: jobId }: ImportJob,
   one: Candidate | RejectedItem,
@@ -82,7 +82,7 @@ async function identify(
   return { ...one, id: one.id ?? (await hashContent(`${jobId}\n${one.key}`)).slice(0, 32), hash }
 }
 
-/** `made` is the article that came of it; null where it was here before. */
+/** `created` is the new article; null if it already existed. */
 type ImportedResult = ImportResult & { created: { id: string; slug: string } | null }
 
 const toPieces =
@@ -100,7 +100,7 @@ const toPieces =
         ]
       : []
 
-/** The addresses that what was taken had elsewhere lead to it from now on. */
+/** Lists redirects from the former paths of imported articles. */
 function listRedirects(
   taken: readonly ImportedResult[],
   candidates: readonly (Identified | RejectedItem)[],
@@ -140,12 +140,12 @@ async function importAll(
     }
     const there = known.find(({ id, slug }) => id === one.id || slug === one.slug)
     if (there) {
-      // Where its record was lost, what this import wrote is told from what was here before it.
+      // If its record is missing, the time tells whether this import created the article.
       const isOurs = there.id === one.id && there.savedAt >= job.startedAt
       tell(isOurs ? 'taken' : 'there', isOurs ? null : alreadyExistsMessage, isOurs ? there : null)
       continue
     }
-    // One that fails may be its own fault; a store that does not answer twice is not asked eight times more.
+    // One failure may be due to the article; after two in a row, the storage is considered down.
     const outcome = inARow < maxFailures ? await importArticle(db, one, actor, createContext(key)) : 'down'
     inARow = outcome === 'down' ? inARow + 1 : 0
     if (typeof outcome === 'object') {
@@ -157,7 +157,7 @@ async function importAll(
   return results
 }
 
-/** `down` where storage failed; another text says why the article cannot be. */
+/** Returns `down` if storage failed, or another string with the reason for refusing the article. */
 async function importArticle(
   db: Env['db'],
   candidate: Identified,
@@ -166,7 +166,7 @@ async function importArticle(
 ): Promise<{ slug: string; note: string | null } | 'down' | (string & {})> {
   const converted = candidate.convert(context)
   if (typeof converted === 'string') return converted
-  // Whoever wrote it elsewhere is no manager here.
+  // A foreign author is not a user of this site.
   const written =
     candidate.author === null ? author : { ...author, id: null, name: candidate.author.slice(0, 100) }
   try {
@@ -177,7 +177,7 @@ async function importArticle(
       )
     const { article, note } = converted
     const first = await send(article)
-    // What readers cannot be shown comes in all the same.
+    // Texts that cannot be rendered are imported as drafts.
     const problem = first.kind === 'invalid' ? first.fields['markdown'] : undefined
     const outcome = problem === undefined ? first : await send({ ...article, status: 'draft' })
     if (outcome.kind === 'invalid') return 'slug' in outcome.fields ? alreadyExistsMessage : outcome.message
@@ -192,7 +192,7 @@ async function importArticle(
   }
 }
 
-/** Text and pending changes in one write: the article is there whole, or not at all. */
+/** Writes text and pending changes in one batch, so that the article is stored completely or not at all. */
 function writeArticle(db: Env['db'], id: string, { article, pending }: ConvertedArticle, actor: Actor) {
   const { content, status, publishedAt, createdAt, updatedAt } = article
   return createPost(db, content, actor, {

@@ -22,11 +22,11 @@ type Stores = Pick<Env, 'db' | 'media'>
 type ImageResult = Pick<ImportResult, 'outcome' | 'note'>
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** What one import fetches from elsewhere at most. */
+/** Images fetched per import. */
 const maxImages = 20_000
 const tooManyImagesNote = 'Una importación trae 20.000 imágenes como mucho: queda como enlace.'
 
-/** Takes one image in with all its widths; null where no such import is open. */
+/** Imports one image with all its widths. Null if the import is not open. */
 export async function importImage(
   env: Stores,
   jobId: string,
@@ -38,7 +38,7 @@ export async function importImage(
   return importOnce(env.db, jobId, { ...image, hash }, actor.now, () => storeImage(env, image, files, actor))
 }
 
-/** Fetches an image from where it is and takes it in; null where no such import is open. */
+/** Fetches and imports an image. Null if the import is not open. */
 export async function importRemoteImage(
   env: Stores,
   jobId: string,
@@ -63,7 +63,7 @@ export async function importRemoteImage(
     { key, id, name, hash: await hashContent(address) },
     actor.now,
     async () => {
-      // What an earlier import has brought from there need not be asked for again.
+      // Do not fetch an image that an earlier import brought.
       const known = await checkExisting(env, id, [])
       if (known) return known
       if ((await countImages(env.db, jobId)) >= maxImages)
@@ -76,7 +76,7 @@ export async function importRemoteImage(
   )
 }
 
-/** What this import has taken already is not taken again; what comes in is written down. */
+/** Returns the recorded result of a piece imported before; else runs the import and records its result. */
 async function importOnce(
   db: Env['db'],
   jobId: string,
@@ -94,7 +94,7 @@ async function importOnce(
   })
   const result = { key, name, ...told }
   const { outcome, note } = result
-  // What was mended was here before, so taking the import back leaves it.
+  // A repaired image existed before, so undoing the import must not delete it.
   const made = outcome === 'taken' && note === null ? id : null
   if (outcome === 'taken' || outcome === 'there')
     await savePieces(db, jobId, [{ ...result, hash, kind: 'image', count: 1, made }], now)
@@ -106,7 +106,7 @@ const restoredNote = 'Estaba en Medios sin sus archivos: se repusieron.'
 const otherFilesNote =
   'Está en Medios sin sus archivos, y los que vienen no son esos: elimínala allí y repite.'
 
-/** What is to be said of an image that the library has; null for one that it has not. */
+/** Returns the result for an image in the library, restoring its files; null if it is not there. */
 async function checkExisting(env: Stores, id: string, files: readonly Bytes[]): Promise<ImageResult | null> {
   if (!(await readMedia(env.db, id))) return null
   const state = await restoreFiles(env, id, files)
@@ -139,7 +139,7 @@ async function storeImage(
   return stored.ok ? { outcome: 'taken', note: null } : { outcome: 'refused', note: stored.error.message }
 }
 
-/** Takes redirects and what tags are about over; what is here already stays. */
+/** Imports redirects and tag descriptions; existing ones are not changed. */
 export async function importRedirects(
   db: Env['db'],
   jobId: string,
@@ -150,7 +150,7 @@ export async function importRedirects(
   if (!open) return null
   const name = tags.length > 0 ? 'Descripciones de etiquetas' : 'Redirecciones'
   const hash = await hashContent(JSON.stringify(tags.length > 0 ? [redirects, tags] : redirects))
-  // Each time: a tag may have come with an article that failed before.
+  // On every attempt: the tag may have been created by an article that failed before.
   if (tags.length > 0) await saveMissingTagDescriptions(db, tags)
   if (!open.recorded.some((one) => one.hash === hash)) {
     const count = redirects.length > 0 ? await addAutomaticRedirects(db, redirects, now, jobId) : 0

@@ -15,7 +15,6 @@ const transfer: PageFunction<TransferPages['mngr-importar']> = async ({ env: { d
   return { kind: 'data', data: { ...counts, parts, open, made } }
 }
 
-/** Route name → its data function. */
 export const transferPages: PageFunctions<TransferPages> = {
   'mngr-importar': transfer,
 }

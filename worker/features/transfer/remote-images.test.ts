@@ -14,7 +14,7 @@ const ghost = (html: string): File =>
     'ghost.json',
   )
 
-test('an image that cannot be brought is named and becomes a link; nothing of another site is left to load', async () => {
+test('turns images that cannot be fetched into links and leaves no remote image', async () => {
   const s = await createContentSite()
   const asked = mockWeb()
   const images = ['perdida', 'privada', 'texto']
@@ -49,7 +49,7 @@ test('an image that cannot be brought is named and becomes a link; nothing of an
   expect(media).toEqual({ alt: 'Un río al alba', decorative: 0 })
 })
 
-test('an image whose site does not answer is tried again, and its article waits for it', async () => {
+test('retries an image whose site does not answer before importing its article', async () => {
   const s = await createContentSite()
   mockWeb()
   let isDown = true
@@ -64,7 +64,7 @@ test('an image whose site does not answer is tried again, and its article waits 
   expect(chosen.state.get()).toMatchObject({ phase: 'ended', failures: [], counts: { posts: 1, media: 1 } })
 })
 
-test('an import fetches so many images and no more', async () => {
+test('limits the images that an import fetches', async () => {
   const s = await createContentSite()
   const asked = mockWeb()
   const { DB } = s.app.bindings

@@ -9,7 +9,7 @@ import { signInOwner, createUpload } from '../../testing/testing.ts'
 import { hashContent } from './hash.ts'
 import { chooseFiles, createFile, importFiles, listRows } from './testing.ts'
 
-// The bindings of tools/vitest.config.ts are those of wrangler.toml.
+// tools/vitest.config.ts takes the bindings from wrangler.toml.
 const real = env as unknown as Bindings
 
 async function addImage(
@@ -25,11 +25,11 @@ async function addImage(
   const headers = { ...(await signInOwner(app)), ...upload.headers }
   const answer = await app.request('/api/mngr/medios', { ...upload, headers })
   expect(answer.status).toBe(201)
-  // The contract's `mediaResponseSchema`.
+  // The type is `mediaResponseSchema` of the contract.
   return ((await answer.json()) as { media: { id: string } }).media.id
 }
 
-/** A file that is no image; gives its address. */
+/** Uploads a file that is not an image; returns its path. */
 async function addFile({ app }: ContentSite): Promise<string> {
   const upload = await createUpload({
     datos: JSON.stringify({ kind: 'file', name: 'Tarifas.csv', alt: '', decorative: true }),
@@ -38,11 +38,11 @@ async function addFile({ app }: ContentSite): Promise<string> {
   const headers = { ...(await signInOwner(app)), ...upload.headers }
   const answer = await app.request('/api/mngr/medios', { ...upload, headers })
   expect(answer.status).toBe(201)
-  // The contract's `fileResponseSchema`.
+  // The type is `fileResponseSchema` of the contract.
   return ((await answer.json()) as { file: { href: string } }).file.href
 }
 
-/** Articles in every state, with covers, pending changes, redirects and images: ids of the images. */
+/** Creates articles in every state, with covers, pending changes, redirects and images; returns the images' ids. */
 async function fill(s: ContentSite): Promise<string[]> {
   const cover = await addImage(s, 'Un río', [480, 960, 1600])
   const inText = await addImage(s, '', [300])
@@ -95,7 +95,7 @@ async function fill(s: ContentSite): Promise<string[]> {
   return [cover, inText, social]
 }
 
-/** Everything an export must bring back. */
+/** Reads everything that an export must restore. */
 async function contentOf({ app }: ContentSite) {
   const { DB, MEDIA } = app.bindings
   const rows = async (sql: string) => (await DB.prepare(sql).all()).results
@@ -137,7 +137,7 @@ async function download({ app }: ContentSite, path: string): Promise<File> {
   return createFile(new Uint8Array(await answer.arrayBuffer()), name)
 }
 
-test('what was exported is imported again whole, whether in one file or in parts', async () => {
+test('restores everything from an export in one file or in parts', async () => {
   const s = await createContentSite()
   await fill(s)
   const before = await contentOf(s)
@@ -164,7 +164,7 @@ test('what was exported is imported again whole, whether in one file or in parts
   }
 })
 
-test('an import is written down with its counts, and so is an export', async () => {
+test('audits exports and imports with their counts', async () => {
   const s = await createContentSite()
   await empty(s)
   await fill(s)
@@ -181,7 +181,7 @@ test('an import is written down with its counts, and so is an export', async () 
   ])
 })
 
-test('what the store has lost is named in the export and by the page, and the rest goes out', async () => {
+test('names missing files on the page and in the export, and exports the rest', async () => {
   const s = await createContentSite()
   await empty(s)
   const [cover = ''] = await fill(s)
@@ -198,7 +198,7 @@ test('what the store has lost is named in the export and by the page, and the re
   expect(listRows(state, 'refused')).toEqual([])
 })
 
-test('an image that the store refuses is named, its article waits for it, and both are tried again', async () => {
+test('names an image that the store refuses, delays its article, and retries both', async () => {
   let isDown = false
   const { MEDIA } = real
   const failing = new Proxy(MEDIA, {
@@ -225,7 +225,7 @@ test('an image that the store refuses is named, its article waits for it, and bo
     ['Un río.png', 'El almacén no respondió a tiempo. Inténtalo de nuevo.'],
     ['Vivo: «uno»', 'Espera a sus imágenes, que todavía no entraron.'],
   ])
-  // Its row never comes before its files.
+  // The row is written after the files.
   expect((await contentOf(s)).media.map(({ name }) => name)).not.toContain('Un río.png')
   isDown = false
   await chosen.retry()
@@ -233,7 +233,7 @@ test('an image that the store refuses is named, its article waits for it, and bo
   expect(await contentOf(s)).toEqual(before)
 })
 
-test('an image that the library has without its files gets them back, and stays when the import is undone', async () => {
+test('restores missing files of an existing image and keeps it when the import is undone', async () => {
   const s = await createContentSite()
   await empty(s)
   const [cover = ''] = await fill(s)

@@ -5,10 +5,10 @@ import { createApi } from '#client/runtime/session/call-api.ts'
 import type { ContentSite } from '../../testing/content-site.ts'
 import { signInOwner, type TestApp } from '../../testing/testing.ts'
 
-/** A stand-in for the browser's fetch that may fail: what it returns is the answer, else the worker is asked. */
+/** Replaces a request: returns its response, or null to send it to the worker. */
 export type FetchOverride = (path: string, init: RequestInit) => Promise<Response> | Response | null
 
-/** The browser's way to the worker, with the size of each body announced. */
+/** Creates the client's API call on top of the worker, with a Content-Length for forms. */
 export async function createCall(app: TestApp, line: FetchOverride = () => null) {
   const session = await signInOwner(app)
   async function send(path: string, init: RequestInit = {}): Promise<Response> {
@@ -24,11 +24,11 @@ export async function createCall(app: TestApp, line: FetchOverride = () => null)
     }
     return app.request(path, { ...init, headers, ...(body === undefined ? {} : { body }) })
   }
-  // The part of fetch that callApi uses.
+  // callApi uses only this part of `fetch`.
   return createApi({ fetch: send as typeof fetch }).callApi
 }
 
-/** Time that passes at once, but for deadlines, which never come. */
+/** Runs timers at once, except those above ten seconds, which are timeouts and never fire. */
 const runSoon = (ms: number, run: () => void): (() => void) => {
   if (ms > 10_000) return () => {}
   const timer = setTimeout(run, 0)
@@ -37,7 +37,7 @@ const runSoon = (ms: number, run: () => void): (() => void) => {
 
 type ImportChoice = { site?: string; pages?: boolean; drafts?: boolean }
 
-/** Chooses files, as a manager does: what the rehearsal says of them. All is to come in as it was. */
+/** Chooses files as a manager does, and waits for the dry run. */
 export async function chooseFiles(
   { app }: Pick<ContentSite, 'app'>,
   files: File[],
@@ -54,7 +54,7 @@ export async function chooseFiles(
   return chosen
 }
 
-/** Chooses files and takes in what they hold. */
+/** Chooses files and imports them. */
 export async function importFiles(s: Pick<ContentSite, 'app'>, ...files: File[]): Promise<ImportState> {
   const chosen = await chooseFiles(s, files)
   if (chosen.state.get().phase === 'ready') await chosen.start()
@@ -69,16 +69,16 @@ export const createZip = (files: Readonly<Record<string, string>>, name = 'x.zip
   return createFile(new Uint8Array(zipSync(Object.fromEntries(entries))), name)
 }
 
-/** Name and note of the rows in a state. */
+/** Name and note of the rows with a verdict. */
 export const listRows = (state: ImportState, verdict: string): [string, string | null][] =>
   [...state.rows, ...state.failures]
     .filter((row) => row.state === verdict)
     .map(({ name, note }) => [name, note])
 
-/** Fails before it is done, is done and never answers, or is never done. */
+/** `throw`: fails without effect. `late`: takes effect but never answers. `hang`: neither. */
 export type Fault = 'throw' | 'late' | 'hang' | null
 
-/** A database that fails where it is told to, by the text of its statements. */
+/** A database whose statements fail depending on their SQL text. */
 export function createFaultyDatabase(database: D1Database, faultOf: (sql: string) => Fault): D1Database {
   const real = new WeakMap<D1PreparedStatement, { statement: D1PreparedStatement; sql: string }>()
 

@@ -30,7 +30,7 @@ async function jobId({ app }: ContentSite): Promise<string> {
   return row?.id ?? ''
 }
 
-/** Steps until nothing is left, as the page does. */
+/** Repeats the undo step until nothing is left, as the page does. */
 async function undo({ app }: ContentSite, id: string) {
   const kept: { name: string; reason: string }[] = []
   const removed = { posts: 0, media: 0 }
@@ -51,7 +51,7 @@ async function undo({ app }: ContentSite, id: string) {
 
 const nothing = { posts: 0, tags: 0, media: 0, redirects: 0, import_pieces: 0 }
 
-test('an import is taken back whole: articles, images with their files, tags and old addresses', async () => {
+test('undoes an import with its articles, images, files, tags and redirects', async () => {
   const s = await emptyStudio()
   mockWeb()
   expect(await importFiles(s, createFile(wordpressExport(12), 'wp.xml'))).toMatchObject({
@@ -74,7 +74,7 @@ test('an import is taken back whole: articles, images with their files, tags and
   expect(events).toEqual([{ event: 'import.undone', detail: 'wp.xml' }])
 })
 
-test('what somebody has changed since stays, with its images, tags and old addresses, and is named', async () => {
+test('keeps and names changed items with their images, tags and redirects', async () => {
   const s = await emptyStudio()
   mockWeb()
   await importFiles(s, createFile(wordpressExport(12), 'wp.xml'))
@@ -94,7 +94,7 @@ test('what somebody has changed since stays, with its images, tags and old addre
   expect((await s.app.request('/2019/05/articulo-0')).headers.get('Location')).toBe('/blog/articulo-0')
 })
 
-test('the same file brought again is an import of its own, and the first can still be taken back', async () => {
+test('imports the same file again as a separate import that can be undone separately', async () => {
   const s = await emptyStudio()
   const file = createFile(markdownExport(6), 'blog.zip')
   await importFiles(s, file)
@@ -103,7 +103,7 @@ test('the same file brought again is an import of its own, and the first can sti
   expect(again.rows.filter(({ state }) => state === 'enters' || state === 'changes')).toEqual([])
   const { DB } = s.app.bindings
   await DB.prepare("DELETE FROM posts WHERE slug = 'articulo-0'").run()
-  // Only what is gone is brought once more.
+  // Only the missing article is imported again.
   expect(await importFiles(s, file)).toMatchObject({ phase: 'ended', counts: { posts: 1 } })
   expect(await held(s)).toMatchObject({ posts: before['posts'] })
   const { results } = await DB.prepare('SELECT id FROM imports ORDER BY length(id)').all<{ id: string }>()
@@ -112,7 +112,7 @@ test('the same file brought again is an import of its own, and the first can sti
   expect(await held(s)).toEqual(nothing)
 })
 
-test('an import that was left half way can be taken back, and takes nothing more in', async () => {
+test('undoes an unfinished import, which then accepts nothing more', async () => {
   const s = await emptyStudio()
   const file = createFile(markdownExport(24), 'blog.zip')
   const first = await chooseFiles(s, [file], (path) => {
@@ -124,7 +124,7 @@ test('an import that was left half way can be taken back, and takes nothing more
   const id = await jobId(s)
   await undo(s, id)
   expect(await held(s)).toMatchObject({ posts: 0, media: 0 })
-  // A piece that was under way meanwhile.
+  // A request that was under way meanwhile.
   const headers = { ...(await signInOwner(s.app)), 'Content-Type': 'application/json' }
   const body = JSON.stringify({ key: 'r', redirects: [{ from: '/viejo', to: '/blog/nuevo' }] })
   expect((await s.app.request(transferPaths.redirects(id), { method: 'POST', headers, body })).status).toBe(
@@ -135,7 +135,7 @@ test('an import that was left half way can be taken back, and takes nothing more
   expect(answer.status).toBe(404)
 })
 
-test('articles come in as drafts that keep their date, unless somebody chose otherwise', async () => {
+test('imports articles as drafts that keep their date if so chosen', async () => {
   const s = await emptyStudio()
   const chosen = await chooseFiles(s, [createFile(markdownExport(3), 'blog.zip')], undefined, {
     drafts: true,

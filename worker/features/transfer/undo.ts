@@ -12,8 +12,8 @@ const skippedReasons: Readonly<Record<ImportedItem['kind'], string>> = {
 }
 
 /**
- * Takes the next few things of an import back: what nobody has touched since goes, what was changed stays and is
- * named. `recordOf` is what is written down with the first step. Null where nobody knows the import.
+ * Undoes the next items of an import: deletes unchanged ones, keeps and names changed ones. `recordOf` creates the
+ * audit entry, written with the first step. Null if there is no such import.
  */
 export async function undoStep(
   { db, media }: Pick<Env, 'db' | 'media'>,
@@ -32,7 +32,7 @@ export async function undoStep(
       ? []
       : parseVariants(one.variants).map((variant) => toVariantKey(one.id, variant)),
   )
-  // The library no longer has them: files that stay behind are swept up at night.
+  // Their rows are gone; a nightly job deletes files that remain.
   if (files.length > 0)
     await withStorageTimeout(media.delete(files)).catch((error: unknown) =>
       log('error', 'media-files', { error }),

@@ -3,13 +3,13 @@ import type { AppContext, AppEnv } from '../context.ts'
 
 export const kilobyte = 1024
 
-/** What a body may weigh where its route says nothing else. */
+/** Limit in bytes for routes that set none. */
 const defaultMaxBytes = 64 * kilobyte
 
-/** What a multipart body weighs beside its files. */
+/** Bytes that a multipart body may have besides its files. */
 export const multipartOverhead = 64 * kilobyte
 
-/** Says beside a route how many bytes its body may have; whoever reads the body keeps to it. */
+/** Sets the maximum size of the body for a route, in bytes; the functions that read bodies enforce it. */
 export function limitBody(maxBytes: number): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     c.set('bodyLimit', maxBytes)

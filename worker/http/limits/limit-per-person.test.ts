@@ -9,11 +9,11 @@ test.each<[path: string, max: number, method?: string]>([
   ['/api/mngr/medios/aaaaaaaaaaaaaaaaaaaa', 300, 'PATCH'],
   ['/api/mngr/posts/00000000000000000000000000000000/revisiones/1/restaurar', 60],
   ['/api/mngr/cuenta/contrasena', 10, 'PUT'],
-])('%s takes %i requests of one person in 15 minutes', async (path, max, method = 'POST') => {
+])('%s accepts %i requests of one person in 15 minutes', async (path, max, method = 'POST') => {
   const app = await createTestApp()
   await app.bindings.DB.prepare('DELETE FROM throttle').run()
   const [owner, editor] = [await signInOwner(app), await signInEditor(app)]
-  // What is refused for its body counts as well.
+  // Requests with an invalid body count as well.
   const send = async (headers: Record<string, string>) =>
     (await app.request(path, postJson({}, headers, method))).status
   for (let n = 0; n < max; n += 1) expect(await send(owner)).not.toBe(429)

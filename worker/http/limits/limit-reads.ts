@@ -5,8 +5,8 @@ import { type ReadKind, readLimits, readWindowMs } from './read-limit.ts'
 import { respondTooMany } from './too-many.ts'
 
 /**
- * Counts what a name that anybody can make up is looked up in: null where its network asked for too many, else what
- * gives the count back once something was found.
+ * Counts a lookup by a key that anybody can make up (path, token). Returns null when the client's network exceeds its
+ * limit, otherwise a function that takes the count back, to be called when something was found.
  */
 export function takeRead(c: AppContext, kind: ReadKind): (() => void) | null {
   const network = getClientNetwork(c)
@@ -16,6 +16,6 @@ export function takeRead(c: AppContext, kind: ReadKind): (() => void) | null {
 export const respondTooManyReads = (c: AppContext): Promise<Response> =>
   respondTooMany(c, readWindowMs / 1_000)
 
-/** For routes that look up a token or answer a form: each request counts, whether it finds something or not. */
+/** For routes that look up a token or receive a form: every request counts, whatever it finds. */
 export const limitReads = (kind: ReadKind) =>
   createMiddleware<AppEnv>((c, next) => (takeRead(c, kind) ? next() : respondTooManyReads(c)))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestApp, postJson, signInOwner } from '../../testing/testing.ts'
 
-// Whatever a signed-in person does that makes the site write a mail, to whomever, is counted before anything else.
+// Every endpoint that makes the site send a mail is limited per person, before anything else is checked.
 
 const endpoints: readonly [method: string, path: string, most: number][] = [
   ['POST', '/api/mngr/cuenta/equipo', 30],
@@ -22,7 +22,7 @@ test.for(endpoints)('%s %s is answered %i times in 15 minutes, then 429', async 
   expect(await ask()).toBe(429)
 })
 
-test('links and changes of the team are counted with those of the same kind', async () => {
+test('endpoints of the same kind for users share one limit', async () => {
   const app = await createTestApp()
   const { Cookie } = await signInOwner(app)
   const ask = async (method: string, path: string) =>

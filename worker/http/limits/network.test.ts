@@ -14,11 +14,11 @@ test.each([
   ['::1', '0:0:0:0::/64', '0:0:0::/48'],
   [undefined, 'sin-direccion', 'sin-direccion'],
   ['', 'sin-direccion', 'sin-direccion'],
-])('%s is counted by the network %s and the block %s', (address, network, block) => {
+])('%s is counted under network %s and block %s', (address, network, block) => {
   expect([getNetwork(address), getNetworkBlock(address)]).toEqual([network, block])
 })
 
-test('what another site’s page asks for by itself is counted apart; a followed link is not', async () => {
+test('subrequests of other sites’ pages are counted apart, followed links are not', async () => {
   const app = new Hono<AppEnv>().get('/', (c) => c.json(getClientNetwork(c)))
   const originOf = async (site: string | null, kind: string | null) => {
     const headers = {

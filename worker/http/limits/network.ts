@@ -1,7 +1,7 @@
 import type { AppContext } from '../context.ts'
 import type { ClientNetwork } from './read-limit.ts'
 
-/** The part of an address that one subscriber has: IPv4 whole, IPv6 by its /64; `bits` asks for a wider one. */
+/** The network of one subscriber: an IPv4 address, or an IPv6 /64 (or /48, by `bits`). */
 export function getNetwork(address: string | undefined, bits: 48 | 64 = 64): string {
   if (!address) return 'sin-direccion'
   if (!address.includes(':')) return address
@@ -17,21 +17,21 @@ export function getNetwork(address: string | undefined, bits: 48 | 64 = 64): str
     .join(':')}::/${bits}`
 }
 
-/** The block around it, of which one host may have all addresses: IPv6 by its /48, IPv4 by its /24. */
+/** The block around a network, which one host may own: IPv6 /48 or IPv4 /24. */
 export function getNetworkBlock(address: string | undefined): string {
   const block = getNetwork(address, 48)
   return block.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24')
 }
 
 /**
- * What pages of other sites ask for by itself (images, frames, scripts), and not because somebody follows a link. It is
- * counted apart: no site can use up what the people of its visitors' network may ask.
+ * True for subrequests (images, frames, scripts) of pages of other sites, but not for followed links. They are counted
+ * apart, so that no other site can use up the limits of its visitors' network.
  */
 const isCrossSite = (c: AppContext): boolean =>
   /^(?:cross|same)-site$/.test(c.req.header('Sec-Fetch-Site') ?? '') &&
   c.req.header('Sec-Fetch-Dest') !== 'document'
 
-/** Who is counted; outside of the edge nobody says. */
+/** null without `CF-Connecting-IP`, which only the edge sets. */
 export function getClientNetwork(c: AppContext): ClientNetwork | null {
   const address = c.req.header('CF-Connecting-IP')
   if (address === undefined) return null

@@ -1,13 +1,10 @@
 import { withTimeout } from '../../db/with-timeout.ts'
 import { log } from '../log.ts'
 
-/** How long the platform's count may keep a visitor waiting, in milliseconds. */
+/** Longest wait for the platform's rate limiter, in milliseconds. */
 const rateLimitTimeoutMs = 1_000
 
-/**
- * Whether the platform still takes requests of a key; also where it has no such count or does not answer: it only
- * takes the edge off floods, and what it lets pass is counted again in D1.
- */
+/** True also without a rate limiter or if it fails: it only dampens floods, and D1 counts again. */
 export async function isWithinRateLimit(limit: RateLimit | null, key: string): Promise<boolean> {
   if (!limit) return true
   try {

@@ -13,7 +13,7 @@ import {
 
 const now = 1_800_000_000_000
 
-test('a network has so many reads a minute, also where the clock was ahead when they began', () => {
+test('a network has its limit of reads a minute, even after the clock moved backwards', () => {
   const { take } = createReadLimit()
   for (const at of [now, now + readWindowMs, now - readWindowMs]) {
     for (let n = 0; n < readsPerNetwork; n += 1) expect(take('192.0.2.0/24', at)).toBe(true)
@@ -22,12 +22,12 @@ test('a network has so many reads a minute, also where the clock was ahead when 
   }
 })
 
-test('2,000 networks are counted at once: one more, and the one whose count began first is counted anew', () => {
+test('at most 2,000 networks are counted; beyond that the oldest count is dropped', () => {
   const { take } = createReadLimit(1)
   const networks = Array.from({ length: 2_000 }, (_, n) => `network ${n}`)
   for (const network of networks) expect(take(network, now)).toBe(true)
   for (const network of networks) expect(take(network, now)).toBe(false)
-  // The first begins again, and is the newest by that.
+  // The first network starts a new count and becomes the newest.
   expect(take('network 0', now + readWindowMs)).toBe(true)
   expect(take('one more', now)).toBe(true)
   expect(take('network 0', now + readWindowMs)).toBe(false)
@@ -35,7 +35,7 @@ test('2,000 networks are counted at once: one more, and the one whose count bega
   expect(take('network 1', now)).toBe(true)
 })
 
-test('a read that is given back can be made again, and only once', () => {
+test('a released read can be made again, only once', () => {
   const { take, release } = createReadLimit(1)
   release('192.0.2.0/24')
   for (let n = 0; n < 3; n += 1) {
@@ -45,12 +45,12 @@ test('a read that is given back can be made again, and only once', () => {
   }
 })
 
-test('nothing is counted where nobody says which network asks', () => {
+test('requests without a network are not counted', () => {
   resetReadLimits()
   for (let n = 0; n <= readsPerNetwork; n += 1) expect(readLimits.files.take(null, now)).toBe(true)
 })
 
-test('searches are bounded by network, and for the whole site', () => {
+test('searches are limited per network and per isolate', () => {
   resetReadLimits()
   const eager = { network: '198.51.100.0/24', block: '198.51.100.0/24' }
   for (let n = 0; n < searchesPerNetwork; n += 1) expect(takeSearch(eager, now)).toBe(true)
@@ -61,14 +61,14 @@ test('searches are bounded by network, and for the whole site', () => {
   expect(answered).toBe(searchesPerIsolate)
 })
 
-/** How often something is accepted in a row, up to 2,000 times. */
+/** How often `take` accepts in a row, at most 2,000 times. */
 function acceptedBy(take: () => boolean): number {
   let accepted = 0
   while (accepted < 2_000 && take()) accepted += 1
   return accepted
 }
 
-test('a block has twice what a network has, and what is refused to a network is not taken from its block', () => {
+test('a block has twice the limit of a network, and refused reads of a network do not count for its block', () => {
   resetReadLimits()
   const { take, release } = readLimits.tokens
   const count = (network: string) => acceptedBy(() => take({ network, block: 'block' }, now))
@@ -81,7 +81,7 @@ test('a block has twice what a network has, and what is refused to a network is 
   expect(readLimits.pages.take({ network: 'a', block: 'block' }, now)).toBe(true)
 })
 
-test('what was forgotten is counted from nought, by network, by block and for the site', () => {
+test('resetReadLimits clears the counts of networks, blocks and the site', () => {
   resetReadLimits()
   const origin = { network: 'a', block: 'block' }
   const counts = () => [
@@ -98,7 +98,7 @@ test('what was forgotten is counted from nought, by network, by block and for th
   }
 })
 
-test('750 searches are shared by who has asked 20 times; the rest is for those who ask little', () => {
+test('blocks with more than 20 searches share 750; the rest is for blocks that asked less', () => {
   resetReadLimits()
   const search = (network: string, block: string, at = now) =>
     acceptedBy(() => takeSearch({ network, block }, at))
@@ -108,18 +108,18 @@ test('750 searches are shared by who has asked 20 times; the rest is for those w
       searchesPerNetwork,
       0,
     ])
-  // Three times 220 of the shared ones are gone.
+  // The three blocks used 3 × 220 of the shared searches.
   const later = now + readWindowMs / 2
   expect(search('d', 'd', later)).toBe(20 + 90)
   for (let n = 0; n < 50; n += 1) expect(search('d', 'd', later)).toBe(0)
   expect(search('e', 'e', later)).toBe(20)
-  // Of what was refused nothing was counted.
+  // Refused searches were not counted.
   expect(search('d', 'd', now + readWindowMs)).toBe(searchesPerNetwork - 110)
 })
 
 const network = { network: '192.0.2.0/24', block: '192.0.2.0/24' }
 
-/** Looks up what is found or not; null = refused, and not looked for. */
+/** null = refused without a lookup. */
 async function lookUp(hash: string | null, isThere: boolean): Promise<boolean | null> {
   let isAsked = false
   const look = () => {
@@ -131,14 +131,14 @@ async function lookUp(hash: string | null, isThere: boolean): Promise<boolean | 
   return found && found.value
 }
 
-/** Makes up names until no more are looked for; says how many were. */
+/** Looks up unknown hashes until refused; returns how many lookups were made. */
 async function flood(): Promise<number> {
   let missed = 0
   while (missed < 2_000 && (await lookUp(`made up ${missed}`, false)) === false) missed += 1
   return missed
 }
 
-test('who was found before is never refused, as long as they are found', async () => {
+test('credentials found before are never refused while they exist', async () => {
   resetReadLimits()
   expect(await lookUp('known', true)).toBe(true)
   expect(await flood()).toBe(readsPerNetwork)
@@ -147,7 +147,7 @@ test('who was found before is never refused, as long as they are found', async (
   expect([await lookUp('known', false), await lookUp('known', true)]).toEqual([false, null])
 })
 
-test('what is found is not counted, and neither is what failed', async () => {
+test('lookups that find something or fail are not counted', async () => {
   resetReadLimits()
   for (let n = 0; n <= readsPerNetwork; n += 1) {
     expect(await lookUp(null, true)).toBe(true)
@@ -161,10 +161,10 @@ test('what is found is not counted, and neither is what failed', async () => {
   expect(await flood()).toBe(readsPerNetwork)
 })
 
-test('the last 1,000 that were found are known, and none after everything was forgotten', async () => {
+test('the last 1,000 found hashes are remembered, and none after a reset', async () => {
   resetReadLimits()
   for (let n = 0; n < 1_000; n += 1) await lookUp(`known ${n}`, true)
-  // The first is the newest by that.
+  // The first becomes the newest.
   await lookUp('known 0', true)
   await lookUp('one more', true)
   await flood()

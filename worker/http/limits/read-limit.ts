@@ -1,32 +1,32 @@
-/** Milliseconds over which reads are counted. */
+/** Window in which reads are counted, in milliseconds. */
 export const readWindowMs = 60_000
-/** Reads of one kind that one network may make an isolate do for nothing in that time. */
+/** Lookups without a result of one kind that one network may cause in an isolate per window. */
 export const readsPerNetwork = 300
-/** Searches, which cost more: whoever types without a pause asks about twice a second. */
+/** Searches per window; lower, because they cost more. Typing without a pause sends about two a second. */
 export const searchesPerNetwork = 120
-/** A block of networks, which may be one host's, has this many times what one network has. */
+/** A block of networks may belong to one host; its limit is this many times that of a network. */
 const networksPerBlock = 2
-/** Searches of all networks that an isolate answers in that time; those it has answered already are not counted. */
+/** Searches of all networks that an isolate answers per window; answers from the cache do not count. */
 export const searchesPerIsolate = 1_000
-/** Searches among them that blocks may share beyond their first ones: the rest is for those that have asked little. */
+/** Of these, the searches shared by blocks that used up their first ones. The rest is for blocks that asked little. */
 const sharedSearches = 750
 const firstSearchesPerBlock = 20
-/** Networks that are counted at once; the oldest counts go first. */
+/** Networks counted at once; the oldest counts are dropped first. */
 const maxNetworks = 2_000
 
 type ReadLimit<By> = {
-  /** Counts a read before it is made; false where there were too many. */
+  /** Counts a read before it is made; false = over the limit. */
   take: (key: By, now: number) => boolean
-  /** It was for something that is there. */
+  /** Takes the count back, because the read found something. */
   release: (key: By) => void
 }
 
-/** The counts of every limit of the isolate. */
+/** The counts of all limits of this isolate. */
 const allCounts: Map<string, unknown>[] = []
 
 /**
- * Bounds what a flood of made-up addresses costs the database. It counts in the isolate: a count that is shared
- * would cost as much as what it spares.
+ * Bounds the database reads that a flood of made-up addresses causes. Counts in memory: a shared count would cost as
+ * much as the reads it saves.
  */
 export function createReadLimit(max = readsPerNetwork): ReadLimit<string> {
   const counts = new Map<string, { since: number; reads: number }>()
@@ -52,13 +52,13 @@ export function createReadLimit(max = readsPerNetwork): ReadLimit<string> {
   }
 }
 
-/** Where a request comes from: one subscriber's network, and the block of addresses around it. */
+/** The network of one subscriber, and the block of addresses around it. */
 export type ClientNetwork = { network: string; block: string }
 
-/** Where nobody says where it comes from, nothing is counted. */
+/** Counts nothing for a null network. */
 export type NetworkLimit = ReadLimit<ClientNetwork | null>
 
-/** Counts by network, and by block: one host may have many networks of one block. */
+/** Counts by network and by block, because one host may own many networks of one block. */
 export function createNetworkLimit(perNetwork = readsPerNetwork): NetworkLimit {
   const networks = createReadLimit(perNetwork)
   const blocks = createReadLimit(perNetwork * networksPerBlock)
@@ -78,22 +78,19 @@ export function createNetworkLimit(perNetwork = readsPerNetwork): NetworkLimit {
   }
 }
 
-/**
- * What anybody can make up endlessly many of, and storage is asked for. Each is counted apart, so that a flood of one
- * refuses nothing else.
- */
+/** Lookups by keys that anybody can make up, counted by kind: a flood of one does not refuse others. */
 export const readLimits = {
-  /** Addresses of pages, of their data and of texts for machines. */
+  /** Addresses of pages, of their data, and of feeds and sitemaps. */
   pages: createNetworkLimit(),
   /** Images, files and drawings. */
   files: createNetworkLimit(),
-  /** Links of mails, previews, and the step of a sign-in that waits for a code. */
+  /** Links in mails, previews, and pending sign-ins that wait for a code. */
   tokens: createNetworkLimit(),
   sessions: createNetworkLimit(),
-  /** Devices that claim to be known, at a password. */
+  /** Device cookies sent with a password. */
   devices: createNetworkLimit(),
   passkeys: createNetworkLimit(),
-  /** Pages that nothing stores, such as the sign-in page, and what is posted to forms: counted whatever it finds. */
+  /** Pages that no cache stores, such as the sign-in page, and posted forms: every request counts. */
   forms: createNetworkLimit(),
   contact: createNetworkLimit(),
 } satisfies Record<string, NetworkLimit>
@@ -105,7 +102,7 @@ const firstSearchLimit = createReadLimit(firstSearchesPerBlock)
 const sharedSearchLimit = createReadLimit(sharedSearches)
 const totalSearchLimit = createReadLimit(searchesPerIsolate)
 
-/** Counts a search before it is made; false where its network, its block or the whole site asked too much. */
+/** Counts a search before it is made; false = its network, its block or the isolate exceeded its limit. */
 export function takeSearch(network: ClientNetwork | null, now: number): boolean {
   if (!searchLimit.take(network, now)) return false
   const isFirst = network === null || firstSearchLimit.take(network.block, now)
@@ -114,15 +111,15 @@ export function takeSearch(network: ClientNetwork | null, now: number): boolean 
   return false
 }
 
-/** Hashes of sessions and devices that were found in this isolate last; the oldest go first. */
+/** Hashes of sessions and devices found last in this isolate; the oldest are dropped first. */
 const foundHashes = new Set<string>()
 const maxFoundHashes = 1_000
 
 type Credential = { kind: ReadKind; network: ClientNetwork | null; now: number; hash: string | null }
 
 /**
- * Looks up what a browser holds and anybody can make up; null where too many were made up. What was found here before
- * is never refused, and only what is not found stays counted: no flood locks out who is known.
+ * Looks up a credential that anybody could make up; null = the network exceeded its limit. Hashes found before are
+ * never refused, and only lookups without a result stay counted, so that no flood locks out known sessions.
  */
 export async function lookUpCredential<T>(
   { kind, network, now, hash }: Credential,
@@ -144,12 +141,12 @@ export async function lookUpCredential<T>(
     }
     return { value }
   } finally {
-    // Storage that fails says nothing of who asked.
+    // Also when `find` throws: a storage failure is not the client's fault.
     if (isCounted && !isSpent) limit.release(network)
   }
 }
 
-/** Test files share an isolate: each begins with no request counted. */
+/** Test files share an isolate: each starts with empty counts. */
 export function resetReadLimits(): void {
   for (const counts of allCounts) counts.clear()
   foundHashes.clear()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createThreadQueue } from './thread-queue.ts'
 
-test('queues share one line, and one that is full refuses nothing of another', async () => {
+test('queues share one line, and a full queue does not refuse work of another', async () => {
   const [one, other] = [createThreadQueue(1), createThreadQueue(1)]
   const { promise, resolve } = Promise.withResolvers<void>()
   const order: string[] = []
@@ -18,9 +18,9 @@ test('queues share one line, and one that is full refuses nothing of another', a
   expect(order).toEqual(['a', 'b', 'd'].flatMap((name) => [`begins ${name}`, `ends ${name}`]))
 })
 
-test('what a cancelled request left in the line holds nobody up for long', async () => {
+test('work of a cancelled request does not block the line for long', async () => {
   const queue = createThreadQueue(1, 20)
-  // As work whose request is gone: nothing ever settles it.
+  // Like the work of a cancelled request: these promises never settle.
   void queue(() => new Promise(() => {}))
   void queue(() => new Promise(() => {}))
   await expect(queue(() => 'full')).rejects.toMatchObject({ statusCode: 503 })

@@ -2,7 +2,6 @@ import type { AppError } from '#client/runtime/errors.ts'
 import type { AppContext } from '../context.ts'
 import { errorResponse } from '../errors.ts'
 
-/** What somebody who tried too often is told. */
 export function createTooManyError(retryAfterSeconds: number): AppError {
   const minutes = Math.ceil(retryAfterSeconds / 60)
   const wait = minutes === 1 ? 'un minuto' : `${minutes} minutos`
@@ -13,6 +12,6 @@ export function createTooManyError(retryAfterSeconds: number): AppError {
   }
 }
 
-/** 429, with the wait in words and in `Retry-After`. */
+/** 429, with the wait in the message and in `Retry-After`. */
 export const respondTooMany = (c: AppContext, retryAfterSeconds: number): Promise<Response> =>
   errorResponse(c, createTooManyError(retryAfterSeconds))

@@ -5,7 +5,7 @@ import { createTestApp, postJson, signInOwner, createUpload } from '../../testin
 const megabyte = 1024 * 1024
 const importedImage = transferPaths.image('0'.repeat(64))
 
-/** An upload without a length, and how much of it was asked for. */
+/** A multipart body without Content-Length, and how many bytes of it were read. */
 function endlessUpload(megabytes: number): { body: ReadableStream<Uint8Array>; pulled: () => number } {
   const chunk = new Uint8Array(megabyte / 4).fill(120)
   let pulled = 0
@@ -23,7 +23,7 @@ function endlessUpload(megabytes: number): { body: ReadableStream<Uint8Array>; p
 
 const multipart = { 'Content-Type': 'multipart/form-data; boundary=limite' }
 
-test('a stranger’s uploads are turned away unread', async () => {
+test('uploads of signed-out clients are refused unread', async () => {
   const app = await createTestApp()
   for (const path of ['/api/mngr/medios', importedImage, '/api/mngr/posts/acciones']) {
     const uploads = Array.from({ length: 20 }, () => endlessUpload(24))
@@ -35,7 +35,7 @@ test('a stranger’s uploads are turned away unread', async () => {
   }
 })
 
-test('a manager’s upload says its size, and is read no further than its route allows', async () => {
+test('a manager’s upload needs Content-Length and is read only up to its limit', async () => {
   const app = await createTestApp()
   const session = await signInOwner(app)
   for (const [path, megabytes] of [
@@ -60,7 +60,7 @@ test('a manager’s upload says its size, and is read no further than its route 
   }
 })
 
-test('a broken upload is a 400, another type a 415', async () => {
+test('a malformed upload answers 400, another type 415', async () => {
   const app = await createTestApp()
   const session = await signInOwner(app)
   const send = (headers: Record<string, string>, body: string) =>
@@ -78,7 +78,7 @@ test('a broken upload is a 400, another type a 415', async () => {
   ).toBe(422)
 })
 
-test('every JSON body is read by the same rules, and answered in the same words', async () => {
+test('every endpoint with a JSON body checks it by the same rules and with the same messages', async () => {
   const app = await createTestApp()
   const session = await signInOwner(app)
   const paths = [
@@ -113,7 +113,7 @@ test('every JSON body is read by the same rules, and answered in the same words'
     }
 })
 
-test('a 422 has the first message of each field, in Spanish, whatever was wrong', async () => {
+test('a 422 contains the first message of each field, in Spanish', async () => {
   const app = await createTestApp()
   const session = await signInOwner(app)
   const one = await app.request('/api/mngr/consultas/x/notas', postJson({ text: ' ' }, session))
@@ -131,7 +131,7 @@ test('a 422 has the first message of each field, in Spanish, whatever was wrong'
   })
 })
 
-test('a body of many wrong values is answered by a few of them, and one of too many by none', async () => {
+test('a body with many invalid values gets few messages, and one with too many values gets 413', async () => {
   const app = await createTestApp()
   const wrong = { build: 'b', connection: '4g', samples: Array.from({ length: 5_000 }, () => ({})) }
   const browser = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/130.0 Safari/537.36' }

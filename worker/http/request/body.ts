@@ -4,8 +4,8 @@ import type { AppContext } from '../context.ts'
 import { errorResponse } from '../errors.ts'
 import { getBodyLimit } from '../limits/limit-body.ts'
 
-// The one way a body comes in: its type, its size, its form, its content, in this order. Nothing is read of
-// a body before a handler asks for it, so whoever may not send one has been turned away by then.
+// Reads all request bodies. Checks type, size, syntax and content, in this order. A body is read only when its handler
+// asks for it, after all checks of permission.
 
 export type ParsedBody<T> = { ok: true; value: T } | { ok: false; response: Response }
 
@@ -17,20 +17,20 @@ export const tooLarge: AppError = { statusCode: 413, message: 'El contenido envi
 
 const notJson: AppError = { statusCode: 400, message: 'La petición no tiene la forma esperada.' }
 
-/** A 422 with a message a field. */
+/** A 422 with one message per field. */
 export function createValidationError(fields: Record<string, string>): AppError {
   const [first, ...others] = Object.values(fields)
   const message = first !== undefined && others.length === 0 ? first : 'Revisa los campos marcados.'
   return { statusCode: 422, message, data: { fields } }
 }
 
-/** For a field without a message of its own. */
+/** Message of schema issues that define none. */
 export const invalidValue = { message: 'Este dato no tiene la forma esperada.' }
 
-/** As many as anybody mends at once: an answer must not be much larger than what it refuses. */
+/** Problems reported at once: the answer must not be much larger than the body it refuses. */
 const maxProblems = 50
 
-/** What is wrong with each field. An article's stand below `content`, and are called by their own names. */
+/** Field → its first problem. Fields of an article are nested in `content`; that prefix is removed. */
 export function listFieldProblems(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of issues.slice(0, maxProblems)) {
@@ -40,7 +40,6 @@ export function listFieldProblems(issues: readonly v.BaseIssue<unknown>[]): Reco
   return fields
 }
 
-/** What a schema says of its input. */
 export function parseBySchema<Schema extends v.GenericSchema>(
   schema: Schema,
   input: unknown,
@@ -50,7 +49,7 @@ export function parseBySchema<Schema extends v.GenericSchema>(
   return { ok: false, error: createValidationError(listFieldProblems(result.issues)) }
 }
 
-/** A JSON object by its schema: 415 for another type, 413, 400 where it is none, 422 with what to mend. */
+/** Reads a JSON object: 415 for another type, 413 if too large, 400 if not an object, 422 if invalid. */
 export async function readBody<Schema extends v.GenericSchema>(
   c: AppContext,
   schema: Schema,
@@ -67,10 +66,10 @@ export async function readBody<Schema extends v.GenericSchema>(
   return parsed.ok ? parsed : rejectBody(c, parsed.error)
 }
 
-/** Values of a body, those inside of others too: a schema looks at each, and takes memory for each that is wrong. */
+/** Most values in a body, nested ones included: validation looks at each and allocates memory for each invalid one. */
 const maxValues = 20_000
 
-/** Without recursion, for values may stand deeper inside one another than the stack is. */
+/** Iterates instead of recursing: the values may be nested deeper than the stack allows. */
 function hasTooManyValues(given: object): boolean {
   let count = 0
   const waiting: object[] = [given]
@@ -83,7 +82,7 @@ function hasTooManyValues(given: object): boolean {
   return false
 }
 
-/** Bytes that are no UTF-8 are no JSON; undefined where it is none. */
+/** Returns undefined if the bytes are not UTF-8 or not JSON. */
 function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
@@ -92,7 +91,7 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** The body as far as its limit goes. */
+/** Reads the body up to its limit; `complete` is false if it is longer. */
 export async function readBytes(c: AppContext): Promise<{ bytes: Uint8Array; complete: boolean }> {
   const limit = getBodyLimit(c)
   const chunks: Uint8Array[] = []

@@ -1,7 +1,7 @@
 import type { AppContext } from '../context.ts'
 
 /**
- * Whether a path was asked for letter by letter. Hono decodes before it matches, so that `/%66eed.xml` would be a
- * second address of `/feed.xml`, for caches and search engines another one.
+ * True if the path has no needless percent-encoding. Hono decodes paths before matching, so `/%66eed.xml` would answer
+ * like `/feed.xml` and be cached and indexed twice.
  */
 export const isCanonicalPath = (c: AppContext): boolean => new URL(c.req.url).pathname === c.req.path

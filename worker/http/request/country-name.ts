@@ -1,6 +1,6 @@
 const countries = new Intl.DisplayNames('es', { type: 'region' })
 
-/** `Perú` for `PE`; a code that nobody has stays as it is. */
+/** Spanish name of a country: `Perú` for `PE`. An unknown code is returned unchanged. */
 export function getCountryName(code: string): string {
   return countries.of(code) ?? code
 }

@@ -1,4 +1,4 @@
-// The order matters: most browsers also carry the names of those they descend from.
+// The order matters: most user agents also contain the names of older browsers.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -20,7 +20,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const findName = (list: typeof browsers, text: string): string | undefined =>
   list.find(([pattern]) => pattern.test(text))?.[1]
 
-/** A user agent as a person would say it: `Chrome en Windows`. */
+/** A readable name for a user agent: `Chrome en Windows`. */
 export function getDeviceName(userAgent: string | undefined): string {
   const text = userAgent ?? ''
   const browser = findName(browsers, text)

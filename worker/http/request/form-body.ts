@@ -2,13 +2,13 @@ import type { AppContext } from '../context.ts'
 import { getBodyLimit } from '../limits/limit-body.ts'
 import { type ParsedBody, readBytes, rejectBody, tooLarge } from './body.ts'
 
-/** The fields of a form that was posted without script; `complete` is false where it went over its limit. */
+/** The fields of a form posted without JavaScript; `complete` is false if the body exceeded its limit. */
 export type FormFields = { fields: Record<string, string>; complete: boolean }
 
 /**
- * A url-encoded form, as far as its limit goes: what was read of a longer one is still given, so that its
- * sender loses as little as possible. Of fields with one name the first counts. Broken UTF-8 becomes the
- * replacement character. 415 for another type.
+ * Reads a URL-encoded form up to its limit. The fields of a longer one are still returned, so that the sender loses as
+ * little as possible. The first field of a name counts. Invalid UTF-8 becomes the replacement character. 415 for
+ * another type.
  */
 export async function readForm(c: AppContext): Promise<ParsedBody<FormFields>> {
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(c.req.header('Content-Type') ?? ''))
@@ -20,8 +20,8 @@ export async function readForm(c: AppContext): Promise<ParsedBody<FormFields>> {
 }
 
 /**
- * A form with files: 415 for another type, 411 where its size is not announced, 413 where that is too much
- * or was not true, 400 where it is broken.
+ * Reads a multipart form. Errors: 415 for another type, 411 without `Content-Length`, 413 if larger than the limit
+ * (announced or actual), 400 if malformed.
  */
 export async function readUpload(c: AppContext): Promise<ParsedBody<FormData>> {
   const type = c.req.header('Content-Type') ?? ''

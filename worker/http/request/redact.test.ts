@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { redact } from './redact.ts'
 
-test('what may be of a person is removed, wherever it stands', () => {
+test('redact removes personal data anywhere in the text', () => {
   const cases: readonly (readonly [given: string, kept: string])[] = [
     ['/perfil/ana@cauce.example', '/perfil/…'],
     ['/perfil/ana%40cauce.example/fotos', '/perfil/…/fotos'],
@@ -24,7 +24,7 @@ test('what may be of a person is removed, wherever it stands', () => {
   for (const [given, kept] of cases) expect(redact(given), given).toBe(kept)
 })
 
-test('what says where something failed stays as it is', () => {
+test('redact leaves the location of an error unchanged', () => {
   for (const text of [
     '/blog/guia-de-cloudflare-workers-2024',
     '/blog/balance-2020-2021-2022-2023',
@@ -40,7 +40,7 @@ test('what says where something failed stays as it is', () => {
     expect(redact(text)).toBe(text)
 })
 
-test('a long text that is no address takes no time to speak of', () => {
+test('redact handles long texts without addresses in reasonable time', () => {
   for (const text of ['a'.repeat(100_000), '1 '.repeat(50_000), '%40'.repeat(30_000)])
     expect(redact(text).length).toBeLessThanOrEqual(text.length)
 })

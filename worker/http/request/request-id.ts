@@ -1,19 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What is done for one request, queue message or cron; its id is made when it is first asked for. */
+/** One request, queue message or cron run. Its id is created on first use. */
 type RequestContext = { id: string | null; headers: Headers | null }
 
 const requestContexts = new AsyncLocalStorage<RequestContext>()
 
 const rayShape = /^[0-9a-f]{16}(-[A-Z]{3})?$/
 
-/** The platform's own name for the request where it has one, so that its log is found by the same id. */
+/** Uses the `CF-Ray` of the request, if valid, so that the platform's logs have the same id. */
 function createId(headers: Headers | null): string {
   const ray = headers?.get('CF-Ray') ?? ''
   return rayShape.test(ray) ? ray : crypto.randomUUID()
 }
 
-/** The id of what is being done; null = nothing that has one, as in a command or a test of one function. */
+/** The id of the current request, queue message or cron run; null outside of them, as in scripts and unit tests. */
 export function getRequestId(): string | null {
   const run = requestContexts.getStore()
   if (!run) return null
@@ -22,15 +22,15 @@ export function getRequestId(): string | null {
 }
 
 /**
- * Everything that `work` does, also after it was answered, has one id: that of `cause` where it is known, of the
- * request's headers, or a new one.
+ * Runs `work` with one request id, also for what it does after the answer. `cause` is a known id, or the request's
+ * headers; otherwise a new id is created.
  */
 export function withRequestId<T>(cause: Headers | string | null | undefined, work: () => T): T {
   const isId = typeof cause === 'string'
   return requestContexts.run({ id: isId ? cause : null, headers: isId ? null : (cause ?? null) }, work)
 }
 
-/** A job of a queue that tells which request it comes from. */
+/** Adds the current request id to a queue job. */
 export function addRequestId<Job extends object>(job: Job): Job & { request?: string } {
   const request = getRequestId()
   return request === null ? job : { ...job, request }

@@ -5,8 +5,8 @@ import { errorResponse } from '../errors.ts'
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses unsafe requests that another site started, JSON included. `Sec-Fetch-Site` decides where the
- * browser sends it, `Origin` elsewhere; a client with neither is no browser and carries no ambient cookie.
+ * Refuses unsafe requests started by another site. Uses `Sec-Fetch-Site` if the browser sends it, otherwise `Origin`. A
+ * client that sends neither is not a browser, so it sends no cookies on behalf of somebody else.
  */
 export const requireSameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   if (safeMethods.has(c.req.method)) return next()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { AppEnv } from '../context.ts'
 import { userAgentOf } from './user-agent.ts'
 
-test('of what a program says of itself only the first 512 characters are read', async () => {
+test('only the first 512 characters of User-Agent are read', async () => {
   const app = new Hono<AppEnv>().get('/', (c) => c.json(userAgentOf(c) ?? null))
   const said = async (headers: Record<string, string>) => (await app.request('/', { headers })).json()
   expect(await said({ 'User-Agent': 'curl/8' })).toBe('curl/8')

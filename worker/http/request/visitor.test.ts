@@ -24,9 +24,9 @@ test.each([
   ['Windows', 'Windows'],
   ['curl/8', 'Dispositivo desconocido'],
   [undefined, 'Dispositivo desconocido'],
-])('%s is called %s', (userAgent, name) => expect(getDeviceName(userAgent)).toBe(name))
+])('getDeviceName turns %s into %s', (userAgent, name) => expect(getDeviceName(userAgent)).toBe(name))
 
-test('of a visitor is said what the edge knows, and nothing that has no form', async () => {
+test('getVisitor returns what the edge provides and ignores malformed values', async () => {
   const app = new Hono<AppEnv>().get('/', (c) => c.json(getVisitor(c)))
   const visitor = async (cf: object) => {
     const request = new Request('https://cauce.example/', {

@@ -4,7 +4,7 @@ import { getCountryName } from './country-name.ts'
 import { getDeviceName } from './device-name.ts'
 import { userAgentOf } from './user-agent.ts'
 
-/** What the edge knows of who is asking. */
+/** What the edge and the headers reveal about a visitor. */
 export type Visitor = {
   /** `Chrome en Windows` */
   device: string
@@ -12,7 +12,7 @@ export type Visitor = {
   location: string | null
   /** ISO 3166 code, or null. */
   country: string | null
-  /** What attempts are counted by: one subscriber, and the block of addresses around it. */
+  /** Keys for counting attempts: one subscriber's network, and the block of addresses around it. */
   network: string
   block: string
 }
@@ -21,7 +21,7 @@ const toText = (value: unknown): string | null =>
   typeof value === 'string' && value.length > 0 && value.length <= 80 ? value : null
 
 export function getVisitor(c: AppContext): Visitor {
-  // A plain request in a test has no `cf`; at the edge its fields may be missing too.
+  // A plain request in a test has no `cf`; at the edge its fields may be missing.
   const { city, country: code } = c.req.raw.cf ?? {}
   const country = /^[A-Z]{2}$/.test(toText(code) ?? '') ? toText(code) : null
   const parts = [toText(city), country && getCountryName(country)].filter((part) => part !== null)
@@ -29,7 +29,7 @@ export function getVisitor(c: AppContext): Visitor {
     device: getDeviceName(userAgentOf(c)),
     location: parts.length > 0 ? parts.join(', ') : null,
     country,
-    // Only the edge's own word: `X-Forwarded-For` is whatever the client says.
+    // Set by the edge. `X-Forwarded-For` is not used, because clients can forge it.
     network: getNetwork(c.req.header('CF-Connecting-IP')),
     block: getNetworkBlock(c.req.header('CF-Connecting-IP')),
   }

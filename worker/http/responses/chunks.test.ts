@@ -3,7 +3,7 @@ import { type Chunks, collectChunks, toStream } from './chunks.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-/** Three pieces of two bytes, and what became of them. */
+/** Three chunks of two bytes, and how far they were read. */
 function pieces() {
   const seen = { made: 0, ended: false }
   async function* chunks(): Chunks {
@@ -19,7 +19,7 @@ function pieces() {
   return { chunks, seen }
 }
 
-test('pieces are made as they are asked for, and no further where their reader leaves', async () => {
+test('toStream produces chunks on demand and stops when its reader cancels', async () => {
   const { chunks, seen } = pieces()
   const reader = toStream(chunks()).getReader()
   expect(seen.made).toBe(0)
@@ -29,7 +29,7 @@ test('pieces are made as they are asked for, and no further where their reader l
   expect(await new Response(toStream(pieces().chunks())).text()).toBe('abcdef')
 })
 
-test('all pieces are given as one where they are not too many and were read to the end', async () => {
+test('collectChunks gives the complete body only if it was read to the end and is not too large', async () => {
   const copyOf = async (maxBytes: number, upTo = 3) => {
     const copies: string[] = []
     let left = upTo

@@ -1,7 +1,7 @@
-/** A body piece by piece: what comes first need not wait for what comes last. */
+/** A body in chunks: the first can be sent before the last exists. */
 export type Chunks = AsyncIterable<Uint8Array>
 
-/** Sends the pieces as their reader asks for them. */
+/** Produces each chunk when the reader asks for it. */
 export function toStream(chunks: Chunks): ReadableStream<Uint8Array> {
   const iterator = chunks[Symbol.asyncIterator]()
   return new ReadableStream(
@@ -20,8 +20,8 @@ export function toStream(chunks: Chunks): ReadableStream<Uint8Array> {
 }
 
 /**
- * The same chunks; `onComplete` gets all of them as one once the last has been read. Not where they break off, are
- * read no further, or come to more than `maxBytes`.
+ * Yields the same chunks; after the last one `onComplete` gets the complete body. It is not called if the chunks fail,
+ * are not read to the end, or exceed `maxBytes`.
  */
 export async function* collectChunks(
   chunks: Chunks,

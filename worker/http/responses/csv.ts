@@ -1,22 +1,22 @@
 import Papa from 'papaparse'
 
-// Tables for spreadsheets, sent while they are read.
+// CSV files for spreadsheets, streamed while the rows are read.
 
-// What spreadsheets run as a formula, also behind blanks or in its full-width form.
+// Cells that spreadsheets run as formulas, also after blanks or with full-width characters.
 const formulaPattern = /^[\s\u00a0]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
 
-/** Moments of a zone. Of Swedish for its form alone, `2026-11-21 15:04:05`, which spreadsheets take for a moment. */
+/** Formats instants in a time zone. The Swedish locale gives `2026-11-21 15:04:05`, which spreadsheets parse. */
 export const createTimestampFormat = (timeZone: string): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone })
 
-/** Rows as lines that a spreadsheet shows as text and never computes. */
+/** CSV lines whose cells spreadsheets show as text and never evaluate. */
 export const formatCsvRows = (table: string[][]): string =>
   table.length === 0 ? '' : `${Papa.unparse(table, { escapeFormulae: formulaPattern, newline: '\r\n' })}\r\n`
 
-/** The byte order mark, which tells spreadsheets that this is UTF-8, and the titles. */
+/** Column titles after a byte order mark, which makes spreadsheets read the file as UTF-8. */
 export const formatCsvHead = (titles: string[]): string => `\ufeff${formatCsvRows([titles])}`
 
-/** Of a download, named after what it holds and the day in the zone. */
+/** Headers of a download whose name ends with the day in the time zone. */
 export function createCsvHeaders(name: string, now: number, timeZone: string): Record<string, string> {
   const day = createTimestampFormat(timeZone).format(now).slice(0, 10)
   return {
@@ -27,18 +27,18 @@ export function createCsvHeaders(name: string, now: number, timeZone: string): R
 
 type RowStream<Row> = {
   head: string
-  /** How many rows a whole piece has: one that has fewer is the last. */
+  /** Rows of a full batch; a shorter batch is the last. */
   batchSize: number
-  /** The rows behind one; null = the first. */
+  /** Reads the batch after a row; null = the first batch. */
   read: (last: Row | null) => Promise<Row[]>
   format: (rows: readonly Row[]) => string
   onFailure: (error: unknown, last: Row | null) => void
 }
 
 /**
- * A long file, read and written piece by piece as fast as it is taken. The first piece is read before anything is
- * answered; where a later one fails the stream breaks off, so that no file that lacks something ends as if it were
- * whole.
+ * Streams a long file, reading each batch when the client is ready for it. The first batch is read before the response
+ * starts, so its failure can still be an error response. If a later one fails the stream errors, so that an incomplete
+ * file never looks complete.
  */
 export async function streamRows<Row>(pieces: RowStream<Row>): Promise<ReadableStream<Uint8Array>> {
   const { head, batchSize, read, format, onFailure } = pieces

@@ -11,7 +11,7 @@ const storable = {
 }
 const asked = 'max-age=1, stale-while-revalidate=2, stale-if-error=3'
 
-/** What the cache in front is told of an answer: its lifetime, and the tag that a purge finds it by. */
+/** Cache-Control, edge cache lifetime and cache tag of an answer. */
 async function told(method: string, status: number, headers: Record<string, string>) {
   const app = new Hono<AppEnv>()
     .use(setSecurityHeaders)
@@ -26,13 +26,13 @@ async function told(method: string, status: number, headers: Record<string, stri
   ]
 }
 
-test('an answer of a reading that asks for it is stored in front, with its tag', async () => {
+test('GET and HEAD answers that opt in are stored in the edge cache with their tag', async () => {
   for (const method of ['GET', 'HEAD'])
     for (const status of [200, 304])
       expect(await told(method, status, storable)).toEqual(['public, max-age=60', asked, 'pages'])
 })
 
-test('whatever is one visitor’s, a failure’s or a change’s is stored nowhere in front, and has no tag', async () => {
+test('private answers, errors and answers to changes are not stored in the edge cache', async () => {
   const { 'Cache-Control': _, ...unnamed } = storable
   expect(await told('GET', 200, unnamed)).toEqual(['no-store', 'no-store', null])
   expect(await told('GET', 200, { 'Cache-Control': 'public', 'Cache-Tag': 'pages' })).toEqual([
@@ -56,6 +56,6 @@ test('whatever is one visitor’s, a failure’s or a change’s is stored nowhe
     )
 })
 
-test('a header that the answer has itself is kept', async () => {
+test('a security header set by the handler is kept', async () => {
   await told('GET', 200, { ...storable, 'Content-Security-Policy': "default-src 'self'" })
 })

@@ -11,7 +11,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }
 
-/** As escapeHtml and the renderer of Markdown write them. */
+/** Entities written by escapeHtml and by the Markdown renderer. */
 const characters: Readonly<Record<string, string>> = {
   '&amp;': '&',
   '&#38;': '&',
@@ -24,11 +24,11 @@ const characters: Readonly<Record<string, string>> = {
   '&#x3D;': '=',
 }
 
-/** HTML text of ours → text. The package `entities`, which knows all of HTML's, would weigh on each cold start. */
+/** Decodes HTML that this site wrote. The package `entities`, which knows all entities, would slow down cold starts. */
 export const unescapeHtml = (html: string): string =>
   html.replace(/&#?\w+;/g, (entity) => characters[entity] ?? entity)
 
-/** A value as JSON that may stand inside a `<script>` element. */
+/** JSON that is safe inside a `<script>` element. */
 export function toScriptJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')

@@ -13,17 +13,17 @@ test.each([
   ['"b"', '"a"', false, false],
   ['a', '"a"', false, false],
   ['', '"a"', false, false],
-])('%s names %s: weakly %s, strongly %s', (list, tag, weakly, strongly) => {
+])('entity tags %s match %s: weak comparison %s, strong %s', (list, tag, weakly, strongly) => {
   expect([hasEtag(list, tag, 'weak'), hasEtag(list, tag, 'strong')]).toEqual([weakly, strongly])
 })
 
-test('a list of tags that is longer than any browser sends names none', () => {
+test('a list of entity tags longer than 4,096 characters matches nothing', () => {
   const list = (bytes: number) => `"a"${','.repeat(bytes - 3)}`
   expect(hasEtag(list(4_096), '"a"', 'weak')).toBe(true)
   expect(hasEtag(list(4_097), '"a"', 'weak')).toBe(false)
 })
 
-test('a change names one version, in quotation marks', async () => {
+test('If-Match must contain one quoted version', async () => {
   const app = new Hono<AppEnv>().put('/', (c) => c.json(parseIfMatch(c)))
   for (const [given, version] of [
     ['"0"', 0],

@@ -2,10 +2,10 @@ import type { AppContext } from '../context.ts'
 
 const toStrongTag = (tag: string): string => tag.replace(/^W\//, '')
 
-/** Characters of a list of entity tags that are parsed; browsers send far fewer. */
+/** Longest list of entity tags to parse, in characters; browsers send far fewer. */
 const longestList = 4_096
 
-/** Whether a list of entity tags (`If-Match`, `If-None-Match`) names this one; `*` names every one. A list that is too long names none. */
+/** True if a list of entity tags contains `etag` or `*`. A list that is too long matches nothing. */
 export function hasEtag(list: string, etag: string, comparison: 'weak' | 'strong'): boolean {
   if (list.length > longestList) return false
   const tags = list.split(',').map((tag) => tag.trim())
@@ -14,13 +14,13 @@ export function hasEtag(list: string, etag: string, comparison: 'weak' | 'strong
   )
 }
 
-/** The version that a change is made from, by `If-Match`; null where none is named. */
+/** The version in `If-Match` that a change is based on; null if missing or malformed. */
 export function parseIfMatch(c: AppContext): number | null {
   const named = /^"(\d{1,9})"$/.exec(c.req.header('If-Match') ?? '')?.[1]
   return named === undefined ? null : Number(named)
 }
 
-/** 428: a change without `If-Match`. */
+/** 428 for a change without `If-Match`. */
 export const ifMatchMissing = {
   statusCode: 428,
   message: 'Falta decir de qué versión parte el cambio.',

@@ -13,12 +13,12 @@ test.each([
   ['http://localhost:8787', 'http://127.0.0.1:8787/a', null],
   ['nothing', 'http://cauce.example/', null],
   [undefined, 'http://cauce.example/', null],
-])('a site of %s leads %s to %s', (siteUrl, address, location) => {
+])('a site at %s redirects %s to %s', (siteUrl, address, location) => {
   const answer = redirectToPublicAddress(address, siteUrl)
   expect(answer?.headers.get('Location') ?? null).toBe(location)
 })
 
-test('a lasting redirect may be stored by a browser, and no other, and none in front', () => {
+test('only permanent redirects may be stored by browsers, and none by the edge cache', () => {
   for (const [status, caching] of [
     [301, 'public, max-age=3600'],
     [308, 'public, max-age=3600'],
@@ -33,10 +33,10 @@ test('a lasting redirect may be stored by a browser, and no other, and none in f
   }
 })
 
-test('plain http leads to https, before anything is answered: pages, stored answers, APIs and posts', async () => {
+test('plain http redirects to https before anything is answered: pages, cached answers, APIs and posts', async () => {
   const app = await createTestApp()
   await seedPosts(app, [{ slug: 'uno' }])
-  // Stored in this isolate now.
+  // This stores both pages in this isolate's cache.
   for (const path of ['/', '/blog/uno']) expect((await app.request(path)).status).toBe(200)
   const headers = await signInOwner(app)
   const table: [method: string, path: string][] = [
@@ -63,12 +63,12 @@ test('plain http leads to https, before anything is answered: pages, stored answ
     expect(response.headers.get('X-Content-Type-Options'), path).toBe('nosniff')
     expect(response.headers.get('Set-Cookie'), path).toBeNull()
   }
-  // What the DELETE asked for was not done.
+  // The DELETE did not end the session.
   const session = await (await app.request('/api/_auth/session', { headers })).json()
   expect(session).toMatchObject({ user: { name: 'Ana Prueba' } })
 })
 
-test('plain http of any host leads to the public address alone, whatever the headers say', async () => {
+test('plain http of any host redirects to the public address, whatever the headers say', async () => {
   const app = await createTestApp()
   for (const host of ['evil.example', 'cauce.example:8080', '127.0.0.1']) {
     const response = await app.request(`http://${host}/blog?x=1`, {
@@ -78,18 +78,18 @@ test('plain http of any host leads to the public address alone, whatever the hea
   }
 })
 
-test('https is answered where it is, also when a header claims http', async () => {
+test('https is answered directly even if a header claims http', async () => {
   const app = await createTestApp()
   const response = await app.request('/nosotros', { headers: { 'X-Forwarded-Proto': 'http' } })
   expect(response.status).toBe(200)
 })
 
-test('a site whose own address is http, as a local one, is answered on http', async () => {
+test('a site whose public address is http is answered on http', async () => {
   const app = await createTestApp({ SITE_URL: 'http://localhost:8787' })
   expect((await app.request('http://localhost:8787/nosotros')).status).toBe(200)
 })
 
-test('each page has one spelling: the others lead to it, on this site, with their query', async () => {
+test('other spellings of a path redirect to the canonical one, with their query', async () => {
   const app = await createTestApp()
   await seedPosts(app, [{ slug: 'cache', tags: ['borde'] }])
   const table: [asked: string, location: string][] = [
@@ -115,21 +115,21 @@ test('each page has one spelling: the others lead to it, on this site, with thei
       expect(response.headers.get('Location'), asked).toBe(location)
     }
     const target = await app.request(location)
-    // Where it leads is the page, or no page: no further spelling.
+    // The target is a page or a 404, not a further redirect.
     if (!location.endsWith('pagina=1')) expect(target.status, location).not.toBe(308)
   }
 })
 
-test('what is no page stays none, in whatever spelling', async () => {
+test('paths without a page answer 404 in any spelling', async () => {
   const app = await createTestApp()
   for (const path of ['/BLOGS', '/blog/NADA', '/blog/%zz', '/blog%2Fcache', '/blog/a%2Fb'])
     expect((await app.request(path)).status, path).toBe(404)
-  // Of one part it may be a page of the owner's, which has one spelling.
+  // A path of one segment may be a page of the owner, so its canonical spelling is found first.
   const { status, headers } = await app.request('/%62log')
   expect([status, headers.get('Location')]).toEqual([308, '/blog'])
 })
 
-test('what is sent to another spelling is led nowhere', async () => {
+test('posts to another spelling are not redirected', async () => {
   const app = await createTestApp()
   for (const path of ['//blog', '/mngr//ingreso'])
     expect(
@@ -138,7 +138,7 @@ test('what is sent to another spelling is led nowhere', async () => {
     ).toBeNull()
 })
 
-test('the data of a page has one address as well', async () => {
+test('the data of a page is found under one spelling only', async () => {
   const app = await createTestApp()
   await seedPosts(app, [{ slug: 'dato' }])
   for (const path of ['/blog', '/blog/dato', '/blog?pagina=1', '', '/'])
@@ -150,7 +150,7 @@ test('the data of a page has one address as well', async () => {
   }
 })
 
-test('storage and caches are asked for one spelling alone', async () => {
+test('storage and caches are queried with the canonical spelling only', async () => {
   const { bindings } = await createTestApp()
   const asked: string[] = []
   const DB = new Proxy(bindings.DB, {
@@ -174,7 +174,7 @@ test('storage and caches are asked for one spelling alone', async () => {
   expect(asked).toEqual([])
 })
 
-test('other names of the site lead to its public address, and no cache stores the way', async () => {
+test('other hosts redirect to the public address, and no cache stores the redirect', async () => {
   const app = await createTestApp()
   for (const host of ['www.cauce.example', 'cauce.workers.example', 'cauce.example.evil.example']) {
     const response = await app.request(`https://${host}/blog?pagina=2`)

@@ -13,31 +13,30 @@ export function createRedirect(location: string, status: number): Response {
       ...plainSecurityHeaders,
       Location: location,
       'Cache-Control': status === 308 || status === 301 ? 'public, max-age=3600' : 'no-store',
-      // The cache in front knows no protocol: a way to https that it stored would lead https round in a circle.
+      // The edge cache ignores the protocol: a stored redirect to https would loop.
       [edgeCacheHeader]: noStore,
     },
   })
 }
 
 /**
- * Plain http, and every other host that leads here (www, an old name), leads to the same path and query of the
- * public address, where that is https; null for what may be answered. The request's own address alone counts: its
- * headers are whatever the client says.
+ * Redirects plain http and other hosts (www, former domains) to the public address with the same path and query, if
+ * that address is https; null = no redirect. Uses only the URL of the request, because clients can forge headers.
  */
 export function redirectToPublicAddress(address: string, siteUrl: unknown): Response | null {
   if (__DEVELOPMENT__) return null
-  // Most requests: without parsing anything.
+  // Fast path for most requests: parses nothing.
   if (typeof siteUrl === 'string' && address.startsWith(`${siteUrl}/`)) return null
   const origin = parseSiteUrl(siteUrl)
   if (!origin?.startsWith('https:')) return null
-  // Exactly as it was asked for, so that nothing is read twice.
+  // Copies path and query without parsing them, so that nothing is decoded twice.
   const start = address.indexOf('/', address.indexOf('//') + 2)
   return address.slice(0, start) === origin ? null : createRedirect(origin + address.slice(start), 308)
 }
 
 /**
- * The route rules, and one spelling for each page, before anything else looks at the request: caches and D1 never
- * see `//blog` or `/blog/%63ache`. A route's path has one slash at its start, so it never names another site.
+ * Applies the route rules and redirects to the canonical spelling of each path before other handlers run: caches and D1
+ * never see `//blog` or `/blog/%63ache`. A matched path has exactly one leading slash, so it cannot name another site.
  */
 export function createEdgeRedirects(
   routeRules: RouteRules,

@@ -4,7 +4,7 @@ import type { AppEnv } from '../context.ts'
 import { requireSameOrigin } from '../request/same-origin.ts'
 import { createDocumentSecurityHeaders } from './security-headers.ts'
 
-test('a document’s policy says all that it may load, and nothing else', () => {
+test('the CSP of a document lists exactly the sources it may load', () => {
   const policyOf = (scripts: string[], frames: string[]) =>
     createDocumentSecurityHeaders({ scripts, styles: ["'self'"], frames })['Content-Security-Policy']
   const policy = policyOf(["'self'", "'sha256-a'"], ['https://challenges.example'])
@@ -31,7 +31,7 @@ test.for([
   [{ 'Sec-Fetch-Site': 'none' }, 200],
   [{ 'Sec-Fetch-Site': 'same-site' }, 403],
   [{ 'Sec-Fetch-Site': 'cross-site' }, 403],
-  // What the browser itself says decides.
+  // `Sec-Fetch-Site` has precedence over `Origin`.
   [{ 'Sec-Fetch-Site': 'cross-site', Origin: 'https://cauce.example' }, 403],
   [{ 'Sec-Fetch-Site': 'same-origin', Origin: 'https://mal.example' }, 200],
   [{ Origin: 'https://cauce.example' }, 200],
@@ -39,7 +39,7 @@ test.for([
   [{ Origin: 'http://cauce.example' }, 403],
   [{ Origin: 'null' }, 403],
 ] as const)(
-  'a change asked for with %o is answered %i, and reading is everybody’s',
+  'a change requested with %o is answered %i, and GET is always allowed',
   async ([headers, status]) => {
     const app = new Hono<AppEnv>().use(requireSameOrigin).all('*', (c) => c.text('hecho'))
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])

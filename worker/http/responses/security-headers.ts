@@ -1,6 +1,6 @@
 import { videoProviders } from '#client/features/blog/contract/video-providers.ts'
 
-/** Everything but the CSP: the same for pages, API answers, errors and static files. */
+/** All headers but the CSP; the same for pages, API answers, errors and static files. */
 const commonHeaders = {
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
@@ -15,7 +15,7 @@ const commonHeaders = {
 const lockedPolicy =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'"
 
-/** For what is not a document: API answers, files, redirects. */
+/** For answers that are not documents: API answers, files, redirects. */
 export const plainSecurityHeaders: Readonly<Record<string, string>> = {
   ...commonHeaders,
   'Content-Security-Policy': lockedPolicy,
@@ -24,17 +24,17 @@ export const plainSecurityHeaders: Readonly<Record<string, string>> = {
 export type DocumentSources = {
   scripts: readonly string[]
   styles: readonly string[]
-  /** What it may show in a frame beside the players. */
+  /** Further frame sources besides the video players. */
   frames?: readonly string[]
 }
 
-/** Of an article's videos (worker/markdown/videos.ts), once somebody asks for one. */
+/** Players of an article's videos (worker/markdown/videos.ts). */
 const videoOrigins = Object.values(videoProviders).map(({ origin }) => origin)
 
-/** Where images may come from: the library's own, QR codes, and previews of files being chosen. */
+/** Images of the media library, QR codes, and previews of files being chosen. */
 const imageSources = ["'self'", 'data:', 'blob:']
 
-/** For a document: `scripts` and `styles` are the CSP sources (hashes, 'self') it may run and use. */
+/** For a document: `scripts` and `styles` are its allowed CSP sources (hashes, 'self'). */
 export function createDocumentSecurityHeaders({
   scripts,
   styles,

@@ -6,7 +6,7 @@ import { readSeedArticles } from '../testing.ts'
 import { hostileTexts } from '../testing/hostile.ts'
 import { maxCodeBlocks, getMaxHtmlLength } from './cost-limits.ts'
 
-/** Far above what any text takes, and far below what a text without bounds does: machines are noisy. */
+/** Far above the time of any text within the limits and far below that of an unlimited one (ms). */
 const generousMs = 5_000
 
 function measureCost(markdown: string): { html: string; problem: string | null; ms: number } {
@@ -25,20 +25,20 @@ function expectBounded(markdown: string): void {
 }
 
 test.each(hostileTexts.map(({ group, name, input }) => [`${group}: ${name}`, input] as const))(
-  '%s are rendered or refused within their bounds',
+  '%s are rendered or refused within the limits',
   (_, input) => expectBounded(input()),
 )
 
-test('no text takes more work than its bounds, or becomes more HTML', () => {
+test('no text exceeds the limits of time and HTML length', () => {
   fc.assert(fc.property(arbitraryHostileText, expectBounded), { numRuns: 25 })
 })
 
 test.each(
   hostileTexts.filter(({ group }) => group === 'ordinary').map(({ name, input }) => [name, input] as const),
-)('%s: far from every bound, and so rendered', (_, input) => expect(measureCost(input()).problem).toBeNull())
+)('%s: rendered, far below every limit', (_, input) => expect(measureCost(input()).problem).toBeNull())
 
 test.each(readSeedArticles())(
-  '%s stays far from every bound: five times as long it is rendered',
+  '%s is far below every limit: it is rendered even five times as long',
   (_, markdown) => {
     expect(measureCost(`${markdown}\n\n`.repeat(5)).problem).toBeNull()
   },
@@ -49,11 +49,11 @@ test.each([
   ['the list', `Uno.\n\n${'- '.repeat(100)}a`, 3],
   ['the block of code', `Uno.\n\n${'```\n'.repeat(2 * maxCodeBlocks + 1)}`, 2 * maxCodeBlocks + 3],
   ['the reference', `[a]: /${'b'.repeat(50_000)}\n\n[a]\n[a]\n[a]\n[a]\n[a]`, 6],
-])('what is refused names the line of %s', (_, markdown, line) => {
+])('a refusal names the line of %s', (_, markdown, line) => {
   expect(measureCost(markdown).problem).toContain(`(línea ${line})`)
 })
 
-test('a plain text that is too long is called so, and one of too many signs is not', () => {
+test('a long plain text is reported as too long, and one with many signs as having too many', () => {
   const words = 'Un párrafo sin nada más que sus palabras, como los hay en todos los artículos largos. '
   const { problem } = measureCost(`${words.repeat(2)}\n\n`.repeat(1_100))
   expect(problem).toMatch(/es demasiado largo \(línea \d+\)\. Divídelo/)
@@ -62,7 +62,7 @@ test('a plain text that is too long is called so, and one of too many signs is n
   expect(measureCost('~a~~b'.repeat(10_000)).problem).toContain('tiene demasiados signos juntos')
 })
 
-test('code that would cost too much to colour is shown as it is', () => {
+test('code that is too expensive to highlight is shown plain', () => {
   for (const code of [
     '${'.repeat(1_000),
     'a'.repeat(5_000),
@@ -75,16 +75,16 @@ test('code that would cost too much to colour is shown as it is', () => {
   }
 })
 
-test('100 blocks of code are far from every bound', () => {
+test('100 code blocks stay within the limits', () => {
   expect(measureCost('Texto.\n\n```ts\nconst a = 1\n```\n\n'.repeat(100)).problem).toBeNull()
 })
 
-test('code of 500 lines is shown in colours', () => {
+test('code of 500 lines is highlighted', () => {
   const ordinary = hostileTexts.find(({ name }) => name === 'code of 500 lines')
   expect(renderMarkdown(ordinary?.input() ?? '').html).toContain('<span class="hljs-keyword">')
 })
 
-test('keys of INI are coloured, dotted and quoted ones too', () => {
+test('INI keys are highlighted, also dotted and quoted ones', () => {
   const { html } = renderMarkdown('```ini\n[uno]\nclave = 1\na.b-c="d"\n"e f" = true\n```')
   for (const key of ['clave', 'a.b-c', '"e f"'])
     expect(html).toContain(`<span class="hljs-attr">${key}</span>`)
@@ -92,11 +92,11 @@ test('keys of INI are coloured, dotted and quoted ones too', () => {
 
 test.each(
   hostileTexts.filter(({ group }) => group === 'code').map(({ name, input }) => [name, input] as const),
-)('%s: colouring takes no longer than it is worth', (_, input) => {
+)('%s: highlighting takes less than two seconds', (_, input) => {
   expect(measureCost(input()).ms).toBeLessThan(2_000)
 })
 
-test('of a long heading the tables below it are named by its beginning', () => {
+test('the label of a table uses only the beginning of a long heading', () => {
   const { html } = renderMarkdown(`## ${'a'.repeat(5_000)}\n\n|a|\n|-|\n|b|`)
   expect(/aria-label="([^"]*)"/.exec(html)?.[1]).toHaveLength('Tabla: '.length + 100)
 })

@@ -1,56 +1,50 @@
 import { parseAppError } from '#client/runtime/errors.ts'
 
-// What a text may cost to be rendered. The limits that the visual editor shares are in client/features/content/contract/text-limits.ts.
-// Real articles stay far below all of them (bounds.test.ts), and no text of 200,000 characters takes longer than a third
-// of a second (`npm run bench -- hostile`).
+// Limits for the cost of rendering a text. Those shared with the visual editor are in
+// client/features/content/contract/text-limits.ts. Real articles stay far below all of them (cost-limits.test.ts), and
+// no text of 200,000 characters takes longer than a third of a second (`npm run bench -- hostile`).
 
 /**
- * Steps of the Markdown parser: characters it reads (some several times), constructs it tries, and events it walks
- * through to pair emphasis and links. Ordinary text takes 25 a character.
+ * Steps of the Markdown parser: characters read (some several times), constructs tried, and events visited to pair
+ * emphasis and links. Ordinary text takes 25 per character.
  */
 export const maxSteps = 3_000_000
-/** Blocks of code, each of which becomes three elements and is looked through for its lines and colours. */
+/** Code blocks. Each becomes three elements and is searched for lines and highlighting. */
 export const maxCodeBlocks = 2_000
 export const maxFootnotes = 500
 export const maxFootnoteReferences = 1_000
-/** Characters of addresses and titles that references (`[text][name]`) repeat. */
+/** Total characters of addresses and titles repeated by references (`[text][name]`). */
 export const maxRepeatedLength = 200_000
 
-/**
- * Code is coloured up to this many characters, words and signs a text, and up to this many coloured pieces a text,
- * and inside one another.
- */
+/** Limits of highlighting per text: characters, words and signs, highlighted elements and their nesting. */
 export const maxHighlightedLength = 30_000
 export const maxHighlightedTokens = 8_000
 export const maxHighlightedPieces = 6_000
 export const maxHighlightedDepth = 100
-/** The squares of the lengths of all coloured lines: what expressions take that try every end of a line. */
+/** Sum of the squared lengths of all highlighted lines: the cost of patterns that try every position in a line. */
 export const maxHighlightedSquares = 3_000_000
-/** Templates and scripts inside one another that a block in colours can open. */
+/** Nested templates and scripts that a highlighted block may open. */
 export const maxOpenings = 100
-/** Lines of code that are numbered or marked, characters of what says so, and ranges that it names. */
+/** Limits for numbered or marked code: lines, characters of the details after the language, and ranges in them. */
 export const maxCodeLines = 5_000
 export const maxCodeDetails = 1_000
 export const maxMarkedRanges = 100
 
-/** Passages that are looked for in the text, by the characters that this compares at worst. */
+/** Character comparisons, at worst, when searching the text for its highlighted passages. */
 export const maxComparisons = 50_000_000
-/** Characters of a heading in the label of the tables below it. */
+/** Characters of a heading used in the labels of tables. */
 export const maxTableLabel = 100
 
-/** Characters of HTML that a text may become. */
+/** Characters of HTML that a text may produce. */
 export const getMaxHtmlLength = (markdown: string): number => 8 * markdown.length + 200_000
 
-/**
- * What is thrown where a text cannot be rendered: an application error (422) that names the line and says what to
- * change, in the field `markdown`.
- */
+/** The 422 of a text that cannot be rendered, with the line and advice in the field `markdown`. */
 export function createUnrenderableError(line: number, what: string, remedy: string): Error {
   const message = `El texto no se puede mostrar: ${what} (línea ${line}). ${remedy}`
   return Object.assign(new Error(message), { statusCode: 422, data: { line, fields: { markdown: message } } })
 }
 
-/** What its author has to change, where rendering a text threw this; any other failure is thrown on. */
+/** The message for the author if rendering threw a 422; throws any other error again. */
 export function getRenderProblem(error: unknown): string {
   const known = parseAppError(error)
   if (known?.statusCode !== 422) throw error

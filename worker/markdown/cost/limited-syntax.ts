@@ -13,21 +13,21 @@ import { maxContainers } from '#client/features/content/contract/text-limits.ts'
 import { maxSteps, createUnrenderableError } from './cost-limits.ts'
 import { consumeWork } from './work-budget.ts'
 
-// micromark takes quadratic time, or more, for many inputs: open brackets, pairs of stars, lists inside lists, comments
-// without end. This extension of its syntax wraps all its constructs, so that each counts the steps that it takes and
-// the parser stops where a text takes too many.
+// micromark takes quadratic time or more for many inputs: open brackets, pairs of asterisks, nested lists, comments
+// without end. This syntax extension wraps all constructs to count their steps, and stops parsing when a text takes too
+// many.
 
-/** What parsing one text has taken so far, and the containers that the current line stands in. */
+/** Steps used for one text, and the number of containers open on the current line. */
 type ParserWork = { steps: number; line: number; containers: number; lastStart: number }
 
 const workByParser = new WeakMap<ParseContext, ParserWork>()
 const countedEffects = new WeakSet<Effects>()
 
-/** What is said of a text that takes more steps than it may. */
+/** Error text for too many steps. */
 export const tooManyMarkers = 'tiene demasiados signos juntos'
 
 function consumeSteps(context: TokenizeContext, work: ParserWork, steps: number): void {
-  // What is refused is not done.
+  // Steps beyond the limit are not done, so they are not counted.
   consumeWork(Math.max(0, Math.min(steps, maxSteps - work.steps)))
   work.steps += steps
   if (work.steps > maxSteps)
@@ -38,17 +38,17 @@ function consumeSteps(context: TokenizeContext, work: ParserWork, steps: number)
     )
 }
 
-/** Memory costs more than reading: each token is several objects, and each tokenizer some dozens of functions. */
+/** Costs in steps. Allocations cost more than reading: a token is several objects, a tokenizer dozens of functions. */
 const attemptSteps = 4
 const tokenSteps = 25
-/** A cell is resolved into several tokens more. */
+/** A cell is resolved into several more tokens. */
 const cellSteps = 125
 const tokenizerSteps = 150
 const lineSteps = 60
-/** What stands around an `@` may be an address: the parsed text is searched for those, and each becomes three nodes. */
+/** Text around an `@` may be an e-mail address: the parsed text is searched for them, and each becomes three nodes. */
 const addressSteps = 500
 const atSign = 64
-/** So many events are walked past in the time of a step. */
+/** Events that are visited in the time of one step. */
 const eventsPerStep = 6
 
 function countEffects(context: TokenizeContext, effects: Effects, work: ParserWork): void {
@@ -66,25 +66,25 @@ function countEffects(context: TokenizeContext, effects: Effects, work: ParserWo
   }
 }
 
-/** Each of these marks is compared with the events before it. */
+/** Each of these marks is compared with all events before it. */
 const isMark = ([kind, { type }]: Event): boolean =>
   kind === 'enter' && (type === 'attentionSequence' || type === 'strikethroughSequenceTemporary')
 
-/** What a closing bracket is compared with: all that stands before it, and all names that were defined. */
+/** Names that a closing bracket is compared with, besides all events before it. */
 const countNames = ({ parser }: TokenizeContext): number =>
   parser.defined.length + (parser.gfmFootnotes?.length ?? 0)
 
 const isOpenBracket = ({ type, _balanced }: Token): boolean =>
   (type === 'labelLink' || type === 'labelImage') && !_balanced
 
-/** How far a possible address looks back for an open bracket: to where an earlier one has looked, at most. */
+/** How many events are searched for an open bracket before a possible address: at most back to an earlier search. */
 function lookBack(events: readonly Event[]): number {
   const isEnd = ([, token]: Event): boolean =>
     '_gfmAutolinkLiteralWalkedInto' in token || isOpenBracket(token)
   return events.length - events.findLastIndex(isEnd)
 }
 
-/** What trying a construct costs, beside the characters that it reads. */
+/** Cost of trying a construct, besides the characters that it reads. */
 function getAttemptCost(context: TokenizeContext, { name = '' }: Construct, isBracket: boolean): number {
   if (isBracket) return attemptSteps + (context.events.length + countNames(context)) / eventsPerStep
   return name.endsWith('Autolink') ? attemptSteps + lookBack(context.events) / eventsPerStep : attemptSteps
@@ -92,7 +92,7 @@ function getAttemptCost(context: TokenizeContext, { name = '' }: Construct, isBr
 
 type WithResolvers = Pick<Construct, 'resolveTo' | 'resolveAll'>
 
-/** `resolve` walks only through what its own construct has just made, which cost far more. */
+/** `resolve` is not counted: it visits only events of its own construct, whose creation was counted. */
 function limitResolvers({ resolveTo, resolveAll }: WithResolvers, work: ParserWork): WithResolvers {
   return {
     ...(resolveTo && {
@@ -133,7 +133,7 @@ function limitConstruct(construct: Construct, work: ParserWork, isBracket: boole
 function countContainer(context: TokenizeContext, work: ParserWork, start: number | null): void {
   const { line, offset } = context.now()
   if (work.line !== line) Object.assign(work, { line, containers: 0, lastStart: -1 })
-  // The parser looks for a container and then takes it, which is one and the same.
+  // The parser first checks for a container and then consumes it; both calls have the same start.
   if (start !== null && work.lastStart === offset) return
   if (start !== null) work.lastStart = offset
   work.containers += 1
@@ -152,7 +152,7 @@ const runBefore =
     return ok(code)
   }
 
-/** A list item, a quote or a footnote, which counts how many of them the current line stands in. */
+/** Wraps a container construct (list item, quote, footnote) to count the open containers per line. */
 function limitContainer(construct: Construct, work: ParserWork): Construct {
   const made = limitConstruct(construct, work, false)
   const { tokenize, continuation } = made
@@ -183,7 +183,7 @@ function limitContainer(construct: Construct, work: ParserWork): Construct {
 /** `[` and `]` */
 const brackets: ReadonlySet<string> = new Set(['91', '93'])
 
-/** Whoever makes tokenizers pays for each; a lazy line is compared with all that its block holds so far. */
+/** Counts each new tokenizer and line. A lazy line is compared with all previous events of its block. */
 function limitTokenizers(parser: ParseContext, work: ParserWork): void {
   for (const kind of ['flow', 'content', 'text', 'string'] as const) {
     const create = parser[kind]
@@ -226,8 +226,7 @@ function limitParser(parser: ParseContext, work: ParserWork): void {
   insideSpan.null = (insideSpan.null ?? []).map((one) => ({ ...one, ...limitResolvers(one, work) }))
 }
 
-// No construct, but the first that any parser tries: the others are wrapped then, and tried before the parser tries
-// there what they were.
+// Not a real construct: the first that the parser tries. It wraps all others once and then tries them.
 const wrapConstructs: Construct = {
   tokenize(effects, ok, nok) {
     if (workByParser.has(this.parser)) return nok
@@ -238,7 +237,7 @@ const wrapConstructs: Construct = {
   },
 }
 
-/** The characters that a list item, a quote or a footnote begins with, by their codes; `null` is any other. */
+/** Character codes that can start a container; `null` matches any other. */
 const containerStarts = [...'*+-0123456789>['].map((sign) => sign.charCodeAt(0))
 
 export const limitedSyntax: Extension = {

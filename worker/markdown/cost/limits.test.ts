@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { tryRender } from '../render.ts'
 import { getRenderProblem as saidOf } from './cost-limits.ts'
 
-// What is just within a limit is shown, and what goes one beyond it refused: the limits as they are documented.
+// Texts exactly at a limit are rendered, and texts one beyond it are refused.
 
 function findProblem(markdown: string): string | null {
   const made = tryRender(markdown)
@@ -27,7 +27,7 @@ test.each([
     (one: number) => `${table(40, 100)}\n\n${table(40 + one, 100)}`,
     'demasiadas celdas',
   ],
-  // The root and a paragraph, with two nodes for each piece of code and the letter behind it.
+  // The root, a paragraph, and two nodes per piece: its code and the letter after it.
   [
     '12,000 nodes',
     (one: number) => `${'`a`b'.repeat(5_999)}\n\n${'---'.repeat(one)}`,
@@ -48,12 +48,12 @@ test.each([
     (one: number) => `[a]: /${'b'.repeat(49_999)}\n\n[a]\n[a]\n[a]\n[a]${one ? '\n[a]' : ''}`,
     'repite demasiadas veces',
   ],
-])('%s are shown, and one more is refused', (_, text, refusal) => {
+])('%s are rendered, and one more is refused', (_, text, refusal) => {
   expect(findProblem(text(0))).toBeNull()
   expect(findProblem(text(1)) ?? '').toContain(refusal)
 })
 
-test('24 quotes or lists inside one another are shown on any line, and one more is refused', () => {
+test('24 nested quotes or lists are rendered on any line, 25 are refused', () => {
   for (const before of ['', ' ', '\n', 'a\n\n', '> a\n'])
     for (const sign of ['> ', '- ', '1. ', '[^1]: ']) {
       const text = (depth: number): string => `${before}${sign.repeat(depth)}b`
@@ -62,32 +62,32 @@ test('24 quotes or lists inside one another are shown on any line, and one more 
     }
 })
 
-test('links and images by reference are counted, and notes of the same name are not', () => {
+test('references to addresses are counted, and footnotes of the same name are not', () => {
   const text = (more: string) => `[a]: /${'b'.repeat(49_999)}\n\n![a]\n![a]\n[a]\n[a]\n${more}`
   expect(findProblem(text('[^a]\n\n[^a]: c'))).toBeNull()
   expect(findProblem(text('![a]'))).toContain('repite demasiadas veces')
 })
 
-test('a text beyond 60,000 characters that takes too much is too long, and a shorter one has too many signs', () => {
+test('an expensive text beyond 60,000 characters is reported as too long, a shorter one as too many signs', () => {
   expect(findProblem('['.repeat(60_000))).toContain('tiene demasiados signos juntos')
   expect(findProblem('['.repeat(60_001))).toContain('es demasiado largo')
   expect(findProblem(`${'> '.repeat(25)}a\n\n${'b'.repeat(60_000)}`)).toContain('listas o citas')
 })
 
-test('what its author cannot mend is no problem of a text, and thrown on', () => {
+test('getRenderProblem throws errors that the author cannot correct', () => {
   for (const error of [new Error('otro'), Object.assign(new Error('otro'), { statusCode: 500 })])
     expect(() => saidOf(error)).toThrow('otro')
 })
 
-test('an address that is defined twice is counted by the longer one, its title too', () => {
+test('an address defined twice counts with its longer definition, title included', () => {
   const long = `/${'b'.repeat(24_999)} "${'c'.repeat(25_000)}"`
   const text = (times: number) => `[a]: ${long}\n[a]: /b\n\n${'[a]\n'.repeat(times)}`
   expect(findProblem(text(4))).toBeNull()
   expect(findProblem(text(5))).toContain('repite demasiadas veces')
 })
 
-test('100 nodes inside one another are shown, and one more is refused', () => {
-  // A paragraph, stars inside stars and a text: two nodes beside the stars.
+test('100 nested nodes are rendered, 101 are refused', () => {
+  // The nesting has two nodes besides the emphasis: a paragraph and a text.
   const stars = (depth: number): string => {
     let text = 'a'
     for (let n = 0; n < depth; n += 1) text = n % 2 === 0 ? `*a ${text} a*` : `_a ${text} a_`

@@ -3,8 +3,8 @@ import { parseMarkdown, tryParse } from '../parse.ts'
 import { maxSteps } from './cost-limits.ts'
 import { consumeWork, createWorkBudget } from './work-budget.ts'
 
-test('three texts that are as much as may be are the work of a request, whatever was done before', () => {
-  // Steps may be fractions, and a sum of those is not exact.
+test('a request may render three texts at the limit, whatever was done before', () => {
+  // Steps may be fractions, whose sum is inexact.
   for (let before = 0; before < 100; before += 1) {
     consumeWork(before / 6)
     const isOver = createWorkBudget()
@@ -21,7 +21,7 @@ test('three texts that are as much as may be are the work of a request, whatever
   }
 })
 
-test('what was refused as too much is counted as far as it was done: three such texts are the work of a request', () => {
+test('refused texts count as work up to the limit, so three of them use up a request', () => {
   const isOver = createWorkBudget()
   for (let texts = 0; texts < 3; texts += 1) {
     expect(isOver()).toBe(false)
@@ -32,7 +32,7 @@ test('what was refused as too much is counted as far as it was done: three such 
 
 const lists = Array.from({ length: 20 }, (_, level) => `${'  '.repeat(level)}- a\n`).join('')
 
-// Found by trying. Each is about something else that is counted; without that it would be shown many times more, or less.
+// Measured values. Each row tests another kind of counted cost; without it the number would differ many times.
 test.for([
   ['[', 1_640, 1_720, ''],
   [']', 2_890, 3_010, ''],
@@ -56,7 +56,7 @@ test.for([
   ['[a]: b\n', 885, 925, ''],
   ['\r', 32_600, 34_100, ''],
 ] as const)(
-  'what is counted of a text: %j is shown %i times and not %i',
+  'the cost limits of a text: %j is rendered %i times and refused %i times',
   ([sign, shown, refused, before]) => {
     expect(() => parseMarkdown(before + sign.repeat(shown))).not.toThrow()
     expect(() => parseMarkdown(before + sign.repeat(refused))).toThrow('tiene demasiados signos juntos')

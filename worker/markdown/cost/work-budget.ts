@@ -1,18 +1,18 @@
 import { maxSteps } from './cost-limits.ts'
 
-/** Steps (bounds.ts) after which a request leaves other texts for the next one: those of three that are as much as may be. */
+/** Steps (cost-limits.ts) after which a request leaves further texts to later ones: three texts at the limit. */
 export const maxStepsPerRequest = 3 * maxSteps
 
 let usedSteps = 0
 
-/** Counts what this isolate has done for texts. */
+/** Counts steps done in this isolate. */
 export function consumeWork(steps: number): void {
   usedSteps += steps
 }
 
-/** Says whether a request that began here has done its share. What others do meanwhile counts: they share the machine. */
+/** Tells whether the budget is used up. Work of other requests counts too: they share the thread. */
 export function createWorkBudget(): () => boolean {
   const before = usedSteps
-  // Steps may be fractions, whose sum is a hair short of the whole.
+  // Steps may be fractions, so their sum may be slightly below the limit.
   return () => usedSteps - before > maxStepsPerRequest - 1
 }

@@ -1,7 +1,7 @@
-/** A text made to cost more than it is worth; at most 200,000 characters, which is what an article can have. */
+/** A text that is unusually expensive to render, at most 200,000 characters long. */
 export type HostileText = { name: string; group: string; input: () => string }
 
-/** The longest text that an article can have. */
+/** The maximum length of an article. */
 export const maxTextLength = 200_000
 
 const fill = (piece: string, length = maxTextLength): string =>
@@ -11,7 +11,7 @@ const times = (count: number, piece: (n: number) => string, between = ''): strin
 const table = (columns: number, rows: number, row = '|'): string =>
   `|${'a|'.repeat(columns)}\n|${'-|'.repeat(columns)}\n${`${row}\n`.repeat(rows)}`
 const codeBlock = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\`\n`
-/** Two blocks of lines that are not long enough to be left as they are for that. */
+/** Two blocks whose lines are just short enough to be highlighted. */
 const codeLines = (language: string, piece: string): string =>
   codeBlock(language, `${fill(piece, 398)}\n`.repeat(74)).repeat(2)
 const nestedList = (depth: number): string => times(depth, (level) => `${'  '.repeat(level)}- a\n`)

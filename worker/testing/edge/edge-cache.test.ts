@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { createEdgeCache } from './edge-cache.ts'
 
-// The stand-in itself, by what the documentation and RFC 9111 say.
+// Tests the simulation itself against Cloudflare's documentation and RFC 9111.
 
 const address = 'https://cauce.example'
 
-/** A cache before a worker that answers what each path's headers say, counting its runs. */
+/** A cache in front of a worker that counts its runs. */
 function createBefore(answer: (request: Request, run: number) => Response | Promise<Response>) {
   let now = 1_000_000_000_000
   let runs = 0
@@ -32,7 +32,7 @@ function createBefore(answer: (request: Request, run: number) => Response | Prom
 
 const cdn = 'Cloudflare-CDN-Cache-Control'
 
-test('the most specific header decides, and ends here; browsers keep theirs', async () => {
+test('the most specific header decides and is removed; browsers get theirs', async () => {
   const site = createBefore(
     (_, run) =>
       new Response(String(run), {
@@ -46,7 +46,7 @@ test('the most specific header decides, and ends here; browsers keep theirs', as
   expect(hit.response.headers.has(cdn) || hit.response.headers.has('Cache-Tag')).toBe(false)
 })
 
-test('an answer that names nothing is stored all the same; private, no-store and cookies never', async () => {
+test('answers without caching headers are stored; private, no-store and cookies never', async () => {
   const cases = [
     [{}, 200, 'HIT'],
     [{}, 404, 'HIT'],
@@ -63,7 +63,7 @@ test('an answer that names nothing is stored all the same; private, no-store and
   }
 })
 
-test('host, cookies and method are no part of the key; query, its order and the version are', async () => {
+test('the key consists of path, query and version, not of host, cookies or method', async () => {
   const site = createBefore((_, run) => new Response(String(run), { headers: { [cdn]: 'max-age=60' } }))
   expect((await site.ask('/?a=1&b=2', { method: 'HEAD' })).text).toBe('')
   expect((await site.ask('/?a=1&b=2', { headers: { Cookie: 'x=1' } })).text).toBe('1')
@@ -75,7 +75,7 @@ test('host, cookies and method are no part of the key; query, its order and the 
   expect((await site.ask('/?a=1&b=2')).text).toBe('3')
 })
 
-test('stale answers serve while they are renewed, and instead of failures, each for its time', async () => {
+test('stale answers are served while being renewed and instead of failures, each for its time', async () => {
   let fails = false
   const site = createBefore((_, run) =>
     fails
@@ -96,7 +96,7 @@ test('stale answers serve while they are renewed, and instead of failures, each 
   expect((await site.ask('/')).text).toBe('caído')
 })
 
-test('must-revalidate and s-maxage switch both off; without a limit errors serve the old for ever', async () => {
+test('must-revalidate and s-maxage disable both stale modes; without a limit stale-if-error is endless', async () => {
   for (const [header, later] of [
     ['max-age=10, stale-if-error=100, must-revalidate', 'caído'],
     ['s-maxage=10, stale-if-error=100', 'caído'],
@@ -113,7 +113,7 @@ test('must-revalidate and s-maxage switch both off; without a limit errors serve
   }
 })
 
-test('a renewal asks with the stored ETag; a 304 renews the lifetime and keeps the body', async () => {
+test('a renewal sends the stored ETag; a 304 renews the lifetime and keeps the body', async () => {
   const site = createBefore((request, run) =>
     request.headers.get('If-None-Match') === '"e"'
       ? new Response(null, { status: 304, headers: { [cdn]: 'max-age=10', ETag: '"e"' } })
@@ -126,7 +126,7 @@ test('a renewal asks with the stored ETag; a 304 renews the lifetime and keeps t
   expect((await site.ask('/')).status).toBe('HIT')
 })
 
-test('misses of one key at once are one run; what is not stored is run for each', async () => {
+test('parallel misses of one key share a run unless the answer is not stored', async () => {
   const gate = Promise.withResolvers<void>()
   const site = createBefore(async (request, run) => {
     await gate.promise
@@ -140,7 +140,7 @@ test('misses of one key at once are one run; what is not stored is run for each'
   expect(new Set(texts.slice(3)).size).toBe(2)
 })
 
-test('a purge takes its tag out, is refused beyond its rate, and does not stop a run under way', async () => {
+test('a purge removes its tag, is rate-limited, and does not stop a run in progress', async () => {
   const gate = Promise.withResolvers<void>()
   const site = createBefore(async (request, run) => {
     const tag = new URL(request.url).pathname.slice(1)

@@ -1,7 +1,7 @@
 import { type StoragePolicy, getStoragePolicy, getCacheTags, toVisitorHeaders } from './storage-policy.ts'
 
-// A stand-in for Workers Cache, which nothing simulates locally. It follows Cloudflare's documentation (Workers →
-// Cache) and RFC 9111; where they leave a choice it takes the one that keeps old answers longer.
+// Simulates Workers Cache, for which there is no local simulator. Follows Cloudflare's documentation (Workers → Cache)
+// and RFC 9111. Where they leave a choice it takes the one that stores old answers longer.
 
 type EdgeEntry = StoragePolicy & {
   status: number
@@ -12,32 +12,31 @@ type EdgeEntry = StoragePolicy & {
   /** Epoch milliseconds. */
   storedAt: number
   isRenewing: boolean
-  /** The values of what `Vary` names. */
+  /** Values of the request headers named by `Vary`. */
   variant: string
 }
 
 type EdgeCacheOptions = {
   /** Epoch milliseconds. */
   now: () => number
-  /** The deployed version of the worker: a part of the key. */
+  /** Deployed version of the worker; part of the key. */
   version: () => string
-  /** The worker, with the context's `cache`. */
+  /** Runs the worker with the cache of its context. */
   run: (request: Request, cache: CacheContext) => Promise<Response>
 }
 
 export type EdgeCache = {
   fetch: (request: Request) => Promise<Response>
   cache: CacheContext
-  /** What is stored, by path and query. */
   listEntries: () => readonly { path: string; body: string; storedAt: number; status: number }[]
-  /** Refuses every purge, or none but by the rate. */
+  /** While `refuses` is true every purge fails; otherwise only those beyond the rate limit. */
   refusePurges: (refuses: boolean) => void
   countPurges: () => number
-  /** Waits for what is being renewed behind answers. */
+  /** Waits for background renewals. */
   waitForRenewals: () => Promise<void>
 }
 
-/** Of the free plan's purges: so many at once, and one more each so many milliseconds. */
+/** Rate limit of purges on the free plan: burst size, and milliseconds per further purge. */
 const maxPurges = 25
 const refillMs = 12_000
 
@@ -80,13 +79,13 @@ export function createEdgeCache({ now, version, run }: EdgeCacheOptions): EdgeCa
     invalidate: (options) => forEachOf(options, (_, entry) => (entry.fresh = 0)),
   }
 
-  /** Runs the worker and stores what it lets be stored; gives the answer with its body read. */
+  /** Runs the worker and stores the answer if its headers allow it. */
   async function make(key: string, request: Request, known: EdgeEntry | undefined) {
     const asked = new Request(request.url, { headers: request.headers, redirect: 'manual' })
     const etag = known?.headers.get('ETag')
     if (etag) asked.headers.set('If-None-Match', etag)
     const response = await run(asked, cache)
-    // Age counts from the headers; a body may take its time.
+    // The age counts from the headers; the body may take longer.
     const storedAt = now()
     const storing = getStoragePolicy(response)
     const body = await response.clone().arrayBuffer()
@@ -136,7 +135,7 @@ export function createEdgeCache({ now, version, run }: EdgeCacheOptions): EdgeCa
     const running = underWay.get(key)
     if (running) {
       const shared = await running.catch(() => null)
-      // What was not stored cannot be shared: each runs for itself.
+      // An answer that is not stored is not shared: each request runs the worker.
       if (shared) return answer(shared, request, 'HIT')
     }
     const own = make(key, request, known)
@@ -165,7 +164,7 @@ export function createEdgeCache({ now, version, run }: EdgeCacheOptions): EdgeCa
     async fetch(request) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return run(request, cache)
       const { pathname, search } = new URL(request.url)
-      // No host, no cookie, no method: HEAD shares with GET, and is one on a miss.
+      // The key has no host, cookies or method: HEAD and GET share an entry.
       const key = `${version()} ${pathname}${search}`
       const found = entries.get(key)
       const entry = found && found.variant === getVariant(found.headers, request) ? found : undefined

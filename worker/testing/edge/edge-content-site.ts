@@ -3,7 +3,7 @@ import type { Bindings } from '../../env.ts'
 import { openContentSite, type ContentSite } from '../content-site.ts'
 import { createEdgeSite, type EdgeSite } from './edge-site.ts'
 
-/** A manager in front of a site that has a cache in front, and a clock that stands until `pass`. */
+/** A content site behind a simulated edge cache, with a clock that only moves with `advance`. */
 export async function createEdgeContentSite(
   replace: Partial<Bindings> = {},
 ): Promise<EdgeSite & { content: ContentSite }> {
@@ -15,7 +15,7 @@ export async function createEdgeContentSite(
   return { ...site, content: await openContentSite(site.app) }
 }
 
-/** The article of `publishNewPost`. */
+/** Path of the article created by `publishNewPost`. */
 export const newPostPath = '/blog/cancion-de-otono'
 
 export async function readCacheStatus({ app }: EdgeSite, path: string, init?: RequestInit) {

@@ -6,24 +6,23 @@ import worker from '../../index.ts'
 import { createTestApp, type TestApp, testOrigin } from '../testing.ts'
 import { createEdgeCache, type EdgeCache } from './edge-cache.ts'
 
-/** The site with a cache in front and a queue that lets time pass; `app.request` goes through both. */
+/** A site behind a simulated edge cache and purge queue; `app.request` goes through the cache. */
 export type EdgeSite = {
   app: TestApp
   edge: EdgeCache
-  /** Lets the clock go on, and hands out what the queue has by then. */
+  /** Advances the clock and delivers the queued messages that are due. */
   advance: (seconds: number) => Promise<void>
-  /** As a deploy does: another version of the worker. */
+  /** Simulates a deploy: another version of the worker. */
   deploy: () => void
-  /** How many times the worker ran. */
   countRuns: () => number
   countQueued: () => number
-  /** Holds back what the worker answers for a path, as a slow rendering does, until it is let go. */
+  /** Delays answers for a path until the returned function is called. */
   holdResponse: (path: string) => () => void
 }
 
 type QueuedPurge = { id: string; body: PurgeJob; dueAt: number; attempts: number }
 
-/** A context as the platform hands it over, the cache in front among it. */
+/** An execution context of the platform with the cache in front. */
 export function createEdgeContext(cache: CacheContext): {
   context: ExecutionContext
   waitForAll: () => Promise<void>
@@ -34,7 +33,7 @@ export function createEdgeContext(cache: CacheContext): {
     passThroughOnException: () => {},
     props: {},
     cache,
-  } as unknown as ExecutionContext // what the worker uses of it
+  } as unknown as ExecutionContext // Only what the worker uses.
   return {
     context,
     async waitForAll() {
@@ -43,7 +42,7 @@ export function createEdgeContext(cache: CacheContext): {
   }
 }
 
-/** `replace` swaps bindings. Whoever uses it gives the clock back (`vi.useRealTimers`). */
+/** `replace` overrides bindings. The caller must restore the clock (`vi.useRealTimers`). */
 export async function createEdgeSite(replace: Partial<Bindings> = {}): Promise<EdgeSite> {
   let version = 1
   let runs = 0
@@ -56,7 +55,7 @@ export async function createEdgeSite(replace: Partial<Bindings> = {}): Promise<E
       waiting.push({ id: String(sent), body, dueAt: Date.now() + delaySeconds * 1_000, attempts: 1 })
       return Promise.resolve()
     },
-  } as unknown as Queue<PurgeJob> // the worker sends, and nothing else
+  } as unknown as Queue<PurgeJob> // The worker only calls `send`.
   const { bindings } = await createTestApp({ PURGE_QUEUE: queue, ...replace })
   const edge = createEdgeCache({
     now: () => Date.now(),

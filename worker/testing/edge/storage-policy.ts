@@ -1,10 +1,10 @@
-// What an answer's headers let the stand-in of Workers Cache do with it. Seconds, as in the headers.
+// How the simulated Workers Cache may store an answer, by its headers. All times in seconds.
 
 export type StoragePolicy = {
   fresh: number
-  /** Serves while it is renewed behind, so long after `fresh`. */
+  /** Seconds after `fresh` in which it is served while being renewed. */
   stale: number
-  /** Serves instead of a failure, so long after `fresh`. */
+  /** Seconds after `fresh` in which it may replace an error. */
   onError: number
 }
 
@@ -23,13 +23,13 @@ function parseDirectives(text: string): ReadonlyMap<string, string> {
 const twoHours = 2 * 60 * 60
 const threeMinutes = 3 * 60
 
-/** What is stored though nobody said so. */
+/** Policy for answers without caching headers. */
 function getDefaultPolicy(status: number): StoragePolicy | null {
   const fresh = status === 200 ? twoHours : status === 404 ? threeMinutes : null
   return fresh === null ? null : { fresh, stale: 0, onError: Infinity }
 }
 
-/** How an answer is stored; null = not at all. */
+/** null = not stored. */
 export function getStoragePolicy({ status, headers }: Response): StoragePolicy | null {
   if (headers.has('Set-Cookie')) return null
   const name = precedence.find((each) => headers.has(each))
@@ -43,18 +43,18 @@ export function getStoragePolicy({ status, headers }: Response): StoragePolicy |
   const shared = seconds('s-maxage')
   const fresh = given.has('no-cache') ? 0 : (shared ?? seconds('max-age'))
   if (fresh === null) return getDefaultPolicy(status)
-  // Any of these switches both off.
+  // Each of these disables both stale modes.
   if (shared !== null || given.has('must-revalidate') || given.has('proxy-revalidate'))
     return { fresh, stale: 0, onError: 0 }
   return {
     fresh,
     stale: seconds('stale-while-revalidate') ?? 0,
-    // Without a limit the old copy serves for ever.
+    // Without a limit a stale copy replaces errors forever.
     onError: seconds('stale-if-error') ?? Infinity,
   }
 }
 
-/** What ends at the cache. */
+/** Headers that the cache removes. */
 const edgeOnlyHeaders = ['Cloudflare-CDN-Cache-Control', 'Cache-Tag']
 
 export function toVisitorHeaders(headers: Headers, status: string, age: number | null): Headers {

@@ -16,12 +16,12 @@ async function listSubAppRoutes(subApp: Hono<AppEnv>, base: string): Promise<str
   return found.flat()
 }
 
-/** Every route of the worker as `METHOD path`, those of lazy sub-apps among them. */
+/** Every route of the worker as `METHOD path`, including lazy sub-apps. */
 export async function listRoutes(): Promise<string[]> {
   return [...new Set(await listSubAppRoutes(app, ''))].toSorted()
 }
 
-/** The routes with, instead of the two that answer all pages, each page and each page's data. */
+/** All routes, with each page and its data instead of the two catch-all routes. */
 export async function listAddresses(): Promise<string[]> {
   const paths = Object.values(pages).map(({ path }) => path)
   const others = (await listRoutes()).filter((route) => route !== 'GET /*' && route !== 'GET /api/data/*')

@@ -1,27 +1,27 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** Timers of this length and more are deadlines or slow stores; the shorter ones are React's and the like. */
+/** Longer timers (ms) are timeouts or slow stores, and simulated. Shorter ones, such as React's, are real. */
 const minTimeoutMs = 500
-/** Turns of the event loop in which nothing moves before time is let pass. */
+/** Turns of the event loop without activity before the clock jumps. */
 const idleTurns = 2
-/** Turns after which a call that hangs is known to be waited for without any deadline. */
+/** Turns after which a hanging call is considered to have no timeout. */
 const maxHangingTurns = 4_000
 
 export type FakeClock = {
-  /** Milliseconds that have passed in here. */
+  /** Simulated milliseconds since the clock was created. */
   now: () => number
   wait: (ms: number) => Promise<void>
-  /** Says that something real is under way: time stands still meanwhile. */
+  /** Runs real work; the clock does not move meanwhile. */
   runReal: <T>(work: () => Promise<T>) => Promise<T>
-  /** Says that a call was made which never comes to an end. */
+  /** Reports a call that never settles. */
   recordHang: () => void
-  /** Lets time pass, as much as it takes and no more, until the work is done. */
+  /** Lets the clock jump from timer to timer until the work is done. */
   advanceUntil: <T>(work: Promise<T>) => Promise<T>
 }
 
 /**
- * A clock that stands still while anything moves and then jumps to the next deadline: what hangs for hours takes a
- * test no time, and how long somebody waited is known exactly, on any machine.
+ * A simulated clock that stands still while work is running and then jumps to the next timer. Timeouts take no real
+ * time, and waiting times are exact on any machine.
  */
 export function createFakeClock(): FakeClock {
   const real = { set: globalThis.setTimeout, clear: globalThis.clearTimeout }

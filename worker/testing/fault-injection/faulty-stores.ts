@@ -1,21 +1,21 @@
 import type { Bindings } from '../../env.ts'
 import type { FakeClock } from './clock.ts'
 
-/** How a call of a store goes wrong. `loses`: it is done, and its answer never comes. */
+/** How a store call fails. `loses`: it is executed, but its answer never arrives. */
 export type Fault = 'throws' | 'throws at once' | 'hangs' | 'loses' | { slowMs: number }
 
-/** One call of a store: `DB.batch`, `SESSIONS.get`. */
+/** One call of a store, such as `DB` or `SESSIONS`; `at` is its number within the request. */
 export type StoreCall = { store: string; at: number }
 
-/** What becomes of a call; null = it goes well. */
+/** Decides the fault of each call; null = none. */
 export type FaultPlan = (call: StoreCall) => Fault | null
 
 export type Stores = {
   bindings: Bindings
-  /** What else reaches outside: the cache in front, and Turnstile. */
+  /** Other external services: the edge cache and Turnstile. */
   cache: CacheContext
   fetch: typeof fetch
-  /** The calls since the last plan. */
+  /** The calls since the last `setPlan`. */
   listCalls: () => readonly StoreCall[]
   setPlan: (plan: FaultPlan) => void
 }
@@ -29,12 +29,12 @@ const methods = {
   MAIL: ['send'],
 } as const
 
-/** The bindings of a site, each of whose calls may go wrong as the plan says. */
+/** Wraps the bindings of a site so that calls fail as planned. */
 export function createFaultyStores(real: Bindings, clock: FakeClock): Stores {
   let plan: FaultPlan = () => null
   let calls: StoreCall[] = []
 
-  // Not async: a call may throw before it promises anything.
+  // Not async: a call may throw synchronously.
   function runCall<T>(store: string, work: () => Promise<T>): Promise<T> {
     const call = { store, at: calls.length }
     calls.push(call)
@@ -70,7 +70,7 @@ export function createFaultyStores(real: Bindings, clock: FakeClock): Stores {
   }
   return {
     bindings,
-    // The worker purges, and nothing else.
+    // The worker only calls `purge`.
     cache: wrapBinding(
       'CACHE',
       { purge: async () => ({ success: true, errors: [] }) } as unknown as CacheContext,

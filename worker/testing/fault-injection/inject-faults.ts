@@ -3,14 +3,14 @@ import type { StoreCall, FaultPlan, Fault } from './faulty-stores.ts'
 import type { Scenario } from './scenario.ts'
 import type { ReceivedResponse, RequestInput, FaultySite } from './site.ts'
 
-/** Nobody waits longer for an answer: what the form's script is told to wait, and a lookup before it. */
+/** Longest acceptable wait (ms): the timeout of the form's script plus one lookup. */
 const maxWaitMs = 13_000
-/** Within the shortest deadline of all. */
+/** Shorter than the shortest timeout. */
 const slow = { slowMs: 900 }
-/** Within the deadline of storage, beyond that of a session. */
+/** Shorter than the storage timeout, longer than that of sessions. */
 const verySlow = { slowMs: 2_900 }
 
-// Counters, and what is written behind an answer or cleans up after itself.
+// Tables not compared: counters, data written in the background, and data that expires.
 const uncountedTables =
   /^(sqlite_|_cf_|d1_|.*_fts|search_docs|throttle|daily_keys|failed_sign_ins|enquiry_limits|enquiry_counts|lost_days|audit_seals|audit_anchor|refusals|managers$|sessions_|media_shelves|media_counts)/
 
@@ -33,7 +33,7 @@ function subtractCounts(before: Counts, after: Counts): Counts {
   return Object.fromEntries(changed.filter(([, by]) => by !== 0))
 }
 
-/** What differs from one request to the next, and never tells anything. */
+/** Replaces what differs between requests: ids, tokens and numbers. */
 const normalize = (text: string | null): string | null =>
   text === null
     ? null
@@ -42,7 +42,7 @@ const normalize = (text: string | null): string | null =>
         .replaceAll(/[0-9a-z_-]{16,}/gi, '§')
         .replaceAll(/\d+/g, '0')
 
-/** What an answer to a change has, whatever its values are. */
+/** The property names of a JSON answer, whatever their values. */
 function getShape(body: string | null): string {
   if (!body?.startsWith('{')) return body ?? ''
   return Object.keys(
@@ -54,7 +54,7 @@ const notCacheable = /private|no-store/
 
 type Kind = { isPrivate: boolean; isRead: boolean }
 
-/** What is wrong with an answer that came while something was broken. */
+/** Everything wrong with an answer given during a fault. */
 function listFaults(
   answer: ReceivedResponse,
   row: Scenario,
@@ -89,7 +89,7 @@ function listFaults(
 const getFaultName = (trouble: Fault): string =>
   typeof trouble === 'object' ? `takes ${trouble.slowMs} ms` : trouble
 
-/** All the ways in which the calls of a request go wrong: a store as a whole, each call alone, all of it slow. */
+/** All faults for a request: each store fails completely, each call fails alone, everything is slow. */
 function createPlans(calls: readonly StoreCall[]): { name: string; plan: FaultPlan; loses: boolean }[] {
   const stores = [...new Set(calls.map(({ store }) => store))]
   const made = (name: string, trouble: Fault, isMet: (call: StoreCall) => boolean) => ({
@@ -120,20 +120,20 @@ function hasUnexpectedRows(expected: Counts, found: Counts, row: Scenario): bool
   )
 }
 
-/** Asks by each plan, then once more by stores that are well; returns what is not as it should be. */
+/** Runs a scenario with each fault, then repeats it without; returns everything that went wrong. */
 export async function injectFaults(site: FaultySite, name: string, row: Scenario): Promise<string[]> {
   const faults: string[] = []
   const kind = { isPrivate: /\/mngr|_auth|vista-previa/.test(name), isRead: name.startsWith('GET ') }
   const asked = async (plan: FaultPlan, request: RequestInput) => {
     site.stores.setPlan(plan)
-    // Whoever only reads changes nothing but the record of it, if that.
+    // Rows are not counted for reads, except downloads, which write an audit entry.
     const counts = () => (kind.isRead && !row.isStreamed ? {} : countRows(site))
     const before = await counts()
     const answer = await site.send(request)
     return { answer, changed: subtractCounts(before, await counts()) }
   }
   const well: FaultPlan = () => null
-  // The first one loads what is loaded when it is needed.
+  // The first request also loads lazy modules.
   const initial = await asked(well, await row.createRequest(site))
   const whole = await asked(well, await row.createRequest(site))
   const calls = [...site.stores.listCalls()]
@@ -146,7 +146,7 @@ export async function injectFaults(site: FaultySite, name: string, row: Scenario
     const note = (fault: string) => faults.push(`${how}: ${fault}`)
     listFaults(first.answer, row, whole.answer, kind).forEach(note)
     if (first.answer.status !== 503 && !row.isAcceptableFailure?.(first.answer)) {
-      // What was read is read again, for the site has grown; an earlier answer may serve while a store is down.
+      // Successful reads are repeated without faults, because the content has changed and may come from a cache.
       if (request.init?.method === 'GET' && !row.isStreamed) {
         const read = normalize(first.answer.body)
         if (!known.has(read)) known.add(normalize((await asked(well, request)).answer.body))

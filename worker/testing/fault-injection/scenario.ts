@@ -1,26 +1,26 @@
 import type { ReceivedResponse, RequestInput, TestUser, FaultySite } from './site.ts'
 
-/** A route of the walk: how it is asked for, and what it may say while something is broken. */
+/** A route under test: its request, its normal answer, and acceptable answers during a fault. */
 export type Scenario = {
-  /** Makes, by stores that are well, what the request needs. */
+  /** Creates, without faults, the data that the request needs. */
   createRequest: (site: FaultySite) => Promise<RequestInput>
-  /** What it answers while all is well. */
+  /** Status without faults. */
   status: number
-  /** True of an answer that is neither that nor a 503, and is no lie all the same. */
+  /** True for other acceptable answers during a fault, besides the normal one and a 503. */
   isAcceptableFailure?: (answer: ReceivedResponse) => boolean
-  /** It is sent while it is read: where that fails it breaks off. */
+  /** The answer is streamed, so a fault may break it off. */
   isStreamed?: boolean
-  /** What it says when it is sent once more after its answer was lost, where it cannot be the same again. */
+  /** Further statuses accepted when the request is repeated after its answer was lost. */
   repeatStatus?: readonly number[]
-  /** Tables of which being asked twice leaves more, with the reason. */
+  /** Tables that get more rows when the request is repeated, with the reason. */
   addsRowsTo?: Readonly<Record<string, string>>
-  /** Those among them where that holds of an attempt that failed, too. */
+  /** Those of these tables that also get a row from a failed attempt. */
   addsRowsOnFailure?: readonly string[]
 }
 
 const jsonHeaders = { 'Content-Type': 'application/json' }
 
-/** A request with a JSON body; without one, a plain request. */
+/** A request with a JSON body, or without body. */
 export function createRequest(
   method: string,
   path: string,
@@ -32,7 +32,7 @@ export function createRequest(
     : { path, init: { method, headers: { ...jsonHeaders, ...headers }, body: JSON.stringify(body) } }
 }
 
-/** What a manager asks for: the path and body come from what was made for it. */
+/** A request of a new manager; `make` creates its data and returns path and body. */
 export function asManager(
   method: string,
   make: (site: FaultySite, manager: TestUser) => Promise<[path: string, body?: unknown]>,
@@ -59,7 +59,7 @@ export const getPageAndData = (path: string): Readonly<Record<string, Scenario>>
   [`GET /api/data${path}`]: getAsManager(`/api/data${path}`),
 })
 
-/** Sent while it is read; each time that somebody takes it along is on record. */
+/** A streamed download that writes an audit entry each time. */
 export const getDownload = (path: string): Scenario => ({
   ...getAsManager(path),
   isStreamed: true,

@@ -7,9 +7,9 @@ import { createRequest, asManager, getAsManager, type Scenario } from './scenari
 import { accountApiPath, addInvitee, addManagerWithSecondFactor } from './scenarios-sign-in.ts'
 import { type FaultySite, createUniqueId } from './site.ts'
 
-// A manager's own account, and the team.
+// The account of a manager, and the users.
 
-/** The link of a letter of the week. */
+/** The unsubscribe link of a weekly mail. */
 async function createWeeklyLink(site: FaultySite): Promise<string> {
   const { id } = await site.addUser()
   const token = createToken()
@@ -21,7 +21,7 @@ async function createWeeklyLink(site: FaultySite): Promise<string> {
   return unsubscribePath(token)
 }
 
-/** Another session of a manager, by their own id. */
+/** Adds another session to a manager; its id is that of the manager. */
 const addSession = (site: FaultySite, id: string) =>
   site.runSql(
     `INSERT INTO sessions (id, hash, manager_id, created_at, verified_at, last_used_at, remember, device)
@@ -46,7 +46,7 @@ export const accountScenarios: Readonly<Record<string, Scenario>> = {
       Promise.resolve([`${accountApiPath}/correo`, { email: `${createUniqueId()}@x.example` }]),
     ),
     addsRowsTo: { audit: 'two links were asked for, of which the second counts' },
-    // Written down before the letter leaves.
+    // The audit entry is written before the mail is sent.
     addsRowsOnFailure: ['audit'],
   },
   'PUT /api/mngr/cuenta/resumen': {
@@ -123,7 +123,7 @@ export const accountScenarios: Readonly<Record<string, Scenario>> = {
   'POST /api/mngr/cuenta/codigo': {
     status: 200,
     createRequest: asManager('POST', async (site, manager) => {
-      // secondFactorOptionsSchema
+      // Matches the contract's `secondFactorOptionsSchema`.
       const { secret } = (await site.callApi(manager, 'POST', `${accountApiPath}/codigo/opciones`)) as {
         secret: string
       }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { createRequest, asManager, getPageAndData, type Scenario } from './scenario.ts'
 import { type TestUser, type FaultySite, createUniqueId } from './site.ts'
 
-// The pages that the owner writes.
+// Pages and other texts of the owner.
 
 const api = '/api/mngr/paginas'
 const storedSchema = v.object({ id: v.string(), rev: v.number() })
@@ -36,7 +36,7 @@ const getPreview = (before: string): Scenario => ({
 
 const blankService = { kind: 'service', title: 'Uno', summary: '' }
 
-/** Sent again it starts from a version that no longer holds. */
+/** A repeated request is based on an outdated revision. */
 const staleStatus = [412]
 
 export const contentScenarios: Readonly<Record<string, Scenario>> = {

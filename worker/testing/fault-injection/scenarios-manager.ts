@@ -7,7 +7,7 @@ import { postScenarios } from './scenarios-posts.ts'
 import type { ReceivedResponse, TestUser, FaultySite } from './site.ts'
 import { createUniqueId } from './site.ts'
 
-// The manager's other tools: images, import and export, enquiries, the record.
+// Other tools of managers: media, import and export, enquiries, audit log.
 
 const createUploadRequest = async (
   manager: TestUser,
@@ -91,7 +91,7 @@ const createBatch = () => ({
     pending: null,
   })),
 })
-/** Each thing of a piece is told of by itself, and what failed is sent again. */
+/** Imports report each item separately; the client retries failed ones. */
 const isReportedPerItem = ({ status, body }: ReceivedResponse): boolean =>
   status === 200 && !!body?.includes('"failed"')
 
@@ -147,7 +147,7 @@ const transferScenarios: Readonly<Record<string, Scenario>> = {
     key: 'r',
     redirects: [{ from: `/blog/viejo-${createUniqueId()}`, to: '/blog/nuevo' }],
   })),
-  // Nobody may ask there, so nothing is asked for.
+  // This host may not be fetched, so nothing is requested.
   'POST /api/mngr/importar/:id{[0-9a-f]{64}}/traer': onImport(
     'POST',
     '/traer',

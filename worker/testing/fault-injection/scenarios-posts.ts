@@ -1,12 +1,12 @@
 import { asManager, getAsManager, getPageAndData, type Scenario } from './scenario.ts'
 import { type TestUser, type FaultySite, createUniqueId } from './site.ts'
 
-// Articles: their list, their editor, and every step of them.
+// Articles: list, editor and state changes.
 
 const posts = '/api/mngr/posts'
 type PostState = Parameters<FaultySite['createPost']>[1]
 
-/** A step of an article in a state, made from the revision that it has. */
+/** A state change of an article in `state`, based on its current revision. */
 const postTransition = (
   method: string,
   state: PostState,
@@ -32,16 +32,15 @@ const onPost = (method: string, after: string, body?: unknown, more: Partial<Sce
   ...more,
 })
 
-/** The newest revision of a new article. */
 async function createRevision(site: FaultySite, manager: TestUser): Promise<{ path: string; rev: number }> {
   const { id, rev } = await site.createPost(manager)
   const answer = await site.callApi(manager, 'GET', `${posts}/${id}/revisiones`)
-  // The contract's `revisionsResponseSchema`.
+  // Matches the contract's `revisionsResponseSchema`.
   const { revisions } = answer as { revisions: { id: number }[] }
   return { path: `${posts}/${id}/revisiones/${revisions[0]?.id}`, rev }
 }
 
-/** Two tags, and a live article that carries the first. */
+/** A request on the first of two tags, which a live article uses. */
 const onTag = (
   method: string,
   after: string,
@@ -185,7 +184,7 @@ export const postScenarios: Readonly<Record<string, Scenario>> = {
     status: 204,
     createRequest: asManager('DELETE', async (site, manager) => {
       const path = `${posts}/${(await site.createPost(manager)).id}/vistas`
-      // The contract's `previewResponseSchema`.
+      // Matches the contract's `previewResponseSchema`.
       const made = (await site.callApi(manager, 'POST', path, { days: 1 })) as { preview: { id: number } }
       return [`${path}/${made.preview.id}`]
     }),

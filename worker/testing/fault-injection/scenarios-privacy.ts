@@ -1,6 +1,6 @@
 import { asManager, getAsManager, getPageAndData, type Scenario } from './scenario.ts'
 
-// What is kept of people.
+// Personal data.
 
 const api = '/api/mngr/privacidad'
 const email = 'a@b.example'

@@ -1,8 +1,6 @@
 import { createRequest, asManager, getDownload, getPageAndData, type Scenario } from './scenario.ts'
 import { createUniqueId } from './site.ts'
 
-// Where addresses lead that the site no longer answers.
-
 const api = '/api/mngr/redirecciones'
 const bothAudited = 'both are on record'
 

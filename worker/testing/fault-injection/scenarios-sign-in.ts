@@ -15,12 +15,12 @@ import { createFormRequest } from './scenarios-public.ts'
 import type { ReceivedResponse, TestUser, FaultySite } from './site.ts'
 import { createUniqueId } from './site.ts'
 
-// Signing in, enrolling, and signing out.
+// Signing in, enrolling and signing out.
 
 export const accountApiPath = '/api/mngr/cuenta'
 const openedSession = 'the first one opened a session, and said so by its cookie where it could'
 
-/** Somebody who was invited and has not come yet. */
+/** An invited user who has not enrolled yet. */
 export async function addInvitee(site: FaultySite): Promise<{ id: string; token: string }> {
   const id = createUniqueId()
   const query =
@@ -31,7 +31,7 @@ export async function addInvitee(site: FaultySite): Promise<{ id: string; token:
 }
 const createInvitationToken = async (site: FaultySite): Promise<string> => (await addInvitee(site)).token
 
-/** A manager whose second factor is on, and what it takes to use it. */
+/** A manager with a second factor, its secret and a recovery code. */
 export async function addManagerWithSecondFactor(
   site: FaultySite,
 ): Promise<TestUser & { secret: string; code: string }> {
@@ -40,7 +40,7 @@ export async function addManagerWithSecondFactor(
   return { ...manager, headers: { Cookie }, secret, code: codes[0] ?? '' }
 }
 
-/** The link by which a manager chooses another password, as it is mailed. */
+/** The token of a mailed password reset link. */
 async function createResetToken(site: FaultySite): Promise<string> {
   const { db } = parseEnv(site.healthy.bindings)
   const { link, step } = createResetLink(
@@ -65,7 +65,7 @@ const createEmailToken = async (site: FaultySite): Promise<string> => {
   return /\/mngr\/correo\/(\S+)/.exec(text)?.[1] ?? ''
 }
 
-/** The sign-in page without an answer of the stores: it shows its form, and says why. */
+/** The sign-in page during a fault: it shows the form and explains the problem. */
 const isFormShown = ({ status, body }: ReceivedResponse): boolean =>
   status === 200 && body !== null && body.includes('no podemos comprobar tu sesión')
 

@@ -16,21 +16,21 @@ import { createTestApp, type TestApp, testOrigin } from '../testing.ts'
 import { type FakeClock, createFakeClock } from './clock.ts'
 import { type Stores, createFaultyStores } from './faulty-stores.ts'
 
-/** An answer with all that a visitor gets of it. `body` is null where it broke off on its way. */
+/** A response as received; `body` is null if the stream failed. */
 export type ReceivedResponse = { status: number; headers: Headers; body: string | null; waitedMs: number }
 export type RequestInput = { path: string; init?: RequestInit }
 
-/** A manager of their own for each request: nothing that is counted of one counts for another. */
+/** A new manager for each request, so that limits and counts do not interfere. */
 export type TestUser = { id: string; email: string; headers: { Cookie: string } }
 
 export type FaultySite = {
-  /** The same site with stores that are well. */
+  /** The same site without faults. */
   healthy: TestApp
   clock: FakeClock
   stores: Stores
   send: (send: RequestInput) => Promise<ReceivedResponse>
   addUser: (at?: number) => Promise<TestUser>
-  /** What a manager asks for, by stores that are well; its JSON. */
+  /** Calls an endpoint without faults; returns its JSON. */
   callApi: (addUser: TestUser, method: string, path: string, body?: unknown) => Promise<unknown>
   runSql: (query: string, ...values: unknown[]) => Promise<D1Result>
   createPost: (addUser: TestUser, state?: 'draft' | 'published' | 'pending' | 'trash') => Promise<EditorPost>
@@ -44,7 +44,7 @@ let passwordHash: Promise<string> | undefined
 
 const queue = () => ({ send: async () => {}, sendBatch: async () => {} })
 
-/** A site that has and does everything: mail, queues, Turnstile, a cache in front. */
+/** A site with all features: mail, queues, Turnstile and an edge cache. */
 export async function createFaultySite(): Promise<FaultySite> {
   const healthy = await createTestApp({
     ...unlimitedBindings,
@@ -54,7 +54,7 @@ export async function createFaultySite(): Promise<FaultySite> {
     TURNSTILE_SECRET: 'secreto',
     MAIL_FROM: 'sitio@cauce.example',
     MAIL_TO: 'equipo@cauce.example',
-    // What is used of these: their sending.
+    // The code under test only calls their send methods.
     MAIL: { send: async () => ({ messageId: 'x' }) } as unknown as SendEmail,
     MAIL_QUEUE: queue() as unknown as NonNullable<Bindings['MAIL_QUEUE']>,
     VISITS_QUEUE: queue() as unknown as NonNullable<Bindings['VISITS_QUEUE']>,
@@ -120,7 +120,7 @@ export async function createFaultySite(): Promise<FaultySite> {
     },
     async createPost(manager, state = 'draft') {
       const path = '/api/mngr/posts'
-      // The contract's `postResponseSchema`.
+      // Matches the contract's `postResponseSchema`.
       const does = async (method: string, step: string, body: object) =>
         ((await callApi(manager, method, `${path}${step}`, body)) as { post: EditorPost }).post
       const created = await does('POST', '', { title: 'x' })
@@ -144,7 +144,7 @@ export async function createFaultySite(): Promise<FaultySite> {
         ...init,
         headers: { ...init.headers, ...manager.headers },
       })
-      // The contract's `mediaResponseSchema`.
+      // Matches the contract's `mediaResponseSchema`.
       const { media } = (await answer.json()) as { media: { id: string; image: { src: string } } }
       return { id: media.id, src: media.image.src }
     },

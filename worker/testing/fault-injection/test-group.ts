@@ -10,7 +10,7 @@ import { settingsScenarios } from './scenarios-settings.ts'
 import { signInScenarios } from './scenarios-sign-in.ts'
 import { createFaultySite } from './site.ts'
 
-// Every route while a store throws, hangs, loses its answer or is slow; see walk.ts for what must be true.
+// Every route while a store throws, hangs, loses its answer or is slow; inject-faults.ts checks the answers.
 
 export const scenarios = {
   ...publicScenarios,
@@ -25,7 +25,7 @@ export const scenarios = {
 
 type TestGroup = 'public' | 'transfer' | 'reads' | 'changes of content' | 'other changes'
 
-/** An export of what all the others have made would be the longest of all: it has a site of its own. */
+/** Exports have their own site, because exporting the data of all other scenarios would take longest. */
 function getGroup(name: string): TestGroup {
   if (/\/(ex|im)portar/.test(name)) return 'transfer'
   if (!name.includes('/mngr')) return 'public'
@@ -33,7 +33,7 @@ function getGroup(name: string): TestGroup {
   return /\/(blog|etiquetas|medios|paginas)/.test(name) ? 'changes of content' : 'other changes'
 }
 
-/** A file for each part, so that they are walked side by side. */
+/** Runs the scenarios of a group. Each group has its own test file, so that they run in parallel. */
 export function testGroup(part: TestGroup): void {
   vi.setConfig({ testTimeout: 240_000 })
   test.each(Object.entries(scenarios).filter(([name]) => getGroup(name) === part))(

@@ -11,7 +11,7 @@ const notion = (text: string, path = 'Una.md', tables: Record<string, string> = 
   JSON.stringify({ path, text, tables })
 const markdown = (head: string, body = 'Hola'): string => `---\ntitle: Una\n${head}\n---\n${body}`
 
-/** Files and posts as other systems export them. */
+/** Export files and articles of other systems. */
 export const hostileExports: readonly HostileInput[] = [
   ...hostileInputs('wordpress', 'WordPress', [
     [

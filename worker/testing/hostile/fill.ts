@@ -1,6 +1,6 @@
 import type { inputReaders } from './runs.ts'
 
-/** Something that somebody sends to make the site work hard; `reader` is what reads it (runs.ts). */
+/** An input that is expensive to process; `reader` is a key of `inputReaders` (runs.ts). */
 export type HostileInput = {
   name: string
   group: string
@@ -17,7 +17,7 @@ export const hostileInputs = (
 ): HostileInput[] => rows.map(([name, input]) => ({ name, group, reader, input }))
 
 export const maxBytes = 200_000
-/** So many of a text as fit into the size. */
+/** Repeats a text up to a size. */
 export const fill = (text: string, bytes = maxBytes): string => text.repeat(Math.floor(bytes / text.length))
 export const repeatNumbered = (make: (index: number) => string, count: number): string =>
   Array.from({ length: count }, (_, index) => make(index)).join('')

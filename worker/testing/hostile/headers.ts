@@ -1,6 +1,6 @@
 import { fill, hostileInputs } from './fill.ts'
 
-/** About what the platform lets through in one header, in bytes. */
+/** About the longest header that the platform accepts, in bytes. */
 const longest = 122_000
 
 export const hostileHeaders = [

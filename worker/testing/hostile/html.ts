@@ -62,7 +62,7 @@ const wordpressTexts: readonly [name: string, input: () => string][] = [
   ['paragraphs of empty lines', () => fill('\n \n a')],
 ]
 
-/** HTML as bodies of posts, and what only WordPress writes into them. */
+/** HTML of article bodies, and markup specific to WordPress. */
 export const hostileHtml: readonly HostileInput[] = [
   ...hostileInputs('html', 'HTML', html),
   ...hostileInputs(

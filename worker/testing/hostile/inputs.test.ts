@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { hostileInputs } from './inputs.ts'
 import { inputReaders } from './runs.ts'
 
-// Times are for the bench. Here it is enough that nothing throws, ends in minutes instead
-// of moments, or grows beyond what it was made of.
+// Timing is measured by the benchmarks. These tests only require that nothing throws, runs for minutes or produces much
+// more than its input.
 
 const boundMs = 30_000
 

@@ -1,12 +1,12 @@
 import { fill, repeatNumbered, type HostileInput, hostileInputs } from './fill.ts'
 
-/** As large as a mail may be. */
+/** Maximum size of a mail in bytes. */
 const maxMailBytes = 5_200_000
 
 const createPart = (type: string, body: string, headers = ''): string =>
   `--b\nContent-Type: ${type}\n${headers}\n${body}\n`
 
-/** Parts apart from each other: where they are of both kinds, the library turns each into the other one. */
+/** Both kinds are separate parts, because the mail parser converts each text part to the other kind. */
 const createMultipart = (...parts: string[]): string =>
   `Content-Type: multipart/mixed; boundary=b\n\n${parts.join('')}--b--`
 
@@ -77,5 +77,5 @@ const mails: readonly [name: string, input: () => string][] = [
   ],
 ]
 
-/** Mails of 5 MB; the last is as people send them. */
+/** Mails of about 5 MB; the last one is realistic. */
 export const hostileMails: readonly HostileInput[] = hostileInputs('mail', 'mail of 5 MB', mails)

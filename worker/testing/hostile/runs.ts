@@ -12,13 +12,13 @@ import { createDryRunContext } from '../../features/transfer/foreign/conversion-
 import { getDeviceName } from '../../http/request/device-name.ts'
 import { hasEtag } from '../../http/responses/etag.ts'
 
-/** Reads an input as the site would, and gives the bytes of what it became. What is refused becomes nothing. */
+/** Processes an input like the site; returns the size of the result in bytes, 0 if refused. */
 type InputReader = (input: Uint8Array) => Promise<number> | number
 
 const decodeText = (input: Uint8Array): string => new TextDecoder().decode(input)
 const countBytes = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value) ?? '').length
 
-/** One article as the worker reads it in rehearsal and import. */
+/** An article, as read by the dry run and the import. */
 const article =
   (format: ArticleFormat): InputReader =>
   (input) => {
@@ -29,13 +29,13 @@ const article =
     return typeof converted === 'string' ? 0 : countBytes(converted)
   }
 
-/** HTML, as the body of an article of Ghost. */
+/** HTML as the body of a Ghost article. */
 const html: InputReader = (input) => {
   const posts = [{ id: 1, title: 'Una', html: decodeText(input) }]
   return article('ghost')(new TextEncoder().encode(JSON.stringify({ db: [{ data: { posts } }] })))
 }
 
-/** A file as the browser takes it apart. */
+/** A file, as read by the import page in the browser. */
 const file: InputReader = async (input) => {
   const plan = await readFiles([new File([new Uint8Array(input)], 'archivo')])
   if (!plan.ok) return 0
@@ -46,7 +46,7 @@ const file: InputReader = async (input) => {
   return size
 }
 
-/** A zip, with each of its files unpacked. */
+/** A zip archive, with each of its files unpacked. */
 const zip: InputReader = async (input) => {
   const blob = new Blob([new Uint8Array(input)])
   const directory = await readZipDirectory(blob)
@@ -59,7 +59,7 @@ const zip: InputReader = async (input) => {
   return size
 }
 
-/** What a browser or program says that it is, read in full: the bound of its length is not what makes it quick. */
+/** A user agent, not truncated: parsing must be fast even without the length limit. */
 const agent: InputReader = (input) => {
   const said = decodeText(input)
   return countBytes([getDeviceKind(said), getDeviceName(said), detectBot(said, null)])

@@ -3,20 +3,20 @@ import { createPng } from './png.ts'
 export type ArchiveEntry = { path: string; bytes: Uint8Array<ArrayBuffer>; isText: boolean }
 
 type Archive = {
-  /** Keeps names and addresses its own. */
+  /** Prefix that makes names and addresses unique. */
   stem: string
   articles: number
-  /** One article in so many has a cover. */
+  /** One of this many articles has a cover image. */
   articlesPerImage: number
   widths: readonly number[]
-  /** Of each width of each image. */
+  /** Size of each variant of each image. */
   imageBytes: number
   text: string
 }
 
 const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
 
-/** What an export of such a site holds, file by file, in the order of an export of ours. */
+/** The files of such an export, in the order of the site's own exports. */
 export function* generateArchiveEntries({
   stem,
   articles,

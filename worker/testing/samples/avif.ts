@@ -1,4 +1,4 @@
-/** A real AVIF file, 600 × 300 pixels of one green, in base64. */
+/** A real AVIF file of 600 × 300 green pixels, in base64. */
 export const avifFile =
   'AAAAHGZ0eXBhdmlmAAAAAG1pZjFhdmlmbWlhZgAAANZtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAA' +
   'AAAAAAAAAAACJpbG9jAAAAAERAAAEAAQAAAAAA+gABAAAAAAAAADYAAAAjaWluZgAAAAAAAQAAABVpbmZlAgAAAAAB' +

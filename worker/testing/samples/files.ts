@@ -1,10 +1,10 @@
 import { zipSync } from 'fflate'
 
-// Files as programs write them, as small as they go.
+// Minimal valid files.
 
 const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
 
-/** A zip of these files, stored as they are. */
+/** An uncompressed zip archive. */
 export const createZip = (files: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> =>
   zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, encode(text)])), { level: 0 })
 

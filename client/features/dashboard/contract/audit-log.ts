@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 
-// Who did what in the manager area, as its page shows it.
+// The audit log of the manager area: data of its page, and paths of its API.
 
-/** GET → NDJSON, as a download: the whole record with its seals. */
+/** GET → NDJSON download: the complete log with the hashes that prove its integrity. */
 export const auditLogPath = '/api/mngr/registro'
-/** GET → CSV, as a download: what a filter leaves. */
+/** GET → CSV download of the entries that match a filter. */
 export const auditLogCsvPath = `${auditLogPath}/exportar.csv`
-/** POST → `verdictSchema`: whether all is as it was sealed. */
+/** POST → `verdictSchema`: checks the hashes of all entries. */
 export const auditLogVerifyPath = `${auditLogPath}/verificar`
 
-/** What there is to be recorded, and how people call it; also the words of the address. */
+/** Kinds of events by their value in addresses, with their labels. */
 export const auditEventKinds = {
   sesiones: 'Ingresos y sesiones',
   cuentas: 'Cuentas y equipo',
@@ -22,12 +22,12 @@ export type AuditEventKind = keyof typeof auditEventKinds
 
 const isAuditEventKind = (text: string): text is AuditEventKind => Object.hasOwn(auditEventKinds, text)
 
-/** What narrows the record, as it stands in the address; '' = everything. */
+/** Filter of the log as in the page's address; '' does not filter. */
 export type AuditLogFilter = {
-  /** The id of a manager: what they did, and what was done to their account. */
+  /** Id of a manager: matches what they did, and what was done to their account. */
   person: string
   kind: AuditEventKind | ''
-  /** Days of the site's zone, `2026-11-21`, both included. */
+  /** Days in the site's time zone, such as `2026-11-21`, both inclusive. */
   from: string
   to: string
 }
@@ -47,7 +47,7 @@ export function parseAuditLogFilter(query: Query): AuditLogFilter {
   }
 }
 
-/** Where a page of the record ends: the moment (epoch milliseconds) and number of its last entry. */
+/** Last entry of a page of the log: its time (epoch milliseconds) and id. */
 export type AuditLogCursor = { at: number; id: number }
 
 export function parseAuditLogCursor({ antes = '' }: Query): AuditLogCursor | null {
@@ -55,7 +55,7 @@ export function parseAuditLogCursor({ antes = '' }: Query): AuditLogCursor | nul
   return at === undefined || id === undefined ? null : { at: Number(at), id: Number(id) }
 }
 
-/** A filter as the query of its page and of its download; `before`: the page behind that entry. */
+/** Query string of the page and of the CSV download. `before` selects the entries after that cursor. */
 export function formatAuditLogQuery(
   { person, kind, from, to }: AuditLogFilter,
   before?: AuditLogCursor,
@@ -79,22 +79,22 @@ export type AuditLogEntry = {
   /** What they did: a Spanish sentence without its subject. */
   text: string
   device: string | null
-  /** Its Spanish name. */
+  /** Spanish name of the country. */
   country: string | null
 }
 
 export type AuditLogPage = {
   filter: AuditLogFilter
   entries: AuditLogEntry[]
-  /** Where older ones begin; null = these are the last. */
+  /** Cursor of the next page with older entries; null = this is the last page. */
   older: AuditLogCursor | null
-  /** Whether there are newer ones before these. */
+  /** True if this is not the page with the newest entries. */
   isLater: boolean
   people: { id: string; name: string }[]
-  /** How many months the record is kept. */
+  /** Months after which entries are deleted. */
   months: number
 }
 
-/** `lines`: what was found, in sentences. */
+/** `lines` describe the result in Spanish sentences. */
 export const verdictSchema = v.object({ isWhole: v.boolean(), lines: v.array(v.string()) })
 export type AuditLogVerdict = v.InferOutput<typeof verdictSchema>

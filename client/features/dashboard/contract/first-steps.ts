@@ -1,21 +1,21 @@
 import * as v from 'valibot'
 
-/** From the first sign-in to a site of one's own, in this order. */
+/** Steps that set up a new site, in their order. */
 export const firstSteps = ['identity', 'look', 'services', 'legal', 'mail', 'article'] as const
 export type FirstStep = (typeof firstSteps)[number]
-/** `sent`: a letter to try the mail went out; only its reader knows whether it came. */
+/** `sent`: a test mail was sent; only its recipient knows whether it arrived. */
 export type FirstStepState = 'open' | 'skipped' | 'sent' | 'done'
 
-/** PUT `{ state }`: leaves a step out, takes it up again, or says that it is done where nothing else can; 204. */
+/** PUT `{ state }` → 204: skips or reopens a step, or marks it as done if the site cannot detect that. */
 export const firstStepPath = (step: FirstStep): string => `/api/mngr/primeros-pasos/${step}`
-/** PUT `{ state: 'skipped' }`: leaves out all of which nothing is said yet; 204. */
+/** PUT `{ state: 'skipped' }` → 204: skips all open steps. */
 export const allStepsPath = '/api/mngr/primeros-pasos/todos'
-/** POST: a letter to whoever asks; 204. */
+/** POST → 204: sends a test mail to the signed-in user. */
 export const testMailPath = '/api/mngr/primeros-pasos/carta'
 
 export const firstStepSchema = v.object({ state: v.picklist(['open', 'skipped', 'done']) })
 
-/** What a step still asks for: a setting, or something published. */
+/** A setting or a publication that a step still needs. */
 export type MissingItem =
   | 'name'
   | 'email'
@@ -29,8 +29,8 @@ export type MissingItem =
 
 export type FirstStepsPage = {
   steps: readonly { id: FirstStep; state: FirstStepState; lacks: readonly MissingItem[] }[]
-  /** The articles that the site came with, where they still show. */
+  /** Demo posts that are still published. */
   demonstration: readonly { id: string; rev: number }[]
-  /** Where a letter would go; null where the site sends none. */
+  /** Recipient of the test mail; null if the site sends no mail. */
   mailTo: string | null
 }

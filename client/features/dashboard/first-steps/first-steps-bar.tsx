@@ -8,16 +8,16 @@ const storageKey = 'cauce:primeros-pasos'
 const subscribeToNothing = () => () => {}
 const createTabStorage = () => createSafeStorage(() => window.sessionStorage)
 
-/** Remembers, in this tab, from which step its owner left for a form. */
+/** Remembers in this tab which step the user left to fill in a form. */
 export function rememberStep(title: string): void {
   createTabStorage().set(storageKey, title)
 }
 
-/** The way back to the first steps, for whoever came from there. */
+/** Link back to the first steps, for users who came from there. */
 export function FirstStepsBar(): ReactNode {
   const { path } = useRoute()
   const isThere = path === href('mngr-primeros-pasos')
-  // Read anew with each page; the server knows of no tab.
+  // Read again on each render. The server cannot know the tab's storage.
   const step = useSyncExternalStore(
     subscribeToNothing,
     () => createTabStorage().get(storageKey),

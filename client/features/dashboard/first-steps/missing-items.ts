@@ -7,7 +7,7 @@ import type { MissingItem } from '../contract/first-steps.ts'
 const toSettingHref = (name: keyof SiteSettings | 'color'): string =>
   `${settingsHref('mngr-ajustes')}#${name}`
 
-/** What is said of what a step still asks for, and where it is written. */
+/** Text for each missing item, and the address where it is filled in. */
 export const missingItemTexts: Readonly<Record<MissingItem, { text: string; href: string }>> = {
   name: { text: 'el nombre comercial', href: toSettingHref('name') },
   email: { text: 'el correo de contacto', href: toSettingHref('email') },

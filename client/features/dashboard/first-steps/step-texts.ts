@@ -8,14 +8,13 @@ const toSettingsHref = (part: SettingSectionId): string => `${settingsHref('mngr
 
 type StepText = {
   title: string
-  /** What is asked for, and what it is good for. */
+  /** `task` says what to do, `reason` what it is good for. */
   task: string
   reason: string
-  /** Where it is done. */
+  /** Pages where the step is done. */
   links: readonly { text: string; href: string }[]
 }
 
-/** What is said of each step. */
 export const stepTexts: Readonly<Record<FirstStep, StepText>> = {
   identity: {
     title: 'Identidad',

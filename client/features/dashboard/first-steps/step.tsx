@@ -23,7 +23,7 @@ type StepProps = {
   number: number
   state: FirstStepState
   lacks: readonly MissingItem[]
-  /** It is the one to go on with. */
+  /** The next step to do, which is open initially. */
   isNext: boolean
   failure: RequestFailure | null
   mailTo: string | null
@@ -31,7 +31,7 @@ type StepProps = {
   onTestMail: () => void
 }
 
-/** One step: what is asked, what for, and the way into the form where it is done. */
+/** One step: its task, its reason, and links to the forms where it is done. */
 export function Step(props: StepProps): ReactNode {
   const { id, number, state, lacks, isNext, failure, mailTo, onState, onTestMail } = props
   const { title, task, reason, links } = stepTexts[id]
@@ -80,7 +80,7 @@ export function Step(props: StepProps): ReactNode {
   )
 }
 
-/** Of what is begun, what is left of it. */
+/** Text for the state of a step; for a step in progress, what is missing. */
 function describeState(state: FirstStepState, missingItems: readonly MissingItem[]): string {
   if (state !== 'open' || missingItems.length === 0) return stateTexts[state]
   const [only] = missingItems
@@ -89,7 +89,7 @@ function describeState(state: FirstStepState, missingItems: readonly MissingItem
     : `faltan ${missingItems.length} datos`
 }
 
-/** What is left to do, each with the way to it. */
+/** Links to the places where missing items are filled in. */
 function MissingItems({
   missingItems,
   title,

@@ -8,17 +8,17 @@ import { DemoPosts } from '../demo-posts.tsx'
 import { Step } from '../first-steps/step.tsx'
 import { dashboardPath } from '../sections.ts'
 
-/** From the first sign-in to a site of one's own: a list with the step to go on with open. */
+/** The steps that set up a new site, with the next one open. */
 export function Page({ data }: { data: DashboardPages['mngr-primeros-pasos'] }): ReactNode {
   const { ref, failure, send } = useRequest<HTMLOListElement>()
-  // What was pressed here, before the page is asked for again.
+  // States saved since the page was loaded.
   const [savedStates, setSavedStates] = useState<Partial<Record<FirstStep, FirstStepState>>>({})
   const [lastStep, setLastStep] = useState<FirstStep | null>(null)
   const steps = data.steps.map((step) => ({ ...step, state: savedStates[step.id] ?? step.state }))
   const next = steps.find(({ state }) => state === 'open' || state === 'sent')
   const finished = steps.filter(({ state }) => state === 'done').length
 
-  // What was pressed closes with its step, which keeps the focus all the same.
+  // The pressed button disappears when its step closes: move the focus to that step.
   useLayoutEffect(() => {
     if (lastStep === null || document.activeElement !== document.body) return
     const step = ref.current?.children[data.steps.findIndex(({ id }) => id === lastStep)]
@@ -52,7 +52,7 @@ export function Page({ data }: { data: DashboardPages['mngr-primeros-pasos'] }):
       <ol className="first-steps" ref={ref}>
         {steps.map(({ id, state, lacks }, index) => (
           <Step
-            // The one to go on with opens by itself, once it is its turn.
+            // A new key opens the step when it becomes the next one.
             key={`${id} ${id === next?.id}`}
             id={id}
             number={index + 1}

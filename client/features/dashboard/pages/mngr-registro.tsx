@@ -21,7 +21,7 @@ import { href } from '../routes.ts'
 
 const pagePath = href('mngr-registro')
 
-/** Who did what, the newest first, and whether nobody has changed it since. */
+/** The audit log, newest entries first, with a check of its integrity. */
 export function Page({ data }: { data: DashboardPages['mngr-registro'] }): ReactNode {
   const { filter, entries, older, isLater, people, months } = data
   const search = formatAuditLogQuery(filter)

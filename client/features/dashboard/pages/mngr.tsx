@@ -23,7 +23,7 @@ import { LaunchChecklist } from '../launch-checklist.tsx'
 import { SettingsProblems } from '../settings-problems.tsx'
 import { StatusSummary } from '../status-summary.tsx'
 
-/** What each feature brings, a line each: what to do, what waits, and its card. */
+/** The dashboard: quick actions, items that need attention, and a card per feature. */
 export function Page({ data }: { data: DashboardPages['mngr'] }): ReactNode {
   const { user } = useSession()
   const may = useHasPermission()

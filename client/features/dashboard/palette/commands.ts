@@ -13,16 +13,16 @@ import { href as mediaHref } from '../../media/routes.ts'
 import { sections } from '../sections.ts'
 import { sectionKeywords } from './keywords.ts'
 
-/** Something to go to or to do. What is done says what went wrong, or nothing. */
+/** A page to open or an action to run. `run` resolves to an error message, or '' on success. */
 export type Command = {
   id: string
   text: string
-  /** What it is. */
+  /** Label of the kind of command, such as «Ir a». */
   kind: string
   icon: ManagerIconName
-  /** What whoever is offered it may do. */
+  /** Permission needed to see the command. */
   permission: Permission
-  /** Other words by which it is found. */
+  /** Further words that find the command. */
   keywords?: string
 } & ({ href: string } | { run: (runtime: Runtime) => Promise<string> })
 
@@ -39,7 +39,7 @@ async function signOut(runtime: Runtime): Promise<string> {
 }
 
 async function switchTheme(): Promise<string> {
-  // The one in the head of the document answers any such button (client/ui/theme/theme-script.ts).
+  // The script in the document's head handles clicks on every such button (client/ui/theme/theme-script.ts).
   document.querySelector<HTMLElement>('[data-theme-switch]')?.click()
   return ''
 }
@@ -54,7 +54,7 @@ const tabKeywords: Readonly<Record<string, string>> = {
   [visitsHref('mngr-perdidos')]: '404 no encontradas rotos errores',
 }
 
-/** What there always is, pages first. */
+/** Commands offered without a search, pages first. */
 export const commands: readonly Command[] = [
   ...sections.map(({ href, text, icon, permission }): Command => ({
     id: href,
@@ -65,7 +65,7 @@ export const commands: readonly Command[] = [
     keywords: sectionKeywords[text] ?? '',
     href,
   })),
-  // The section of visits has its own line above.
+  // The first tab is the section itself, which is listed above.
   ...visitTabs.slice(1).map(({ path, text, permission }): Command => ({
     id: path,
     text,

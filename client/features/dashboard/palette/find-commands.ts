@@ -13,7 +13,7 @@ import { mediaListSchema, mediaPaths } from '../../media/contract.ts'
 import { href as mediaHref } from '../../media/routes.ts'
 import type { Command } from './commands.ts'
 
-/** Of each kind, so that none fills the list alone. */
+/** Results per source, so that none fills the list alone. */
 const maxPerSource = 6
 
 const foundPostsSchema = v.object({
@@ -32,7 +32,7 @@ const entriesSchema = v.object({
 export type FoundCommands = { commands: readonly Command[]; problem: string }
 
 type CommandSource = {
-  /** What it is said to be where it cannot be asked. */
+  /** Name of the source for the error message. */
   name: string
   permission: Permission
   findCommands: (question: string) => Promise<ApiResult<readonly Command[]>>
@@ -86,7 +86,7 @@ const commandSources: readonly CommandSource[] = [
   {
     name: 'las páginas',
     permission: 'manageSite',
-    // There are few of them, so their list is asked for, not a part of it.
+    // There are few pages: load the whole list and search here.
     findCommands: async (question) =>
       toCommands(
         await callApi(toDataPath(documentsHref('mngr-paginas'), ''), getRequest, entriesSchema),
@@ -125,7 +125,7 @@ const commandSources: readonly CommandSource[] = [
   },
 ]
 
-/** All that answers a question and may be seen; what one of them cannot say does not silence the others. */
+/** Searches all permitted sources. If some fail, returns the results of the others and an error message. */
 export async function findCommands(
   query: string,
   may: (ability: Permission) => boolean,

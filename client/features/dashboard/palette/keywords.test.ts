@@ -7,11 +7,11 @@ import { searchOnlyCommands } from './search-only-commands.ts'
 
 const allCommands = [...commands, ...searchOnlyCommands]
 
-test('every section has other words', () => {
+test('every section has keywords', () => {
   expect(Object.keys(sectionKeywords).toSorted()).toEqual(sections.map(({ text }) => text).toSorted())
 })
 
-test('no two of what the palette offers are told apart by nothing', () => {
+test('no two commands have the same text and kind', () => {
   const names = allCommands.map(({ text, kind }) => `${text}, ${kind}`)
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
 })
@@ -124,6 +124,6 @@ test.each([
   ['cambiar el NIT', 'Datos legales'],
   ['testimonio', 'Casos'],
   ['agregar pregunta frecuente', 'Nueva pregunta'],
-])('who types «%s» is led to «%s» first', (question, first) => {
+])('searching for «%s» finds «%s» first', (question, first) => {
   expect(searchItems(allCommands, question).map(({ text }) => text)[0]).toBe(first)
 })

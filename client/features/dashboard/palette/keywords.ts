@@ -1,8 +1,8 @@
 import type { SettingSectionId } from '../../settings/contract/sections.ts'
 
-// What people call things who have never been here, beside what stands on them. Accents and plurals do not matter.
+// Words that new users may search for, besides the labels. Accents and plurals are ignored.
 
-/** By the name of a section. */
+/** Keywords by the name of a section. */
 export const sectionKeywords: Readonly<Record<string, string>> = {
   Panel: 'inicio tablero resumen principal',
   Consultas: 'mensajes correos bandeja formulario clientes solicitudes emails buzón recibidos',
@@ -22,7 +22,7 @@ export const sectionKeywords: Readonly<Record<string, string>> = {
   Cuenta: 'mi usuario',
 }
 
-/** By the part of the settings, beside the names of its fields. */
+/** Keywords by section of the settings, besides the labels of its fields. */
 export const settingKeywords: Readonly<Record<SettingSectionId, string>> = {
   nombre: 'marca eslogan empresa seo buscadores google tutear tratar usted vos tratamiento',
   color: 'colores paleta apariencia diseño verde',

@@ -5,7 +5,7 @@ import { ManagerIcon } from '#client/ui/icon/manager-icon.tsx'
 import { Modal } from '#client/ui/modal/modal.tsx'
 import { usePalette } from './use-palette.ts'
 
-/** Goes anywhere and does anything: a combobox over actions and all that the site holds. */
+/** Command palette: a combobox that searches pages, actions and content. */
 export function Palette({ onClose }: { onClose: () => void }): ReactNode {
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
@@ -13,7 +13,7 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
     usePalette(onClose)
   const getOptionId = (at: number): string => `${id}-${at}`
 
-  // Some browsers answer with a promise, which is no cleanup.
+  // `void`, because some browsers return a promise, which React would take for a cleanup function.
   useEffect(() => void list.current?.children[active]?.scrollIntoView({ block: 'nearest' }), [active])
 
   return (

@@ -22,7 +22,7 @@ const toTextHref = (kind: keyof typeof textIds): string => documentsHref('mngr-p
 
 const addKeywords = 'crear añadir añado agregar agrego'
 
-/** What stands within a page of the manager area. */
+/** Places within pages of the manager area. */
 const sectionLinks: readonly SectionLink[] = [
   {
     text: 'Primeros pasos',
@@ -201,7 +201,7 @@ const sectionLinks: readonly SectionLink[] = [
   },
 ]
 
-/** What is found by what stands in it; too much to be offered unasked. */
+/** Commands that appear only in searches, because there are too many to list them all. */
 export const searchOnlyCommands: readonly Command[] = [
   ...sectionLinks.map((place): Command => ({ ...place, id: place.href, kind: 'Ir a' })),
   ...settingSections.map(({ id, title, names }): Command => ({

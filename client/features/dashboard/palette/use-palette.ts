@@ -6,7 +6,7 @@ import { type Command, commands } from './commands.ts'
 import { findCommands, type FoundCommands } from './find-commands.ts'
 import { searchOnlyCommands } from './search-only-commands.ts'
 
-/** So long after the last key (milliseconds) what was typed is a question. */
+/** Delay between the last keystroke and the search, in milliseconds. */
 const debounceMs = 180
 
 const noResults: FoundCommands & { question: string } = { question: '', commands: [], problem: '' }
@@ -16,8 +16,7 @@ export type PaletteState = {
   setQuery: (query: string) => void
   options: readonly Command[]
   active: number
-  /** Of articles and enquiries the answer is on its way. */
-  /** By the pointer, as the arrows do: only one is chosen. */
+  /** Called on pointer hover, so that pointer and arrow keys share one active option. */
   setActive: (at: number) => void
   isSearching: boolean
   problem: string
@@ -25,7 +24,7 @@ export type PaletteState = {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** What the palette offers for what is typed; `onDone` once something was chosen. */
+/** State of the palette. Calls `onDone` once a command was chosen. */
 export function usePalette(onDone: () => void): PaletteState {
   const runtime = useRuntime()
   const may = useHasPermission()
@@ -34,7 +33,7 @@ export function usePalette(onDone: () => void): PaletteState {
   const [found, setFound] = useState(noResults)
   const [failure, setFailure] = useState('')
   const lastQuery = useRef('')
-  // Whoever pressed Enter before the answer came means its first line.
+  // Enter was pressed before the results came: run the first one when they do.
   const isEnterPending = useRef(false)
   const trimmedQuery = query.trim()
   const availableCommands = (trimmedQuery === '' ? commands : [...commands, ...searchOnlyCommands]).filter(
@@ -46,7 +45,7 @@ export function usePalette(onDone: () => void): PaletteState {
     if (trimmedQuery.length < 2) return
     const timer = setTimeout(() => {
       void findCommands(trimmedQuery, may).then((answer) => {
-        // Of a question that is no longer the one asked.
+        // Ignore results of an outdated query.
         if (lastQuery.current !== trimmedQuery) return
         setFound({ question: trimmedQuery, ...answer })
         const [first] = answer.commands
@@ -89,7 +88,7 @@ export function usePalette(onDone: () => void): PaletteState {
         event.preventDefault()
         setActive((Math.min(active, options.length - 1) + step + options.length) % options.length)
       }
-      // Of a word that is still being composed, Enter is not ours.
+      // During IME composition Enter confirms the word.
       if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
       event.preventDefault()
       const command = options[Math.min(active, options.length - 1)]

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { type AuditLogPage, auditEventKinds, formatAuditLogQuery } from '../contract/audit-log.ts'
 import { href } from '../routes.ts'
 
-/** What narrows the record: a plain form, so that it stands in the address. */
+/** Filters of the log. A plain GET form puts them into the page's address. */
 export function AuditLogFilters({ filter, people }: Pick<AuditLogPage, 'filter' | 'people'>): ReactNode {
   const { person, kind, from, to } = filter
   const search = formatAuditLogQuery(filter)
   return (
     <search>
-      {/* A form of its own for each address: what stands in it is what the list shows. */}
+      {/* The key resets the form when the address changes, so that it shows the active filters. */}
       <form key={search} className="filters" action={href('mngr-registro')} method="get">
         <div className="field">
           <label htmlFor="persona">Persona</label>

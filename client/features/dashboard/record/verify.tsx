@@ -4,7 +4,7 @@ import { useRequest } from '#client/runtime/session/use-request.ts'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { type AuditLogVerdict, auditLogVerifyPath, verdictSchema } from '../contract/audit-log.ts'
 
-/** Whether the record is as it was sealed, asked for by hand: it looks at all of it. */
+/** Button that checks the integrity of the log. It reads all entries, so it only runs on demand. */
 export function VerifyAuditLog({ months }: { months: number }): ReactNode {
   const [verdict, setVerdict] = useState<AuditLogVerdict | null>(null)
   const { ref, pending, failure, send } = useRequest<HTMLElement>()

@@ -6,7 +6,7 @@ import { useSession } from '#client/runtime/session/use-session.ts'
 import { parseFields } from '#client/runtime/text/parse.ts'
 import { answerDraftPath, answerDraftResponseSchema, type OtherDraft } from '../contract/answers.ts'
 
-/** What a device has of a draft that the server has not, and what the server had when it was begun. */
+/** Draft text that only this device has. `base` is the server's text when typing began. */
 export type LocalAnswerDraft = { text: string; base: string }
 
 export function parseLocalDraft(value: unknown): LocalAnswerDraft | null {
@@ -14,12 +14,12 @@ export function parseLocalDraft(value: unknown): LocalAnswerDraft | null {
   return typeof text === 'string' && typeof base === 'string' ? { text, base } : null
 }
 
-/** Both, where the server's draft was written further on another device meanwhile: nothing is lost. */
+/** Returns the local text, after the server's text if another device changed that meanwhile. */
 export function mergeDrafts(server: string, { text, base }: LocalAnswerDraft): string {
   return server === base || server === '' || text.includes(server) ? text : `${server}\n\n${text}`
 }
 
-/** After so long without a key the server has it too, in milliseconds. */
+/** Pause after the last keystroke before the draft is saved on the server, in milliseconds. */
 const autosaveDelayMs = 1_200
 
 type SaveState = 'saved' | 'typing' | 'local'
@@ -28,16 +28,15 @@ export type AnswerDraft = {
   text: string
   saveState: SaveState
   others: readonly OtherDraft[]
-  /** The newest message of the thread that the server knows of. */
+  /** Id of the newest message of the thread that the server knows; 0 = none. */
   newest: number
   write: (text: string) => void
-  /** All that was begun has ended: a save that is late must not bring back what was sent. */
+  /** Resolves once running saves have ended, so that none of them restores a draft that was sent. */
   waitForSaves: () => Promise<void>
-  /** It was sent. */
   clear: () => void
 }
 
-/** An answer that is being written: on this device with each key, on the server with each pause. */
+/** Draft of an answer: stored in the browser on each keystroke, on the server after each pause. */
 export function useAnswerDraft(
   reference: string,
   initial: { text: string; others: readonly OtherDraft[]; newest: number },
@@ -56,7 +55,7 @@ export function useAnswerDraft(
   async function put(value: string): Promise<void> {
     const path = answerDraftPath(reference)
     const answer = await callApi(path, { method: 'PUT', body: { text: value } }, answerDraftResponseSchema)
-    // Something newer was typed meanwhile, and will be saved in its turn.
+    // The text changed during the request: the next save stores it.
     if (newestText.current !== value) return
     if (answer.ok) serverText.current = value
     setSaveState(answer.ok ? 'saved' : 'local')
@@ -65,7 +64,7 @@ export function useAnswerDraft(
     setSeen(answer.value)
   }
 
-  /** Sends what was typed, after what is under way. */
+  /** Saves the current text once earlier saves have ended. */
   function save(): Promise<void> {
     clearTimeout(timer.current)
     const value = newestText.current
@@ -84,7 +83,7 @@ export function useAnswerDraft(
 
   useEffect(() => {
     const left = parseLocalDraft(local.read())
-    // What this device still has was never saved.
+    // A draft left in this browser was never saved on the server.
     if (left && left.text !== newestText.current) write(mergeDrafts(newestText.current, left))
     const stopSaving = (): void => clearTimeout(timer.current)
     const removeOpenText = registerOpenText({

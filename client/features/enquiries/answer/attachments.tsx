@@ -19,7 +19,7 @@ import { formatFileSize } from './thread.tsx'
 
 type AttachmentsProps = { reference: string; files: readonly ThreadFile[]; onChange: () => void }
 
-/** The files that go with an answer. */
+/** Files attached to the answer. */
 export function Attachments({ reference, files, onChange }: AttachmentsProps): ReactNode {
   const { ref, pending, failure, setFailure, send } = useRequest<HTMLDivElement>()
   const input = useRef<HTMLInputElement>(null)
@@ -37,7 +37,7 @@ export function Attachments({ reference, files, onChange }: AttachmentsProps): R
     return added !== undefined
   }
 
-  /** What is dropped anywhere on the page is for the answer; the first that does not go stops the rest. */
+  /** Attaches files dropped anywhere on the page, one by one. Stops at the first that fails. */
   async function take(given: readonly File[]): Promise<void> {
     if (pending) return setFailure({ message: 'Espera a que se adjunte el archivo anterior.', fields: {} })
     const refused = given.map(findFolderProblem).find((problem) => problem !== null)
@@ -46,13 +46,13 @@ export function Attachments({ reference, files, onChange }: AttachmentsProps): R
   }
   useFileDrops({ ref: input, onFiles: (given) => void take(given) })
 
-  /** An image of the library, as readers get it. */
+  /** Attaches an image of the media library in the format that readers download. */
   async function attachFromLibrary({ image, name }: Media): Promise<void> {
     setIsPicking(false)
     const answer = await fetch(image.src).catch(() => null)
     if (!answer?.ok) return setFailure({ message: `No se pudo leer «${name}».`, fields: {} })
     const blob = await answer.blob()
-    // Its files have a type of their own, whatever was uploaded once.
+    // The file name takes its extension from the served type, not from the original upload.
     const ending = blob.type.replace(/^image\//, '').replace('jpeg', 'jpg')
     await attach(new File([blob], `${name.replace(/\.\w{1,5}$/, '')}.${ending}`, { type: blob.type }))
   }

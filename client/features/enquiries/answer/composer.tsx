@@ -27,7 +27,7 @@ const saveStateTexts = {
   local: 'El borrador está guardado solo en este equipo: no hay conexión con el servidor.',
 } as const
 
-/** Writing an answer, and what its reader will get. */
+/** The answer form with attachments and a preview of the mail. */
 export function Composer({ data, onSent, onChange }: ComposerProps): ReactNode {
   const site = useSite()
   const { enquiry, answering } = data
@@ -40,7 +40,7 @@ export function Composer({ data, onSent, onChange }: ComposerProps): ReactNode {
   })
   const { ref, pending, failure, setFailure, clearFields, send } = useRequest<HTMLFormElement>()
   const field = useRef<HTMLTextAreaElement>(null)
-  // One for each answer, so that a retry of the same is the same.
+  // Idempotency key of this answer. A retry sends the same key, so the answer is stored once.
   const [key, setKey] = useState<string | null>(null)
 
   async function submit(event: FormEvent): Promise<void> {
@@ -67,7 +67,7 @@ export function Composer({ data, onSent, onChange }: ComposerProps): ReactNode {
   return (
     <section aria-labelledby="responder" className="section">
       <h2 id="responder">Responder</h2>
-      {/* Beside the form: its dialog has forms of its own. */}
+      {/* Outside the form: its dialog contains forms, and forms cannot be nested. */}
       <InsertTemplate answering={answering} onInsert={insert} onChange={onChange} />
       <form
         id="respuesta-envio"
@@ -102,7 +102,7 @@ function fillTemplate(site: Site, { name, subject, reference }: Data['enquiry'],
 
 type ComposerFooterProps = { data: Data; text: string; isSending: boolean; onChange: () => void }
 
-/** Beside the form, which it sends: a dialog of these has a form of its own, too. */
+/** Outside the form, because its dialogs contain forms. The button submits the form by its id. */
 function ComposerFooter({ data, text, isSending, onChange }: ComposerFooterProps): ReactNode {
   const site = useSite()
   const { enquiry, answering } = data
@@ -156,7 +156,7 @@ type ConflictMessageProps = {
   onReload: () => void
 }
 
-/** Two answers to one question are said before either is sent. */
+/** Warns before sending that somebody else is writing or has already answered. */
 function ConflictMessage({ others, hasNewMessages, onReload }: ConflictMessageProps): ReactNode {
   const names = new Intl.ListFormat('es').format(others.map(({ name }) => name))
   return (

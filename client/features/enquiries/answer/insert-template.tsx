@@ -8,7 +8,7 @@ type InsertTemplateProps = {
   onChange: () => void
 }
 
-/** A template into the answer, and the way to where they are written. */
+/** Inserts a template into the answer, and opens the dialog that edits templates. */
 export function InsertTemplate({ answering, onInsert, onChange }: InsertTemplateProps): ReactNode {
   const [isOpen, setIsOpen] = useState(false)
   const select = useRef<HTMLSelectElement>(null)

@@ -13,7 +13,7 @@ import { href } from '../routes.ts'
 
 const pluralize = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`
 
-/** Everything of the address that wrote it: its enquiries, and how often it was answered. */
+/** Other enquiries from the same mail address, with the number of answers. */
 export function SenderHistory({ data }: { data: EnquiryPages['mngr-consulta'] }): ReactNode {
   const site = useSite()
   const may = useHasPermission()

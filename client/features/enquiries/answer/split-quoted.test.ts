@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { splitQuoted } from './split-quoted.ts'
 
-test('what was quoted at the end is told from what was written, and nothing is lost', () => {
+test('separates the quoted end of a mail from the written text without losing any of it', () => {
   expect(splitQuoted('Sí.\n\nEl lunes, Ana escribió:\n> ¿Va bien?\n>\n> Ana\n')).toEqual({
     written: 'Sí.',
     quoted: 'El lunes, Ana escribió:\n> ¿Va bien?\n>\n> Ana',
@@ -15,7 +15,7 @@ test('what was quoted at the end is told from what was written, and nothing is l
   expect(splitQuoted('')).toEqual({ written: '', quoted: '' })
 })
 
-test('what programs write above a quote is folded with it, whether they mark its lines or not', () => {
+test('the intro line or header that mail programs put above a quote belongs to the quote', () => {
   const written = 'El lunes va bien.'
   for (const quoted of [
     'El vie, 21 nov 2026 a las 9:58, Ana (<\na@b.example>) escribió:\n\n> ¿Va bien?\n> Ana',
@@ -26,7 +26,7 @@ test('what programs write above a quote is folded with it, whether they mark its
     '> El 21 nov 2026, a las 9:58, Ana <a@b.example> escribió:\n> \n> ¿Va bien?',
   ])
     expect(splitQuoted(`${written}\n\n${quoted}\n`), quoted).toEqual({ written, quoted })
-  // Written between what is quoted, or nothing of a quote at all.
+  // A reply between quoted lines, and texts without a quote, are not split.
   for (const text of [
     'El lunes, Ana escribió:\n> ¿Va bien?\nSí.\n> ¿Y el martes?\nNo.',
     'De: mi parte, gracias.\nHasta pronto',

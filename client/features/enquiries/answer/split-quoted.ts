@@ -1,14 +1,14 @@
 const isBlank = (line: string): boolean => line.trim() === ''
 const isQuotedLine = (line: string): boolean => line.trimStart().startsWith('>')
 
-/** «El lunes, Ana escribió:», which some programs break in two or three. */
+/** «El lunes, Ana escribió:». Some mail programs break this line into two or three. */
 const attributionPattern = /^(?:El|On)\s.{5,300}\s(?:escribió|wrote):$/i
-/** What Outlook writes above what it quotes. */
+/** Header lines that Outlook puts above a quote. */
 const headerStartPattern = /^\*?(?:De|From):\*?\s/i
 const headerLinePattern = /^\*?(?:Enviado(?: el)?|Sent|Fecha|Date|Para|To|Asunto|Subject):\*?\s/i
 const dividerPattern = /^(?:_{10,}|-{2,}\s*(?:Mensaje original|Original Message)\s*-{2,})$/i
 
-/** How many lines from one on introduce a quote; 0 = none do. */
+/** How many lines from `at` introduce a quote; 0 = none. */
 function countIntroLines(lines: readonly string[], at: number): number {
   for (const count of [1, 2, 3]) {
     const together = lines.slice(at, at + count)
@@ -21,13 +21,13 @@ function countIntroLines(lines: readonly string[], at: number): number {
   return headerStartPattern.test(first) && next.length >= 2 ? 1 : 0
 }
 
-/** A mail as its writer's own words and what they quoted below them; words between what is quoted are their own. */
+/** Splits a mail into the written text and the quote at its end. Replies between quoted lines are not split. */
 export function splitQuoted(text: string): { written: string; quoted: string } {
   const lines = text.trimEnd().split('\n')
   for (let at = 0; at < lines.length; at += 1) {
     const count = countIntroLines(lines, at)
     const rest = lines.slice(at + count).filter((line) => !isBlank(line))
-    // Some programs mark what they quote line by line, others not at all.
+    // Some mail programs mark every quoted line, others none. A mixture is a reply between quoted lines.
     if (count > 0 && rest.length > 0 && new Set(rest.map(isQuotedLine)).size === 1) return splitAt(lines, at)
   }
   let from = lines.length

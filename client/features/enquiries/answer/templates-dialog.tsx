@@ -22,7 +22,7 @@ const emptyTemplate: TemplateDraft = { id: null, rev: 0, name: '', text: '' }
 
 type TemplatesDialogProps = { answering: AnswerData; onChange: () => void; onClose: () => void }
 
-/** Where templates are written, and one's own signature. */
+/** Edits the answer templates and the manager's own signature. */
 export function TemplatesDialog({ answering, onChange, onClose }: TemplatesDialogProps): ReactNode {
   const [statusMessage, setStatusMessage] = useState('')
   function showStatus(text: string): void {

@@ -17,12 +17,12 @@ const simulatedText = 'Simulado en este equipo: no ha salido'
 
 type ThreadProps = {
   messages: readonly ThreadMessage[]
-  /** The site only acts as if its mail went out. */
+  /** Mail is simulated, as in local development. */
   isSimulated: boolean
   onResend: (message: ThreadMessage) => void
 }
 
-/** What followed the enquiry: answers with who, when and what became of their mail; and what was written back. */
+/** The messages after the enquiry: answers with their author, date and mail status, and replies from the sender. */
 export function Thread({ messages, isSimulated, onResend }: ThreadProps): ReactNode {
   if (messages.length === 0) return null
   return (

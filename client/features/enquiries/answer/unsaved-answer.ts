@@ -17,7 +17,7 @@ export const readUnsavedAnswer: ReadUnsaved = ({ id, value }) => {
       name: `Respuesta a la consulta ${id}`,
       text: `# Respuesta a la consulta ${id}\n\n${left.text}`,
       async save() {
-        // It may have been written further on another device.
+        // Fetch the server's draft first: another device may have changed it.
         const page = await callApi(
           toDataPath(href('mngr-consulta', { ref: id }), ''),
           { method: 'GET' },

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { ThreadMessage } from '../contract/answers.ts'
 
-/** A mail goes out within seconds; one that takes longer than all of these is no longer looked for. */
+/** Pauses between polls. Mail usually leaves within seconds; polling stops after the last pause. */
 const pollDelaysMs = [2_000, 4_000, 8_000, 16_000, 30_000]
 
-/** Looks again while an answer is on its way: what becomes of it changes its enquiry, and the counts. */
+/** Refreshes the page while an answer waits to be sent: its delivery changes the enquiry's state and the counts. */
 export function useDeliveryPolling(thread: readonly ThreadMessage[], refresh: () => void): void {
   const isWaiting = thread.some(({ state }) => state === 'waiting')
   const again = useEffectEvent(refresh)

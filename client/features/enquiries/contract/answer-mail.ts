@@ -1,13 +1,13 @@
 import type { Site } from '#client/site.ts'
 import { getSubjectName } from './subjects.ts'
 
-/** What is quoted is only a reminder. */
+/** Characters of the enquiry that an answer quotes, as a reminder for its reader. */
 const maxQuotedLength = 1_200
 
-/** What an answer is about: the enquiry, and the newest that its sender wrote. */
+/** The enquiry that an answer refers to. `quoted` is the newest text from its sender. */
 export type AnsweredEnquiry = { reference: string; subject: string; quoted: string }
 
-/** What stands in a header: one line, no controls, not endless. */
+/** One line for a mail header: no control characters, 150 characters at most. */
 export function toHeaderText(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, 150)
 }
@@ -22,14 +22,14 @@ export const formatAnswerSubject = (
   { reference, subject }: Pick<AnsweredEnquiry, 'reference' | 'subject'>,
 ) => toHeaderText(`Re: ${getSubjectName(site, subject)} [${reference}]`)
 
-/** Between an answer and its signature: mail programs know what follows for one. */
+/** Separates the text from the signature. Mail programs recognize it (RFC 3676, section 4.3). */
 export const signatureSeparator = '\n\n-- \n'
 
-/** What is stored of an answer: its text, signed. */
+/** The text with its signature, as it is stored. */
 export const addSignature = (text: string, signature: string): string =>
   signature === '' ? text : text + signatureSeparator + signature
 
-/** The mail as it is sent, which is what the preview shows. */
+/** The answer mail exactly as it is sent; the preview shows the same. */
 export function composeAnswerMail(
   site: Site,
   text: string,

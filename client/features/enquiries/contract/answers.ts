@@ -1,18 +1,18 @@
 import * as v from 'valibot'
 import { findPlaceholderProblem } from './placeholders.ts'
 
-// Answering an enquiry from its page: what the page shows of it, and what its API takes.
+// Answers to an enquiry: data of the enquiry page, and paths and schemas of the API.
 
 const inboxApiPath = '/api/mngr/consultas'
 const toEnquiryPath = (ref: string, what: string): string =>
   `${inboxApiPath}/${encodeURIComponent(ref)}/${what}`
-/** POST → {id}; a 409 says who answered meanwhile. */
+/** POST → `{ id }`. Answers 409 if somebody else answered meanwhile, and names them. */
 export const answersPath = (ref: string): string => toEnquiryPath(ref, 'respuestas')
-/** PUT → who else is at it; an empty text forgets the draft. */
+/** PUT → who else is writing an answer. An empty text deletes the draft. */
 export const answerDraftPath = (ref: string): string => toEnquiryPath(ref, 'borrador')
-/** POST, a form with one `archivo`: a file for the answer that is being written. */
+/** POST a form with one file in the field `archivo`: attaches it to the answer being written. */
 export const answerFilesPath = (ref: string): string => toEnquiryPath(ref, 'adjuntos')
-/** GET: all that there is of the address that wrote it. */
+/** GET: everything that is stored about the sender's mail address. */
 export const contactExportPath = (ref: string): string => toEnquiryPath(ref, 'persona.json')
 export const answerResendPath = (id: number): string => `${inboxApiPath}/respuestas/${id}/reenviar`
 export const answerFilePath = (id: string): string => `${inboxApiPath}/adjuntos/${id}`
@@ -20,7 +20,7 @@ export const templatesPath = `${inboxApiPath}/plantillas`
 export const templatePath = (id: number): string => `${templatesPath}/${id}`
 export const signaturePath = `${inboxApiPath}/firma`
 
-/** `files` and `fileBytes`: a mail of the platform weighs 5 MiB at most, and files grow by a third in it. */
+/** `files` and `fileBytes`: Cloudflare sends mail up to 5 MiB, and encoding makes files a third larger. */
 export const answerLimits = {
   text: 20_000,
   template: 5_000,
@@ -31,7 +31,7 @@ export const answerLimits = {
   fileBytes: 3_000_000,
 } as const
 
-/** Types that are sent and stored: nothing that a browser or an office program runs. */
+/** Types accepted as attachments: none that a browser or an office program executes. */
 export const answerFileTypes = [
   'application/pdf',
   'image/jpeg',
@@ -40,18 +40,18 @@ export const answerFileTypes = [
   'text/plain',
 ] as const
 
-/** `bounced`: its reader’s server gave it back; `automatic`: a program wrote it. */
+/** `bounced`: the recipient's server rejected the mail; `automatic`: an automatic reply. */
 export type AnswerState = 'waiting' | 'sent' | 'failed' | 'unsure' | 'bounced' | 'received' | 'automatic'
 
 export type ThreadFile = {
   id: string
   name: string
   size: number
-  /** Why it was not stored; null = it can be opened. */
+  /** Why the file was not stored; null = it can be downloaded. */
   dropped: string | null
 }
 
-/** What follows an enquiry: an answer of ours, or what came back. */
+/** A message after the enquiry: an answer from the team or a reply from the sender. */
 export type ThreadMessage = {
   id: number
   author: string
@@ -67,13 +67,13 @@ export type ThreadMessage = {
 
 export type Template = { id: number; name: string; text: string; rev: number }
 
-/** Somebody else who is writing an answer. */
+/** Another manager who is writing an answer. */
 export type OtherDraft = { name: string; updatedAt: string }
 
-/** Of one address no more are counted: a robot may have written thousands. */
+/** Enquiries of one address are counted up to this number: a bot may have sent thousands. */
 export const maxCountedEnquiries = 200
 
-/** What else there is of the address that wrote an enquiry. */
+/** Another enquiry from the same mail address. */
 export type SenderEnquiry = {
   reference: string
   subject: string
@@ -88,7 +88,7 @@ export type AnswerData = {
   others: OtherDraft[]
   templates: Template[]
   signature: string
-  /** The newest few; `enquiries` and `answers` = how many in all, of no more than `maxCountedEnquiries`. */
+  /** The newest enquiries of the same address. Both totals cover at most `maxCountedEnquiries` enquiries. */
   contact: { list: SenderEnquiry[]; enquiries: number; answers: number }
 }
 
@@ -99,14 +99,14 @@ export const answerDraftSchema = v.object({ text: v.pipe(v.string(), v.maxLength
 
 export const answerDraftResponseSchema = v.object({
   others: v.array(v.object({ name: v.string(), updatedAt: v.string() })),
-  /** The newest message of the thread; 0 = none. */
+  /** Id of the newest message of the thread; 0 = none. */
   newest: v.number(),
 })
 
 export const newAnswerSchema = v.object({
   key: v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/)),
   text: v.pipe(createTextSchema(answerLimits.text, 'La respuesta'), v.minLength(1, 'Escribe la respuesta.')),
-  /** The newest message of the thread that its writer saw; 0 = none. */
+  /** Id of the newest message of the thread that the author saw; 0 = none. */
   seen: v.pipe(v.number(), v.integer(), v.minValue(0)),
 })
 

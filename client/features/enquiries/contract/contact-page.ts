@@ -1,21 +1,21 @@
 import type { PageTexts } from '../../content/documents/contract/page-texts.ts'
 import type { EnquiryDraft } from './form.ts'
 
-/** What `/contacto` shows after a post that could not be stored: what was typed, what is wrong, how to go on. */
+/** State of the form on `/contacto` after a post that was not stored. */
 export type ContactForm = {
   draft: EnquiryDraft
   fields: Record<string, string>
   message: string
-  /** A fresh token: the next post counts as confirmed. */
+  /** A fresh token. A post that carries it counts as confirmed. */
   token: string | null
   key: string | null
-  /** Offer mail as a way out. */
+  /** Offers to send the message by mail instead. */
   mail: boolean
-  /** Nothing is wrong: to be sent once more is all that it lacks. */
+  /** The data is valid; the visitor only has to send it again. */
   confirm: boolean
 }
 
 export type ContactPage = Pick<PageTexts, 'contact'> & { form?: ContactForm }
 
-/** `reference` null: the address names no message that was stored. */
+/** `reference` is null if the address names no stored message. */
 export type ThanksPage = Pick<PageTexts, 'contact'> & { title: string; reference: string | null }

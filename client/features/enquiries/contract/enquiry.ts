@@ -5,16 +5,16 @@ import { enquiryFields, enquiryLimits, type FieldErrors } from './form.ts'
 
 // One schema for the form in the browser, the form without script, and the API.
 
-// Controls but tab and line feed, and the marks that reverse what is read.
+// Control characters except tab and line feed, zero-width spaces, and marks that reverse the reading direction.
 // oxlint-disable-next-line no-control-regex
 const invisibleCharacters = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u202a-\u202e\u2066-\u2069\ufeff]/g
 
-/** Free text: unified line ends, no controls. */
+/** Multi-line text: line ends become `\n`, control characters are removed. */
 function cleanText(text: string): string {
   return normalizeUnicode(text.replace(/\r\n?/g, '\n')).replace(invisibleCharacters, '').trim()
 }
 
-/** One line: what a header or a cell can hold. */
+/** Single-line text, safe for a mail header or a table cell. */
 function cleanLine(text: string): string {
   return cleanText(text.replace(/[\r\n\t\u2028\u2029]+/g, ' ')).replace(/ {2,}/g, ' ')
 }
@@ -22,7 +22,7 @@ function cleanLine(text: string): string {
 const textSchema = v.optional(v.string('Este dato no tiene la forma esperada.'), '')
 const lineSchema = v.pipe(textSchema, v.transform(cleanLine))
 
-/** Which subjects there are is the owner's to say; the worker looks. */
+/** The worker checks the subject, because the site settings define the list. */
 export const chooseSubjectMessage = 'Elige un asunto de la lista.'
 
 const acceptedValues = ['si', 'on', 'true', '1']
@@ -66,7 +66,7 @@ export const enquirySchema = v.object({
 
 export type Enquiry = v.InferOutput<typeof enquirySchema>
 
-/** The first message of each field that is wrong; null when all is well. */
+/** Returns the cleaned enquiry, or the first error message of each invalid field. */
 export function validateEnquiry(value: unknown): { enquiry: Enquiry } | { fields: FieldErrors } {
   const result = v.safeParse(enquirySchema, value, { abortPipeEarly: true })
   if (result.success) return { enquiry: result.output }

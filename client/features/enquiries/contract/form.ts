@@ -1,35 +1,35 @@
 import type { Site } from '#client/site.ts'
 
-// What the form itself needs for its first paint: no library, so that the public page stays light.
+// No validation library here: the public page loads this file for its first paint.
 
 export const contactPath = '/contacto'
-/** POST, 201: `{ reference, to }` once it stands in the database; `to` is the thank-you page. */
+/** POST, 201: `{ reference, to }` once the enquiry is stored; `to` is the thank-you page. */
 export const enquiriesApiPath = '/api/consultas'
-/** GET: `{ token, turnstile? }`; `turnstile` is the site key, where one is configured. */
+/** GET: `{ token, turnstile? }`; `turnstile` is the site key if one is configured. */
 export const enquiryTokenPath = '/api/consultas/token'
 
 export const enquiryLimits = { name: 100, email: 254, company: 100, message: 5_000 } as const
 
-/** The subjects on offer: the services, and whatever else. */
+/** The subjects that the form offers: the shown services, and «Otro asunto». */
 export const listEnquirySubjects = ({ services }: Site): readonly { id: string; name: string }[] => [
   ...services.filter(({ shown }) => shown),
   { id: 'otro', name: 'Otro asunto' },
 ]
 
-/** Whether it is a subject, also of a service that is no longer offered. */
+/** True for any known subject, including services that are no longer shown. */
 export const isSubject = ({ services }: Site, id: string): boolean =>
   id === 'otro' || services.some((service) => service.id === id)
 
-/** Left empty by people, who never see it. */
+/** Hidden from people, who leave it empty. Bots fill it in. */
 export const honeypotField = 'codigo_interno'
 
-/** The key by which what is sent again is known: hidden, and the script's to fill. */
+/** Hidden field with an idempotency key, which the script fills in: a repeated post is stored once. */
 export const keyField = 'clave'
 
-/** The name under which Turnstile puts its answer into the form. */
+/** Name of the form field that holds Turnstile's token. */
 export const challengeField = 'cf-turnstile-response'
 
-/** The fields a visitor fills in, by their names on the wire, in the order of the form. */
+/** The visible fields by their names in requests, in the order of the form. */
 export const enquiryFields = ['nombre', 'correo', 'empresa', 'asunto', 'mensaje', 'acepto'] as const
 export type EnquiryField = (typeof enquiryFields)[number]
 export type EnquiryDraft = Record<EnquiryField, string>
@@ -44,9 +44,9 @@ export const emptyDraft: EnquiryDraft = {
   acepto: '',
 }
 
-/** A letter to us with what was typed: the way out when the form cannot deliver. */
+/** A mailto link with the typed text, offered when the form cannot be sent. */
 export function toMailtoHref(site: Site, { nombre, empresa, asunto, mensaje }: EnquiryDraft): string {
-  // Long addresses are cut by some mail programs; the rest is still in the form.
+  // Some mail programs truncate long addresses. The full text stays in the form.
   const body = [mensaje.slice(0, 1_500), '', nombre, empresa].join('\n').trim()
   const about = listEnquirySubjects(site).find(({ id }) => id === (asunto || 'otro'))?.name ?? asunto
   return `mailto:${site.email}?subject=${encodeURIComponent(`Consulta: ${about}`)}&body=${encodeURIComponent(body)}`

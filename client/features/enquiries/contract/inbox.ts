@@ -1,16 +1,16 @@
 import * as v from 'valibot'
 import type { AnswerData } from './answers.ts'
 
-// The manager's inbox: what its pages show and what its API takes.
+// The managers' inbox: data of its pages, and paths and schemas of its API.
 
 const inboxApiPath = '/api/mngr/consultas'
 export const inboxActionsPath = `${inboxApiPath}/acciones`
 /** GET → {unread, undelivered} */
 export const inboxCountPath = `${inboxApiPath}/cuenta`
-/** GET ?q= → {enquiries}: the newest few that answer a question, wherever they lie but in the trash. */
+/** GET ?q= → `{ enquiries }`: the newest few that match, from every place except the trash. */
 export const inboxFindPath = `${inboxApiPath}/buscar`
 export const inboxExportPath = `${inboxApiPath}/exportar.csv`
-/** Puts every notification that failed back in the line. */
+/** Puts every failed notification mail back into the queue. */
 export const inboxResendAllPath = `${inboxApiPath}/reenviar`
 export const inboxNotesPath = (ref: string): string => `${inboxApiPath}/${encodeURIComponent(ref)}/notas`
 export const inboxResendPath = (ref: string): string => `${inboxApiPath}/${encodeURIComponent(ref)}/reenviar`
@@ -18,11 +18,11 @@ export const inboxResendPath = (ref: string): string => `${inboxApiPath}/${encod
 export const enquiryStates = ['new', 'progress', 'answered', 'spam', 'archived'] as const
 export type EnquiryState = (typeof enquiryStates)[number]
 
-/** Where a manager finds an enquiry: in the trash, else under its state, which it keeps in there. */
+/** Tabs of the inbox. An enquiry in the trash keeps its state, which restoring it brings back. */
 export const inboxPlaces = [...enquiryStates, 'trash'] as const
 export type InboxPlace = (typeof inboxPlaces)[number]
 
-/** The places by their names in addresses and on the screen. */
+/** Names of the places in addresses and on the screen. */
 export const placeNames: Readonly<Record<InboxPlace, { slug: string; one: string; many: string }>> = {
   new: { slug: 'nuevas', one: 'Nueva', many: 'Nuevas' },
   progress: { slug: 'en-curso', one: 'En curso', many: 'En curso' },
@@ -32,14 +32,14 @@ export const placeNames: Readonly<Record<InboxPlace, { slug: string; one: string
   trash: { slug: 'papelera', one: 'En la papelera', many: 'Papelera' },
 }
 
-/** What lies in the trash for longer is deleted at night. */
+/** Days after which a nightly job deletes enquiries in the trash. */
 export const trashDays = 30
-/** The same of what waits in quarantine, since it came there. */
+/** Days after which a nightly job deletes enquiries in quarantine (state `spam`). */
 export const quarantineDays = 30
 
 const stateSchema = v.picklist(enquiryStates)
 
-/** A manager as the inbox names them; `active` is false once they may no longer sign in. */
+/** A manager an enquiry can be assigned to; `active` is false if they may no longer sign in. */
 export type AssignableUser = { id: string; name: string; active: boolean }
 
 export type EnquirySummary = {
@@ -50,45 +50,45 @@ export type EnquirySummary = {
   subject: string
   excerpt: string
   state: EnquiryState
-  /** Since when it lies in the trash, ISO 8601; null = it does not. */
+  /** When it was moved to the trash, ISO 8601; null = it is not there. */
   trashedAt: string | null
-  /** Name of the manager who takes care of it. */
+  /** Name of the manager in charge. */
   assignee: string | null
   mailState: 'off' | 'pending' | 'sent' | 'failed'
   /** ISO 8601 */
   createdAt: string
 }
 
-/** What narrows the list; empty strings narrow nothing. */
+/** Filters of the list; an empty string or null does not filter. */
 export type InboxFilter = {
   place: InboxPlace | null
   query: string
   subject: string
-  /** A manager's id, or `nadie`. */
+  /** A manager's id, or `nadie` for enquiries without one. */
   assignee: string
   mail: string
 }
 
-/** Where in the list a page begins: beside an enquiry, by its id; null = at the newest. */
+/** The list page starts next to the enquiry with this id; null = at the newest. */
 export type InboxCursor = { side: 'older' | 'newer'; id: number } | null
 
 export type Inbox = {
   list: EnquirySummary[]
   from: InboxCursor
-  /** Where the pages beside this one begin; null = there is none. */
+  /** Cursors of the neighbouring pages; null = there is none. */
   newer: InboxCursor
   older: InboxCursor
   total: number
-  /** There are more than `total`: of a search that very many answer. */
+  /** True if a search has more matches than `total`, which is capped. */
   more: boolean
   filter: InboxFilter
   counts: Record<InboxPlace, number>
   team: AssignableUser[]
-  /** Those of which something has been sent. */
+  /** Subjects that stored enquiries have. */
   subjects: string[]
-  /** The last nightly deletion of what is too old; null before the first. */
+  /** Result of the last nightly deletion of old enquiries; null before the first. */
   upkeep: { lastRunAt: string; deleted: number } | null
-  /** What the site's settings lack or have wrong, in words. */
+  /** Problems of the worker's configuration, as sentences. */
   problems: readonly string[]
 }
 
@@ -104,32 +104,32 @@ export type EnquiryPage = {
   }
   notes: { id: number; author: string; text: string; createdAt: string }[]
   team: AssignableUser[]
-  /** References of the neighbours in the same place. */
+  /** References of the next and previous enquiry in the same place. */
   newer: string | null
   older: string | null
   mailConfigured: boolean
-  /** Mail goes nowhere, as on one’s own machine. */
+  /** Mail is simulated, as in local development. */
   mailSimulated: boolean
-  /** Mail goes out, and by the queue. */
+  /** Mail and its queue are configured. */
   canAnswer: boolean
-  /** What is written back comes to this page. */
+  /** Replies sent by mail are received and appear on this page. */
   replies: boolean
   answering: AnswerData
 }
 
-/** What the palette shows of an enquiry. */
+/** Search results for the command palette. */
 export const foundEnquiriesSchema = v.object({
   enquiries: v.array(v.object({ reference: v.string(), name: v.string(), company: v.string() })),
 })
 
 export const inboxCountSchema = v.object({ unread: v.number() })
 
-/** What an action answers: how many it met. */
+/** `changed` is the number of enquiries that the action changed. */
 export const inboxChangedSchema = v.object({ changed: v.number() })
 
 export const maxBulkEnquiries = 200
 
-/** `POST /api/mngr/consultas/acciones`: one thing done to one or many. */
+/** Body of `POST /api/mngr/consultas/acciones`: one action on one or many enquiries. */
 export const inboxActionSchema = v.object({
   references: v.pipe(
     v.array(v.pipe(v.string(), v.maxLength(20))),
@@ -146,7 +146,7 @@ export const inboxActionSchema = v.object({
     }),
     v.object({ kind: v.literal('trash') }),
     v.object({ kind: v.literal('restore') }),
-    /** For good; only what lies in the trash. */
+    /** Deletes for good, and only enquiries in the trash. */
     v.object({ kind: v.literal('delete') }),
   ]),
 })
@@ -162,30 +162,30 @@ export const newNoteSchema = v.object({
 
 export type InboxAction = v.InferOutput<typeof inboxActionSchema>['action']
 
-/** A notification that nobody got. */
+/** A notification mail that could not be delivered. */
 export type UndeliveredNotification = { reference: string; name: string; error: string | null }
 
-/** What the panel says of the enquiries. */
+/** Data of the dashboard's enquiry cards. */
 export type EnquiriesCard = {
   enquiries: {
     counts: Inbox['counts']
-    /** The first of the new ones. */
+    /** The newest enquiries in the state `new`. */
     latest: EnquirySummary[]
   }
   mail: {
     configured: boolean
     pending: number
     failed: number
-    /** The first of the failed ones. */
+    /** The first few of the failed notifications. */
     undelivered: UndeliveredNotification[]
   }
-  /** Answers that did not go, or of which nobody knows; and the enquiry of the first. */
+  /** Answers that failed or whose delivery is uncertain; `first` is the reference of the first one's enquiry. */
   unsent: { count: number; first: string | null }
 }
 
 const cursorParams = { older: 'antes', newer: 'despues' } as const
 
-/** The query of an inbox address, in the one right order. */
+/** Query string of an inbox address, with its parameters in a fixed order. */
 export function formatInboxQuery(filter: InboxFilter, cursor: InboxCursor = null): string {
   const search = new URLSearchParams()
   if (filter.place) search.set('estado', placeNames[filter.place].slug)
@@ -200,7 +200,7 @@ export function formatInboxQuery(filter: InboxFilter, cursor: InboxCursor = null
 
 type Query = Readonly<Record<string, string>>
 
-/** The filter that an address names; what is not understood narrows nothing. */
+/** Reads the filter from an address. Unknown values do not filter. */
 export function parseInboxFilter(query: Query): InboxFilter {
   const narrowed = {
     query: (query['q'] ?? '').trim().slice(0, 100),
@@ -210,7 +210,7 @@ export function parseInboxFilter(query: Query): InboxFilter {
   return {
     place: inboxPlaces.find((place) => placeNames[place].slug === query['estado']) ?? null,
     ...narrowed,
-    // A list of its own, to which the panel leads: only a place narrows it further.
+    // The dashboard links to this list. Only `estado` can be combined with it.
     mail:
       query['aviso'] === 'fallido' && Object.values(narrowed).every((given) => given === '') ? 'fallido' : '',
   }

@@ -1,4 +1,4 @@
-// What a template leaves open, filled in when it is inserted.
+// Placeholders in answer templates, filled in when a template is inserted.
 
 export const placeholders = ['nombre', 'asunto', 'referencia'] as const
 type Placeholder = (typeof placeholders)[number]
@@ -6,7 +6,7 @@ type Placeholder = (typeof placeholders)[number]
 const placeholderPattern = /\{([^{}\n]{0,40})\}/g
 const isPlaceholder = (name: string): name is Placeholder => placeholders.some((each) => each === name)
 
-/** Why a template cannot be stored; null = it can. */
+/** Error message for a template with an unknown placeholder; null = it can be stored. */
 export function findPlaceholderProblem(text: string): string | null {
   for (const [whole, name = ''] of text.matchAll(placeholderPattern))
     if (!isPlaceholder(name))
@@ -14,20 +14,20 @@ export function findPlaceholderProblem(text: string): string | null {
   return null
 }
 
-/** A template with what it leaves open filled in; what is not known stays as it is. */
+/** Replaces the known placeholders of a template. Unknown ones stay as they are. */
 export function fillPlaceholders(text: string, values: Readonly<Record<Placeholder, string>>): string {
   return text.replace(placeholderPattern, (whole, name: string) =>
     isPlaceholder(name) ? values[name] : whole,
   )
 }
 
-/** A placeholder that was typed and nobody filled in; null = none. */
+/** The first placeholder that is still in an answer; null = none. */
 export function findUnfilledPlaceholder(text: string): string | null {
   for (const [whole, name = ''] of text.matchAll(placeholderPattern)) if (isPlaceholder(name)) return whole
   return null
 }
 
-/** Offered where there is no template yet; nobody has to take it. */
+/** Offered while there are no templates. */
 export const suggestedTemplate = {
   name: 'Acuse de recibo',
   text: 'Hola, {nombre}:\n\nGracias por escribirnos. Recibimos tu consulta con la referencia {referencia}.\n\nUn saludo,',

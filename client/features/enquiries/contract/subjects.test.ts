@@ -5,7 +5,7 @@ import { listKnownSubjects, getSubjectName } from './subjects.ts'
 
 const siteWithOwnServices = { ...defaultSite, services: [{ id: 'taller', name: 'Taller', shown: true }] }
 
-test('an enquiry keeps the name of its subject once the owner offers other services', () => {
+test('an enquiry keeps the name of its subject after the site offers other services', () => {
   expect(getSubjectName(siteWithOwnServices, 'sitios')).toBe('Sitios web')
   expect(getSubjectName(siteWithOwnServices, 'taller')).toBe('Taller')
   expect(getSubjectName(siteWithOwnServices, 'otro')).toBe('Otro asunto')
@@ -16,7 +16,7 @@ test('an enquiry keeps the name of its subject once the owner offers other servi
   expect(getSubjectName(renamed, 'sitios')).toBe('Tiendas')
 })
 
-test('the filter offers what is on offer and what has been sent, each once', () => {
+test('the filter lists each offered or stored subject once', () => {
   expect(listKnownSubjects(siteWithOwnServices, ['otro', 'sitios', 'taller', 'de-nadie'])).toEqual([
     { id: 'taller', name: 'Taller', shown: true },
     { id: 'otro', name: 'Otro asunto' },

@@ -2,15 +2,15 @@ import type { Site } from '#client/site.ts'
 import { defaultServiceNames } from '../../settings/contract/service-names.ts'
 import { listEnquirySubjects } from './form.ts'
 
-// Beside the form: a public page carries no name of a service that is not offered.
+// Not in `form.ts`: public pages must not contain names of services that are no longer offered.
 
-/** What a subject is called; also of a service that the site came with and that is no longer offered. */
+/** Display name of a subject, including former services and the default ones. */
 export function getSubjectName(site: Site, id: string): string {
   const named = [...listEnquirySubjects(site), ...site.services, ...defaultServiceNames]
   return named.find((subject) => subject.id === id)?.name ?? id
 }
 
-/** The subjects to look for: those on offer, and those of what has been sent. */
+/** Subjects for the inbox filter: those the form offers, then others that stored enquiries have. */
 export function listKnownSubjects(
   site: Site,
   sent: readonly string[],

@@ -1,5 +1,5 @@
-/** Where Cloudflare's challenge comes from: its script, its frame, and the check of its answer. */
+/** Origin of Cloudflare Turnstile: its script, its frame and its verification API. */
 export const challengeOrigin = 'https://challenges.cloudflare.com'
 
-/** What the challenge is for: an answer that was won for something else is none. */
+/** Turnstile action of the contact form. The worker rejects tokens issued for another action. */
 export const challengeAction = 'consulta'

@@ -5,7 +5,7 @@ import type { EnquiryPages } from '../contract/pages.ts'
 
 type Data = EnquiryPages['mngr-consulta']
 
-/** Who takes care of it: somebody of the team. */
+/** Select for the manager in charge of the enquiry. */
 export function AssigneeSelect({
   data,
   onAssign,

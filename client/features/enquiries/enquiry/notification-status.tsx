@@ -4,7 +4,7 @@ import type { EnquiryPages } from '../contract/pages.ts'
 
 type Data = EnquiryPages['mngr-consulta']
 
-/** What became of the mail that announces it. */
+/** Delivery status of the notification mail for this enquiry. */
 export function NotificationStatus({ data, onResend }: { data: Data; onResend: () => void }): ReactNode {
   const { mailState, mailAttempts, mailAt, mailError } = data.enquiry
   if (mailState === 'off') return <p className="help">Esta consulta no generó aviso por correo.</p>

@@ -3,7 +3,7 @@ import { type Confirmation, useConfirm } from '#client/ui/modal/confirm-dialog.t
 import { Instant } from '#client/ui/time/instant.tsx'
 import { trashDays } from '../contract/inbox.ts'
 
-/** What is asked before so many enquiries are deleted for good. */
+/** Confirmation before `count` enquiries are deleted for good. */
 export function createDeleteConfirmation(count: number): Confirmation {
   return {
     title: count === 1 ? '¿Borrar esta consulta para siempre?' : `¿Borrar ${count} consultas para siempre?`,
@@ -15,7 +15,7 @@ export function createDeleteConfirmation(count: number): Confirmation {
   }
 }
 
-/** Says that the enquiry lies in the trash, with the way back. */
+/** Says that the enquiry is in the trash and offers to restore it. */
 export function InTrashMessage({ since, onRestore }: { since: string; onRestore: () => void }): ReactNode {
   return (
     <div className="summary">
@@ -31,7 +31,7 @@ export function InTrashMessage({ since, onRestore }: { since: string; onRestore:
 
 type RemovalSectionProps = { isInTrash: boolean; onTrash: () => void; onDelete: () => void }
 
-/** The way out, at the end of the page: away from what is done every day. */
+/** Trash or delete the enquiry. Placed at the end of the page, away from everyday actions. */
 export function RemovalSection({ isInTrash, onTrash, onDelete }: RemovalSectionProps): ReactNode {
   const { confirm, dialog } = useConfirm()
 

@@ -2,7 +2,7 @@ import type { Site } from '#client/site.ts'
 import { formatAnswerSubject, quoteText } from '../contract/answer-mail.ts'
 import type { EnquiryPage } from '../contract/inbox.ts'
 
-/** A reply in the manager's own mail program, with the reference and the quoted text. */
+/** A mailto link for the manager's own mail program, with the reference and the quoted text. */
 export function toReplyHref(
   site: Site,
   { reference, name, email, subject, message }: EnquiryPage['enquiry'],

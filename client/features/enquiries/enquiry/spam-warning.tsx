@@ -3,7 +3,7 @@ import type { EnquiryPages } from '../contract/pages.ts'
 
 type SpamWarningProps = { enquiry: EnquiryPages['mngr-consulta']['enquiry']; onNotSpam: () => void }
 
-/** Why it looks like spam; in quarantine with the way out of it. */
+/** Reasons why the enquiry looks like spam. In quarantine it offers a button to release it. */
 export function SpamWarning({ enquiry, onNotSpam }: SpamWarningProps): ReactNode {
   const { state, trashedAt, score, reasons } = enquiry
   if (reasons.length === 0) return null

@@ -10,14 +10,14 @@ function createStore(storage: Storage) {
   return createDraftStore(createSafeStorage(() => storage))
 }
 
-test('a draft and its key come back as they were stored, also to another page of the tab', () => {
+test('stores a draft and its key for all pages of the tab', () => {
   const storage = createMemoryStorage()
   expect(createStore(storage).read()).toBeNull()
   createStore(storage).save(stored)
   expect(createStore(storage).read()).toEqual(stored)
 })
 
-test('what was sent is no draft, and is known by its key to all pages of the tab', () => {
+test('a sent enquiry is no longer a draft and all pages of the tab recognize its key', () => {
   const storage = createMemoryStorage()
   const drafts = createStore(storage)
   drafts.save(stored)
@@ -31,13 +31,13 @@ test('what was sent is no draft, and is known by its key to all pages of the tab
   for (const key of ['', 'clave', 'clave-3']) expect(drafts.wasSent(key), key).toBe(false)
 })
 
-test('a tab remembers the latest of what it sent', () => {
+test('a tab remembers only the newest keys it sent', () => {
   const drafts = createStore(createMemoryStorage())
   for (let sent = 1; sent <= 30; sent += 1) drafts.markSent(`clave-${sent}`)
   expect([drafts.wasSent('clave-30'), drafts.wasSent('clave-1')]).toEqual([true, false])
 })
 
-test('what is no draft reads as none; of a strange one the known texts are taken', () => {
+test('ignores stored values that are not a draft and takes only known text fields from the others', () => {
   const storage = createMemoryStorage()
   const drafts = createStore(storage)
   const draft = { nombre: 'Ana', mensaje: 7, intruso: 'x' }
@@ -49,7 +49,7 @@ test('what is no draft reads as none; of a strange one the known texts are taken
   expect(drafts.read()).toEqual({ draft: { ...emptyDraft, nombre: 'Ana' }, key: 'k' })
 })
 
-test('blocked storage keeps nothing and breaks nothing', () => {
+test('blocked storage stores nothing and throws no error', () => {
   const drafts = createDraftStore(
     createSafeStorage(() => {
       throw new DOMException('blocked', 'SecurityError')

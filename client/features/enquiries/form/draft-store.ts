@@ -2,23 +2,23 @@ import type { SafeStorage } from '#client/runtime/browser/storage.ts'
 import { parseFields, parseJson } from '#client/runtime/text/parse.ts'
 import { emptyDraft, enquiryFields, type EnquiryDraft } from '../contract/form.ts'
 
-/** What was typed, and the key under which it is sent: the same for every retry of the same draft. */
+/** The typed text and its idempotency key, which stays the same for every retry. */
 export type StoredDraft = { draft: EnquiryDraft; key: string }
 
 export type DraftStore = {
   read: () => StoredDraft | null
   save: (stored: StoredDraft) => void
-  /** It is no draft any more, wherever the browser brings it back. */
+  /** Removes the draft and remembers that it was sent, in case the browser restores the form. */
   markSent: (key: string) => void
   wasSent: (key: string) => boolean
 }
 
 const storageKey = 'consulta'
 const sentStorageKey = 'consulta:enviadas'
-/** Keys of what was sent that a tab remembers. */
+/** How many keys of sent enquiries are remembered. */
 const maxSentKeys = 20
 
-/** Keeps the draft of the contact form for this tab: it survives a reload, and closing the tab ends it. */
+/** Stores the draft of the contact form in this tab: it survives a reload and ends with the tab. */
 export function createDraftStore(storage: SafeStorage): DraftStore {
   const sentKeys = (): string[] => (storage.get(sentStorageKey) ?? '').split(' ')
   return {
@@ -32,7 +32,7 @@ export function createDraftStore(storage: SafeStorage): DraftStore {
         const value = fields[field]
         if (typeof value === 'string') draft[field] = value
       }
-      // What was still typed as the thanks were on their way belongs to what was sent.
+      // Input events after the send may have saved the draft again: ignore it.
       return sentKeys().includes(key) ? null : { draft, key }
     },
     save: (stored) => void storage.set(storageKey, JSON.stringify(stored)),

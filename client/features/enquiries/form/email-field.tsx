@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { correctEmailTypo } from './email-typo.ts'
 import { getControlProps, EnquiryFieldBox } from './enquiry-field.tsx'
 
-/** Where the answer goes: whoever mistypes it never hears from us, so a likely slip is named; it stays their choice. */
+/** Mail address of the visitor. Suggests a correction for a likely typo, which the visitor may ignore. */
 export function EmailField({ value, error }: { value: string; error: string | undefined }): ReactNode {
   const input = useRef<HTMLInputElement>(null)
   const [suggestion, setSuggestion] = useState<string | null>(null)
@@ -10,7 +10,7 @@ export function EmailField({ value, error }: { value: string; error: string | un
   function acceptSuggestion(): void {
     if (!input.current || suggestion === null) return
     input.current.value = suggestion
-    // So the draft follows.
+    // Makes the form save its draft.
     input.current.dispatchEvent(new Event('input', { bubbles: true }))
     input.current.focus()
     setSuggestion(null)
@@ -21,7 +21,7 @@ export function EmailField({ value, error }: { value: string; error: string | un
       <input
         {...getControlProps('correo', error, true)}
         ref={input}
-        // Not of the type `email`, which refuses addresses beyond ASCII.
+        // Not `type="email"`, which rejects addresses with non-ASCII characters.
         type="text"
         inputMode="email"
         defaultValue={value}

@@ -8,12 +8,12 @@ test.each([
   ['ana@gmail.con', 'ana@gmail.com'],
   ['ana@hotnail.com ', 'ana@hotmail.com'],
   ['ana@yaho.es', 'ana@yahoo.es'],
-])('%s is most likely %s', (typed, meant) => {
+])('corrects %s to %s', (typed, meant) => {
   expect(correctEmailTypo(typed)).toBe(meant)
 })
 
 test.each(['ana@gmail.com', 'ana@ymail.com', 'ana@mail.com', 'ana@empresa.example', 'ana@', 'gmial.com', ''])(
-  'nothing is wrong with «%s»',
+  'finds no typo in «%s»',
   (typed) => {
     expect(correctEmailTypo(typed)).toBe(null)
   },

@@ -1,4 +1,4 @@
-/** Where most people have their mail, and those that differ from one of them by a letter and are right. */
+/** Common mail domains, and real ones that differ from them by one letter and must not be corrected. */
 const correctDomains = [
   'gmail.com',
   'hotmail.com',
@@ -14,7 +14,7 @@ const correctDomains = [
   'email.com',
 ]
 
-/** Whether one is the other after one slip: a letter too many, too few, another, or two in each other's place. */
+/** True if one typo separates the texts: a letter added, missing or wrong, or two neighbours swapped. */
 function isOneTypoFrom(typed: string, meant: string): boolean {
   let from = 0
   while (from < typed.length && typed[from] === meant[from]) from++
@@ -27,7 +27,7 @@ function isOneTypoFrom(typed: string, meant: string): boolean {
   )
 }
 
-/** The address that somebody who typed this one most likely meant; null where it looks right. */
+/** The address with its domain corrected; null if it needs no correction. */
 export function correctEmailTypo(address: string): string | null {
   const [, name, typed = ''] = /^([^@\s]+)@([^@\s]+)$/.exec(address.trim().toLowerCase()) ?? []
   if (name === undefined || correctDomains.includes(typed)) return null

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
 import type { EnquiryField } from '../contract/form.ts'
 
-/** What each field is called, at itself and in the summary. */
+/** Labels of the fields, for the field itself and for the error summary. */
 export const fieldLabels = {
   nombre: 'Nombre',
   correo: 'Correo electrónico',
@@ -12,7 +12,7 @@ export const fieldLabels = {
   acepto: 'Acepto el uso de mis datos',
 } as const satisfies Record<EnquiryField, string>
 
-/** What ties a control to its help and its error. */
+/** Attributes that connect a control with its help and its error for screen readers. */
 export function getControlProps(
   name: EnquiryField,
   error: string | undefined,
@@ -35,7 +35,7 @@ type FieldProps = {
   children: ReactNode
 }
 
-/** A label, its help, its control and its error, in the order in which they are read. */
+/** A label, its help, its control and its error, in reading order. */
 export function EnquiryFieldBox({ name, optional, help, error, children }: FieldProps): ReactNode {
   const say = useFormOfAddress()
   return (

@@ -14,7 +14,7 @@ import { getControlProps, EnquiryFieldBox, FieldError, fieldLabels } from './enq
 import { ErrorSummary } from './error-summary.tsx'
 import { useEnquiryForm, useLinkedSubject } from './use-enquiry-form.ts'
 
-/** The contact form. Without script it is posted as it stands; `form` is what such a post came back with. */
+/** The contact form. It also works without script; `form` is its state after such a post failed. */
 export function EnquiryForm({ form }: { form?: ContactForm | undefined }): ReactNode {
   const { state, formRef, summaryRef, challengeRef, ...handlers } = useEnquiryForm(form)
   const site = useSite()
@@ -95,7 +95,7 @@ export function EnquiryForm({ form }: { form?: ContactForm | undefined }): React
       </div>
       <div ref={challengeRef} hidden />
       {form?.token && <input type="hidden" name="token" value={form.token} />}
-      {/* Of the type text: what is of the type hidden, browsers do not bring back with the rest. */}
+      {/* A text field made invisible: browsers do not restore fields of type `hidden`. */}
       <input name={keyField} hidden {...(form?.key && { defaultValue: form.key })} />
       <div className="send">
         <button className="button" aria-disabled={isSending}>

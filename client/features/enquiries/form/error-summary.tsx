@@ -4,7 +4,7 @@ import { enquiryFields } from '../contract/form.ts'
 import { fieldLabels } from './enquiry-field.tsx'
 import type { EnquiryFormState } from './use-enquiry-form.ts'
 
-/** What stands in the way, at the top of the form, where the focus goes: a link to each field, or a way out. */
+/** Errors above the form, which take the focus: a link to each invalid field, or a link to send mail instead. */
 export function ErrorSummary({
   state: { message, fields, mailHref, needsConfirmation },
   ref,

@@ -1,6 +1,5 @@
 import { emptyDraft, enquiryFields, type EnquiryDraft } from '../contract/form.ts'
 
-/** What stands in the form; what it has not is empty. */
 export function readForm(form: HTMLFormElement): EnquiryDraft {
   const data = new FormData(form)
   const draft = { ...emptyDraft }
@@ -15,12 +14,12 @@ const isControl = (element: unknown): element is Control =>
   element instanceof HTMLTextAreaElement ||
   element instanceof HTMLSelectElement
 
-/** As the document came: nobody has typed or chosen anything. */
+/** True if the visitor has not typed or chosen anything in this control. */
 const isUntouched = (control: Control): boolean =>
   control.value === '' ||
   (control instanceof HTMLSelectElement && control.selectedOptions[0]?.defaultSelected === true)
 
-/** Puts a draft where nothing was typed yet, or where `isOver` says so. */
+/** Writes a draft into untouched controls, or into those that `shouldOverwrite` accepts. */
 export function fillForm(
   form: HTMLFormElement,
   draft: EnquiryDraft,
@@ -33,7 +32,7 @@ export function fillForm(
       if (shouldOverwrite ? shouldOverwrite(control) : !control.checked) control.checked = draft[field] !== ''
     } else if (shouldOverwrite ? shouldOverwrite(control) : isUntouched(control) && draft[field] !== '') {
       control.value = draft[field]
-      // What is no option any more leaves a list without any.
+      // A value without an option selects nothing: choose the empty option instead.
       control.value ||= ''
     }
   }

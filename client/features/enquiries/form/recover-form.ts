@@ -2,16 +2,15 @@ import { emptyDraft, keyField } from '../contract/form.ts'
 import type { DraftStore, StoredDraft } from './draft-store.ts'
 import { fillForm, readForm } from './form-values.ts'
 
-// The key of what is written stands in the form as well: where the browser brings a form back as it was left, also an
-// older one of this tab's history, it says whether that was sent since, or written on elsewhere.
+// The form holds the draft's key in a hidden field. When the browser restores an old form from this tab's history, the
+// key shows whether that draft was sent or edited since then.
 
-/** The hidden field of the key. */
 function getKeyField(form: HTMLFormElement): HTMLInputElement | null {
   const field = form.elements.namedItem(keyField)
   return field instanceof HTMLInputElement ? field : null
 }
 
-/** Stores what stands in the form, under its key. */
+/** Stores the form's content under its key and returns both. */
 export function saveForm(form: HTMLFormElement, drafts: DraftStore): StoredDraft {
   const field = getKeyField(form)
   const stored = { draft: readForm(form), key: field?.value || crypto.randomUUID() }
@@ -20,30 +19,27 @@ export function saveForm(form: HTMLFormElement, drafts: DraftStore): StoredDraft
   return stored
 }
 
-/** Nothing of what was sent stays in the form; `subject` is what its address is about. */
+/** Empties the form after sending; `subject` is the subject named in the page's address. */
 export function clearForm(form: HTMLFormElement, subject: string): void {
   fillForm(form, { ...emptyDraft, asunto: subject }, () => true)
   const field = getKeyField(form)
   if (field) field.value = ''
 }
 
-/**
- * Brings the form to what this tab knows: without what was sent, with what was not. True where something that had been
- * typed came back.
- */
+/** Removes a sent draft from the form and restores an unsent one. Returns true if the form changed. */
 export function recoverForm(form: HTMLFormElement, drafts: DraftStore, subject: string): boolean {
   const field = getKeyField(form)
   if (drafts.wasSent(field?.value ?? '')) clearForm(form, subject)
   const before = readForm(form)
   const known = drafts.read()
   if (known) {
-    // An older state of the same draft: whatever somebody is writing right now stays.
+    // The form holds an older version of this draft. Do not overwrite the control that has the focus.
     const isOlder = field?.value === known.key
     fillForm(form, known.draft, isOlder ? (control) => control !== document.activeElement : undefined)
     if (field) field.value ||= known.key
   }
   const after = readForm(form)
-  // What was typed before the script came is worth as much as what follows. Nobody has typed the link's subject.
+  // Text typed before the script loaded is saved too. A subject preselected by the link does not count as typed.
   const isTyped = Object.entries(after).some(
     ([name, value]) => value !== '' && !(name === 'asunto' && value === subject),
   )

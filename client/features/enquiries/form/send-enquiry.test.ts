@@ -8,7 +8,7 @@ const thanks = { reference: 'C-0000-0000', to: '/contacto/gracias?ref=C-0000-000
 const createFailure = (statusCode: number, message: string, data?: object) =>
   Response.json({ error: true, statusCode, message, ...(data && { data }) }, { status: statusCode })
 
-/** A sender whose tokens are t1, t2 …; each post is answered by the next of these. */
+/** A sender with tokens t1, t2 …; each post gets the next of `answers`. */
 function createSender(...answers: (() => Response | Promise<Response>)[]) {
   let tokens = 0
   const { fetch, seen } = createFakeFetch((url) => {
@@ -22,7 +22,7 @@ function createSender(...answers: (() => Response | Promise<Response>)[]) {
   return { sender: createEnquirySender({ fetch }), seen, posts }
 }
 
-test('a stored enquiry names its thanks; it was sent with the token fetched ahead and its key', async () => {
+test('sends the prefetched token and the key, and returns the thank-you page of a stored enquiry', async () => {
   const { sender, seen, posts } = createSender(() => Response.json(thanks, { status: 201 }))
   sender.prepare()
   sender.prepare()
@@ -32,7 +32,7 @@ test('a stored enquiry names its thanks; it was sent with the token fetched ahea
   expect(posts()).toEqual([{ ...draft, clave: 'k1', token: 't1' }])
 })
 
-test('a token is good for one message', async () => {
+test('uses each token for one message only', async () => {
   const stored = () => Response.json(thanks, { status: 201 })
   const { sender, posts } = createSender(stored, stored)
   await sender.send(draft, {})
@@ -40,14 +40,14 @@ test('a token is good for one message', async () => {
   expect(posts().map(({ token }) => token)).toEqual(['t1', 't2'])
 })
 
-test('thanks are said of nothing but our own address', async () => {
+test('accepts only an internal path as the thank-you page', async () => {
   for (const to of [undefined, 7, 'https://otro.example/', '//otro.example', '/mngr']) {
     const { sender } = createSender(() => Response.json({ to }, { status: 201 }))
     expect(await sender.send(draft, {}), String(to)).toMatchObject({ kind: 'failed', mail: true })
   }
 })
 
-test('a refused token is replaced by the one that comes with the refusal, once', async () => {
+test('retries once with the new token that comes with a refusal', async () => {
   const refusal = (token: string) => () => createFailure(422, 'Falta un paso', { token })
   const { sender, posts } = createSender(refusal('fresco'), () => Response.json(thanks, { status: 201 }))
   expect(await sender.send(draft, { clave: 'k1' })).toMatchObject({ kind: 'stored' })
@@ -59,7 +59,7 @@ test('a refused token is replaced by the one that comes with the refusal, once',
   expect(await stubborn.sender.send(draft, {})).toMatchObject({ kind: 'failed', message: 'Falta un paso' })
 })
 
-test('what is wrong comes back by field; unknown fields and odd values are left out', async () => {
+test('returns errors by field and ignores unknown fields and values of a wrong type', async () => {
   const fields = { correo: 'Revisa el correo', mensaje: 7, otro: 'x' }
   const { sender } = createSender(() => createFailure(422, 'Revisa los datos', { fields }))
   expect(await sender.send(draft, {})).toEqual({
@@ -69,7 +69,7 @@ test('what is wrong comes back by field; unknown fields and odd values are left 
   })
 })
 
-test('a failure says what the server said and offers mail; a message too long is only to be cut', async () => {
+test('a failure shows the server message and offers mail, except for a message that is too long', async () => {
   const table: [Response, message: RegExp, mail: boolean][] = [
     [createFailure(503, 'No pudimos guardar tu mensaje'), /^No pudimos guardar/, true],
     [createFailure(429, 'Espera un momento'), /^Espera/, true],
@@ -87,12 +87,12 @@ test('a failure says what the server said and offers mail; a message too long is
   }
 })
 
-test('a site that takes nothing for a while says in how many seconds it may be sent again', async () => {
+test('returns the seconds to wait before a retry when the site is temporarily unavailable', async () => {
   const { sender } = createSender(() => createFailure(503, 'En unos minutos', { mail: true, retryAfter: 60 }))
   expect(await sender.send(draft, {})).toMatchObject({ kind: 'failed', mail: true, retryAfter: 60 })
 })
 
-test('without a network it is offline, and the next try asks for its token again', async () => {
+test('reports offline without a network and requests a token again on the next try', async () => {
   let online = false
   const { fetch, seen } = createFakeFetch((url) => {
     if (!online) throw new TypeError('Failed to fetch')

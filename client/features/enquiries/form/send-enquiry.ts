@@ -9,24 +9,24 @@ import {
 } from '../contract/form.ts'
 
 export type SendOutcome =
-  /** Only when the server said that it stands in the database. */
+  /** The server confirmed that the enquiry is stored. */
   | { kind: 'stored'; to: string }
   | { kind: 'invalid'; message: string; fields: FieldErrors }
-  /** Not stored; `mail`: writing a mail is the way out; `retryAfter`: in so many seconds it may be sent again. */
+  /** Not stored. `mail`: offer to send a mail instead; `retryAfter`: seconds until it may be sent again. */
   | { kind: 'failed'; message: string; mail: boolean; retryAfter?: unknown }
   | { kind: 'offline' }
 
 export type EnquirySender = {
   /**
-   * Fetches a token ahead, so that the time a person takes to write is counted. Resolves to Turnstile's site
-   * key, where the site has one.
+   * Fetches a token early: the worker measures the time between the token and the post to detect bots. Resolves
+   * to Turnstile's site key, or null without one.
    */
   prepare: () => Promise<string | null>
   send: (draft: EnquiryDraft, extra: Readonly<Record<string, string>>) => Promise<SendOutcome>
 }
 
 const sendFailedMessage = 'No pudimos enviar tu mensaje. Lo que escribiste sigue aquí; vuelve a intentarlo.'
-/** How long to wait for an answer before it counts as none, in milliseconds. */
+/** Timeout of each request, in milliseconds. */
 export const sendTimeoutMs = 20_000
 
 export function createEnquirySender({ fetch }: { fetch: typeof globalThis.fetch }): EnquirySender {
@@ -64,7 +64,7 @@ export function createEnquirySender({ fetch }: { fetch: typeof globalThis.fetch 
     const answer = await request(enquiriesApiPath, { ...content, token: await getToken() })
     const body = parseFields(answer.body)
     if (answer.ok) {
-      // A token is good for one message.
+      // A token is valid for one message.
       token = null
       const to = body?.['to']
       return typeof to === 'string' && to.startsWith('/contacto/')

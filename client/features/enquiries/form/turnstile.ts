@@ -1,6 +1,6 @@
 import { challengeAction, challengeOrigin } from '../contract/turnstile.ts'
 
-/** What we use of Cloudflare's script. */
+/** The part of Turnstile's API that we use. */
 type Turnstile = {
   render: (element: HTMLElement, options: Record<string, string>) => string
   reset: (widget: string) => void
@@ -13,7 +13,7 @@ declare global {
 }
 
 export type Challenge = {
-  /** An answer is good for one message: asks for another. */
+  /** Requests a new token, because each is valid for one message. */
   renew: () => void
 }
 
@@ -21,7 +21,7 @@ const scriptUrl = `${challengeOrigin}/turnstile/v0/api.js?render=explicit`
 
 let turnstilePromise: Promise<Turnstile | null> | null = null
 
-/** The script, once a document; null where it cannot be had, and then the next form tries again. */
+/** Loads the script once per document. Resolves to null on failure; the next call tries again. */
 function loadTurnstile(): Promise<Turnstile | null> {
   turnstilePromise ??= new Promise<Turnstile | null>((resolve) => {
     const script = document.createElement('script')
@@ -39,8 +39,8 @@ function loadTurnstile(): Promise<Turnstile | null> {
 }
 
 /**
- * Shows Turnstile's challenge in this element, which lies in the form: its answer is a field of the form.
- * Null where it cannot be shown; what is sent then waits in quarantine.
+ * Shows the challenge inside the form, to which it adds a field with its token. Resolves to null if it cannot be
+ * shown; the message is then accepted into quarantine.
  */
 export async function showChallenge(element: HTMLElement, siteKey: string): Promise<Challenge | null> {
   const turnstile = await loadTurnstile()

@@ -19,13 +19,13 @@ import type { Challenge } from './turnstile.ts'
 
 export type EnquiryFormState = {
   fields: FieldErrors
-  /** What stands at the top of the form; empty while all is well. */
+  /** Message above the form; empty = no error. */
   message: string
   mailHref: string | null
   isSending: boolean
-  /** Nothing is wrong: the message is to be sent once more. */
+  /** The data is valid; the visitor only has to send it again. */
   needsConfirmation: boolean
-  /** Said politely beside the button. */
+  /** Shown beside the button in a polite live region. */
   statusMessage: string
 }
 
@@ -46,7 +46,7 @@ const invalidMessage = 'Revisa los campos marcados y vuelve a enviar el mensaje.
 const drafts = createDraftStore(createSafeStorage(() => sessionStorage))
 const sender = createEnquirySender({ fetch: (input, init) => fetch(input, init) })
 
-// The schema comes with the first focus: the page's first load stays without the library.
+// Loaded on the first focus, to keep the validation library out of the first page load.
 const loadSchema = () => import('../contract/enquiry.ts')
 
 type EnquiryFormHandlers = {
@@ -60,23 +60,23 @@ type EnquiryFormHandlers = {
   onFocus: () => void
 }
 
-/** So long the thanks may take to come. */
+/** How long the thank-you page may take to load before the form is cleared, in milliseconds. */
 const thanksTimeoutMs = 4_000
 
-/** What the link to this page was about; also a word that names no subject. */
+/** The subject named in the page's address, not validated. */
 export function useLinkedSubject(): string {
   const { view } = useRuntime()
   return useState(() => view.get().route.query['asunto'] ?? '')[0]
 }
 
-/** An answer after some of what it called wrong was corrected: once all is, nothing stands in the way any more. */
+/** Updates the errors while the visitor corrects fields. Once all are corrected, the message disappears too. */
 function applyCorrections(state: EnquiryFormState, fields: FieldErrors): EnquiryFormState {
   return Object.values(fields).some(Boolean)
     ? { ...state, fields }
     : { ...idleState, statusMessage: correctedMessage }
 }
 
-/** The life of the contact form in the browser. */
+/** Behaviour of the contact form in the browser. */
 export function useEnquiryForm(form: ContactForm | undefined): EnquiryFormHandlers {
   const runtime = useRuntime()
   const site = useSite()
@@ -86,7 +86,7 @@ export function useEnquiryForm(form: ContactForm | undefined): EnquiryFormHandle
   const challenge = useRef<Promise<Challenge | null> | null>(null)
   const isSubmitting = useRef(false)
   const subject = useLinkedSubject()
-  /** What the last answer was about. */
+  /** The draft as it was last sent. */
   const sent = useRef(form?.draft)
   const [revalidated, setRevalidated] = useState<{ of: EnquiryFormState; fields: FieldErrors } | null>(null)
   const [state, setState] = useState<EnquiryFormState>(() =>
@@ -107,20 +107,20 @@ export function useEnquiryForm(form: ContactForm | undefined): EnquiryFormHandle
   useEffect(() => {
     const element = formRef.current
     if (!element) return undefined
-    // Our own messages, in Spanish and in place; without script the browser's check.
+    // Use our own messages in Spanish. Without script the browser validates.
     element.noValidate = true
     const recover = (): void => {
-      // A page that a post came back with has what was typed from the server.
+      // After a failed post without script, the document already contains the typed text.
       if (!form && element.isConnected && recoverForm(element, drafts, subject))
         setState((before) => ({ ...before, statusMessage: 'Recuperamos lo que habías escrito.' }))
     }
     recover()
-    // Also as it comes back whole: it may have been sent from elsewhere in this tab, or written on there.
+    // The browser may restore this page from memory after the draft was sent or edited on another page of the tab.
     addEventListener('pageshow', recover)
     return () => removeEventListener('pageshow', recover)
   }, [form, subject])
 
-  // What was corrected since takes the focus from nobody.
+  // Focus the errors only after a submit, not while the visitor corrects them.
   useEffect(() => {
     if (state.message) summaryRef.current?.focus()
   }, [state])
@@ -132,10 +132,7 @@ export function useEnquiryForm(form: ContactForm | undefined): EnquiryFormHandle
     return () => removeEventListener('online', back)
   }, [state])
 
-  /**
-   * What the last answer called wrong is judged again: the error goes as soon as the field is right, and another one
-   * takes its place only once the field is left.
-   */
+  /** Validates a field with an error again: removes the error on input, shows a different one only on blur. */
   async function revalidateField(target: EventTarget, hasLostFocus: boolean): Promise<void> {
     const name = enquiryFields.find((field) => target === formRef.current?.elements.namedItem(field))
     if (!name || !state.fields[name]) return
@@ -144,7 +141,7 @@ export function useEnquiryForm(form: ContactForm | undefined): EnquiryFormHandle
     const draft = readForm(formRef.current)
     const checked = schema.validateEnquiry(draft)
     const found = 'fields' in checked ? (checked.fields[name] ?? '') : ''
-    // As it was sent it stays wrong, if by what the server alone knows.
+    // Only the server may know why the value is invalid: keep its error while the value is unchanged.
     const error = draft[name] === sent.current?.[name] ? state.fields[name] : found
     if (hasLostFocus || !error)
       setRevalidated((before) => ({
@@ -158,15 +155,14 @@ export function useEnquiryForm(form: ContactForm | undefined): EnquiryFormHandle
     if (outcome.kind === 'stored') {
       drafts.markSent(key)
       setState({ ...idleState, statusMessage: 'Recibimos tu mensaje.' })
-      // What was typed stays in sight until the thanks are there; by its key it is known for sent from now on.
+      // Keep the text visible until the thank-you page appears. Its key already marks it as sent.
       if (!form) {
         runtime.navigate(outcome.to)
-        // Where they do not come, what is written next is another message, under another key.
+        // If that page fails to load, clear the form: what is typed next is a new message with a new key.
         setTimeout(() => element.isConnected && clearForm(element, subject), thanksTimeoutMs)
         return
       }
-      // A page that a post came back with is not to be cached: it holds what was typed, and the browser keeps its form
-      // as it stands then.
+      // This document answers a post and its form contains the sent text. Load the thank-you page as a new document.
       clearForm(element, subject)
       location.assign(outcome.to)
       return
@@ -178,7 +174,7 @@ export function useEnquiryForm(form: ContactForm | undefined): EnquiryFormHandle
       setState({ ...next, message: outcome.message, fields: outcome.fields })
     else {
       setState({ ...next, message: outcome.message, mailHref: outcome.mail ? mailHref : null })
-      // The site takes nothing for a while. What was changed since is sent by whoever changes it.
+      // Sends again after the wait, unless the visitor has changed the text.
       if (typeof outcome.retryAfter === 'number')
         setTimeout(() => {
           const isAsSent = JSON.stringify(readForm(element)) === JSON.stringify(draft)
@@ -192,7 +188,7 @@ export function useEnquiryForm(form: ContactForm | undefined): EnquiryFormHandle
     const { draft, key } = stored
     sent.current = draft
     setState({ ...idleState, isSending: true })
-    // Without the schema the server's own check answers.
+    // If the schema cannot be loaded, the server validates.
     const schema = await loadSchema().catch(() => null)
     const checked = schema?.validateEnquiry(draft)
     if (checked && 'fields' in checked)
@@ -214,7 +210,7 @@ export function useEnquiryForm(form: ContactForm | undefined): EnquiryFormHandle
     })
   }
 
-  /** Where the site asks for it, Turnstile's script comes with the first focus; if it could not, with the next. */
+  /** Loads Turnstile on the first focus if the site uses it. After a failure the next focus tries again. */
   async function prepareChallenge(): Promise<Challenge | null> {
     const siteKey = await sender.prepare()
     const element = challengeRef.current

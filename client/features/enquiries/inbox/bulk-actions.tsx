@@ -3,13 +3,13 @@ import { enquiryStates, type InboxAction, placeNames, type AssignableUser } from
 
 type BulkActionsProps = {
   team: readonly AssignableUser[]
-  /** What lies in the trash can only leave it. */
+  /** Enquiries in the trash can only be restored or deleted. */
   isInTrash: boolean
   count: number
   onAction: (action: InboxAction) => void
 }
 
-/** What can be done to the chosen ones at once. */
+/** Actions for all selected enquiries. */
 export function BulkActions({ team, isInTrash, count, onAction }: BulkActionsProps): ReactNode {
   const button = (action: InboxAction, text: string, className = 'link'): ReactNode => (
     <button type="button" className={className} onClick={() => onAction(action)}>
@@ -35,7 +35,7 @@ export function BulkActions({ team, isInTrash, count, onAction }: BulkActionsPro
   )
 }
 
-/** State and person in charge: choosing is doing. */
+/** Selects for state and manager in charge; a choice is applied at once. */
 function StateAndAssignee({ team, onAction }: Pick<BulkActionsProps, 'team' | 'onAction'>): ReactNode {
   return (
     <>

@@ -9,7 +9,7 @@ const inboxPath = href('mngr-consultas')
 
 type InboxFiltersProps = Pick<Inbox, 'filter' | 'team' | 'counts' | 'subjects'>
 
-/** Places as links and the rest as a form: what narrows the list stands in the address. */
+/** Places as links, other filters as a GET form: the page address contains every filter. */
 export function InboxFilters({ filter, team, counts, subjects }: InboxFiltersProps): ReactNode {
   const site = useSite()
   const states = (

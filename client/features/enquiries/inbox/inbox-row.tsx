@@ -7,7 +7,7 @@ import { href } from '../routes.ts'
 
 type InboxRowProps = {
   entry: EnquirySummary
-  /** The query of the list, by which the enquiry leads back to it. */
+  /** Query string of the list. The enquiry page uses it for its link back. */
   search: string
   isSelected: boolean
   onSelect: (event: Event) => void

@@ -3,7 +3,7 @@ import { useFormOfAddress, useSite } from '#client/runtime/site/use-site.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import type { EnquiryPages } from '../contract/pages.ts'
 
-/** Thanks only for what was stored: the reference is signed by the worker that stored it. */
+/** Shows thanks only for a stored message: the worker verifies the signed reference in the address. */
 export function Page({
   data: { reference, contact },
 }: {

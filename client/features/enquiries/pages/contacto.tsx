@@ -95,7 +95,7 @@ function WhatHappensNext({ text }: { text: ContactText }): ReactNode {
   )
 }
 
-/** The form alone: until then it is posted as it stands. */
+/** Hydrates only the form. Before that, the browser posts it without script. */
 export function enhance(
   main: HTMLElement,
   { data, hydrate }: EnhanceOptions<EnquiryPages['contacto']>,

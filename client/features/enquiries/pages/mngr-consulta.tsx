@@ -41,11 +41,11 @@ export function Page({ data, route }: { data: Data; route: RouteLocation }): Rea
   const { runAction, post, reload, statusMessage, statusRef } = useInbox()
   const { confirm, dialog } = useConfirm()
   useDeliveryPolling(data.answering.thread, reload)
-  // Whoever answers or notes something stands far below it, and would send again what nothing says was sent.
+  // The answer and note forms are far below the status message: scroll it into view, or people send twice.
   useEffect(() => {
     if (statusMessage) statusRef.current?.scrollIntoView({ block: 'nearest' })
   }, [statusMessage, statusRef])
-  // The list it was opened from, with its filters and on its page.
+  // The list this enquiry was opened from, with its filters and page.
   const filter = parseInboxFilter(route.query)
   const search = formatInboxQuery(filter, parseInboxCursor(route.query))
   const back = href('mngr-consultas') + search
@@ -116,7 +116,7 @@ const resendConfirmation: Confirmation = {
   action: 'Enviar otra vez',
 }
 
-/** The way to answer: from here, else from the manager's own mail program. */
+/** The answer form, or a mailto link if the site cannot send mail. */
 function AnswerSection(props: Parameters<typeof Composer>[0]): ReactNode {
   const site = useSite()
   if (props.data.canAnswer) return <Composer {...props} />
@@ -133,7 +133,7 @@ function AnswerSection(props: Parameters<typeof Composer>[0]): ReactNode {
   )
 }
 
-/** What is done with an enquiry that somebody takes care of. */
+/** State, manager in charge and notification status. */
 function EnquiryControls({
   data,
   runAction,

@@ -1,7 +1,7 @@
 import { failureReportPath } from './contract.ts'
 import { createFailureReporter } from './failure-reporter.ts'
 
-/** Tells the server what failed in this document; its answer changes nothing here. */
+/** Reports failures of this document to the server. Errors while reporting are ignored. */
 export const reportFailure = createFailureReporter({
   send: (failure) =>
     void fetch(failureReportPath, {
@@ -10,7 +10,7 @@ export const reportFailure = createFailureReporter({
       body: JSON.stringify(failure),
       keepalive: true,
     })
-      // A refusal that nobody reads would keep its request open.
+      // Read the body: otherwise the browser keeps the request open.
       .then((answer) => answer.text())
       .catch(() => {}),
   path: () => location.pathname,

@@ -1,2 +1,2 @@
-/** Where the browser side reports what failed unexpectedly. */
+/** POST a `FailureReport`: an unexpected error in the browser. */
 export const failureReportPath = '/api/errores'

@@ -1,7 +1,7 @@
 import type { FailuresCard } from './contract/list.ts'
 import { href } from './routes.ts'
 
-/** What waits on the panel. */
+/** The dashboard's item for unresolved failures. */
 export const listWaitingFailures = ({ failures: { open } }: FailuresCard) => [
   {
     count: open,

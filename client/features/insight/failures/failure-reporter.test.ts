@@ -12,7 +12,7 @@ function createReporter(random = 0) {
   return { sent, report }
 }
 
-test('a failure is told with its kind, path and build', () => {
+test('reports a failure with its kind, path and build', () => {
   const { sent, report } = createReporter()
   report('render', new TypeError('x is undefined'))
   expect(sent[0]).toMatchObject({
@@ -24,7 +24,7 @@ test('a failure is told with its kind, path and build', () => {
   expect(sent[0]?.stack).toContain('TypeError')
 })
 
-test('each failure once, five at most', () => {
+test('reports each failure once and at most five', () => {
   const { sent, report } = createReporter()
   report('error', new Error('a'))
   report('error', new Error('a'))
@@ -33,19 +33,19 @@ test('each failure once, five at most', () => {
   expect(sent).toHaveLength(maxReports)
 })
 
-test('half of the documents say nothing', () => {
+test('reports nothing from documents outside the sample', () => {
   const { sent, report } = createReporter(0.5)
   report('error', new Error('a'))
   expect(sent).toEqual([])
 })
 
-test('no query strings and no addresses of people', () => {
+test('removes query strings and e-mail addresses from messages', () => {
   const { sent, report } = createReporter()
   report('error', new Error('Failed: https://cauce.example/blog?q=secreto por ana@cauce.example'))
   expect(JSON.stringify(sent)).not.toMatch(/secreto|ana@/)
 })
 
-test('a report fits in 4 kB', () => {
+test('a report is smaller than 4 kB', () => {
   const { sent, report } = createReporter()
   const error = new Error('m'.repeat(9000))
   error.stack = 's'.repeat(9000)
@@ -53,7 +53,7 @@ test('a report fits in 4 kB', () => {
   expect(JSON.stringify(sent[0]).length).toBeLessThan(4096)
 })
 
-test('addresses of people leave no path and no message, and lines of a stack stay', () => {
+test('removes e-mail addresses from the path and keeps the lines of a stack', () => {
   const sent: FailureReport[] = []
   const report = createFailureReporter({
     send: (each) => sent.push(each),

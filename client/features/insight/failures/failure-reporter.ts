@@ -1,6 +1,6 @@
 import type { FailureKind } from '#client/runtime/router/runtime.ts'
 
-/** Reports a document may send, and the share of documents that send any. */
+/** Reports per document, and the share of documents that report at all. */
 export const maxReports = 5
 export const reportSampleRate = 0.5
 
@@ -21,7 +21,7 @@ type FailureReporterOptions = {
 
 export type ReportFailure = (kind: FailureKind, cause: unknown) => void
 
-/** Tells the server of unexpected failures: few, each once, without query strings or addresses of people. */
+/** Reports unexpected failures, each once per document, without query strings and e-mail addresses. */
 export function createFailureReporter({
   send,
   path,
@@ -40,12 +40,12 @@ export function createFailureReporter({
   }
 }
 
-/** Without queries and e-mail addresses, and no longer than that; the server takes out the rest (worker/http/request/redact.ts). */
+/** Removes queries and e-mail addresses and cuts the text. The server redacts more: worker/http/request/redact.ts. */
 function redactText(text: string, length: number): string {
   return (
     text
       .replace(/\?[^\s):]*/g, '')
-      // `function@https://…` is a line of a stack.
+      // `function@https://…` is a line of a stack, not an e-mail address.
       .replace(/[^\s@<>"'/]{1,64}@(?!https?:)[^\s@<>"'/]+/g, '…')
       .slice(0, length)
   )

@@ -1,7 +1,7 @@
 import { hasTrackingOptOut } from '#client/runtime/browser/tracking-opt-out.ts'
 import { emptySearchPath } from './contract/empty-search.ts'
 
-/** Tells the site that a search found nothing. What fails, fails in silence. */
+/** Reports a search without results. Failed requests are ignored. */
 export function sendEmptySearch(q: string): void {
   if (hasTrackingOptOut(navigator)) return
   void fetch(emptySearchPath, {

@@ -4,7 +4,7 @@ import type { View } from '#client/runtime/router/runtime.ts'
 import { speedEventPath } from './contract/speed-event.ts'
 import { createSpeedCollector } from './speed-collector.ts'
 
-/** What was slowest: the script where one is known, else the element. */
+/** The cause of a measurement: the URL of the slowest script if known, otherwise the element's selector. */
 function getBlame(metric: MetricWithAttribution): string {
   if (metric.name === 'LCP') return metric.attribution.target ?? ''
   if (metric.name === 'CLS') return metric.attribution.largestShiftTarget ?? ''
@@ -13,7 +13,7 @@ function getBlame(metric: MetricWithAttribution): string {
   return longestScript?.entry.sourceURL.split(/[?#]/)[0] || interactionTarget || ''
 }
 
-/** Measures this document, and tells of it as it is left. Loaded where the site asks for it alone. */
+/** Measures this document and sends the results when it is hidden. Loaded only for measured documents. */
 export function startSpeedTracking(views: Store<View>): void {
   const { path: landing } = views.get().route
   const { connection } = navigator as { connection?: { effectiveType?: string } }
@@ -35,19 +35,19 @@ export function startSpeedTracking(views: Store<View>): void {
       }),
     )
   watchNavigations(views, (path, value, id) => add({ id, metric: 'SOFT', value, path, blame: '' }))
-  // After web-vitals' own listeners, which have the last word on what they measure.
+  // Registered after web-vitals' own listeners, which report final values in the same events.
   addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush())
   addEventListener('pagehide', flush)
 }
 
-/** From the click to the paint of the next page, where no document is loaded. */
+/** Measures navigations without a document load, from the click to the paint of the next page. */
 function watchNavigations(
   views: Store<View>,
   onNavigation: (path: string, value: number, id: string) => void,
 ): void {
   let startedAt: number | null = null
   let count = 0
-  // Where the API is missing, each page is a document.
+  // Without the Navigation API every navigation loads a document.
   window.navigation?.addEventListener('navigate', ({ hashChange }) => {
     startedAt = hashChange ? null : performance.now()
   })

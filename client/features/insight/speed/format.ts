@@ -4,7 +4,7 @@ import { minSamples, type Figure, type Regression } from './contract/report.ts'
 const formatDecimals = (value: number, digits: number, locale: string): string =>
   value.toLocaleString(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits })
 
-/** `1.8 s`, `120 ms`, `0.08`, with the decimal sign of a country; the team reads those of all sites alike. */
+/** `1.8 s`, `120 ms`, `0.08`. Manager pages use one locale for all sites; public pages pass their own. */
 export function formatValue(metric: Metric, value: number, locale = 'es-MX'): string {
   if (metric === 'CLS') return formatDecimals(value, 2, locale)
   return value < 1_000 ? `${Math.round(value)} ms` : `${formatDecimals(value / 1_000, 1, locale)} s`
@@ -12,7 +12,7 @@ export function formatValue(metric: Metric, value: number, locale = 'es-MX'): st
 
 export const ratingLabels: Record<Rating, string> = { good: 'bien', fair: 'mejorable', poor: 'lento' }
 
-/** A figure with what it is worth: the word says it, never a colour alone. */
+/** A figure with its rating in words, so that colour is not the only sign. */
 export function formatFigure(metric: Metric, { count, p75 }: Figure): string {
   if (count === 0) return 'sin datos'
   if (p75 === null) return `menos de ${minSamples} medidas`
@@ -25,7 +25,7 @@ export const formatThresholds = (metric: Metric): string =>
 export const formatRegression = ({ metric, build, before, now }: Regression): string =>
   `${metrics[metric].name}: de ${formatValue(metric, before)} a ${formatValue(metric, now)} con la versión ${build}.`
 
-/** What the three vital figures say of a site together; null = too little was measured. */
+/** Summary of the three web vitals; null = not enough measurements. */
 export function getVerdict(vital: Readonly<Record<Vital, Figure>>): string | null {
   const ratings = vitals.flatMap((metric) => {
     const { p75 } = vital[metric]

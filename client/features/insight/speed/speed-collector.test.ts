@@ -16,7 +16,7 @@ function createCollector() {
   return { sent, ...createSpeedCollector({ build: 'b', connection: '4g' }, (beacon) => sent.push(beacon)) }
 }
 
-test('what grew meanwhile is told once, with its last value, and nothing is told of nothing', () => {
+test('sends each measurement once with its latest value, and nothing if there are none', () => {
   const { sent, add, flush } = createCollector()
   flush()
   add(createMeasurement())
@@ -31,7 +31,7 @@ test('what grew meanwhile is told once, with its last value, and nothing is told
   ])
 })
 
-test('a document that stays open for long tells no more than the site reads', () => {
+test('sends at most maxSamples measurements per document', () => {
   const { sent, add, flush } = createCollector()
   for (let n = 0; n < maxSamples + 9; n += 1) {
     add(createMeasurement({ id: String(n) }))

@@ -1,9 +1,9 @@
 import { maxSamples, type Sample, type SpeedEvent } from './contract/speed-event.ts'
 
-/** A figure as it is measured; `id` is one measurement, which grows until somebody is told. */
+/** One measurement. Until it is sent, a newer value with the same `id` replaces it. */
 export type Measurement = Sample & { id: string }
 
-/** Gathers what is measured, and tells each measurement once, all that there is together. */
+/** Collects measurements and sends those not sent yet in one event. */
 export function createSpeedCollector(
   context: Pick<SpeedEvent, 'build' | 'connection'>,
   send: (beacon: SpeedEvent) => void,

@@ -5,8 +5,8 @@ import { visitEventPath, measureSpeedHeader } from './contract/visit-event.ts'
 import { createVisitReporter } from './visit-reporter.ts'
 
 /**
- * Tells the site which pages are seen, without leaving anything in the browser. What fails, fails in silence.
- * `measure` is called once where the site answers that it wants this document measured.
+ * Reports page views, without storing anything in the browser. Failed requests are ignored. `startMeasuring` is
+ * called once if the first answer asks to measure this document's speed.
  */
 export const createVisitTracking =
   (startMeasuring: (views: Store<View>) => Promise<void>) =>
@@ -31,7 +31,7 @@ function startVisitTracking(views: Store<View>, startMeasuring: (views: Store<Vi
         keepalive: true,
         credentials: 'omit',
       })
-        // A refusal that nobody reads would keep its request open.
+        // Read the body: otherwise the browser keeps the request open.
         .then(async (answer) => {
           await answer.text()
           await handleResponse(answer)
@@ -46,7 +46,7 @@ function startVisitTracking(views: Store<View>, startMeasuring: (views: Store<Vi
     views.subscribe(() => reportVisit(views.get()))
     addEventListener('pageshow', ({ persisted }) => persisted && reportVisit(views.get(), true))
   }
-  // A page that was drawn ahead is seen once somebody goes to it.
+  // A prerendered page counts as seen when it is activated.
   if ((document as { prerendering?: boolean }).prerendering)
     document.addEventListener('prerenderingchange', start, { once: true })
   else start()

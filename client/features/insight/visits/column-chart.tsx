@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 type ColumnChartProps = { points: readonly { label: string; value: number }[] }
 
 const chartHeight = 100
-/** Of the grid of the drawing: a column and the gap after it. */
+/** Units of the SVG's view box: width of a column, and distance between the starts of two. */
 const columnWidth = 8
 const columnStep = 10
 
-/** Figures one after the other as columns to look at. A table beside it says them. */
+/** Decorative column chart; a table next to it contains the values. */
 export function ColumnChart({ points }: ColumnChartProps): ReactNode {
   const most = Math.max(...points.map(({ value }) => value), Number.MIN_VALUE)
   return (

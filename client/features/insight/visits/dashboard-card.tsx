@@ -3,7 +3,7 @@ import type { VisitsCard as Data } from './contract/report.ts'
 import { pluralize } from './format-numbers.ts'
 import { href } from './routes.ts'
 
-/** Visits on the panel: today, yesterday, and now. */
+/** Dashboard card: visits today, yesterday, and in the last half hour. */
 export function VisitsCard({ data: { visits } }: { data: Data }): ReactNode {
   const { today, yesterday, live } = visits
   return (

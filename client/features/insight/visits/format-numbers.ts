@@ -2,7 +2,7 @@ import type { VisitTotals } from './contract/report.ts'
 
 const numberFormat = new Intl.NumberFormat('es-MX')
 
-/** In the numbers of a country; the team reads those of all sites alike. */
+/** Manager pages use one locale for all sites; public pages pass their own. */
 export const formatCount = (count: number, locale?: string): string =>
   locale === undefined ? numberFormat.format(count) : count.toLocaleString(locale)
 
@@ -10,7 +10,7 @@ export const formatCount = (count: number, locale?: string): string =>
 export const pluralize = (count: number, one: string, many: string, locale?: string): string =>
   `${formatCount(count, locale)} ${count === 1 ? one : many}`
 
-/** How much more or less than before, in words. */
+/** Change in percent, in words. */
 export function formatChange(now: number, before: number): string {
   if (before === 0) return now === 0 ? 'igual que antes' : 'antes, ninguna'
   const percent = Math.round(((now - before) / before) * 100)
@@ -18,7 +18,7 @@ export function formatChange(now: number, before: number): string {
   return `${formatCount(Math.abs(percent))} % ${percent > 0 ? 'más' : 'menos'} que antes`
 }
 
-/** The figures that answer first, in their order. */
+/** Main figures, in the order in which they are shown. */
 export const totalLabels: readonly { key: keyof VisitTotals; name: string }[] = [
   { key: 'visitors', name: 'Visitantes' },
   { key: 'visits', name: 'Visitas' },

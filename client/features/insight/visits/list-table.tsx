@@ -4,13 +4,13 @@ import { formatCount } from './format-numbers.ts'
 
 type CountTableProps = {
   title: string
-  /** What the lines are called by, and what is counted of them. */
+  /** Heading of the names; `what` is the heading of the counts. */
   head: string
   what: string
   lines: readonly CountLine[]
 }
 
-/** A table whose lines are also bars: the figure says it, the bar only shows it. */
+/** Table whose rows also contain a bar for the count. */
 export function CountTable({ title, head, what, lines }: CountTableProps): ReactNode {
   const id = useId()
   const most = Math.max(1, ...lines.map(({ count }) => count))

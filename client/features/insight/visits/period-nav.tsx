@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 type PeriodNavProps<Name extends string> = {
-  /** The page's own address. */
+  /** Path of the page. */
   path: string
   names: readonly Name[]
   periods: Readonly<Record<Name, { name: string }>>
@@ -9,7 +9,7 @@ type PeriodNavProps<Name extends string> = {
   current: Name
 }
 
-/** Which days are looked at: as links, of which the current one is marked. */
+/** Links for the periods of a report, with the current one marked. */
 export function PeriodNav<Name extends string>(props: PeriodNavProps<Name>): ReactNode {
   const { path, names, periods, formatQuery, current } = props
   return (

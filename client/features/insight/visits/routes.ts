@@ -1,6 +1,6 @@
 import { createHref, managerMeta, type RouteDefinition } from '#client/runtime/routes/route.ts'
 
-/** What there is to know of those who come: one part of the rail. */
+/** Pages of the section «Visitas». */
 export const visitRoutes = {
   'mngr-visitas': { path: '/mngr/visitas', meta: { title: 'Visitas', ...managerMeta } },
   'mngr-perdidos': { path: '/mngr/perdidos', meta: { title: 'Perdidos', ...managerMeta } },

@@ -5,7 +5,7 @@ import { pluralize, formatCount } from './format-numbers.ts'
 
 type VisitsTrendProps = { series: VisitsReport['series'] }
 
-/** What was seen step by step: columns to look at, and the same as a table. */
+/** Page views over time, as a column chart and as a table. */
 export function VisitsTrend({ series }: VisitsTrendProps): ReactNode {
   const most = Math.max(1, ...series.map(({ views }) => views))
   const peak = series.find(({ views }) => views === most)

@@ -5,13 +5,13 @@ import { formatChange, pluralize, totalLabels, formatCount } from './format-numb
 
 type Data = VisitPages['mngr-visitas']
 
-/** What is asked for first, in words and figures. */
+/** Main figures of the period, in words and numbers. */
 export function VisitsSummary({ data }: { data: Data }): ReactNode {
   const { totals, before, live, lists, margin, period } = data
   const [page] = lists.pages
   const [source] = lists.sources
   const nameOf = useFormatDay()
-  // Late on the day in UTC it is that day in the site's zone, too.
+  // 18:00 UTC is the same day in the time zones of all supported countries.
   const [from, to] = [data.from, data.to].map((day) => nameOf(`${day}T18:00:00Z`))
   return (
     <section className="visit-answer" aria-label="Resumen">

@@ -9,7 +9,7 @@ const createTab = (name: keyof typeof visitRoutes, permission: Permission): Visi
   permission,
 })
 
-/** The pages of this part of the rail, in their order. */
+/** Tabs of the section «Visitas», in their order. */
 export const visitTabs: readonly VisitTab[] = [
   createTab('mngr-visitas', 'useDashboard'),
   createTab('mngr-velocidad', 'useDashboard'),

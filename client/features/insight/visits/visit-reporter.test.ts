@@ -27,7 +27,7 @@ function createReporter(referrer = '', navigationType = 'navigate') {
   }
 }
 
-test('a visit begins where it came from, and goes on from page to page', () => {
+test('the first page starts a visit with its referrer, later pages continue it', () => {
   const { sent, show } = createReporter('https://www.google.com/search?q=x')
   show('/blog?utm_source=boletin&utm_campaign=otoño')
   show('/blog#abajo?')
@@ -42,19 +42,19 @@ test('a visit begins where it came from, and goes on from page to page', () => {
   ])
 })
 
-test('a document of ours that leads here begins no visit', () => {
+test('a referrer on this site starts no new visit', () => {
   const { sent, show } = createReporter(`${origin}/nosotros?x=1`)
   show('/blog')
   expect(sent).toEqual([{ path: '/blog', from: '/nosotros' }])
 })
 
-test.for(['reload', 'back_forward'])('%s goes on where it was', (arrival) => {
+test.for(['reload', 'back_forward'])('a navigation of type %s continues the visit', (arrival) => {
   const { sent, show } = createReporter('https://www.google.com/', arrival)
   show('/blog')
   expect(sent).toEqual([{ path: '/blog', from: '/blog' }])
 })
 
-test('what comes back out of the memory of the browser is seen again', () => {
+test('reports a page again when the browser restores it from memory', () => {
   const { sent, show } = createReporter()
   show('/blog')
   show('/blog', {}, { again: true })
@@ -64,7 +64,7 @@ test('what comes back out of the memory of the browser is seen again', () => {
   ])
 })
 
-test('errors, previews and the manager area are not told of', () => {
+test('reports no errors, previews or manager pages', () => {
   const { sent, show } = createReporter('ninguna dirección')
   show('/mngr', { area: 'manager' })
   show('/vista-previa/x', { cache: 'none' })

@@ -6,7 +6,7 @@ type VisitReporterOptions = {
   origin: string
   /** `document.referrer` */
   referrer: string
-  /** How the document was come to, as the browser's timing calls it. */
+  /** `type` of the document's navigation timing: `navigate`, `reload`, `back_forward` or `prerender`. */
   navigationType: string
 }
 
@@ -21,7 +21,7 @@ function parseUrl(address: string): { origin: string; host: string; path: string
   }
 }
 
-/** Tells of each page once it is shown; `again` = it came back as it was, out of the browser's memory. */
+/** Reports each page once it is shown. `again`: the browser restored the page from its back/forward cache. */
 export function createVisitReporter({ send, origin, referrer, navigationType }: VisitReporterOptions) {
   let last: string | undefined
   let from: string | undefined
@@ -32,7 +32,7 @@ export function createVisitReporter({ send, origin, referrer, navigationType }: 
     const { path, meta, query } = route
     if (error || route.name === null || meta.area || meta.cache === 'none') return
     const before = parseUrl(referrer)
-    // What is loaded again, or come back to, begins no visit: it goes on where it was.
+    // Reloading a page or going back to it continues the visit.
     if (navigationType === 'reload' || navigationType === 'back_forward') from ??= path
     else if (before.origin === origin) from ??= before.path
     const campaign = campaignKeys.flatMap((key) => query[key] || []).join(' · ')

@@ -4,7 +4,7 @@ import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { href, type visitRoutes } from './routes.ts'
 import { visitTabs } from './tabs.ts'
 
-/** The pages that tell of visitors, and which one this is. */
+/** Tabs between the pages of the section «Visitas», as far as the user may see them. */
 export function VisitTabs({ current }: { current: keyof typeof visitRoutes }): ReactNode {
   const may = useHasPermission()
   return (

@@ -1,2 +1,2 @@
-/** GET → a page that asks; POST → ends the letters of the week, without a sign-in. */
+/** GET → page that asks for confirmation; POST → ends the weekly summary mails. Neither needs a session. */
 export const unsubscribePath = (token: string): string => `/api/resumen/${token}`

@@ -16,7 +16,7 @@ type CropDialogProps = { media: Media; onDone: () => void; onClose: () => void }
 const cropFailedMessage = 'Este navegador no pudo recortarla.'
 const ratioNames = Object.keys(cropRatios) as (keyof typeof cropRatios)[]
 
-/** Makes a new image of a part of one; the one it is made of stays as it is. */
+/** Creates a new image from a part of another, which stays unchanged. */
 export function CropDialog({ media, onDone, onClose }: CropDialogProps): ReactNode {
   const { image } = media
   const [focus, setFocus] = useState<Focus>(image.focus ?? centre)

@@ -3,7 +3,7 @@ import { computeCrop } from './crop.ts'
 
 const picture = { width: 1600, height: 800 }
 
-test('a crop has the shape that is asked for, as large as the picture allows', () => {
+test('a crop has the requested ratio and is as large as the picture allows', () => {
   expect(computeCrop(picture, null, 1, { x: 50, y: 50 })).toEqual({ left: 0, top: 0, width: 1, height: 1 })
   expect(computeCrop(picture, 1, 1, { x: 50, y: 50 })).toEqual({ left: 0.25, top: 0, width: 0.5, height: 1 })
   expect(computeCrop(picture, 4, 1, { x: 50, y: 50 })).toEqual({ left: 0, top: 0.25, width: 1, height: 0.5 })
@@ -15,7 +15,7 @@ test('a crop has the shape that is asked for, as large as the picture allows', (
   })
 })
 
-test('it lies around the point, and never beyond the edges', () => {
+test('a crop is centred on the focus point and stays within the picture', () => {
   expect(computeCrop(picture, 1, 1, { x: 30, y: 0 }).left).toBeCloseTo(0.05)
   for (const focus of [
     { x: 0, y: 0 },

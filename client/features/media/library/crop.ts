@@ -1,9 +1,9 @@
 import type { Focus } from '../contract.ts'
 
-/** A part of a picture, in parts of its width and height. */
+/** A part of a picture, as fractions of its width and height. */
 export type Crop = { left: number; top: number; width: number; height: number }
 
-/** Width by height; null = as the picture is. */
+/** Width divided by height; null = the ratio of the picture. */
 export const cropRatios = {
   'Como la imagen': null,
   'Apaisado, 16:9': 16 / 9,
@@ -12,7 +12,7 @@ export const cropRatios = {
   'Vertical, 4:5': 4 / 5,
 } as const
 
-/** The largest part of that shape, made as small as told (1 = largest), around a point and within the picture. */
+/** The largest crop of that ratio, scaled by `size` (0 to 1), around the focus point and within the picture. */
 export function computeCrop(
   picture: { width: number; height: number },
   ratio: number | null,
@@ -28,7 +28,7 @@ export function computeCrop(
   return { left: from(x, width), top: from(y, height), width, height }
 }
 
-/** That part of a stored picture, drawn anew; null where it cannot be read. */
+/** Draws that part of a picture; null if it cannot be loaded or decoded. */
 export async function cropImage(src: string, { left, top, width, height }: Crop): Promise<Blob | null> {
   const answer = await fetch(src).catch(() => null)
   const bitmap = answer?.ok ? await createImageBitmap(await answer.blob()).catch(() => null) : null
@@ -40,6 +40,6 @@ export async function cropImage(src: string, { left, top, width, height }: Crop)
     .getContext('2d')
     ?.drawImage(bitmap, -Math.round(bitmap.width * left), -Math.round(bitmap.height * top))
   bitmap.close()
-  // Without loss: what is uploaded is made of it once more.
+  // Lossless, because the upload compresses it again.
   return new Promise((done) => canvas.toBlob(done, 'image/png'))
 }

@@ -5,13 +5,13 @@ import { href } from '../routes.ts'
 
 type Library = MediaPages['mngr-medios']
 
-/** The address of a shelf, narrowed as told, from a place on. */
+/** Address of a library page with its filters. */
 export const toLibraryHref = (
   shelf: Pick<Library, 'kind' | 'q' | 'label'>,
   from: Library['from'] = null,
 ): string => href('mngr-medios') + formatLibraryQuery(shelf, from)
 
-/** The way to the other shelf. */
+/** Link from images to files, or the reverse. */
 export function OtherKindLink({ kind }: Pick<Library, 'kind'>): ReactNode {
   const other = kind === 'image' ? 'file' : 'image'
   return (
@@ -23,7 +23,7 @@ export function OtherKindLink({ kind }: Pick<Library, 'kind'>): ReactNode {
   )
 }
 
-/** What narrows the shelf that is open. */
+/** Search and label filter of the current list. */
 export function LibraryFilters({ data }: { data: Library }): ReactNode {
   const { kind, q, label, labels } = data
   return (

@@ -7,7 +7,7 @@ export const centre: Focus = { x: 50, y: 50 }
 type FocusPickerProps = {
   image: Image
   focus: Focus
-  /** What is cut out around the point, in parts of the whole; null where nothing is. */
+  /** Outline of the crop around the point; null = no crop. */
   crop?: Crop | null
   onChange: (focus: Focus) => void
 }
@@ -19,19 +19,19 @@ const keySteps: Readonly<Record<string, Focus>> = {
   ArrowDown: { x: 0, y: 1 },
 }
 
-/** How high a picture is drawn at most, in rem. */
+/** Maximum height of the picture, in rem. */
 const maxHeightRem = 20
 
 const clampPercent = (value: number): number => Math.min(100, Math.max(0, Math.round(value)))
 
-/** The point of a picture that matters most: by pointer, or by the arrow keys, with Shift in larger steps. */
+/** Picks the focus point by pointer or arrow keys; Shift moves it in steps of 10 percent. */
 export function FocusPicker({ image, focus, crop = null, onChange }: FocusPickerProps): ReactNode {
   const point = useRef<HTMLSpanElement>(null)
   const frame = useRef<HTMLSpanElement>(null)
   const picture = useRef<HTMLImageElement>(null)
   const { width, height } = image
 
-  // Its size stands before the picture has come: who points before that would point at something else.
+  // Set the size before the picture loads, so that it does not shift under the pointer.
   useLayoutEffect(() => {
     picture.current?.style.setProperty(
       'inline-size',
@@ -40,7 +40,7 @@ export function FocusPicker({ image, focus, crop = null, onChange }: FocusPicker
     picture.current?.style.setProperty('aspect-ratio', `${width} / ${height}`)
   }, [width, height])
 
-  // The policy of the page allows no styles in its HTML; a script may set them.
+  // The Content-Security-Policy forbids style attributes in HTML; scripts may set styles.
   useLayoutEffect(() => {
     setPosition(point.current, { left: focus.x / 100, top: focus.y / 100 })
     if (crop) setPosition(frame.current, crop)

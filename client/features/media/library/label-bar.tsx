@@ -10,7 +10,7 @@ type LabelBarProps = {
   onLabelled: (notice: string) => void
 }
 
-/** Puts a label on all that are chosen, or takes it from them. */
+/** Adds a label to all selected items, or removes it. */
 export function LabelBar({ ids, existingLabels, onLabelled }: LabelBarProps): ReactNode {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState('')

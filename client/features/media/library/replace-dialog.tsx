@@ -14,7 +14,7 @@ type ReplaceDialogProps<Stored extends NamedMedia> = {
   onClose: () => void
 }
 
-/** What took the place of what, so that it can be taken back, and in how many places. */
+/** A replacement, with the data needed to undo it. */
 export type MediaReplacement = { id: string; by: string; places: number }
 
 export async function replaceMedia(id: string, replacementId: string): Promise<MediaReplacement | string> {
@@ -26,7 +26,7 @@ export async function replaceMedia(id: string, replacementId: string): Promise<M
   return answer.ok ? { id, by: replacementId, places: answer.value.places } : answer.error.message
 }
 
-/** Says where something of the library stands, takes the one that is to stand there, and puts it there once told. */
+/** Shows where an item is used, lets the user choose or upload another one, and replaces it after confirmation. */
 export function ReplaceDialog<Stored extends NamedMedia>({
   entry,
   kind,

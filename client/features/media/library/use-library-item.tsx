@@ -12,13 +12,13 @@ type LibraryItemActions = {
   showUses: () => Promise<void>
   remove: () => Promise<void>
   replace: () => void
-  /** What is asked, what went wrong, and where it stands. */
+  /** Dialogs, error message and list of uses, to be rendered with the item. */
   details: ReactNode
 }
 
 export type OnMediaChange = (notice: string, replacement?: MediaReplacement) => void
 
-/** What can be done to anything in the library: to be told where it stands, to be deleted, to be replaced. */
+/** Actions on an image or file of the library: show its uses, delete it, replace it. */
 export function useLibraryItem<Stored extends { id: string; name: string }>(
   entry: { id: string; name: string },
   kind: UploadKind<Stored>,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { MediaUse } from '../contract.ts'
 
-/** Where something of the library stands, each as a link to where that is edited. */
+/** Places that use an item, each as a link to its editor. */
 export function MediaUses({ uses }: { uses: readonly MediaUse[] }): ReactNode {
   if (uses.length === 0) return null
   return (

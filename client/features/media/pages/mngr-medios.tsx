@@ -48,7 +48,7 @@ export function Page({ data, route }: PageProps): ReactNode {
   const texts = kindTexts[kind]
   const selection = useSelection([...media, ...files].map(({ id }) => id))
   const [lastReplacement, setLastReplacement] = useState<MediaReplacement | null>(null)
-  // Part of what was stored stands on the other shelf.
+  // Some of the uploaded files are in the other list.
   const [hasOtherKind, setHasOtherKind] = useState(false)
   const reload: OnMediaChange = (text, swap) => {
     setStatusMessage(text)
@@ -63,7 +63,7 @@ export function Page({ data, route }: PageProps): ReactNode {
     setHasOtherKind(counts[kind] > 0 && counts[otherKind] > 0)
     setLastReplacement(null)
     setStatusMessage(formatUploadResult(counts))
-    // Where it is seen.
+    // Stay on this list if it contains any of the uploads.
     const isHere = counts[kind] > 0
     runtime.navigate(isHere ? route.fullPath : toLibraryHref({ kind: otherKind, q: '', label: '' }), {
       replace: isHere,

@@ -15,12 +15,12 @@ type UploadItemProps = {
   onRemove: () => void
 }
 
-/** One file on its way into the library: what it is, what it says, and how far it has come. */
+/** One chosen file with its description and progress. */
 export function UploadItem(props: UploadItemProps): ReactNode {
   const { item, isImage, onStart, onCancel } = props
   const { file, state } = item
   const room = useRef<HTMLFieldSetElement>(null)
-  // The button that was pressed goes away; whoever works by keyboard stays with the file.
+  // The pressed button disappears: move the keyboard focus to the fieldset.
   const from = (act: () => void) => () => {
     room.current?.focus()
     act()

@@ -6,7 +6,7 @@ const description = { alt: 'Un río', decorative: false }
 const createFiles = (...names: string[]): File[] => names.map((name) => new File(['x'], name))
 const waitBriefly = (): Promise<void> => new Promise((done) => setTimeout(done))
 
-/** Uploads whose answers are given by hand, by the name of the file. */
+/** Uploads whose requests are answered by the test, by file name. */
 function createTestUploads(bad: readonly string[] = []) {
   const sent = new Map<
     string,
@@ -24,7 +24,7 @@ function createTestUploads(bad: readonly string[] = []) {
   return { uploads, sent, phases, finish }
 }
 
-test('a file that is none of ours is refused when it is chosen, with the reason, and the others wait', async () => {
+test('rejects an unsupported file when it is chosen and lets the others wait', async () => {
   const { uploads, phases } = createTestUploads(['b.svg'])
   uploads.add(createFiles('a.png', 'b.svg'))
   expect(phases()).toEqual(['a.png checking', 'b.svg checking'])
@@ -35,7 +35,7 @@ test('a file that is none of ours is refused when it is chosen, with the reason,
   expect(phases()[1]).toBe('b.svg refused')
 })
 
-test('three are sent at once, each tells how far it is, and what was stored comes in the order it was chosen', async () => {
+test('sends three at once, reports progress and returns stored files in the order of choice', async () => {
   const { uploads, sent, phases, finish } = createTestUploads(['mala'])
   uploads.add(createFiles('a', 'b', 'mala', 'c', 'd'))
   await waitBriefly()
@@ -52,7 +52,7 @@ test('three are sent at once, each tells how far it is, and what was stored come
   expect(uploads.takeStored()).toEqual([])
 })
 
-test('what is taken back aborts its request, says nothing more, and can be sent again', async () => {
+test('cancelling aborts the request, ignores its answer and allows sending again', async () => {
   const { uploads, sent, phases, finish } = createTestUploads()
   uploads.add(createFiles('a', 'b', 'c', 'd'))
   await waitBriefly()
@@ -64,7 +64,7 @@ test('what is taken back aborts its request, says nothing more, and can be sent 
   first?.answer({ ok: true, value: 'demasiado tarde' })
   await waitBriefly()
   expect(phases()).toEqual(['a waiting', 'b sending', 'c sending', 'd sending'])
-  // One that has not had its turn never gets it.
+  // A cancelled upload is removed from the queue.
   uploads.start(1, description)
   uploads.cancel(1)
   await finish('b')
@@ -74,7 +74,7 @@ test('what is taken back aborts its request, says nothing more, and can be sent 
   expect(phases()[0]).toBe('a stored')
 })
 
-test('a failure stands beside its file, which can be tried again; one that is removed is gone', async () => {
+test('a failure is reported on its file, which can be retried; a removed file is not sent', async () => {
   const { uploads, sent, phases, finish } = createTestUploads()
   uploads.add(createFiles('a', 'b'))
   await waitBriefly()

@@ -4,7 +4,7 @@ import type { UploadProgress } from '#client/runtime/browser/upload-fetch.ts'
 import type { ApiResult } from '#client/runtime/session/call-api.ts'
 import type { ImageDescription } from '../image-description-fields.tsx'
 
-/** `waiting`: for its description, or after a failure, which it names, to be tried again. */
+/** `waiting`: for a description, or for a retry after the failure in `problem`. */
 export type UploadState<Stored> =
   | { phase: 'checking' }
   | { phase: 'refused'; reason: string }
@@ -15,7 +15,7 @@ export type UploadState<Stored> =
 
 export type Upload<Stored> = { key: number; file: File; state: UploadState<Stored> }
 
-/** Where a file goes; `onSent` hears how far it has come. */
+/** Uploads one file. `onSent` receives the progress. */
 export type SendUpload<Stored> = (
   file: File,
   description: ImageDescription,
@@ -23,7 +23,7 @@ export type SendUpload<Stored> = (
 ) => Promise<ApiResult<Stored>>
 
 type UploadsOptions<Stored> = {
-  /** Why a file is none of those that are taken; null where it is. */
+  /** Error message for an unsupported file; null = accepted. */
   check: (file: File) => Promise<string | null>
   send: SendUpload<Stored>
 }
@@ -32,20 +32,20 @@ export type Uploads<Stored> = {
   items: Store<readonly Upload<Stored>[]>
   add: (files: readonly File[]) => void
   start: (key: number, description: ImageDescription) => void
-  /** Back to its description, whatever has left already. */
+  /** Aborts the request and returns the file to the phase `waiting`. */
   cancel: (key: number) => void
   remove: (key: number) => void
-  /** Once nothing is under way or waits: what was stored, in the order it was chosen; only what was refused stays. */
+  /** Once no upload is pending, returns the stored files in order of choice and keeps only the refused ones. */
   takeStored: () => Stored[]
 }
 
-/** More at once would only share the same line. */
+/** More requests at once would share the same bandwidth. */
 const maxConcurrent = 3
 
 const isFinished = ({ state }: Upload<unknown>): boolean =>
   state.phase === 'stored' || state.phase === 'refused'
 
-/** Files on their way into the library: checked when chosen, sent a few at once, each by itself. */
+/** Queue of uploads: files are checked when added, and a few are sent at once. */
 export function createUploads<Stored>({ check, send }: UploadsOptions<Stored>): Uploads<Stored> {
   const items = createStore<readonly Upload<Stored>[]>([])
   const line = createQueue(maxConcurrent)
@@ -69,7 +69,7 @@ export function createUploads<Stored>({ check, send }: UploadsOptions<Stored>): 
       if (!turn.signal.aborted) put(key, { phase: 'sending', sent })
     }
     const answer = await send(item.file, description, { onSent: tell, signal: turn.signal })
-    // Whoever took it back has said what it is now.
+    // `cancel` has already set the new state.
     if (turn.signal.aborted) return
     running.delete(key)
     put(

@@ -1,21 +1,21 @@
-/** How many months a backup is kept at most, and with it what was deleted since: the site's privacy page says so. */
+/** Maximum age of a backup in months. Deleted data remain in backups until then; the privacy page says so. */
 export const backupMonths = 12
 
-/** What the panel says of backups; instants in ISO 8601, null = never. */
+/** Data of the dashboard's backup card; instants in ISO 8601, null = never. */
 export type BackupCard = {
   backup: {
-    /** Whether backups are made at all. */
+    /** Backups are configured. */
     isOn: boolean
     madeAt: string | null
-    /** The last one is older than a night that failed explains. */
+    /** The last backup is older than one failed night would explain. */
     isLate: boolean
-    /** The last run failed, and why. */
+    /** Why the last run failed; null = it succeeded. */
     failure: string | null
-    /** null = there is no database for drills. */
+    /** Result of the last restore drill; null = no database for drills is configured. */
     drill: {
       doneAt: string | null
       failure: string | null
-      /** What the last one restored, where it succeeded. */
+      /** Summary of the restored data if the last drill succeeded. */
       certificate: string | null
     } | null
   }

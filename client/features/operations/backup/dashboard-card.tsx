@@ -4,7 +4,7 @@ import { Instant } from '#client/ui/time/instant.tsx'
 import { href as transferHref } from '../../transfer/routes.ts'
 import type { BackupCard as Data } from './contract.ts'
 
-/** Backups on the panel: when the last one was made and one was last restored to try it, and what to do where none is. */
+/** Dashboard card: dates of the last backup and restore drill, and what to do without a backup. */
 export function BackupCard({ data: { backup } }: { data: Data }): ReactNode {
   const may = useHasPermission()
   return (
@@ -42,7 +42,7 @@ export function BackupCard({ data: { backup } }: { data: Data }): ReactNode {
 
 const manualCommand = <code>npm run backup -- --remote</code>
 
-/** What to do, and who does it; nothing where all is well. */
+/** Instructions if a backup is missing or late; nothing if all is fine. */
 function BackupAdvice({ backup: { isOn, madeAt, isLate, failure } }: Data): ReactNode {
   if (!isOn)
     return (

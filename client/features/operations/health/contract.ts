@@ -1,14 +1,14 @@
-/** How a part of the site is; instants in epoch milliseconds. */
+/** Health of one part of the site; instants in epoch milliseconds. */
 export type PartHealth = {
-  /** What was checked. */
+  /** Name of the checked part. */
   what: string
-  /** What fails, in words, and what the part itself said of it; null = it is well. */
+  /** Description of the fault, the error message of the part, and what to do; null = healthy. */
   fault: { text: string; said: string; todo: string } | null
-  /** Since when it is so without a break. */
+  /** Start of the current state. */
   since: number
 }
 
-/** What decides whether mail of the site is believed; `unknown` = it could not be found out, which is no fault. */
+/** Result of one DNS check that affects mail delivery; `unknown` = the check failed, which is no fault. */
 export type MailFinding = {
   what: string
   state: 'good' | 'bad' | 'unknown'
@@ -16,27 +16,27 @@ export type MailFinding = {
   todo: string | null
 }
 
-/** The site's mail; instants in epoch milliseconds, null = none. */
+/** State of the site's mail; instants in epoch milliseconds, null = never. */
 export type MailHealth = {
   domain: string
-  /** When DNS was asked last. */
+  /** Time of the last DNS check. */
   checkedAt: number | null
   findings: MailFinding[]
   lastSent: number | null
   lastRefused: { at: number; said: string } | null
 }
 
-/** What the panel says of the site's own checks; `health` is null for whoever does not oversee the site. */
+/** Data of the dashboard's health card; `health` is null for users without `manageSite`. */
 export type HealthCard = {
   health: {
-    /** The last look; null = none yet. */
+    /** Time of the last check; null = none yet. */
     checkedAt: number | null
-    /** The looks have stopped: what is known is old. */
+    /** Checks have stopped, so the results are out of date. */
     isSilent: boolean
-    /** Since when every part is well; null = one is not. */
+    /** Since when all parts are healthy; null = at least one is not. */
     wellSince: number | null
     parts: PartHealth[]
-    /** null = the site sends none. */
+    /** null = the site sends no mail. */
     mail: MailHealth | null
   } | null
 }

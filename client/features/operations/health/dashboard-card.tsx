@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Instant } from '#client/ui/time/instant.tsx'
 import type { HealthCard as Data, MailHealth, PartHealth } from './contract.ts'
 
-/** How the site found itself the last time it looked, what is wrong, and what to do. */
+/** Dashboard card: results of the last health check, faults, and what to do about them. */
 export function HealthCard({ health }: Data): ReactNode {
   if (health === null) return null
   const { checkedAt, isSilent, wellSince, parts, mail } = health
@@ -60,7 +60,7 @@ function PartFaults({ parts }: { parts: readonly PartHealth[] }): ReactNode {
   )
 }
 
-/** Whether mail of the site is believed where it arrives; open where something is to be done. */
+/** DNS checks of the mail domain; expanded if one of them fails. */
 function MailHealthDetails({ mail }: { mail: MailHealth }): ReactNode {
   const { domain, checkedAt, findings, lastSent, lastRefused } = mail
   const isBad = findings.some(({ state }) => state === 'bad')

@@ -15,10 +15,10 @@ import {
 } from '../contract.ts'
 import { PersonSearch } from '../parts/person-search.tsx'
 
-// `Object.keys` forgets that a record's keys are its names.
+// Object.keys returns string[]. The record has exactly these keys.
 const columnNames = Object.keys(processingColumns) as (keyof typeof processingColumns)[]
 
-/** What there is of one person, and what is kept of people at all. */
+/** Search for the data of one person, and the processing record. */
 export function Page({ data }: { data: PrivacyPages['mngr-privacidad'] }): ReactNode {
   const site = useSite()
   const controller = [site.legalName || site.name, site.taxId, formatPostalAddress(site)]

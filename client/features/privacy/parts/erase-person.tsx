@@ -11,7 +11,7 @@ type ErasePersonProps = {
   onErased: (erased: ErasureResult) => void
 }
 
-/** For good, so the address has to be written once more. */
+/** Erases a person's data for good. The mail address must be typed again to confirm. */
 export function ErasePerson({ email, isAccount, retention, onErased }: ErasePersonProps): ReactNode {
   const { ref, pending, failure, send } = useRequest<HTMLFormElement>()
 

@@ -23,7 +23,7 @@ const actionLabels: Record<PersonalDataPlace['fate'], string> = {
   kept: 'se queda: forma parte de lo que el sitio publica o guarda; cámbialo ahí',
 }
 
-/** What there is of whoever has an address, to take along and to erase. */
+/** Finds, exports and erases the data stored about a mail address. */
 export function PersonSearch({ backupMonths, auditMonths }: RetentionMonths): ReactNode {
   const [lookup, setLookup] = useState<PersonLookup | null>(null)
   const { ref, pending, failure, send } = useRequest<HTMLFormElement>()

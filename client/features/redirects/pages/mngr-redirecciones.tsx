@@ -15,7 +15,7 @@ import { href } from '../routes.ts'
 export function Page({ data }: { data: RedirectPages['mngr-redirecciones'] }): ReactNode {
   const [pageData, setPageData] = useState(data)
   const [list, setList] = useState(data)
-  // The page was asked for again, by its search or after a file came in.
+  // The page's data were reloaded, after a search or an import.
   if (pageData !== data) {
     setPageData(data)
     setList(data)

@@ -10,7 +10,7 @@ import {
   statusLabels,
 } from '../contract.ts'
 
-/** Adds a redirect, or changes where one leads. */
+/** Adds a redirect, or changes the target of an existing one. */
 export function AddRedirectForm({ onChange }: { onChange: (list: RedirectsResponse) => void }): ReactNode {
   const { ref, pending, failure, send } = useRequest<HTMLFormElement>()
   const [status, setStatus] = useState(301)

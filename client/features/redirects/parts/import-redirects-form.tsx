@@ -11,7 +11,7 @@ import {
 } from '../contract.ts'
 import { href } from '../routes.ts'
 
-/** Takes in a file of redirects; what cannot stand is named by its line, the rest comes in. */
+/** Imports redirects from a CSV file. Reports rejected rows by line and imports the others. */
 export function ImportRedirectsForm(): ReactNode {
   const { navigate } = useRuntime()
   const { ref, pending, failure, setFailure, send } = useRequest<HTMLFormElement>()

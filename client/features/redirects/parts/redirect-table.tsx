@@ -8,7 +8,7 @@ import { type RedirectsResponse, redirectsResponseSchema, redirectsApiPath } fro
 
 type TableProps = { redirects: RedirectsResponse['redirects']; onChange: (list: RedirectsResponse) => void }
 
-/** The owner's redirects, and how often each was followed. */
+/** Redirects made by managers, with the number of times each was followed. */
 export function RedirectTable({ redirects, onChange }: TableProps): ReactNode {
   const { ref, failure, send } = useRequest<HTMLDivElement>()
   const { confirm, dialog } = useConfirm()

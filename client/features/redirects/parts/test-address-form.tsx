@@ -11,7 +11,7 @@ function describeAddressTest({ kind, target, status }: AddressTest): string {
   return 'No hay redirección: si tampoco hay un artículo, responde 404.'
 }
 
-/** Says what happens to an address. */
+/** Tests how the site answers to a path. */
 export function TestAddressForm(): ReactNode {
   const { ref, pending, failure, send } = useRequest<HTMLFormElement>()
   const [statusMessage, setStatusMessage] = useState('')

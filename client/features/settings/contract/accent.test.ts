@@ -8,14 +8,14 @@ import {
 } from './accent.ts'
 import { contrast, fromHex, toHex } from './oklch.ts'
 
-test('contrast is that of WCAG, and a colour goes to OKLCH and back', () => {
+test('computes WCAG contrast and converts colours to OKLCH and back', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
   for (const hex of ['#17693f', '#000000', '#ffffff', '#c2185b', '#0044cc'])
     expect(toHex(fromHex(hex))).toBe(hex)
 })
 
-test('in any hue that is dark enough for white text, everything is read in both themes', () => {
+test('every accent dark enough for white text gives readable colours in both themes', () => {
   let accepted = 0
   for (let h = 0; h < 360; h += 5) {
     for (const l of [0.2, 0.35, 0.45, 0.5]) {
@@ -31,7 +31,7 @@ test('in any hue that is dark enough for white text, everything is read in both 
   expect(accepted).toBeGreaterThan(500)
 })
 
-test('a colour that is too light is refused with the reason, and with one of its hue that is not', () => {
+test('rejects a colour that is too light and suggests a darker one that is accepted', () => {
   for (const accent of ['#ffd000', '#5fd68d', '#777777', '#ff5a1f', '#ffffff']) {
     const problem = findAccentProblem(accent)
     expect(problem, accent).toMatch(
@@ -42,7 +42,7 @@ test('a colour that is too light is refused with the reason, and with one of its
   }
 })
 
-test('the tokens are those of the stylesheet, and a colour is all that stands in it', () => {
+test('uses the token names of the stylesheet and puts only colours into the styles', () => {
   expect(Object.keys(createPalette('#0044cc').light)).toEqual([
     'green',
     'on-green',

@@ -1,14 +1,14 @@
 import { themeColor } from '#client/site.ts'
 import { contrast, fromHex, type Oklch, clampChroma, toHex } from './oklch.ts'
 
-// What a colour of the owner's makes of the tokens of client/ui/tokens.css. Lightness is that of the tokens, so that what
-// is written in one of them is read in any hue; only what fills a button is the colour itself.
+// Derives the tokens of client/ui/tokens.css from the company's accent colour. Each derived token has the lightness of
+// the default token, so that text stays readable in any hue. Only button backgrounds use the accent unchanged.
 
-/** Each token's names are those of tokens.css. */
+/** The names are those of the tokens in tokens.css. */
 export type AccentTokens = Record<'green' | 'on-green' | 'green-ink' | 'tint' | 'deep', string>
 export type AccentPalette = { light: AccentTokens; dark: AccentTokens; onDeep: string; onDeepMuted: string }
 
-/** What the ink of a page is, and what it stands on. */
+/** Background and text colour of pages in each theme. */
 const themes = {
   light: { paper: themeColor.light, ink: toHex({ l: 0.24, c: 0.032, h: 166 }) },
   dark: { paper: themeColor.dark, ink: toHex({ l: 0.945, c: 0.012, h: 150 }) },
@@ -16,7 +16,7 @@ const themes = {
 
 export const minContrast = 4.5
 
-/** The tokens of a colour, given as `#rrggbb`. */
+/** The tokens derived from a colour given as `#rrggbb`. */
 export function createPalette(accent: string): AccentPalette {
   const own = fromHex(accent)
   const at = (l: number, c: number): string =>
@@ -49,7 +49,7 @@ export type ColorPair = {
   contrast: number
 }
 
-/** Everything that is read in these colours, with its contrast. */
+/** Every pair of text and background colour that the accent affects, with its contrast. */
 export function listColorPairs(accent: string): ColorPair[] {
   const palette = createPalette(accent)
   return (['light', 'dark'] as const).flatMap((theme) => {
@@ -73,7 +73,7 @@ export function listColorPairs(accent: string): ColorPair[] {
   })
 }
 
-/** Why a colour cannot be had, with one that can; null where it is fine. */
+/** Why a colour is rejected, with a colour that is accepted; null = accepted. */
 export function findAccentProblem(accent: string): string | null {
   const weak = listColorPairs(accent).find((pair) => pair.contrast < minContrast)
   if (!weak) return null
@@ -83,7 +83,7 @@ export function findAccentProblem(accent: string): string | null {
   return `Con este color, ${weak.description} en el tema ${theme} tendría un contraste de ${measured}:1, y hacen falta 4,5:1.${nearest ? ` Prueba con ${nearest}.` : ''}`
 }
 
-/** The same hue, as much darker as it needs. */
+/** The lightest darker colour of the same hue that meets the minimum contrast. */
 function findNearestAccent(accent: string): string | null {
   const own = fromHex(accent)
   for (let l = own.l; l > 0.1; l -= 0.01) {
@@ -94,12 +94,12 @@ function findNearestAccent(accent: string): string | null {
 }
 
 const formatDeclarations = (light: AccentTokens, dark: AccentTokens): string =>
-  // The tokens of both themes have the same names.
+  // Object.keys returns string[]. The tokens of both themes have the same names.
   (Object.keys(light) as (keyof AccentTokens)[])
     .map((name) => `--${name}:light-dark(${light[name]},${dark[name]})`)
     .join(';')
 
-/** The stylesheets that put a colour in place: of every page, and of the document that stands alone. */
+/** Styles that apply the accent: `page` for every page, `standalone` for documents with their own stylesheet. */
 export function createAccentStyles(accent: string): { page: string; standalone: string } {
   const { light, dark, onDeep, onDeepMuted } = createPalette(accent)
   return {

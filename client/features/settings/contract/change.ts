@@ -5,7 +5,7 @@ import { countries, type Country } from './country-choices.ts'
 import { checkLegalData } from './legal-data.ts'
 
 const legalSchema = v.object({
-  // The names of a record are its keys.
+  // Object.keys returns string[]. The record has exactly these keys.
   country: v.picklist(Object.keys(countries) as Country[]),
   taxId: v.string(),
   postalCode: v.string(),
@@ -13,7 +13,7 @@ const legalSchema = v.object({
   whatsapp: v.string(),
 })
 
-/** What a save sends: all that is wrong with it is said at once, each by its field. */
+/** Body of a save. Reports all errors at once, each under the name of its field. */
 export const settingsChangeSchema = v.object({
   site: v.pipe(
     v.record(v.string(), v.unknown()),

@@ -5,8 +5,8 @@ import { addCallingCode, formatTaxId } from './legal-data.ts'
 import { isLink } from './link.ts'
 
 /**
- * What people type for an address, as one: `garantias` is a page of this site, `www.otro.example` another site. What is
- * one already, or can be none, stays as it is.
+ * Completes a typed link: `garantias` becomes a path of this site, `www.otro.example` an `https://` address. Complete
+ * and unrecognizable links stay as they are.
  */
 export function completeLink(typed: string): string {
   const text = typed.trim()
@@ -17,7 +17,7 @@ export function completeLink(typed: string): string {
 
 const linksSchema = v.array(v.looseObject({ href: v.string() }))
 const completableSchema = v.looseObject({
-  // The names of a record are its keys.
+  // Object.keys returns string[]. The record has exactly these keys.
   country: v.picklist(Object.keys(countries) as Country[]),
   taxId: v.string(),
   phones: v.array(v.looseObject({ number: v.string() })),
@@ -29,12 +29,12 @@ const completableSchema = v.looseObject({
   noticeHref: v.string(),
 })
 
-/** Settings as they are sent, with what nobody needs to type: codes and signs of the country, slashes and `https://`. */
+/** Fills in what people need not type: calling codes, separators of tax ids, slashes and `https://`. */
 export function completeSettings(
   settings: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
   const parsed = v.safeParse(completableSchema, settings)
-  // The schema says what is wrong with it.
+  // Leave invalid settings unchanged: the schema that follows reports the errors.
   if (!parsed.success) return settings
   const { country, taxId, phones, whatsapp, social, nav, footerNav, companyNav, noticeHref } = parsed.output
   const whole = (links: typeof nav) => links.map((link) => ({ ...link, href: completeLink(link.href) }))

@@ -1,4 +1,4 @@
-/** By the codes of ISO 3166; the territory of the locale as well. */
+/** Countries by ISO 3166-1 code, which is also the region of the locale. */
 export const countries = {
   AR: 'Argentina',
   BO: 'Bolivia',
@@ -25,10 +25,10 @@ export const countries = {
 } as const
 export type Country = keyof typeof countries
 
-/** How its numbers are written, as BCP 47 names it. */
+/** BCP 47 locale for numbers and dates. */
 export const getLocale = (country: Country): string => `es-${country}`
 
-/** What the parts of a country are called there, where that is not a province. */
+/** Name of a country's first-level divisions, unless it is «Provincia». */
 const regionNames: Partial<Record<Country, string>> = {
   BO: 'Departamento',
   CL: 'Región',
@@ -47,7 +47,7 @@ const regionNames: Partial<Record<Country, string>> = {
 }
 export const getRegionName = (country: Country): string => regionNames[country] ?? 'Provincia'
 
-/** How visitors may be spoken to, with a taste of it. */
+/** Ways to address visitors, each with an example. */
 export const formsOfAddress = {
   tu: 'Tú: «escribe tu nombre»',
   usted: 'Usted: «escriba su nombre»',
@@ -68,10 +68,10 @@ const usualForms: Partial<Record<Country, FormOfAddress>> = {
   SV: 'usted',
   UY: 'vos',
 }
-/** How a company of a country usually speaks to people. */
+/** The form of address that companies of a country usually choose. */
 export const getUsualFormOfAddress = (country: Country): FormOfAddress => usualForms[country] ?? 'tu'
 
-/** The zones of those countries, by their names in the IANA database. */
+/** IANA time zones of these countries. */
 export const timeZones = [
   'America/Argentina/Buenos_Aires',
   'America/Asuncion',
@@ -110,7 +110,7 @@ export const timeZones = [
 ] as const
 type TimeZone = (typeof timeZones)[number]
 
-/** What the clock says in each capital. */
+/** Time zone of each capital. */
 export const capitalZones: Readonly<Record<Country, TimeZone>> = {
   AR: 'America/Argentina/Buenos_Aires',
   BO: 'America/La_Paz',
@@ -138,7 +138,7 @@ export const capitalZones: Readonly<Record<Country, TimeZone>> = {
 
 export const hasSeveralZones = (country: Country): boolean => ['CL', 'EC', 'ES', 'MX', 'US'].includes(country)
 
-/** Another country, and its capital's zone: one that was chosen by hand, and so is not the former capital's, stays. */
+/** Changes the country. The time zone follows, unless another than the former capital's was chosen by hand. */
 export function changeCountry(
   before: { country: Country; timeZone: string },
   country: Country,

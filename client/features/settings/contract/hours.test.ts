@@ -12,11 +12,11 @@ test.each<[string, readonly Weekday[]]>([
   ['Lunes a domingo', [...working, 'Saturday', 'Sunday']],
   ['Martes', ['Tuesday']],
   ['', []],
-])('«%s» is what those days are called together', (text, days) => {
+])('«%s» names the given days', (text, days) => {
   expect(formatDays(days)).toBe(text)
 })
 
-test('days that are alike are entered once and stored one by one, and come back as they were entered', () => {
+test('days with equal hours are entered once, stored one by one, and shown as entered', () => {
   const schedules = [
     { days: working, opens: '09:00', closes: '13:00' },
     { days: working, opens: '15:00', closes: '18:00' },
@@ -29,7 +29,7 @@ test('days that are alike are entered once and stored one by one, and come back 
   expect(formatHours([])).toEqual([])
 })
 
-test('two schedules that meet on a day are named by that day', () => {
+test('two schedules with overlapping hours report the days they share', () => {
   const schedules = [
     { days: working, opens: '09:00', closes: '18:00' },
     { days: ['Friday', 'Saturday'] as const, opens: '09:00', closes: '13:00' },

@@ -2,13 +2,13 @@ import type { SiteSettings } from '#client/site.ts'
 import { type Weekday, weekdays } from './weekdays.ts'
 
 type Hours = SiteSettings['hours']
-/** Days that open and close alike. */
+/** Days with the same opening hours. */
 export type Schedule = { days: readonly Weekday[]; opens: string; closes: string }
 
-// The keys of a record of all days are the days, in their order.
+// Object.keys returns string[]. The record has exactly these keys, in the order of the week.
 const weekdayNames = Object.keys(weekdays) as Weekday[]
 
-/** What is entered once for days that are alike. */
+/** Groups stored rows with the same hours, for the form. */
 export function toSchedules(hours: Hours): Schedule[] {
   const schedules: Schedule[] = []
   for (const { opens, closes } of hours) {
@@ -20,7 +20,7 @@ export function toSchedules(hours: Hours): Schedule[] {
   return schedules
 }
 
-/** The same as it is stored, a row a day. */
+/** The inverse of `toSchedules`: one row per day, for storage. */
 export const toHours = (schedules: readonly Schedule[]): Hours =>
   schedules.flatMap(({ days, opens, closes }) => days.map((day) => ({ day, opens, closes })))
 
@@ -42,7 +42,7 @@ export function formatDays(days: readonly Weekday[]): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** How readers see it: days that are alike in one line, with all their times. */
+/** One line for all days with the same hours, as visitors read it. */
 export function formatHours(hours: Hours): string[] {
   const times = (day: Weekday): string =>
     hours
@@ -54,7 +54,7 @@ export function formatHours(hours: Hours): string[] {
   return [...all].map((text) => `${formatDays(weekdayNames.filter((day) => times(day) === text))}: ${text}`)
 }
 
-/** The days on which two schedules of the same list meet. */
+/** Days on which a schedule overlaps with another one of the list. */
 export function findOverlap(schedules: readonly Schedule[], index: number): readonly Weekday[] {
   const own = schedules[index]
   const others = schedules.filter(
@@ -63,7 +63,7 @@ export function findOverlap(schedules: readonly Schedule[], index: number): read
   return own ? own.days.filter((day) => others.some(({ days }) => days.includes(day))) : []
 }
 
-/** Whether a row is the same schedule as the one before it, on another day: its problems are the same, too. */
+/** True if a row has the same hours as the row before it. Its errors would only repeat that row's. */
 export function isSameSchedule(hours: Hours, index: number): boolean {
   const [before, row] = [hours[index - 1], hours[index]]
   return before?.opens === row?.opens && before?.closes === row?.closes

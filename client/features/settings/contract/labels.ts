@@ -1,6 +1,6 @@
 import type { SiteSettings } from '#client/site.ts'
 
-/** What the form, the history and the record call each setting. */
+/** Labels of the settings in the form, the version history and the audit log. */
 export const settingLabels: Readonly<Record<keyof SiteSettings, string>> = {
   name: 'Nombre comercial',
   tagline: 'Lema',
@@ -45,17 +45,17 @@ export const settingLabels: Readonly<Record<keyof SiteSettings, string>> = {
   socialImage: 'Imagen para redes sociales',
 }
 
-// The keys of a record of all settings are the settings.
+// Object.keys returns string[]. The record has exactly these keys.
 export const settingNames = Object.keys(settingLabels) as (keyof SiteSettings)[]
 
-/** What two versions say differently, by name. */
+/** Names of the settings that differ between two versions. */
 export function listDifferences(before: SiteSettings, after: SiteSettings): (keyof SiteSettings)[] {
   return settingNames.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
 }
 
 /**
- * What is worth a theft: where letters and calls go, who the site says it is, and how soon enquiries are deleted. The
- * rest, as the menu, can do no more than any page that is published without being asked again.
+ * Settings that require a recent sign-in to change, because an attacker gains from them: contact data, identity of
+ * the company, and how soon enquiries are deleted. Others, such as the menu, can do no more than a published page.
  */
 export const sensitiveSettings: readonly (keyof SiteSettings)[] = [
   'legalName',

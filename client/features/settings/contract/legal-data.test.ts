@@ -14,9 +14,9 @@ import { taxIdRules } from './tax-id-rules.ts'
 const verdict = (doubt: { isError: boolean } | null) =>
   doubt === null ? 'right' : doubt.isError ? 'impossible' : 'unusual'
 
-test('every example that is shown is right by its own rule, and wrong with another last sign', () => {
+test('every example tax id is valid, and invalid with any other check digit', () => {
   let checked = 0
-  // The keys of a record of countries are countries.
+  // Object.keys returns string[]. The record has exactly these keys.
   for (const country of Object.keys(taxIdRules) as Country[])
     for (const { example, hasValidCheckDigit } of taxIdRules[country] ?? []) {
       expect(checkTaxId(country, example), `${country} ${example}`).toBeNull()
@@ -29,7 +29,7 @@ test('every example that is shown is right by its own rule, and wrong with anoth
   expect(checked).toBeGreaterThan(11)
 })
 
-// Made up, and ended as the published rule says.
+// Invented numbers with check characters computed by the published rules.
 test.each([
   ['ES', 'B12345674', 'right'],
   ['ES', 'es b-1234567-4', 'right'],
@@ -118,12 +118,12 @@ test.each([
   ['ES', '+52 55 1234 5678', '+52 55 1234 5678'],
   ['ES', '1234', '1234'],
   ['ES', '', ''],
-] as const)('in %s %s is the number %s', (country, typed, whole) => {
+] as const)('in %s, the number %s is completed to %s', (country, typed, whole) => {
   expect(addCallingCode(country, typed)).toBe(whole)
   expect(addCallingCode(country, whole)).toBe(whole)
 })
 
-test('what is unusual is asked about, what will be completed is said, and what cannot be says what is right', () => {
+test('checks return a question for unusual data and an error with the expected form for impossible data', () => {
   const given = {
     ...defaultSite,
     taxId: 'ABC010203AB8',
@@ -154,7 +154,7 @@ test('what is unusual is asked about, what will be completed is said, and what c
   expect(checkLegalData(defaultSite)).toEqual({})
 })
 
-test('the zone follows the country until it was chosen by hand', () => {
+test('the time zone follows the country until it is chosen by hand', () => {
   const chile = changeCountry(defaultSite, 'CL')
   expect(chile).toEqual({ country: 'CL', timeZone: 'America/Santiago' })
   expect(changeCountry(chile, 'AR').timeZone).toBe('America/Argentina/Buenos_Aires')
@@ -175,12 +175,12 @@ test.each([
   ['DO', '00100000001', '001-0000000-1'],
   ['GQ', 'ab 12-3', 'AB 12-3'],
   ['MX', '', ''],
-] as const)('of %s, «%s» is stored as «%s»', (country, typed, stored) => {
+] as const)('a tax id of %s typed as «%s» is stored as «%s»', (country, typed, stored) => {
   expect(formatTaxId(country, typed)).toBe(stored)
 })
 
-test('every example of a tax number is written as it stands', () => {
-  // The keys of a record of countries are countries.
+test('formatting an example tax id does not change it', () => {
+  // Object.keys returns string[]. The record has exactly these keys.
   for (const country of Object.keys(taxIdRules) as Country[])
     for (const { example } of taxIdRules[country] ?? []) expect(formatTaxId(country, example)).toBe(example)
 })
@@ -189,6 +189,6 @@ test.each([
   ['CR', '+506 1234', 'Tras +506 van de 8 a 10 cifras, y aquí hay 4.'],
   ['EC', '+593 1234', 'Tras +593 van 8 o 9 cifras, y aquí hay 4.'],
   ['ES', '+34 95400', 'Tras +34 van 9 cifras, y aquí hay 5.'],
-] as const)('how many digits a number of %s has is said whole', (country, typed, text) => {
+] as const)('a phone number of %s with a wrong length reports the right one', (country, typed, text) => {
   expect(checkPhoneNumber(country, typed)).toEqual({ text, isError: true })
 })

@@ -2,25 +2,25 @@ import type { SiteSettings } from '#client/site.ts'
 import { countries, type Country } from './country-choices.ts'
 import { taxIdRules } from './tax-id-rules.ts'
 
-/** What is wrong with something: what cannot be is refused; what is only unusual may be stored. */
+/** Problem with a field. Errors cannot be saved; warnings (`isError` false) can. */
 export type FieldWarning = { text: string; isError: boolean }
 
 const createError = (text: string): FieldWarning => ({ text, isError: true })
 const createWarning = (text: string): FieldWarning => ({ text: `¿Seguro? ${text}`, isError: false })
 
-/** In capitals, with none of the signs that people put between. */
+/** Upper case, without spaces, dots, slashes and dashes, and without the prefix ES. */
 const normalizeTaxId = (given: string): string =>
   given
     .toUpperCase()
     .replace(/[\s./-]/g, '')
     .replace(/^ES(?=.{9}$)/, '')
 
-/** A tax number as its country writes it; one that is none of its own stays as it is, but in capitals. */
+/** A tax id with the separators its country uses. Unknown forms are only trimmed and put in upper case. */
 export function formatTaxId(country: Country, given: string): string {
   const id = normalizeTaxId(given)
   const example = taxIdRules[country]?.find(({ pattern }) => pattern.test(id))?.example ?? ''
   if (/^\w+$/.test(example)) return id
-  // Signs stand where the example has them, as long as it is one of that length.
+  // Copy the separators from the example if the length is the same.
   if (normalizeTaxId(example).length !== id.length) return given.trim().toUpperCase()
   let at = 0
   return example.replace(/\w/g, () => id.charAt(at++))
@@ -51,7 +51,7 @@ export function checkTaxId(country: Country, given: string): FieldWarning | null
       )
 }
 
-/** All that there are: `9`, `12 o 13`, `de 6 a 11`. */
+/** `9`, `12 o 13`, `de 6 a 11`. */
 function formatLengths(sorted: readonly number[]): string {
   const [least, most] = [sorted[0], sorted.at(-1)]
   if (sorted.length > 2) return `de ${least} a ${most}`
@@ -61,7 +61,7 @@ function formatLengths(sorted: readonly number[]): string {
 type PostalCodeRule = { pattern: RegExp; example: string; description: string; isLenient?: true }
 const fiveDigits: PostalCodeRule = { pattern: /^\d{5}$/, example: '06600', description: 'cinco cifras' }
 
-/** Loose: where letters come without one, or in another form, every day. */
+/** With `isLenient` a wrong code is only a warning: mail in that country often has none or another form. */
 const postalCodeRules: Readonly<Partial<Record<Country, PostalCodeRule>>> = {
   AR: {
     pattern: /^(\d{4}|[A-HJ-NP-Z]\d{4}[A-Z]{3})$/,
@@ -105,7 +105,7 @@ export function checkPostalCode(country: Country, given: string): FieldWarning |
   return code.isLenient ? createWarning(expected) : createError(expected)
 }
 
-/** By the code to dial: how many digits follow, at least and at most. */
+/** Calling code, and the minimum and maximum number of digits after it. */
 const phonePlans: Readonly<Record<Country, readonly [prefix: string, least: number, most: number]>> = {
   AR: ['54', 10, 11],
   BO: ['591', 8, 8],
@@ -119,7 +119,7 @@ const phonePlans: Readonly<Record<Country, readonly [prefix: string, least: numb
   GQ: ['240', 9, 9],
   GT: ['502', 8, 11],
   HN: ['504', 8, 8],
-  // Until 2019 a 1 went before mobiles.
+  // Mobile numbers had an additional 1 until 2019.
   MX: ['52', 10, 11],
   NI: ['505', 8, 8],
   PA: ['507', 7, 8],
@@ -132,21 +132,20 @@ const phonePlans: Readonly<Record<Country, readonly [prefix: string, least: numb
   VE: ['58', 10, 10],
 }
 
-/** What to dial before a number of that country, without its plus. */
+/** Calling code without the plus sign. */
 export const getCallingCode = (country: Country): string => phonePlans[country][0]
 
-/** How many digits follow the code to dial, in words. */
+/** How many digits follow the calling code, in words. */
 const formatDigitCount = ([, least, most]: (typeof phonePlans)[Country]): string =>
   formatLengths(Array.from({ length: most - least + 1 }, (_, more) => least + more))
 
-/** Whether so many digits may follow the code to dial of a country. */
 function hasValidDigitCount([, least, most]: (typeof phonePlans)[Country], digits: number): boolean {
   return digits >= least && digits <= most
 }
 
 /**
- * A number with its country's code: as it is where it has one, and where it can be no other than one of this country's.
- * What nobody can complete stays as it is.
+ * Adds the country's calling code to a national number. Numbers that have a code, or that cannot be one of this
+ * country, stay as they are.
  */
 export function addCallingCode(country: Country, given: string): string {
   const text = given.trim()
@@ -154,12 +153,12 @@ export function addCallingCode(country: Country, given: string): string {
   const plan = phonePlans[country]
   const [code] = plan
   if (text === '' || text.startsWith('+')) return text
-  // As one dials abroad.
+  // The international prefix 00 is written as +.
   if (digits.startsWith('00')) return `+${text.replace(/^\D*00[\s.-]*/, '')}`
   if (hasValidDigitCount(plan, digits.length) && !digits.startsWith('0')) return `+${code} ${text}`
   if (digits.startsWith(code) && hasValidDigitCount(plan, digits.length - code.length))
     return `+${text.replace(/^\D+/, '')}`
-  // Within a country a 0 goes before the number.
+  // A leading 0 is the national trunk prefix and is dropped.
   const local = text.replace(/^(\D*)0/, '$1')
   return digits.startsWith('0') && hasValidDigitCount(plan, digits.length - 1) ? `+${code} ${local}` : text
 }
@@ -167,7 +166,7 @@ export function addCallingCode(country: Country, given: string): string {
 export function checkPhoneNumber(country: Country, typed: string): FieldWarning | null {
   const given = addCallingCode(country, typed)
   const digits = given.replace(/\D/g, '')
-  // What is no number at all the schema refuses.
+  // The schema rejects text without digits.
   if (digits === '') return null
   if (!given.startsWith('+'))
     return createError(
@@ -191,7 +190,7 @@ export function checkPhoneNumber(country: Country, typed: string): FieldWarning 
 
 export type LegalData = Pick<SiteSettings, 'country' | 'taxId' | 'postalCode' | 'phones' | 'whatsapp'>
 
-/** What is doubtful or cannot be, by its field. */
+/** Warnings and errors by field name. */
 export function checkLegalData({
   country,
   taxId,

@@ -4,11 +4,11 @@ import { isPath } from './link.ts'
 
 type MenuLink = SiteSettings['nav'][number]
 
-/** Where the menu is written, with a link that is proposed for it. */
+/** Address of the menu settings that proposes this link. */
 export const toMenuHref = ({ href: enlace, name: texto }: MenuLink): string =>
   `${href('mngr-ajustes')}?${new URLSearchParams({ enlace, texto: texto.trim().slice(0, 30) })}#menu`
 
-/** The link that an address proposes for the menu; null where there is none, or the menu has it. */
+/** The link proposed by the address of the settings page; null = none, or the menu already has it. */
 export function parseProposedLink(
   query: Readonly<Record<string, string>>,
   nav: SiteSettings['nav'],

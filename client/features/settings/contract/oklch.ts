@@ -1,11 +1,11 @@
-/** A colour by perceived lightness and chroma (0 to 1) and hue (degrees). */
+/** Lightness from 0 to 1, chroma from 0 to about 0.4, hue in degrees. */
 export type Oklch = { l: number; c: number; h: number }
 
 type Rgb = readonly [red: number, green: number, blue: number]
 
-// The matrices are those of https://bottosson.github.io/posts/oklab/
+// Matrices from https://bottosson.github.io/posts/oklab/
 
-/** In linear light, beyond 0 and 1 where the screen cannot show it. */
+/** Linear sRGB. Values below 0 or above 1 are outside the gamut. */
 function oklchToLinear({ l, c, h }: Oklch): Rgb {
   const a = c * Math.cos((h * Math.PI) / 180)
   const b = c * Math.sin((h * Math.PI) / 180)
@@ -25,12 +25,12 @@ function toByte(linear: number): string {
   return byte.toString(16).padStart(2, '0')
 }
 
-/** As `#rrggbb`; what a screen cannot show is clipped. */
+/** As `#rrggbb`; channels outside sRGB are clipped. */
 export function toHex(color: Oklch): string {
   return `#${oklchToLinear(color).map(toByte).join('')}`
 }
 
-/** The same lightness and hue with as much of the chroma as a screen can show. */
+/** Reduces the chroma until the colour fits into sRGB, with the same lightness and hue. */
 export function clampChroma(color: Oklch): Oklch {
   const fits = (c: number) =>
     oklchToLinear({ ...color, c }).every((channel) => channel > -0.001 && channel < 1.001)
@@ -39,7 +39,7 @@ export function clampChroma(color: Oklch): Oklch {
   return { ...color, c }
 }
 
-/** The channels of `#rrggbb` in linear light. */
+/** Linear sRGB channels of `#rrggbb`. */
 function toLinearRgb(hex: string): Rgb {
   const channel = (at: number): number => {
     const encoded = Number.parseInt(hex.slice(at, at + 2), 16) / 255
@@ -67,7 +67,7 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The contrast of two colours as WCAG 2.2 measures it, 1 to 21. */
+/** Contrast ratio as defined by WCAG 2.2, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [low, high] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05)

@@ -1,19 +1,16 @@
-/** How long one takes: `un día`, `24 h`, `menos de un día`, `unas horas`. */
+/** A duration: `un día`, `24 h`, `menos de un día`, `unas horas`. */
 const durationPattern =
   /^(\d|(una?|dos|tres|cuatro|cinco|seis|diez|doce|media|medio|unos|unas|pocas|pocos|menos de|cuestión de) )/i
-/** When one does: `el mismo día`, `antes de mañana`, `de lunes a viernes`. */
+/** A point in time: `el mismo día`, `antes de mañana`, `de lunes a viernes`. */
 const timePattern =
   /^(en|el|la|los|las|al|a|antes|dentro|durante|por|de|desde|hoy|mañana|lo|cuanto|cada|tan|siempre|casi|normalmente|muy|pronto|rápido|rápidamente|enseguida|inmediatamente|como)(?=[\s,]|$)/i
-/** Says by itself who does what. */
+/** Has a verb in the first person plural, so it is already a sentence. */
 const sentencePattern = /[aei]mos\b|^tiempo de respuesta\b/i
 
 const lowercaseFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/**
- * A whole sentence of whatever is said of how long an answer takes: `un día laborable` → «Respondemos en un día
- * laborable.» What is a sentence already stays as it is, and nothing is nothing.
- */
+/** Makes a sentence of a response time: `un día laborable` → «Respondemos en un día laborable.» Sentences stay. */
 export function toResponseSentence(typed: string): string {
   const text = typed.replace(/(?<![\s.])[\s.]+$/, '')
   if (text === '') return ''
@@ -24,7 +21,7 @@ export function toResponseSentence(typed: string): string {
   return /^\p{Lu}.*\.\s*$/u.test(typed) ? `${text}.` : `Tiempo de respuesta: ${text}.`
 }
 
-/** What companies usually say, in the words of their country; sentences already. */
+/** Common response times as sentences, in the words of the country. */
 export function listUsualResponses(country: string): readonly string[] {
   const day = country === 'ES' ? 'laborable' : 'hábil'
   return [

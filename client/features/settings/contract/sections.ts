@@ -1,6 +1,6 @@
 import type { SiteSettings } from '#client/site.ts'
 
-/** The parts of the settings, in the order of their form; the id is that of its place on the page. */
+/** Sections of the settings form in their order; `id` is the fragment in the page's address. */
 export const settingSections = [
   {
     id: 'nombre',

@@ -1,6 +1,6 @@
 import type { ServiceId } from './services.ts'
 
-/** What the services that the site comes with are called. */
+/** Names of the default services. */
 export const defaultServiceNames: readonly { id: ServiceId; name: string; shown: true }[] = [
   { id: 'sitios', name: 'Sitios web', shown: true },
   { id: 'migraciones', name: 'Migraciones', shown: true },

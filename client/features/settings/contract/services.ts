@@ -1,4 +1,4 @@
-/** The services that the site comes with, until the owner has published their own. */
+/** The default services, used until the company publishes its own. */
 export const serviceIds = [
   'sitios',
   'migraciones',

@@ -1,23 +1,23 @@
 import type { Country } from './country-choices.ts'
 
 type TaxIdRule = {
-  /** What it is called there. */
+  /** Name of this tax id in its country, with an article. */
   name: string
-  /** Made up by the rule; nobody's. */
+  /** Invented number with a valid check digit. */
   example: string
-  /** Without blanks, dots, slashes and dashes, in capitals. */
+  /** Matches the id in upper case, without separators. */
   pattern: RegExp
-  /** How many signs one may have, those of private people included: with more or less it is none. */
+  /** Lengths of company and personal ids. Any other length is an error. */
   lengths: readonly number[]
-  /** What is meant to be one, and is none where the shape is not met. */
+  /** Matches ids of this kind with an impossible date; used for a better error message. */
   loosePattern?: RegExp
-  /** Whether its control sign is that of the rest; without one only the shape is known. */
+  /** Verifies the check character. Without it only the pattern is known. */
   hasValidCheckDigit?: (id: string) => boolean
-  /** Numbers that break the rule have been given out, so another sign is only unusual. */
+  /** Valid ids with a wrong check digit exist, so that is only a warning. */
   hasExceptions?: true
 }
 
-/** Each digit times its weight; weights from the right, and from the first again once they are through. */
+/** Sum of the digits times their weights. Weights start at the last digit and repeat. */
 const sumWeighted = (text: string, weights: readonly number[]): number =>
   [...text]
     .toReversed()
@@ -26,10 +26,9 @@ const sumWeighted = (text: string, weights: readonly number[]): number =>
 const range = (first: number, last: number): number[] =>
   Array.from({ length: last - first + 1 }, (_, at) => first + at)
 
-/** 2, 3, 4 … */
 const rangeFromTwo = (top: number): number[] => range(2, top)
 
-/** The last sign is the one of `signs` that 11 less the rest by 11 names, 1 to 11. */
+/** Check by weighted sum modulo 11. `signs` lists the check characters for 11 − remainder, from 1 to 11. */
 const createMod11Check =
   (weights: readonly number[], signs: string) =>
   (id: string): boolean =>
@@ -38,12 +37,12 @@ const createMod11Check =
 const nifLetters = 'TRWAGMYFPDXBNJZSQVHLCKE'
 
 function isValidNif(id: string): boolean {
-  // A foreigner's first letter counts as a digit; K, L and M do not count.
+  // X, Y and Z (foreigners) count as 0, 1 and 2; K, L and M are ignored.
   const number = id.slice(0, -1).replace(/^[XYZ]/, (sign) => String('XYZ'.indexOf(sign)))
   return nifLetters[Number(number.replace(/^[KLM]/, '')) % 23] === id.at(-1)
 }
 
-/** Of a company: its first letter says whether a letter stands last, a digit, or either. */
+/** Tax id of a company. Its first letter determines whether the check character is a letter, a digit, or either. */
 function isValidCif(id: string): boolean {
   const sum = Array.from(id.slice(1, 8), Number)
 
@@ -57,7 +56,7 @@ function isValidCif(id: string): boolean {
 const rfcCharacters = '0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ'
 
 function isValidRfc(id: string): boolean {
-  // What the authority gives to whoever has none.
+  // Generic ids for customers without an RFC: Mexican and foreign.
   if (/^X[AE]XX010101000$/.test(id)) return true
   const signs = [...id.slice(0, -1).padStart(12, ' ')]
   const sum = signs.reduce((all, sign, at) => all + rfcCharacters.indexOf(sign) * (13 - at), 0)
@@ -65,7 +64,7 @@ function isValidRfc(id: string): boolean {
 }
 
 function isValidRif(id: string): boolean {
-  // A communal council counts as a company.
+  // C (communal council) is calculated like J (company).
   const kind = 4 * ('VEJPG'.indexOf(id.charAt(0).replace('C', 'J')) + 1)
   return '00987654321'[(kind + sumWeighted(id.slice(1, 9), rangeFromTwo(7))) % 11] === id.at(-1)
 }
@@ -76,7 +75,7 @@ const isValidRnc = (id: string): boolean =>
 const nitWeights = [3, 7, 13, 17, 19, 23, 29, 37, 41]
 const einRule: TaxIdRule = { name: 'un EIN', example: '12-3456789', pattern: /^\d{9}$/, lengths: [9] }
 
-/** By country: what its number looks like, and how it is checked where the rule is public. */
+/** Tax ids by country. Check digits are verified where the rule is published. */
 export const taxIdRules: Readonly<Partial<Record<Country, readonly TaxIdRule[]>>> = {
   AR: [
     {

@@ -1,4 +1,4 @@
-/** The days of the week, by what schema.org calls them. */
+/** Keys are the schema.org names of the days. */
 export const weekdays = {
   Monday: 'Lunes',
   Tuesday: 'Martes',

@@ -8,7 +8,7 @@ import type { FormSectionProps } from './inputs.tsx'
 const isHexColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 const defaultAccent = '#17693f'
 
-/** The colour of the brand, and what becomes of it in both themes. */
+/** The accent colour, with a preview and the contrast in both themes. */
 export function AccentSection({ site, fields, change }: FormSectionProps): ReactNode {
   const { accent } = site
   const picker = useId()
@@ -36,7 +36,7 @@ export function AccentSection({ site, fields, change }: FormSectionProps): React
   )
 }
 
-/** Drawn as images: the page's own styles are of the colour that is stored. */
+/** An SVG, because the styles of this page use the saved colour. */
 function AccentPreview({ accent }: { accent: string }): ReactNode {
   const palette = createPalette(accent)
   const pairs = listColorPairs(accent)

@@ -5,7 +5,7 @@ import { settingLabels } from '../contract/labels.ts'
 import { type FormSectionProps, TextSetting } from './inputs.tsx'
 import { PageField } from './page-field.tsx'
 
-/** What stands above the header of the public pages, and when. */
+/** The announcement above the header of public pages, and its dates. */
 export function AnnouncementSection(part: FormSectionProps): ReactNode {
   const { timeZone } = part.site
   const zone = useMemo(() => createZone(timeZone), [timeZone])

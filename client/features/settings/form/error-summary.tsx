@@ -3,11 +3,11 @@ import type { MouseEvent, ReactNode } from 'react'
 import { settingLabels, settingNames } from '../contract/labels.ts'
 import { settingSections } from '../contract/sections.ts'
 
-/** All that is wrong, at once: each line leads to its field. */
+/** All errors of the form, each with a link that focuses its field. */
 export function SettingsErrorSummary({ fields }: { fields: Readonly<Record<string, string>> }): ReactNode {
   function focusField(event: MouseEvent<HTMLAnchorElement>, name: string): void {
     const control = event.currentTarget.closest('form')?.elements.namedItem(name)
-    // What names no field of the form, as an image, stands in a part that is open by now.
+    // Images have no form control: let the link jump to their section, which is open by now.
     if (!(control instanceof HTMLElement)) return
     event.preventDefault()
     control.focus()
@@ -29,7 +29,7 @@ export function SettingsErrorSummary({ fields }: { fields: Readonly<Record<strin
   )
 }
 
-/** `phones.0.number` → the setting, and which of its rows. */
+/** `phones.0.number` → the label of the setting and the number of the row. */
 function formatFieldName(field: string): string {
   const [setting, row] = field.split('.')
   const name = settingNames.find((each) => each === setting)

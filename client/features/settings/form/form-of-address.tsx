@@ -5,7 +5,7 @@ import { ChoiceField, type FormSectionProps, toOptions } from './inputs.tsx'
 
 const formOfAddressOptions = toOptions(formsOfAddress)
 
-/** How visitors are spoken to; what is usual in the company's country is proposed. */
+/** How the site addresses visitors. Suggests the form that is usual in the company's country. */
 export function FormOfAddressChoice({ site, fields, change }: FormSectionProps): ReactNode {
   const usual = getUsualFormOfAddress(site.country)
   return (

@@ -23,7 +23,7 @@ type HoursRowsProps = {
 const dayOptions = toOptions(weekdays)
 const isSameHours = (one: Hours, other: Hours): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** What another row starts from: the working days that have none yet, else Saturday. */
+/** Initial values of a new row: the working days without hours, otherwise Saturday or the first free day. */
 function createBlankSchedule(rows: readonly Schedule[]): Schedule {
   const free = dayOptions.flatMap(({ value }) =>
     rows.some((row) => row.days.includes(value)) ? [] : [value],
@@ -34,12 +34,12 @@ function createBlankSchedule(rows: readonly Schedule[]): Schedule {
     : { days: free.slice(0, 1), opens: '09:00', closes: '13:00' }
 }
 
-/** The opening hours: days that are alike are entered once. */
+/** Opening hours, entered once for all days with the same hours. */
 export function HoursRows({ hours, fields, onChange }: HoursRowsProps): ReactNode {
   const [rows, setRows] = useState(() => toSchedules(hours))
   const box = useRef<HTMLFieldSetElement>(null)
   const id = useId()
-  // Somebody else's hours, or those of another version; a row without days is nobody's but this form's.
+  // Reset the rows when the settings change elsewhere. Rows without days exist only in this form.
   if (!isSameHours(toHours(rows), hours)) setRows(toSchedules(hours))
 
   function update(next: readonly Schedule[]): void {
@@ -47,7 +47,7 @@ export function HoursRows({ hours, fields, onChange }: HoursRowsProps): ReactNod
     onChange(toHours(next))
   }
 
-  /** Of the days of a row the first one's field stands for all. */
+  /** Index of the row's first day in the stored hours. Errors of that day are shown for the whole row. */
   const getFirstIndex = (index: number): number => toHours(rows.slice(0, index)).length
   const lines = formatHours(hours)
   const problem = fields['hours']
@@ -80,7 +80,7 @@ export function HoursRows({ hours, fields, onChange }: HoursRowsProps): ReactNod
           onChange={(next) => update(rows.with(index, next))}
           onRemove={() => {
             update(rows.toSpliced(index, 1))
-            // The button that was pressed is gone.
+            // The pressed button disappears with its row.
             box.current?.focus()
           }}
         />
@@ -104,7 +104,7 @@ export function HoursRows({ hours, fields, onChange }: HoursRowsProps): ReactNod
 type ScheduleRowProps = {
   row: Schedule
   name: string
-  /** Under which the API names what is wrong with its first day. */
+  /** Prefix of the API's error names for the first day of the row. */
   field: string
   fields: Readonly<Record<string, string>>
   overlap: readonly Weekday[]
@@ -137,7 +137,7 @@ function ScheduleRow(props: ScheduleRowProps): ReactNode {
               onChange={({ target }) =>
                 onChange({
                   ...row,
-                  // In the order of the week.
+                  // Keep the days in the order of the week.
                   days: dayOptions.flatMap((day) =>
                     (day.value === value ? target.checked : row.days.includes(day.value)) ? [day.value] : [],
                   ),

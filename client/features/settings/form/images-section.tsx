@@ -25,7 +25,7 @@ const imageSettings: readonly { name: ImageName; hint: string }[] = [
   },
 ]
 
-/** The images of the brand, chosen from the library. */
+/** Logo, icon and social image, chosen from the media library. */
 export function ImagesSection({ site, fields, change }: FormSectionProps): ReactNode {
   return imageSettings.map(({ name, hint }) => (
     <ImageField

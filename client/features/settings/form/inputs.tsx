@@ -5,11 +5,11 @@ import { LabelledControl } from '#client/ui/field/labelled-control.tsx'
 import { settingLabels } from '../contract/labels.ts'
 import type { FieldWarning } from '../contract/legal-data.ts'
 
-/** What the parts of the form share. */
+/** Props of every section of the form. */
 export type FormSectionProps = {
   site: SiteSettings
   fields: Readonly<Record<string, string>>
-  /** What is doubtful in what stands there, by its field. */
+  /** Warnings about typed values, by field name. */
   warnings: Readonly<Record<string, FieldWarning>>
   change: (part: Partial<SiteSettings>) => void
 }
@@ -20,14 +20,13 @@ type TextSettingName = {
 
 type TextSettingProps = FormSectionProps & {
   name: TextSettingName
-  /** Where it is called otherwise than in the history. */
+  /** Defaults to the label in the version history. */
   label?: string
   hint?: ReactNode
   type?: 'text' | 'email' | 'tel' | 'date'
   required?: boolean
 }
 
-/** A setting of one line. */
 export function TextSetting({
   site,
   fields,
@@ -53,7 +52,7 @@ export function TextSetting({
   )
 }
 
-/** What is usually said below a field, or what is doubtful in it. */
+/** The warning of a field, or its usual hint. */
 export const hintOrWarning = (hint: ReactNode, warning: FieldWarning | undefined): ReactNode =>
   warning ? <span className="setting-doubt">{warning.text}</span> : hint
 
@@ -67,7 +66,7 @@ type ChoiceFieldProps<Value extends string> = {
   onSelect: (value: Value) => void
 }
 
-/** One of several. */
+/** A select for one of several values. */
 export function ChoiceField<Value extends string>({
   label,
   name,
@@ -100,10 +99,10 @@ export function ChoiceField<Value extends string>({
   )
 }
 
-/** The choices that a record names, by its keys. */
+/** Select options from a record of value → text. */
 export function toOptions<Value extends string>(
   record: Readonly<Record<Value, string>>,
 ): { value: Value; text: string }[] {
-  // The names of a record are its keys.
+  // Object.keys returns string[]. The record has exactly these keys.
   return (Object.keys(record) as Value[]).map((value) => ({ value, text: record[value] }))
 }

@@ -3,7 +3,7 @@ import { settingLabels } from '../contract/labels.ts'
 import { type FormSectionProps, TextSetting } from './inputs.tsx'
 import { SettingRows } from './setting-rows.tsx'
 
-/** The menu above, and what stands in the footer. */
+/** Links of the header menu and of the footer. */
 export function MenusSection(part: FormSectionProps): ReactNode {
   return (
     <>

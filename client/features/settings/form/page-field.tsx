@@ -13,11 +13,11 @@ type PageFieldProps = {
   hint?: string
   required?: boolean
   error: string | undefined
-  /** `title`: of a page that was chosen from those of this site. */
+  /** `title` is given when an internal page was chosen from the list. */
   onChange: (href: string, title?: string) => void
 }
 
-/** Where a link leads: a page of this site, found by its title while one types, or any address. */
+/** A link target: any address, or an internal page found by its title while typing. */
 export function PageField({ value, hint, onChange, ...field }: PageFieldProps): ReactNode {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -86,7 +86,7 @@ export function PageField({ value, hint, onChange, ...field }: PageFieldProps): 
             id={`${id}-${at}`}
             role="option"
             aria-selected={at === active}
-            // The field keeps the focus.
+            // Keep the focus in the field.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(page)}
           >

@@ -6,7 +6,7 @@ import { ChoiceField, type FormSectionProps } from './inputs.tsx'
 
 const customValue = 'own'
 
-/** How soon visitors are answered: one of the usual sentences, or other words and the sentence that they make. */
+/** Response time: one of the usual sentences, or own words with a preview of the resulting sentence. */
 export function ResponseTimeField({ site, fields, change }: FormSectionProps): ReactNode {
   const { responseTime } = site
   const usual = listUsualResponses(site.country)

@@ -13,15 +13,15 @@ type Column<Row> = {
   type?: 'text' | 'tel' | 'date'
   hint?: string
   required?: true
-  /** An address, whose page may be chosen by its title; where the row has no name yet, it takes the page's. */
+  /** A link target, searchable by page title. A row without a name takes the title of the chosen page. */
   isPage?: true
 }
 
 type SettingRowsProps<Row> = {
-  /** The setting's name, under which the API names what is wrong. */
+  /** Name of the setting, and prefix of the API's error names. */
   name: string
   label: string
-  /** What one of them is called: `Quitar teléfono 2`. */
+  /** Singular name of an item, as in `Quitar teléfono 2`. */
   itemName: string
   hint?: string
   rows: readonly Row[]
@@ -32,7 +32,7 @@ type SettingRowsProps<Row> = {
   onChange: (rows: Row[]) => void
 }
 
-/** A list of settings of the same kind: add, change, move, remove. */
+/** Editable list of items of one setting: add, change, move, remove. */
 export function SettingRows<Row extends Readonly<Record<string, string>>>(
   props: SettingRowsProps<Row>,
 ): ReactNode {
@@ -47,7 +47,7 @@ export function SettingRows<Row extends Readonly<Record<string, string>>>(
   const problem = fields[name]
   const isAdded = useRef(false)
 
-  // Who asks for a row writes in it.
+  // Focus the first control of a newly added row.
   useLayoutEffect(() => {
     if (!isAdded.current) return
     isAdded.current = false
@@ -69,7 +69,7 @@ export function SettingRows<Row extends Readonly<Record<string, string>>>(
 
   function remove(index: number): void {
     onChange(rows.filter((_, at) => at !== index))
-    // The button that was pressed is gone.
+    // The pressed button disappears with its row.
     ref.current?.focus()
   }
 

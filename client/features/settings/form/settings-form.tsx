@@ -45,7 +45,7 @@ export function SettingsForm({ data }: { data: SettingsPage }): ReactNode {
     settings
   const { confirm, dialog } = useConfirm()
   const { hash } = useRoute()
-  // Whoever was led to a part, or to one of its fields, finds it open.
+  // Open the section that the address points to, and focus its field if it names one.
   useEffect(() => {
     const wanted = decodeURIComponent(hash.slice(1))
     const at = settingSections.find(({ id, names }) => id === wanted || names.some((name) => name === wanted))
@@ -57,13 +57,13 @@ export function SettingsForm({ data }: { data: SettingsPage }): ReactNode {
     control.focus()
     control.scrollIntoView({ block: 'center' })
   }, [ref, hash])
-  // What is still being written is not doubted.
+  // Warnings are updated on blur, not while typing.
   const [settledSettings, setSettledSettings] = useState<SiteSettings>(site)
   const warnings = useMemo(() => checkLegalData(settledSettings), [settledSettings])
   const fields = useMemo(() => toFormErrors(failure?.fields ?? {}, site.hours), [failure, site.hours])
   const [open, setOpen] = useState<readonly string[]>(settingSections.slice(0, 1).map(({ id }) => id))
   const [opened, setOpened] = useState(failure)
-  // A part with something wrong opens, and stays so once that is mended.
+  // Open the sections with errors. They stay open after the errors are fixed.
   if (failure !== opened) {
     setOpened(failure)
     setOpen([...open, ...settingSections.flatMap(({ id, names }) => (hasProblem(fields, names) ? [id] : []))])
@@ -147,7 +147,7 @@ export function SettingsForm({ data }: { data: SettingsPage }): ReactNode {
   )
 }
 
-/** The API names a field below what it was sent in, and days that are alike by one each. */
+/** Removes the prefix `site.` from the API's error names, and repeated errors of days with the same hours. */
 function toFormErrors(
   given: Readonly<Record<string, string>>,
   hours: SiteSettings['hours'],

@@ -25,13 +25,13 @@ const conflictSchema = v.object({ current: settingsResponseSchema })
 
 type SettingsState = {
   ref: RefObject<HTMLFormElement | null>
-  /** What the site says now, and what is typed. */
+  /** `saved` is the version on the server, `site` the edited one. */
   saved: SettingsPage
   site: SiteSettings
   isChanged: boolean
   pending: boolean
   failure: RequestFailure | null
-  /** Said politely: saved, found again, or what somebody else has changed. */
+  /** Shown in a polite live region. */
   statusMessage: string
   change: (part: Partial<SiteSettings>) => void
   save: () => Promise<void>
@@ -42,7 +42,7 @@ type SettingsState = {
 const formatNames = (names: readonly (keyof SiteSettings)[]): string =>
   names.map((name) => `«${settingLabels[name]}»`).join(', ')
 
-/** The settings while somebody changes them. */
+/** State and actions of the settings form. */
 export function useSettings(data: SettingsPage): SettingsState {
   const { ref, pending, failure, setFailure, clearFields, send } = useRequest<HTMLFormElement>()
   const { user } = useSession()
@@ -61,7 +61,7 @@ export function useSettings(data: SettingsPage): SettingsState {
     const link = parseProposedLink(query, before.nav)
     const next = link ? { ...before, nav: [...before.nav, link] } : before
     if (listDifferences(data.site, next).length === 0) return
-    // Once the tree is as the server drew it, which knows nothing of this tab.
+    // After hydration: the server's HTML does not contain this browser's draft.
     queueMicrotask(() => {
       setSite(next)
       if (link) drafts.save(data.rev, next)
@@ -77,7 +77,7 @@ export function useSettings(data: SettingsPage): SettingsState {
   useEffect(() => {
     if (!isChanged) return
     return registerOpenText({
-      // It is stored in this browser with every change.
+      // Every change is already stored in this browser.
       save: () => Promise.resolve(),
       stopSaving() {},
       getUnsaved: () => JSON.stringify(site, null, 2),
@@ -92,7 +92,7 @@ export function useSettings(data: SettingsPage): SettingsState {
     setStatusMessage(text)
   }
 
-  /** Somebody else was faster: theirs comes in, what is typed stays on top of it. */
+  /** Somebody else saved first: take over their changes and keep the typed ones on top. */
   function mergeRemoteChanges(current: SettingsPage): void {
     const { site: merged, conflicts, onlyTheirs } = mergeSettings(saved.site, site, current.site)
     setStored(current)
@@ -127,7 +127,7 @@ export function useSettings(data: SettingsPage): SettingsState {
       else drafts.forget()
       setStatusMessage('')
       const names = Object.keys(part)
-      // Its end is compared with its beginning.
+      // The end date's error depends on the start date.
       clearFields(
         ...names,
         ...names.map((name) => `site.${name}`),

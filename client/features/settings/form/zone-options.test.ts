@@ -4,7 +4,7 @@ import { listZoneOptions } from './zone-options.ts'
 
 const winter = new Date('2026-01-15T12:00:00Z')
 
-test('zones go by their names, those of the country first and its capital before them', () => {
+test('lists the capital zone first, then the other zones of the country, then all others by name', () => {
   const mexico = listZoneOptions('MX', winter)
   expect(mexico.slice(0, 3).map(({ text }) => text)).toEqual([
     'Ciudad de México (GMT−6)',

@@ -2,7 +2,7 @@ import { capitalZones, type Country, timeZones } from '../contract/country-choic
 
 type TimeZone = (typeof timeZones)[number]
 
-/** What people call each zone: by the place whose clock it is, and its country. */
+/** Spanish name and country of each time zone. */
 const zonePlaces: Readonly<Record<TimeZone, readonly [name: string, country: Country]>> = {
   'America/Argentina/Buenos_Aires': ['Buenos Aires', 'AR'],
   'America/Asuncion': ['Asunción', 'PY'],
@@ -40,14 +40,14 @@ const zonePlaces: Readonly<Record<TimeZone, readonly [name: string, country: Cou
   'Pacific/Easter': ['Isla de Pascua', 'CL'],
 }
 
-/** `GMT−6`, as it is at that moment. */
+/** UTC offset at a given instant, such as `GMT−6`. */
 function formatOffset(timeZone: string, at: Date): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(at)
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
   return name.replace('-', '−')
 }
 
-/** Those of the country first, its capital's before them; each by its name and how far it is from Greenwich. */
+/** Zones of the country first, its capital's before them; each with its name and UTC offset. */
 export function listZoneOptions(country: Country, at: Date): { value: TimeZone; text: string }[] {
   const rank = (zone: TimeZone): number =>
     zone === capitalZones[country] ? 0 : zonePlaces[zone][1] === country ? 1 : 2

@@ -9,7 +9,7 @@ async function readEntries(zip: Blob): Promise<ZipEntry[]> {
   return directory.value.entries
 }
 
-/** What reading the only file of a zip says. */
+/** Text of the only file of a zip, or the reason why it cannot be read. */
 async function readOnly(file: ZipFileInput): Promise<string> {
   const zip = buildZip([file])
   const [entry] = await readEntries(zip)
@@ -18,7 +18,7 @@ async function readOnly(file: ZipFileInput): Promise<string> {
   return read.ok ? new TextDecoder().decode(read.value) : read.reason
 }
 
-test('files are read from plain zips and from Zip64, stored or deflated', async () => {
+test('reads stored and deflated files from plain zips and Zip64', async () => {
   const files = [
     { name: 'uno.md', content: 'Hola, ñandú' },
     { name: 'carpeta/dós.md', content: 'x'.repeat(5_000), deflate: true },
@@ -33,7 +33,7 @@ test('files are read from plain zips and from Zip64, stored or deflated', async 
   }
 })
 
-test('of a large archive only its end and the files asked for are read', async () => {
+test('reads only the end of a large archive and the requested files', async () => {
   const zip = buildZip([
     { name: 'grande', content: new Uint8Array(3_000_000) },
     { name: 'pequeño', content: 'x' },
@@ -55,7 +55,7 @@ test('of a large archive only its end and the files asked for are read', async (
   expect(read.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(70_000)
 })
 
-test('names that leave the folder, come twice, are links, locked or unreadable are told apart', async () => {
+test('reports unsafe paths, duplicate names, links, encrypted files and unreadable names separately', async () => {
   const table: [Partial<ZipFileInput>, string][] = [
     [{ name: '../malo.md' }, 'Su ruta sale de la carpeta del zip.'],
     [{ name: 'a/../../malo.md' }, 'Su ruta sale de la carpeta del zip.'],
@@ -77,7 +77,7 @@ test('names that leave the folder, come twice, are links, locked or unreadable a
   )
 })
 
-test('bombs are refused before they go off: by their ratio, their overlap, and what they really hold', async () => {
+test('rejects zip bombs by compression ratio, overlapping files and real size', async () => {
   const zeros = new Uint8Array(1_000_000)
   const [ratio] = await readEntries(buildZip([{ name: 'a.md', content: zeros, deflate: true }]))
   expect(ratio?.problem).toBe('Dice ocupar más de cien veces lo que ocupa comprimido.')
@@ -94,7 +94,7 @@ test('bombs are refused before they go off: by their ratio, their overlap, and w
   for (const size of [50_000, 60_000]) expect(await readOnly({ ...file, claims: { size } })).toContain('zip')
 })
 
-test('contents that are not those the directory notes are refused: size, checksum, stream, place', async () => {
+test('rejects files whose size, checksum, stream or offset differs from the directory', async () => {
   const refused = 'Está dañado: su contenido no es el que anota el zip.'
   const file = { name: 'a.md', content: 'x' }
   expect(await readOnly({ ...file, deflate: true, claims: { size: 9 } })).toBe(refused)
@@ -105,7 +105,7 @@ test('contents that are not those the directory notes are refused: size, checksu
   expect(await readOnly({ ...file, claims: { offset: 3 } })).toContain('zip')
 })
 
-test('a directory larger than what an import keeps in memory is not read', async () => {
+test('does not read a directory larger than the memory limit', async () => {
   const directory = new Uint8Array(17 * 1024 * 1024)
   const end = new DataView(new ArrayBuffer(22))
   end.setUint32(0, 0x0605_4b50, true)
@@ -115,7 +115,7 @@ test('a directory larger than what an import keeps in memory is not read', async
   expect(await readZipDirectory(new Blob([directory, end.buffer]))).toEqual({ ok: false, reason })
 })
 
-test('a zip without its end, or with less than it says, is damaged', async () => {
+test('a truncated or inconsistent zip is reported as damaged', async () => {
   const whole = buildZip([{ name: 'a.md', content: 'x'.repeat(100) }])
   const damaged = { ok: false, reason: 'El zip está incompleto o dañado: descárgalo o créalo otra vez.' }
   const miscounted = new Uint8Array(await whole.arrayBuffer())
@@ -124,14 +124,14 @@ test('a zip without its end, or with less than it says, is damaged', async () =>
     expect(await readZipDirectory(broken)).toEqual(damaged)
 })
 
-test('text of another encoding is refused in words', () => {
+test('text that is not UTF-8 is rejected with a message', () => {
   const refused = { ok: false, reason: 'No está en UTF-8: guárdalo con esa codificación.' }
   expect(decodeText(new Uint8Array([0x61, 0xf1, 0x6f]))).toEqual(refused)
   expect(decodeText(new Uint8Array([0xff, 0xfe, 0x61, 0x00]))).toEqual(refused)
   expect(decodeText(new Uint8Array([0xef, 0xbb, 0xbf, 0x61]))).toEqual({ ok: true, value: 'a' })
 })
 
-test('a file that the browser may read no more is no damaged one: the import waits for it', async () => {
+test('throws instead of reporting damage when the browser can no longer read the file', async () => {
   const gone = new DOMException('Gone', 'NotReadableError')
   for (const deflate of [false, true]) {
     const zip = buildZip([{ name: 'a.md', content: 'x'.repeat(5_000), deflate }])
@@ -147,7 +147,7 @@ test('a file that the browser may read no more is no damaged one: the import wai
     }
     const [entry] = await readEntries(zip)
     if (!entry) throw new Error('No entry')
-    // Gone before the header of the file, and gone behind it.
+    // The file becomes unreadable before its header, or after it.
     for (left of [0, 1, 2]) await expect(readEntry(entry)).rejects.toBe(gone)
     left = 0
     await expect(readZipDirectory(zip)).rejects.toBe(gone)

@@ -2,20 +2,20 @@ import type { ZipEntry } from './zip-directory.ts'
 
 export type ReadResult<T> = { ok: true; value: T } | { ok: false; reason: string }
 
-/** The bytes of one file of a zip: never more than it was said to have, and only those its checksum fits. */
+/** Reads one file of a zip. Fails if its size or checksum differs from the directory. */
 export async function readEntry({ file, problem }: ZipEntry): Promise<ReadResult<Uint8Array<ArrayBuffer>>> {
   if (problem !== null) return { ok: false, reason: problem }
   try {
     const bytes = await file.arrayBuffer({ checkCrc32: true, checkLocalFilename: true })
     return { ok: true, value: new Uint8Array(bytes) }
   } catch (error) {
-    // The file itself is gone, or may be read no more: nothing is known of this one.
+    // The browser can no longer read the zip itself: this says nothing about the entry.
     if (error instanceof DOMException) throw error
     return { ok: false, reason: 'Está dañado: su contenido no es el que anota el zip.' }
   }
 }
 
-/** Text as UTF-8, and no other. */
+/** Decodes UTF-8; other encodings are an error. */
 export function decodeText(bytes: Uint8Array): ReadResult<string> {
   try {
     return { ok: true, value: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }

@@ -1,32 +1,32 @@
 import type { FileEntry } from '@zip.js/zip.js'
 
-/** A file of a zip, as the directory at its end tells of it. Nothing of it is true before it was read. */
+/** A file as listed in the zip's directory. Its data are unverified until the file is read. */
 export type ZipEntry = {
   name: string
-  /** Why it is not to be read, in the manager's language; null where nothing speaks against it. */
+  /** Why the file must not be read, in Spanish; null = no known problem. */
   problem: string | null
-  /** Bytes that it is said to become. */
+  /** Uncompressed bytes according to the directory. */
   size: number
   file: FileEntry
 }
 
 export type ZipDirectory = {
   entries: ZipEntry[]
-  /** A line a file of what the directory says: other content, other lines. */
+  /** One line per file, to detect whether the archive's content has changed. */
   checksums: string
 }
 export type ZipDirectoryResult = { ok: true; value: ZipDirectory } | { ok: false; reason: string }
 
-/** The directory stands in memory while the import lasts: some 100,000 files, of 6 kB each as zip.js keeps them. */
+/** The directory stays in memory during the import: about 100,000 files, for which zip.js needs 6 kB each. */
 const maxDirectoryBytes = 16 * 1024 * 1024
-/** Prose shrinks to a third, tables of numbers to a tenth. */
+/** Highest accepted compression ratio. Prose shrinks to a third, tables of numbers to a tenth. */
 const maxRatio = 100
 const ratioCheckedFrom = 64 * 1024
 
 const damagedMessage = 'El zip está incompleto o dañado: descárgalo o créalo otra vez.'
 const tooManyFilesMessage = 'El zip tiene demasiados archivos.'
 
-/** Reads the list of a zip's files without reading the files. zip.js, 22 kB gzip, comes with the first archive. */
+/** Lists the files of a zip without reading them. Loads zip.js (22 kB gzip) on first use. */
 export async function readZipDirectory(file: Blob): Promise<ZipDirectoryResult> {
   const {
     BlobReader,
@@ -39,7 +39,7 @@ export async function readZipDirectory(file: Blob): Promise<ZipDirectoryResult> 
     length > maxDirectoryBytes ? Promise.reject(new Error(tooManyFilesMessage)) : read(from, length)
   try {
     const zip = new ZipReader(blob, { useWebWorkers: false })
-    // An unsafe name is told of that file; zip.js would refuse the whole archive.
+    // `tolerant`: reject only the file with an unsafe name, not the whole archive.
     const all = await zip.getEntries({ filenameValidation: 'tolerant', maxAppendedDataSize: 0 })
     if (zip.warnings?.some(({ reason }) => reason === cut)) return { ok: false, reason: damagedMessage }
     const files = all.filter((entry) => !entry.directory)
@@ -49,7 +49,7 @@ export async function readZipDirectory(file: Blob): Promise<ZipDirectoryResult> 
     )
     return { ok: true, value: { entries: toEntries(files), checksums: listing.join('') } }
   } catch (error) {
-    // The file itself is gone, or may be read no more: nothing is known of the zip.
+    // The browser can no longer read the file: this says nothing about the zip.
     if (error instanceof DOMException) throw error
     return {
       ok: false,
@@ -75,7 +75,7 @@ const hasUnsafePath = (name: string): boolean =>
 function toEntries(files: readonly FileEntry[]): ZipEntry[] {
   const named = Map.groupBy(files, ({ filename }) => filename)
   const ordered = files.toSorted((a, b) => a.offset - b.offset)
-  // Bombs let many files share the same bytes.
+  // In zip bombs many entries share the same bytes.
   const overlapping = new Set<FileEntry>()
   for (const [index, entry] of ordered.entries()) {
     const next = ordered[index + 1]

@@ -51,13 +51,13 @@ export function ExportPanel({ data }: { data: TransferPages['mngr-importar'] }):
 
 const maxListedFiles = 20
 
-/** What no export can hold, for the store does not have it. */
+/** Media files that exports cannot contain because the storage lacks them. */
 function MissingFiles(): ReactNode {
   const call = use(CallApiContext)
   const [files, setFiles] = useState<MissingFileList>([])
 
   useEffect(() => {
-    // Asked once the page is there: the store's list is long, and nobody has to wait for it.
+    // Requested after the page has loaded, because listing the storage takes long.
     void call(transferPaths.missing, { method: 'GET' }, missingFilesSchema).then((answer) => {
       if (answer.ok) setFiles(answer.value.files)
     })

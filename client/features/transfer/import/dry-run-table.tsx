@@ -13,7 +13,7 @@ const verdictLabels: Readonly<Record<Verdict, string>> = {
 }
 const verdictOrder: readonly Verdict[] = ['enters', 'changes', 'there', 'refused']
 
-/** What would become of everything, counted; and by name. */
+/** Result of the dry run: totals by verdict, and the names. */
 export function DryRunTable({ rows }: { rows: readonly ImportRow[] }): ReactNode {
   const groups = verdictOrder.map((verdict) => ({
     verdict,

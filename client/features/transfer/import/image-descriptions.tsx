@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { CountedField } from '#client/ui/field/character-count.tsx'
 import type { ImportRow } from '../run/import-state.ts'
 
-/** More of them nobody writes in one sitting; the library asks for the rest. */
+/** Further images can be described later in the media library. */
 const maxListedImages = 100
 
 type ImageDescriptionsProps = { rows: readonly ImportRow[]; onDescribe: (key: string, alt: string) => void }
 
-/** Asks what the images show that came without a description. */
+/** Fields for the descriptions of images that have none. */
 export function ImageDescriptions({ rows, onDescribe }: ImageDescriptionsProps): ReactNode {
   const silent = rows.filter(({ hasNoDescription, state }) => hasNoDescription && state === 'changes')
   if (silent.length === 0) return null

@@ -16,7 +16,7 @@ export function ImportPanel({ open, made }: ImportPanelProps): ReactNode {
   const [current, setCurrent] = useState<Import | null>(null)
   const running = useRef<Import | null>(null)
 
-  // Whoever leaves the page pauses; the same files go on from there.
+  // Leaving the page pauses the import. Choosing the same files resumes it.
   useEffect(() => () => running.current?.pause(), [])
 
   async function choose(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -31,7 +31,7 @@ export function ImportPanel({ open, made }: ImportPanelProps): ReactNode {
     if (site === null)
       return setProblem({ archivo: '', sitio: 'No es una dirección: escríbela como https://ejemplo.es' })
     setProblem({ archivo: '', sitio: '' })
-    // The worker draws this page and imports nothing by it: that code is left out of what it parses at a start.
+    // Excludes the import code from the worker's bundle, which only renders this page.
     if (import.meta.env.SSR) return
     const [{ createImport }, { makeVariants }] = await Promise.all([
       import('../run/create-import.ts'),
@@ -110,7 +110,7 @@ export function ImportPanel({ open, made }: ImportPanelProps): ReactNode {
   )
 }
 
-/** As `https://host`; empty where nothing was written, null where that is no address. */
+/** The address as `https://host`; '' if the field is empty, null if it is invalid. */
 function parseSiteUrl(given: FormDataEntryValue | null): string | null {
   const text = typeof given === 'string' ? given.trim() : ''
   if (text === '') return ''
@@ -123,7 +123,7 @@ const runAfter = (ms: number, run: () => void): (() => void) => {
   return () => clearTimeout(timer)
 }
 
-/** Imports that stopped half way, with the way on. */
+/** Unfinished imports, and how to resume or discard each. */
 function OpenImports({ open }: { open: readonly OpenImport[] }): ReactNode {
   const call = use(CallApiContext)
   const [discarded, setDiscarded] = useState<readonly string[]>([])

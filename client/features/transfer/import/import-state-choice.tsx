@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type ImportStateChoiceProps = { drafts: boolean; onChoose: (drafts: boolean) => void }
 
-/** Whether readers see at once what they saw before. */
+/** Choice between drafts and the original state of the articles. */
 export function ImportStateChoice({ drafts, onChoose }: ImportStateChoiceProps): ReactNode {
   return (
     <fieldset className="transfer-arrival">

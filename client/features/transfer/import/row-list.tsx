@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ImportRow } from '../run/import-state.ts'
 
-/** Thousands of rows would hold up the page, and nobody reads them. */
+/** Rendering thousands of rows would block the page. */
 const maxListedRows = 100
 
 type RowListProps = { rows: readonly ImportRow[]; onRetry?: ((key: string) => void) | undefined }

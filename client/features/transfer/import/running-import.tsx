@@ -21,16 +21,16 @@ const phaseTitles: Readonly<Record<ImportState['phase'], string>> = {
   ended: 'Importación terminada',
 }
 
-/** One import from the first look to its end. */
+/** One import from reading its files to its result. */
 export function RunningImport({ current, onLeave }: RunningImportProps): ReactNode {
   const state = useStore(current.state)
   const { phase, problem, failures, total } = state
   const title = useRef<HTMLHeadingElement>(null)
 
-  // What somebody pressed is gone after each step; its title tells what came of it.
+  // The pressed button disappears with its phase: move the focus to the new title.
   useEffect(() => title.current?.focus(), [phase])
 
-  // The line is back: what stopped for it goes on by itself.
+  // Resume an import that stopped on a network error when the connection returns.
   useEffect(() => {
     if (phase !== 'paused' || problem === null) return
     const goOn = (): void => void current.start()

@@ -16,7 +16,7 @@ type UndoState =
       problem: string | null
     }
 
-/** Imports that can be taken back: what nobody has touched since goes, the rest stays and is named. */
+/** Undoes imports: deletes unchanged items, and lists items that stay because somebody changed them. */
 export function UndoableImports({ made }: { made: readonly UndoableImport[] }): ReactNode {
   const call = use(CallApiContext)
   const [undoing, setUndoing] = useState<UndoState | null>(null)

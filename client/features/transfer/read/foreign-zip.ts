@@ -9,17 +9,17 @@ import { convertTomlFrontMatter } from './toml-front-matter.ts'
 import { loadText, toIgnoredFiles, rejectUnreadable } from './zip-entries.ts'
 
 const isPicture = (name: string): boolean => /\.(?:jpe?g|png|gif|webp|avif)$/i.test(name)
-/** Names that begin with `_` are sections and drafts of other systems; some texts tell of the project itself. */
+/** Skips names with a leading `_`, which are sections and drafts in other systems, and files about a code project. */
 const isArticleFile = (name: string): boolean =>
   /^[^_].*\.(?:md|mdx|markdown)$/is.test(name.slice(name.lastIndexOf('/') + 1)) &&
   !/(?:^|\/)(?:readme|license|changelog|contributing|code_of_conduct)\.md$/i.test(name)
-/** Notion ends the name of each page with its id. */
+/** Notion appends the page's id to the file name. */
 const isNotionPage = (name: string): boolean => /[\s-][0-9a-f]{32}\.(?:md|html)$/i.test(name)
 const isTable = (name: string): boolean => /\.csv$/i.test(name)
 
 type ForeignContents = Pick<ImportContents, 'articles' | 'images' | 'redirects' | 'pictures'>
 
-/** What a zip of another system holds: Notion, Substack, or anybody's Markdown with its images. */
+/** Reads a zip of Notion or Substack, or Markdown files with their images. */
 export async function readForeignZip(
   files: readonly ZipEntry[],
   rejected: RejectedItem[],
@@ -67,7 +67,7 @@ function toPicture(entry: ZipEntry): ArchivePicture {
   return { path: normalizeUnicode(entry.name), bytes: entry.size, load }
 }
 
-/** Pages as articles; a table comes along with the page that links it. */
+/** Notion pages as articles. Each includes the tables it links to. */
 function toNotionArticles(
   pages: readonly ZipEntry[],
   rest: readonly ZipEntry[],
@@ -90,7 +90,7 @@ function toNotionArticles(
       if (!text.ok) return text
       const linked: Record<string, string> = {}
       for (const [place, table] of tables) {
-        // As a link writes it: only the name after the last folder is sure.
+        // Only the file name is reliable in Notion's links, in the encoding Notion uses.
         const last = encodeURIComponent(place.split('/').at(-1) ?? '').replaceAll('%2C', ',')
         if (!text.value.includes(last) || table.size > maxArticleBytes) continue
         const csv = await loadText(table)

@@ -3,7 +3,7 @@ import { decodeText, type ReadResult } from '../archive/read-entry.ts'
 import { maxArticleBytes } from '../contract.ts'
 import { type ArticleUnit, type ImportContents, sha256 } from './import-plan.ts'
 
-/** JSON has to be read as a whole; some thousands of articles fit. */
+/** JSON must be parsed as a whole; this is enough for some thousands of articles. */
 const maxBytes = 128 * 1024 * 1024
 
 const idSchema = v.union([v.string(), v.number()])
@@ -17,11 +17,11 @@ const dataSchema = v.object({
   posts_tags: optionalRows(v.looseObject({ post_id: idSchema, tag_id: idSchema })),
   posts_meta: optionalRows(postReferenceSchema),
   posts_authors: optionalRows(v.looseObject({ post_id: idSchema, author_id: idSchema })),
-  // Those who subscribe, and what they pay, stay in the file: only a name and what it was signed with goes anywhere.
+  // Members and their payments are not read. Of each user only id and name are sent to the worker.
   users: optionalRows(v.looseObject({ id: idSchema, name: v.string() })),
 })
 type GhostData = v.InferOutput<typeof dataSchema>
-/** Some writers leave the outer list out. */
+/** Some exporters omit the outer `db` list. */
 const exportSchema = v.union([
   v.pipe(
     v.object({ db: v.pipe(v.array(v.object({ data: dataSchema })), v.minLength(1)) }),
@@ -33,7 +33,7 @@ const exportSchema = v.union([
   ),
 ])
 
-/** An export of Ghost as one article a post; null where it is none. */
+/** Reads a Ghost export as one article per post; null if the file is no such export. */
 export async function readGhostExport(file: Blob): Promise<ReadResult<ImportContents> | null> {
   if (file.size > maxBytes) return { ok: false, reason: 'El JSON supera los 128 MB.' }
   const bytes = new Uint8Array(await file.arrayBuffer())
@@ -60,7 +60,7 @@ export async function readGhostExport(file: Blob): Promise<ReadResult<ImportCont
   return { ok: true, value: contents }
 }
 
-/** What the worker reads of a post: its text once, in the first form that is there. */
+/** Keeps only one form of the post's text: HTML, otherwise Lexical, otherwise Mobiledoc. */
 function removeOtherForms(post: v.InferOutput<typeof postSchema>): Record<string, unknown> {
   const { html, lexical, mobiledoc, plaintext: _, ...rest } = post
   if (typeof html === 'string' && html !== '') return { ...rest, html }

@@ -2,35 +2,32 @@ import type { ReadResult } from '../archive/read-entry.ts'
 import type { CatalogueImage, DescribedTag, ArticleFormat } from '../contract.ts'
 
 type ImportUnit = {
-  /** What it is called within the file. */
+  /** Identifies the item within its file. */
   key: string
   name: string
   bytes: number
 }
 
-/** One thing that goes in as a whole; what it holds is read from the file when its turn comes. */
+/** An article to import. `load` reads its text from the file when it is sent. */
 export type ArticleUnit = ImportUnit & {
   type: 'article'
   format: ArticleFormat
   load: () => Promise<ReadResult<{ text: string; pending: string | null }>>
 }
-/**
- * The files of an image; or one file as somebody's camera made it, which is drawn anew where a browser can; or where the
- * worker fetches it from.
- */
+/** Image files of this site's export, one original file that the browser scales, or an address to download from. */
 type ImageSource =
   | { from: 'library'; load: () => Promise<ReadResult<Uint8Array<ArrayBuffer>[]>> }
   | { from: 'archive'; load: () => Promise<ReadResult<Uint8Array<ArrayBuffer>[]>> }
   | { from: 'web'; address: string }
 export type ImageUnit = ImportUnit & { type: 'image'; image: CatalogueImage; source: ImageSource }
-/** What comes in last: old addresses, and what the tags of the articles are about. */
+/** Imported last: former addresses, and descriptions of tags. */
 export type RedirectsUnit = ImportUnit & {
   type: 'redirects'
   redirects: { from: string; to: string }[]
   tags: DescribedTag[]
 }
 
-/** An image file of an archive, which comes in where an article shows it. */
+/** An image file of an archive, imported only if an article shows it. */
 export type ArchivePicture = {
   path: string
   bytes: number
@@ -39,23 +36,23 @@ export type ArchivePicture = {
 
 export type RejectedItem = { name: string; reason: string }
 
-/** What the files hold, taken apart; none of it is in memory yet. */
+/** Content of the chosen files. Texts and images are loaded later. */
 export type ImportContents = {
   articles: ArticleUnit[]
   images: ImageUnit[]
   redirects: RedirectsUnit[]
   pictures: ArchivePicture[]
-  /** Whether it was this site that wrote it: a backup, which is to come back as it was. */
+  /** The file is an export of this site, to be restored unchanged. */
   isOwnExport: boolean
   rejected: RejectedItem[]
-  /** Changes whenever the content does. */
+  /** Changes when the content changes. */
   fingerprint: string
 }
 
 export type ImportPlan = ImportContents & {
-  /** 64 hexadecimal digits: the same content is the same import. */
+  /** 64 hexadecimal digits; the same content has the same id, so that an import can be resumed. */
   id: string
-  /** What the manager chose. */
+  /** Names of the chosen files. */
   name: string
 }
 

@@ -20,7 +20,7 @@ const isArticleFile = (name: string): boolean =>
   /^[^_].*\.(?:md|markdown)$/is.test(name.slice(name.lastIndexOf('/') + 1))
 const isImage = (name: string): boolean => name.startsWith('medios/')
 
-/** What an export of this site holds. */
+/** Reads an export of this site. */
 export async function readOwnExport(
   files: readonly ZipEntry[],
   rejected: RejectedItem[],
@@ -36,7 +36,7 @@ export async function readOwnExport(
   return { articles, images, redirects: catalogue.redirects, pictures: [] }
 }
 
-/** What an export has beside its content. */
+/** Files of an export that are neither articles nor media. */
 const catalogueFiles = new Set([catalogueFileName, 'faltan.txt'])
 
 function findSizeProblem({ name, size }: ZipEntry): string | null {

@@ -7,14 +7,14 @@ const encodeLatin1 = (text: string): Uint8Array<ArrayBuffer> =>
 const createItem = (id: number, type: string, text: string): string =>
   `<item><title>T</title><content:encoded><![CDATA[${text}]]></content:encoded><wp:post_id>${id}</wp:post_id><wp:post_parent>0</wp:post_parent><wp:post_type>${type}</wp:post_type></item>`
 
-test('an export of WordPress is read in the encoding that it names', async () => {
+test('reads a WordPress export in the encoding it declares', async () => {
   const xml = `<?xml version="1.0" encoding="ISO-8859-1"?><rss><channel>${createItem(1, 'post', 'Canción')}</channel></rss>`
   const plan = await readFiles([new File([encodeLatin1(xml)], 'wp.xml')])
   const loaded = plan.ok ? await plan.value.articles[0]?.load() : undefined
   expect(loaded?.ok && loaded.value.text).toContain('Canción')
 })
 
-test('5,000 items are taken apart without one in memory, each with the images that it names', async () => {
+test('splits 5,000 WordPress items without loading them and adds to each the images it names', async () => {
   const items = Array.from({ length: 5_000 }, (_, at) =>
     at % 2 === 0
       ? createItem(
@@ -37,7 +37,7 @@ test('5,000 items are taken apart without one in memory, each with the images th
   ])
 })
 
-test('of a Ghost export nobody who subscribes, and no password, goes anywhere', async () => {
+test('takes no members, e-mail addresses or passwords from a Ghost export', async () => {
   const data = {
     posts: [{ id: 1, title: 'Uno', html: '<p>x</p>', lexical: '{"long":1}', author_id: 7 }],
     users: [{ id: 7, name: 'Marta', email: 'marta@viejo.es', password: 'secreto' }],

@@ -18,7 +18,7 @@ const unknownFormat: ReadResult<ImportContents> = {
     'No es un archivo que sepamos leer: el zip de este sitio, de Substack o de Notion, textos en Markdown, el JSON de Ghost o el XML de WordPress.',
 }
 
-/** Takes the chosen files apart, whatever of ours or of others they are; the parts of one export together. */
+/** Reads the chosen files, of this site or of another system. Several parts of one export are combined. */
 export async function readFiles(files: readonly File[]): Promise<ReadResult<ImportPlan>> {
   const all: ImportContents[] = []
   for (const file of files) {
@@ -58,7 +58,7 @@ export async function readFiles(files: readonly File[]): Promise<ReadResult<Impo
   }
 }
 
-/** Of things with one name in two files the first goes in; the other is told of. */
+/** Keeps the first item with a given key and reports the others as rejected. */
 function removeDuplicates<U extends { key: string }>(units: readonly U[], rejected: RejectedItem[]): U[] {
   const seen = new Set<string>()
   return units.filter(({ key }) => {
@@ -78,7 +78,7 @@ async function readFile(file: File): Promise<ReadResult<ImportContents>> {
   return /^(?:---|\+\+\+|# )/.test(text) ? readSingleText(file) : unknownFormat
 }
 
-/** One text of somebody's, alone. */
+/** Reads a single Markdown file. */
 async function readSingleText(file: File): Promise<ReadResult<ImportContents>> {
   if (file.size > maxArticleBytes)
     return { ok: false, reason: 'Pesa demasiado para un artículo: el límite es de 1 MB.' }

@@ -5,10 +5,10 @@ import { type ImportContents, type RejectedItem, sha256 } from './import-plan.ts
 import { catalogueFileName, readOwnExport } from './own-export-zip.ts'
 
 const isRelevant = ({ name }: ZipEntry): boolean => !/(?:^|\/)(?:\.(?!\.\/)|__MACOSX\/)/.test(name)
-/** Of a zip inside a zip, what is unpacked into memory. */
+/** Bytes of an inner zip, which is unpacked into memory. */
 const maxInnerBytes = 1024 * 1024 * 1024
 
-/** A zip of this site, of a text system or of anybody's Markdown, as what it would bring in. */
+/** Reads a zip of this site, of another system, or of Markdown files. */
 export async function readZip(file: Blob): Promise<ReadResult<ImportContents>> {
   const directory = await readZipDirectory(file)
   if (!directory.ok) return directory
@@ -21,7 +21,7 @@ export async function readZip(file: Blob): Promise<ReadResult<ImportContents>> {
   return { ok: true, value: { ...contents, isOwnExport, rejected, fingerprint } }
 }
 
-/** Notion puts the parts of a large export into a zip as zips: their files stand as if they were in one. */
+/** Notion splits large exports into zips within a zip. Returns the files of all of them. */
 async function unpackInnerZips(outer: readonly ZipEntry[], rejected: RejectedItem[]): Promise<ZipEntry[]> {
   const all: ZipEntry[] = []
   for (const entry of outer) {

@@ -4,7 +4,7 @@ import { maxArticleBytes } from '../contract.ts'
 import type { ArticleUnit, RejectedItem } from './import-plan.ts'
 import { loadText, toIgnoredFiles } from './zip-entries.ts'
 
-/** The posts of a Substack export: a row of `posts.csv` each, with the HTML file of its name. */
+/** Reads the posts of a Substack export: one row of `posts.csv` and one HTML file each. */
 export async function readSubstackPosts(
   posts: ZipEntry,
   files: readonly ZipEntry[],

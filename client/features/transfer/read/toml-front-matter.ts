@@ -3,8 +3,8 @@ import { parse } from 'smol-toml'
 const frontMatterPattern = /^\+\+\+[ \t]*\r?\n([\s\S]*?)\r?\n\+\+\+[ \t]*(?:\r?\n|$)/
 
 /**
- * A text whose data are in TOML, as Hugo likes them, with the same data in JSON, which is YAML too: the worker need not
- * read both. What is no TOML stays as it is, to be refused there.
+ * Converts TOML front matter, as Hugo writes it, to JSON. JSON is valid YAML, so the worker needs no TOML parser.
+ * Invalid TOML stays as it is; the worker rejects it.
  */
 export function convertTomlFrontMatter(text: string): string {
   const head = frontMatterPattern.exec(text)

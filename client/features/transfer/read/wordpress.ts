@@ -3,22 +3,21 @@ import { decodeText, type ReadResult } from '../archive/read-entry.ts'
 import { maxArticleBytes } from '../contract.ts'
 import { type ArticleUnit, type ImportContents, type RejectedItem, sha256 } from './import-plan.ts'
 
-// An export of WordPress is cut into its items by their bytes, a slice at a time; the XML of each is the
-// worker's to read.
+// Splits a WordPress export into items by byte position, one slice at a time. The worker parses the XML of each item.
 
 const sliceBytes = 1024 * 1024
 const markPattern = /<item[\s>]|<\/item>|<!\[CDATA\[|\]\]>/g
 const maxMarkLength = 9
 
 type ByteRange = { from: number; to: number }
-/** What an item says of itself, as far as the others must know it. */
+/** Facts about an item that other items need. */
 type ItemFacts = ByteRange & { type: string; id: string; parent: string }
 const authorEndPattern = /<\/wp:author>/g
 const authorMarks = { open: /<wp:author>/g, getClosing: () => authorEndPattern }
 
 type LoadText = (range: ByteRange) => Promise<ReadResult<string>>
 
-/** An export of WordPress (WXR) as one article an item, with the images that it names; null where it is none. */
+/** Reads a WordPress export (WXR) as one article per item with its images; null if the file is no such export. */
 export async function readWordPressExport(file: Blob): Promise<ReadResult<ImportContents> | null> {
   const { items, fingerprint } = await findItems(file)
   const [first] = items
@@ -65,9 +64,9 @@ export async function readWordPressExport(file: Blob): Promise<ReadResult<Import
   return { ok: true, value: contents }
 }
 
-/** Before the first item stand the authors, and every category and tag of the site. */
+/** Bytes read before the first item, which contain the authors and all categories and tags. */
 const maxHeadBytes = 8 * 1024 * 1024
-// A character a byte, so that places in the text are places in the file. What is looked for is ASCII.
+// One character per byte, so that positions in the text are positions in the file. The searched marks are ASCII.
 const latin1 = new TextDecoder('latin1')
 
 function decodeAs(bytes: ArrayBuffer, encoding: string): ReadResult<string> {
@@ -79,7 +78,7 @@ function decodeAs(bytes: ArrayBuffer, encoding: string): ReadResult<string> {
   }
 }
 
-/** The last of them: a text may speak of the same. */
+/** The last match, because the text of an article may contain the same tag. */
 const getLastValue = (text: string, name: string): string =>
   [...text.matchAll(new RegExp(`<wp:${name}>(?:<!\\[CDATA\\[)?(\\w*)`, 'g'))].at(-1)?.[1] ?? ''
 
@@ -94,7 +93,7 @@ async function readItemFacts(file: Blob, { from, to }: ByteRange): Promise<ItemF
   }
 }
 
-/** An item with the attachments that it names behind it, and who wrote it. */
+/** XML of an item with its author and the attachments it names. */
 async function loadItem(
   item: ItemFacts,
   attachments: readonly ItemFacts[],
@@ -125,7 +124,7 @@ async function loadItem(
   return { ok: true, value: { text: value, pending: null } }
 }
 
-/** What an export holds beside articles and pages, a line a kind. */
+/** Items that are neither articles nor pages, counted by type. */
 function listOtherItems(facts: readonly ItemFacts[]): RejectedItem[] {
   const kinds = Map.groupBy(facts, ({ type }) => type)
   return [...kinds].flatMap(([type, { length }]): RejectedItem[] => {
@@ -158,7 +157,7 @@ async function findItems(file: Blob): Promise<{ items: ByteRange[]; fingerprint:
         from = null
       } else if (mark !== ']]>') from ??= start + index
     }
-    // A mark may begin in this slice and end in the next.
+    // A mark may start in this slice and end in the next.
     rest = window.slice(Math.max(used, window.length - maxMarkLength + 1))
   }
   return { items, fingerprint }

@@ -7,7 +7,7 @@ export async function loadText(entry: ZipEntry): Promise<ReadResult<string>> {
   return bytes.ok ? decodeText(bytes.value) : bytes
 }
 
-/** What of these can be read; of the rest it is told why not. */
+/** Returns the readable files and adds the others to `rejected`, with the reason. */
 export function rejectUnreadable(
   entries: readonly ZipEntry[],
   getReason: (entry: ZipEntry) => string | null,
@@ -22,7 +22,7 @@ export function rejectUnreadable(
 
 const maxNamedFiles = 5
 
-/** What nobody asked for, in one line. */
+/** One line for files that no import uses. */
 export function toIgnoredFiles(entries: readonly ZipEntry[]): RejectedItem {
   const names = entries.slice(0, maxNamedFiles).map(({ name }) => name)
   const more = entries.length > names.length ? '…' : ''

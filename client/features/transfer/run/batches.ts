@@ -1,17 +1,17 @@
 import { type ArticleBatch, articlesPerBatch, batchBytes, type ImportedReferences } from '../contract.ts'
 import type { ArticleUnit } from '../read/import-plan.ts'
 
-/** What the manager chose of all. */
+/** Options of an import. */
 export type ImportChoice = {
-  /** All come in as drafts, whatever they were. */
+  /** Import everything as drafts. */
   drafts: boolean
-  /** Pages come in as articles. */
+  /** Import pages as articles. */
   pages: boolean
-  /** Where the texts come from, as `https://host`; empty where nobody said. */
+  /** Original site as `https://host`; '' if unknown. */
   site: string
 }
 
-/** An article that goes in, with where its images and links are by then. */
+/** An article with the new places of its images and links. */
 type ReferencedArticle = ArticleUnit & { places?: ImportedReferences }
 
 export type PackedBatch = {
@@ -20,7 +20,7 @@ export type PackedBatch = {
   unreadable: { unit: ReferencedArticle; reason: string }[]
 }
 
-/** Articles as pieces of a bounded size; of the file no more than one of them is in memory. */
+/** Groups articles into batches of limited size. Loads only one batch at a time. */
 export async function* createBatches(
   units: readonly ReferencedArticle[],
   { drafts, pages }: Pick<ImportChoice, 'drafts' | 'pages'>,

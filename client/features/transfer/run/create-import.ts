@@ -10,21 +10,21 @@ import { createSender, type SenderOptions, unreadableFileMessage, type PendingWo
 
 export type Import = {
   state: Store<ImportState>
-  /** Writes what the rehearsal showed; after a pause, goes on. */
+  /** Starts the import after the dry run, or resumes it after a pause. */
   start: () => Promise<void>
-  /** Stops after the piece that is under way. */
+  /** Stops after the current request. */
   pause: () => void
-  /** Sends again what failed, or one of it. */
+  /** Sends failed items again: the one with this key, or all. */
   retry: (key?: string) => Promise<void>
-  /** Ends it without what failed. */
+  /** Finishes the import without the failed items. */
   end: () => Promise<void>
-  /** Before it starts: whether all come in as drafts, or as they were. */
+  /** Before the start: import everything as drafts, or in its original state. */
   setDrafts: (drafts: boolean) => void
-  /** Before it starts: what an image shows, for whoever does not see it. */
+  /** Before the start: sets the description of an image. */
   describe: (key: string, alt: string) => void
 }
 
-/** Reads files, says what would become of their content, and then brings it in, piece by piece. */
+/** Reads the files, does a dry run, and then imports the content in batches. */
 export function createImport(
   files: readonly File[],
   options: SenderOptions & { choice?: Omit<ImportChoice, 'drafts'> },
@@ -57,7 +57,7 @@ export function createImport(
     if (!plan.ok) return update({ phase: 'unreadable', problem: plan.reason })
     const { name, images, articles } = plan.value
     update({ phase: 'rehearsing', name, total: images.length + articles.length })
-    // A backup of this site comes back as it was; what is of others is looked through first.
+    // Restore a backup of this site unchanged. Imports from elsewhere start as drafts, to be reviewed.
     update({ drafts: !plan.value.isOwnExport })
     const asked = { call, choice: { pages, site, drafts: false } }
     const rehearsal = await dryRunImport(plan.value, asked, (done) => update({ done }))
@@ -136,7 +136,7 @@ export function createImport(
       ...redirects.map((unit): PendingWork => ({ type: 'redirects', unit })),
     ].filter(
       ({ type, unit }) =>
-        // What tags are about is told again to those that come only now.
+        // Send tag descriptions again: tags of articles that are imported only now may need them.
         (again.has(unit.key) || (type === 'redirects' && again.size > 0 && unit.tags.length > 0)) &&
         !waiting.has(unit.key),
     )

@@ -16,20 +16,20 @@ import { type ImportChoice, createBatches } from './batches.ts'
 import type { ImportRow } from './import-state.ts'
 import { resolveReferences } from './references.ts'
 
-/** An article with the images of the same files that it shows, and where those and its links are by then. */
+/** An article to import, with the ids of its images and the new places of images and links. */
 export type PendingArticle = ArticleUnit & { imageIds: readonly string[]; places: ImportedReferences }
 
 export type DryRun = {
   rows: ImportRow[]
-  /** What is to be sent, in this order: texts are drawn with the images that are here by then. */
+  /** Images are sent first, because articles are rendered with the images that exist by then. */
   pending: { images: ImageUnit[]; articles: PendingArticle[] }
-  /** What an earlier run of the same import has brought. */
+  /** Results of an earlier, interrupted run of the same import. */
   done: ImportResult[]
 }
 
 type Call = typeof callApi
 
-/** Asks of everything in the files what would become of it. Nothing is written. */
+/** Asks the worker what would happen to each item. Nothing is written. */
 export async function dryRunImport(
   plan: ImportPlan,
   { call, choice }: { call: Call; choice: ImportChoice },
@@ -73,7 +73,7 @@ export async function dryRunImport(
     pending: {
       images: images.value.todo,
       articles: plan.articles.flatMap((unit) => {
-        // By its title, which only the worker has read.
+        // The title, which the worker read from the text.
         const name = going.get(unit.key)
         const places = located.references.get(unit.key) ?? { images: {}, links: {} }
         const imageIds = [...(verdicts.get(unit.key)?.missing ?? []), ...Object.values(places.images)]
@@ -85,13 +85,13 @@ export async function dryRunImport(
   return { ok: true, value }
 }
 
-/** So many articles in a row without an answer are no fault of theirs. */
+/** After this many failures in a row the server is at fault, not the articles. */
 const maxFailuresInARow = 3
 
-/** How the line holds: whether anything was answered yet, and what failed since the last answer. */
+/** Whether any request was answered, and the failures since the last answer. */
 type ConnectionState = { answered: boolean; failures: AppError[] }
 
-/** Asks about articles together; where that gets no answer, one by one, so that the one that it is about is named. */
+/** Checks a batch of articles. If the request fails, checks them one by one to find the one that causes it. */
 async function checkArticles(
   batch: ArticleBatch,
   units: readonly ArticleUnit[],
@@ -129,7 +129,7 @@ const toRejection = ({ key, name }: ArticleUnit, note: string): DryRunVerdict =>
   addresses: [],
 })
 
-/** Of two with one address only the first goes in, so only its images are brought and links lead to it alone. */
+/** Keeps only the first of several articles with the same address. */
 function removeDuplicateSlugs(verdicts: ReadonlyMap<string, DryRunVerdict>): DryRunVerdict[] {
   const slugs = new Set<string>()
   return [...verdicts.values()].filter(({ slug, verdict }) => {
@@ -169,7 +169,7 @@ async function checkImages(
 
 const maxNamedLinks = 5
 
-/** The note of an article with what it links in vain. */
+/** Adds links to pages that are not imported to the article's note. */
 function noteUnresolvedLinks(row: ImportRow, links: readonly string[] = []): ImportRow {
   if (links.length === 0) return row
   const names = links.slice(0, maxNamedLinks).map((link) => link.replace(/^\.\//, ''))

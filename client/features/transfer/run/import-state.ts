@@ -1,33 +1,33 @@
 import type { ImportCounts, ImportOutcome, DryRunVerdict } from '../contract.ts'
 
-/** One thing of the file, and what would become or has become of it. */
+/** One item of the import with the verdict of the dry run or the result. */
 export type ImportRow = {
   key: string
   name: string
   kind: 'article' | 'image' | 'redirects' | 'file'
   state: DryRunVerdict['verdict'] | ImportOutcome
   note: string | null
-  /** An image that nobody has described yet. */
+  /** The image has no description yet. */
   hasNoDescription?: boolean
 }
 
 export type ImportState = {
   /**
-   * Before `ready` nothing is written. `paused` goes on by `start`; `failing` is through, but for what failed and
-   * may be tried again.
+   * Nothing is written before `ready`. `paused` can be resumed with `start`; in `failing` everything was sent and
+   * some items failed that can be retried.
    */
   phase: 'reading' | 'unreadable' | 'rehearsing' | 'ready' | 'running' | 'paused' | 'failing' | 'ended'
   name: string
   done: number
   total: number
-  /** The rehearsal, a row a thing. */
+  /** Results of the dry run, one row per item. */
   rows: readonly ImportRow[]
-  /** What did not come in once the import ran. */
+  /** Items that were not imported. */
   failures: readonly ImportRow[]
   counts: ImportCounts | null
-  /** Why it stopped by itself. */
+  /** Why the import stopped. */
   problem: string | null
-  /** Whether all come in as drafts, or as they were. */
+  /** Import everything as drafts, or in its original state. */
   drafts: boolean
 }
 

@@ -4,18 +4,18 @@ import type { CatalogueImage, ImportedReferences, DryRunVerdict } from '../contr
 import { type ImageUnit, type ArchivePicture, type ImportPlan, sha256 } from '../read/import-plan.ts'
 import type { ImportRow } from './import-state.ts'
 
-/** Where the images and links of the texts are to be found. `places` is by the key of the article. */
+/** Images to import. `references` and `unresolvedLinks` are by the key of the article. */
 export type ResolvedReferences = {
   images: ImageUnit[]
   references: Map<string, ImportedReferences>
-  /** Of an article, what it links of its former site that does not come in. */
+  /** Links of an article to pages of its original site that are not imported. */
   unresolvedLinks: Map<string, string[]>
   rejected: ImportRow[]
 }
 
 const maxNamedPictures = 5
 
-/** The pictures of the files that no text shows, in one line. */
+/** One row for all image files that no text shows. */
 function toUnusedPictureRows(pictures: readonly ArchivePicture[], shown: ReadonlySet<string>): ImportRow[] {
   const idle = pictures.filter(({ path }) => !shown.has(toImageKey(path)))
   if (idle.length === 0) return []
@@ -34,7 +34,7 @@ type ArticleVerdict = Pick<
 
 const willBeImported = ({ verdict }: ArticleVerdict): boolean => verdict === 'enters' || verdict === 'changes'
 
-/** Finds each image that a text shows, in the files or on the web, and each article that one links. */
+/** Finds the images that texts show, in the files or on the web, and the articles they link to. */
 export async function resolveReferences(
   { id, pictures }: Pick<ImportPlan, 'id' | 'pictures'>,
   verdicts: readonly ArticleVerdict[],
@@ -69,7 +69,7 @@ export async function resolveReferences(
     if (left.length > 0) unresolvedLinks.set(verdict.key, left)
     references.set(verdict.key, own)
   }
-  // Two addresses may lead to the same file.
+  // Two addresses may refer to the same file.
   const images = new Map([...units.values()].map((unit) => [unit.image.id, unit]))
   const shown = new Set([...images.values()].map(({ key }) => key))
   return {
@@ -96,7 +96,7 @@ function toMissingImageRow(address: string, name: string, why: 'closed' | null):
   }
 }
 
-/** Texts name an image by where it was on their site; in the files it may lie in a folder more or less. */
+/** Finds an image by its former address. Its path in the archive may have more or fewer leading folders. */
 function createPictureFinder(
   pictures: readonly ArchivePicture[],
 ): (address: string) => ArchivePicture | null {
@@ -114,7 +114,7 @@ function createPictureFinder(
     )
     const published = ends.find((one) => /(?:^|\/)(?:static|public|source)\//.test(one.path))
     if (published) return published
-    // On the web, the name alone would find another site's picture.
+    // For web addresses a name that several files share is ambiguous.
     return ends.length === 1 || isOwn ? (ends[0] ?? null) : null
   }
 }
@@ -127,7 +127,7 @@ function toPath(address: string): string {
 
 const idAlphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** The same image is the same in the library, however often it is brought. */
+/** A stable id, so that importing the same image again does not duplicate it. */
 async function createImageId(text: string): Promise<string> {
   const digits = await sha256(text)
   return Array.from(
@@ -172,7 +172,7 @@ async function toImageUnit(
   return { type: 'image', key: toImageKey(web), name, bytes: 0, image, source }
 }
 
-/** Every address by which a text of these files may link an article → its new slug. */
+/** Maps every address by which an imported text may link to an article to its new slug. */
 function mapLinks(verdicts: readonly ArticleVerdict[], site: string): Map<string, string> {
   const host = site === '' ? null : URL.parse(site)?.host.replace(/^www\./, '')
   const links = new Map<string, string>()

@@ -5,7 +5,7 @@ import type { ImageUnit, RedirectsUnit } from '../read/import-plan.ts'
 type Call = typeof callApi
 export type SendResult = ApiResult<{ results: ImportResult[] }>
 
-// A piece may be sent as often as it takes: the worker knows what it has taken.
+// Requests may be repeated: the worker stores the result of each key and does not import it twice.
 
 export const sendArticles = (call: Call, id: string, batch: ArticleBatch): Promise<SendResult> =>
   call(transferPaths.articles(id), { method: 'POST', body: batch }, importResultsSchema)
@@ -19,10 +19,10 @@ export function sendRedirects(
   return call(transferPaths.redirects(id), { method: 'POST', body }, importResultsSchema)
 }
 
-/** A picture as a browser draws it anew, in a few widths and without what its camera wrote; null where it cannot. */
+/** Scales a picture in the browser to several widths, without its metadata; null if that fails. */
 export type RedrawImage = (file: Blob) => Promise<readonly Blob[] | null>
 
-/** An image whose file cannot be read is refused here, without being sent. */
+/** Sends an image. If its file cannot be read, it is refused without a request. */
 export async function sendImage(
   call: Call,
   id: string,
@@ -46,7 +46,7 @@ export async function sendImage(
   return call(transferPaths.image(id), { method: 'POST', body: form }, importResultsSchema)
 }
 
-/** Drawn anew, a GIF would stand still. */
+/** Scales a picture. GIFs are sent unchanged, because scaling would remove their animation. */
 async function redrawFiles(
   files: readonly Blob[],
   redraw: RedrawImage | undefined,

@@ -1,9 +1,9 @@
 import type { StartTimer } from '#client/runtime/browser/browser.ts'
 import type { ApiResult, callApi } from '#client/runtime/session/call-api.ts'
 
-/** How long what failed waits before each further attempt, in milliseconds. */
+/** Pauses before each retry, in milliseconds. */
 export const retryDelaysMs = [1_000, 4_000]
-/** An answer that takes longer is none: the line is dead, though nobody said so. */
+/** After this time a request counts as failed, in milliseconds. */
 const responseTimeoutMs = 90_000
 
 const noResponse = {
@@ -21,7 +21,7 @@ export async function withTimeout<T>(
   return promise.finally(forget)
 }
 
-/** Asks again where the server does not answer; only for what changes nothing, or nothing twice. */
+/** Retries server errors. Use it only for idempotent requests. */
 export function withRetries(call: typeof callApi, runAfter: StartTimer): typeof callApi {
   return async (path, request, schema) => {
     for (let round = 0; ; round += 1) {

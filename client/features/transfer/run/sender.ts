@@ -21,7 +21,7 @@ export type SenderOptions = {
 }
 
 type Sender = {
-  /** Sends until all is sent, `pause` is called or nothing gets through; what is left can be sent again. */
+  /** Sends until all work is done, `pause` is called, or the server fails repeatedly. `left` can be sent again. */
   send: (
     id: string,
     work: readonly PendingWork[],
@@ -30,7 +30,7 @@ type Sender = {
   pause: () => void
 }
 
-/** So many pieces in a row that fail are no fault of theirs. */
+/** After this many failures in a row the server is at fault, not the items. */
 const maxFailuresInARow = 3
 
 type OnResults = (results: readonly ImportResult[], kind: ImportRow['kind']) => void
@@ -38,7 +38,7 @@ type OnResults = (results: readonly ImportResult[], kind: ImportRow['kind']) => 
 export function createSender({ call, runAfter, redraw }: SenderOptions, onResults: OnResults): Sender {
   let paused = false
   let currentChoice: ImportChoice = { drafts: true, pages: false, site: '' }
-  /** Images that may still come in: an article drawn before them would be drawn without. */
+  /** Images not imported yet. Articles wait for theirs, otherwise they would be rendered without them. */
   const pendingImageIds = new Set<string>()
 
   const isWaitingForImages = (work: PendingWork): boolean =>
@@ -54,7 +54,7 @@ export function createSender({ call, runAfter, redraw }: SenderOptions, onResult
     onResults(results, group[0]?.type ?? 'article')
   }
 
-  /** The same again for what failed, as long as there is hope. */
+  /** Sends failed items again after each of `retryDelaysMs`. */
   async function sendWithRetries(
     send: (keys: ReadonlySet<string> | null) => Promise<SendResult>,
   ): Promise<SendResult> {
@@ -80,7 +80,7 @@ export function createSender({ call, runAfter, redraw }: SenderOptions, onResult
     )
   }
 
-  /** A few articles together; where the worker refuses the piece itself, one by one. */
+  /** Sends articles in batches. Returns the first request error. */
   async function sendArticleBatches(id: string, units: readonly PendingArticle[]): Promise<SendResult> {
     const results: ImportResult[] = []
     for await (const { batch, unreadable: unread } of createBatches(units, currentChoice)) {
@@ -96,7 +96,7 @@ export function createSender({ call, runAfter, redraw }: SenderOptions, onResult
     return { ok: true, value: { results } }
   }
 
-  /** Of a group that did not get through: they go one by one, until it is known which of them it was. */
+  /** Articles of a batch that failed. They are sent one by one, to find the one that causes the error. */
   const sentSingly = new Set<PendingWork>()
 
   function nextGroup(work: readonly PendingWork[]): PendingWork[] {
@@ -123,7 +123,7 @@ export function createSender({ call, runAfter, redraw }: SenderOptions, onResult
       paused = false
       currentChoice = choice
       let left = [...work]
-      // What failed while nothing got through since: if nothing does, it is no fault of theirs.
+      // Groups that got a server error since the last success. If too many follow, the server is at fault: keep them.
       let suspects: { group: PendingWork[]; error: AppError }[] = []
       const tellSuspects = (type?: PendingWork['type']): void => {
         const told = suspects.filter(({ group }) => type === undefined || group[0]?.type === type)
@@ -154,7 +154,7 @@ export function createSender({ call, runAfter, redraw }: SenderOptions, onResult
           left = left.filter((one) => !held.includes(one))
           continue
         }
-        // What throws is the browser that cannot read the file any more.
+        // sendGroup throws only if the browser can no longer read the file.
         const sent = await sendGroup(id, group).catch(() => null)
         if (!sent)
           return { left: [...suspects.flatMap((one) => one.group), ...left], problem: unreadableFileMessage }
@@ -193,7 +193,7 @@ const waitingForImagesError: AppError = {
 export const unreadableFileMessage =
   'El navegador ya no puede leer el archivo. Elígelo otra vez: lo que ya entró se queda.'
 
-/** The session, or the import itself. */
+/** Signed out, or the import no longer exists. */
 const fatalStatuses = new Set([401, 404])
 
 const articlesPerGroup = 10
@@ -210,7 +210,7 @@ const toSendResult = (results: ReadonlyMap<string, ImportResult>): SendResult =>
   value: { results: [...results.values()] },
 })
 
-/** Where nothing of a piece could be stored, the piece failed. */
+/** Treats a batch as failed if none of its items could be stored. */
 function failIfAllFailed(sent: SendResult, failed: ImportResult | undefined): SendResult {
   if (!sent.ok || !failed) return sent
   return { ok: false, error: { statusCode: 503, message: failed.note ?? '' } }

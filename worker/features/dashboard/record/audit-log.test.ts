@@ -23,7 +23,7 @@ async function open() {
   return {
     app,
     session,
-    /** Later than all that other tests have left. */
+    /** A time after all records of other tests. */
     later: Math.max(first, Date.now()) + 1_000,
     async record(...given: readonly Given[]): Promise<void> {
       const insert = DB.prepare(
@@ -38,7 +38,7 @@ async function open() {
     async page(search = ''): Promise<AuditLogPage> {
       const answer = await app.request(`/api/data/mngr/registro${search}`, { headers: session })
       expect(answer.status).toBe(200)
-      // The page's data, by its contract.
+      // The type of the page's data is given by its contract.
       return ((await answer.json()) as { data: AuditLogPage }).data
     },
   }
@@ -46,7 +46,7 @@ async function open() {
 
 const sentences = ({ entries }: AuditLogPage): string[] => entries.map(({ who, text }) => `${who} ${text}`)
 
-test('the record says in words who did what, to which article and to whom', async () => {
+test('describes who did what, to which article and to whom', async () => {
   const { app, later, record, page, session } = await open()
   await app.bindings.DB.prepare(
     `INSERT INTO posts (id, slug, title, markdown, html, status, created_at, updated_at)
@@ -63,7 +63,7 @@ test('the record says in words who did what, to which article and to whom', asyn
     { at: later + 7, event: 'post.deleted', detail: 'Otro', manager: 'ya-no' },
     { at: later + 8, event: 'document.saved', detail: 'el servicio «Correo»' },
     { at: later + 9, event: 'document.published', detail: 'la página «Aviso legal»' },
-    // As they were written before.
+    // Details in an older format.
     { at: later + 10, event: 'document.published', detail: 'aviso-legal' },
     { at: later + 11, event: 'document.ordered', detail: 'service' },
   )
@@ -86,7 +86,7 @@ test('the record says in words who did what, to which article and to whom', asyn
     expect(html).toContain(text)
 })
 
-test('every event has a sentence that needs nothing it may lack', async () => {
+test('has a complete sentence for every event, even without details', async () => {
   const { later, record, page } = await open()
   const events = Object.keys(eventTexts)
   await record(...events.map((event, index) => ({ at: later + index, event, manager: null })))
@@ -97,7 +97,7 @@ test('every event has a sentence that needs nothing it may lack', async () => {
   expect(texts.filter((text) => /undefined|null|«»|\s\s|^\s|\s$/.test(text))).toEqual([])
 })
 
-test('person, kind and days narrow the record, and older pages follow without a gap', async () => {
+test('filters by person, kind and days, and pages without gaps', async () => {
   const { later, record, page } = await open()
   await record(
     ...Array.from({ length: 120 }, (_, index) => ({
@@ -122,11 +122,11 @@ test('person, kind and days narrow the record, and older pages follow without a 
   expect((await page('?persona=nadie')).entries).toEqual([])
   expect((await page('?persona=e1&clase=imagenes&hasta=2000-01-01')).entries).toEqual([])
   expect((await page('?persona=e1&clase=imagenes&desde=2000-01-01')).entries).toHaveLength(12)
-  // What is not understood narrows nothing.
+  // Invalid filters are ignored.
   expect((await page('?clase=nada&desde=ayer&antes=x')).entries).toHaveLength(50)
 })
 
-test('days are those of the zone of the site', () => {
+test('filters by days of the configured time zone', () => {
   const filter = parseAuditLogFilter({ desde: '2026-11-21', hasta: '2026-11-21' })
   expect(toAuditFilter(filter, 'America/Lima')).toMatchObject({
     since: Date.UTC(2026, 10, 21, 5),
@@ -136,13 +136,13 @@ test('days are those of the zone of the site', () => {
   expect(
     toAuditFilter(parseAuditLogFilter({ desde: '2026-10-25', hasta: '2026-10-25' }), 'Europe/Madrid'),
   ).toMatchObject({ since: Date.UTC(2026, 9, 24, 22), until: Date.UTC(2026, 9, 25, 23) })
-  // A day that begins at one o'clock: its midnight is skipped.
+  // A day that starts at 01:00, because daylight saving time skips its midnight.
   expect(
     toAuditFilter(parseAuditLogFilter({ desde: '2026-09-06', hasta: '2026-09-06' }), 'America/Santiago'),
   ).toMatchObject({ since: Date.UTC(2026, 8, 6, 4), until: Date.UTC(2026, 8, 7, 3) })
 })
 
-test('a page of the record reads little of it, however long it is', async () => {
+test('reads a bounded number of rows per page, however long the log is', async () => {
   const { app, later, record } = await open()
   await record({ at: later, event: 'verified' })
   await app.bindings.DB.prepare(
@@ -182,7 +182,7 @@ const csvOf = async (app: TestApp, session: HeadersInit, search = '') => {
   return { answer, lines: (await answer.text()).trimEnd().split('\r\n') }
 }
 
-test('the CSV has all that the filter leaves, in the zone of the site, and is itself on record', async () => {
+test('exports all matching records in the configured time zone and audits the export', async () => {
   const { app, later, record, session, page } = await open()
   await record(
     ...Array.from({ length: exportPageSize + 10 }, (_, index) => ({
@@ -200,7 +200,7 @@ test('the CSV has all that the filter leaves, in the zone of the site, and is it
   expect((await page('?clase=sitio')).entries[0]?.text).toBe('descargó el registro de actividad')
 })
 
-test('verifying says in words that the record is whole, and which one is not as it was', async () => {
+test('reports whether the log is intact, and which record was changed', async () => {
   const { app, session, later, record } = await open()
   await record({ at: later, event: 'verified', device: 'Prueba' })
   const verify = async () =>
@@ -209,7 +209,7 @@ test('verifying says in words that the record is whole, and which one is not as 
       lines: string[]
     }>()
   const { DB } = app.bindings
-  // Other tests write without sealing; what waits is sealed first.
+  // Other tests write without sealing, so seal pending records first.
   const { sealPendingRecords } = await import('#worker/audit/seal.ts')
   await sealPendingRecords(parseEnv(app.bindings).db)
   const well = await verify()
@@ -230,7 +230,7 @@ test('verifying says in words that the record is whole, and which one is not as 
   expect((await verify()).isWhole).toBe(true)
 })
 
-test('an editor sees nothing of the record', async () => {
+test('hides the audit log from editors', async () => {
   const { app } = await open()
   const headers = await signInEditor(app)
   expect((await app.request('/mngr/registro', { headers })).status).toBe(403)

@@ -11,7 +11,7 @@ import {
 import { exportPageSize, readAuditRecords } from './list.ts'
 import { getKindName, toAuditEntry } from './texts.ts'
 
-/** What a filter leaves of the record, the newest first, with moments of the site's zone. */
+/** Streams the matching records as CSV, newest first, with times in the site's time zone. */
 export function exportAuditCsv(
   env: Env,
   filter: AuditFilter,

@@ -17,12 +17,14 @@ import { selectImageName } from '../../media/queries.ts'
 import { listEventsOfKind, toAuditEntry } from './texts.ts'
 
 const pageSize = 50
-/** Rows of a download that stand in memory at once. */
+/** Rows of an export in memory at once. */
 export const exportPageSize = 500
 
 const dayMs = 86_400_000
 
-/** A filter's days as instants of the zone. The day after the last one begins where 24 hours ahead of it say so. */
+/**
+ * Converts days to instants in a time zone. `until` is the start of the next day, which may be 23 to 25 hours later.
+ */
 export function toAuditFilter({ person, kind, from, to }: AuditLogFilter, timeZone: string): AuditFilter {
   const startOf = (day: string): number | null =>
     createZone(timeZone).fromLocalInput(`${day}T00:00`)?.getTime() ?? null
@@ -38,7 +40,7 @@ export function toAuditFilter({ person, kind, from, to }: AuditLogFilter, timeZo
 const nameColumns = {
   userName: selectUserName(sql.raw('a.manager_id')),
   actorName: selectUserName(sql.raw('a.actor_id')),
-  // These name what they are about by its id.
+  // The details of these events are ids.
   subjectName: sql`CASE WHEN a.event LIKE 'preview.%' THEN ${selectPostTitle(sql.raw('a.detail'))}
     WHEN a.event LIKE 'media.%' THEN ${selectImageName(sql.raw('a.detail'))} END`,
 }
@@ -50,7 +52,7 @@ export const readAuditRecords = (
   limit: number,
 ): Promise<ListedAuditRecord[]> => listAuditLog(db, { filter, before, limit }, nameColumns)
 
-/** The page of the record that an address asks for. */
+/** Reads the page of the audit log for a query. */
 export async function readAuditPage(
   env: Env,
   now: number,
@@ -59,7 +61,7 @@ export async function readAuditPage(
   const filter = parseAuditLogFilter(query)
   const before = parseAuditLogCursor(query)
   const hasDays = filter.from !== '' || filter.to !== ''
-  // Only days need the zone, so only they wait for it.
+  // Only filters by day need the time zone.
   const timeZone = hasDays ? (await getSiteState(env, now)).site.timeZone : ''
   const [records, people] = await Promise.all([
     readAuditRecords(env, toAuditFilter(filter, timeZone), before, pageSize + 1),

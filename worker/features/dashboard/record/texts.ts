@@ -8,7 +8,7 @@ import type { ListedAuditRecord } from '#worker/audit/audit-log.ts'
 import { formatRepeatCount } from '#worker/audit/repeat-count.ts'
 import { getCountryName } from '#worker/http/request/country-name.ts'
 
-/** `what`: the article, the tag, the address …, quoted; `text`: of the owner's texts; `whose`: «su» or of whom; `whom`: with «a» before them. */
+/** `subjectName`: quoted name. `text`: name of a page. `possessive`: «su …» or «… de Ana». `personName`: after «a». */
 type SentenceWords = {
   subjectName: string
   text: string
@@ -28,7 +28,7 @@ const kindNames: Readonly<Record<string, string>> = {
   question: 'las preguntas',
 }
 
-/** What the record says that somebody did, and what kind of thing that is. */
+/** The kind of each event, and what the log says that somebody did. */
 export const eventTexts: Readonly<Record<AuditEvent, EventText>> = {
   'sign-in.password': ['sesiones', 'ingresó con su contraseña'],
   'sign-in.passkey': ['sesiones', 'ingresó con una llave de acceso'],
@@ -174,14 +174,14 @@ export const eventTexts: Readonly<Record<AuditEvent, EventText>> = {
 
 const events = Object.keys(eventTexts) as AuditEvent[]
 
-/** The events of each kind. */
+/** Lists the events of a kind. */
 export function listEventsOfKind(kind: AuditEventKind): AuditEvent[] {
   return events.filter((event) => eventTexts[event][0] === kind)
 }
 
 export const getKindName = (event: AuditEvent): string => auditEventKinds[eventTexts[event][0]]
 
-/** Done to an account by whoever came: its manager or somebody else. */
+/** Events that anybody can cause for an account, not only its user. */
 const eventsByAnybody: ReadonlySet<AuditEvent> = new Set([
   'sign-in.failed',
   'sign-in.throttled',
@@ -206,21 +206,21 @@ function toSentenceWords(record: ListedAuditRecord): SentenceWords {
   return {
     subjectName: what === null || what === 'ops' ? '' : `«${what}»`,
     detail: detail ?? '',
-    // Older records have an id or an address.
+    // Older records contain an id or a path instead.
     text: detail !== null && /^(?:el|la) /.test(detail) ? detail : 'una página',
     personName: `a ${name}`,
     possessive: (thing) => {
       if (isOwn) return `su ${thing.replace(/^\S+ /, '')}`
-      // Nobody has the account that was tried.
+      // Attempts with an unknown account have no user.
       return userId === null ? `una cuenta que no existe` : `${thing} de ${name}`
     },
   }
 }
 
-/** A record as people read it. */
+/** Converts a record to an entry with text. */
 export function toAuditEntry(record: ListedAuditRecord): AuditLogEntry {
   const { id, at, event, device, country } = record
-  // A newer version of the site may have written it.
+  // A newer version of the site may have written an unknown event.
   const [, text] = eventTexts[event] ?? ['sitio', event]
   return {
     id,

@@ -3,15 +3,15 @@ import { runBatch } from '#worker/db/batch.ts'
 import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 
-// The states of an answer on its way. Unlike a notification it goes to somebody outside: where nobody knows whether
-// an attempt sent it, none follows by itself.
+// States of an outgoing answer. If nobody knows whether an attempt sent it, it is not sent again automatically: unlike
+// an internal notification it would reach a customer twice.
 
-/** After this long without a word an attempt is taken for lost, in milliseconds. */
+/** An attempt without a result for this long is treated as failed, in milliseconds. */
 const attemptTimeoutMs = 60_000
-/** What has been waiting for longer was left behind: by a queue that lost it, or in a database that was restored. */
+/** Give up answers waiting this long, in ms: the queue dropped the job, or the database was restored. */
 const giveUpAfterMs = 6 * 60 * 60_000
 
-/** An answer as its mail needs it. */
+/** The data needed to compose the mail of an answer. */
 export type DueAnswer = {
   id: number
   key: string
@@ -21,23 +21,23 @@ export type DueAnswer = {
   author: string
   address: string
   text: string
-  /** What it answers: the newest before it, else the enquiry. */
+  /** The text that is quoted: the newest message before this answer, else the enquiry. */
   quoted: string
-  /** What came before it in the thread, as a JSON array of Message-IDs, the oldest first. */
+  /** Message-IDs of the earlier messages in the thread, as a JSON array, oldest first. */
   references: string
-  /** Of the newest that came in. */
+  /** Message-ID of the newest incoming message. */
   inReplyTo: string | null
 }
 
 const isDue = (id: number) => sql`id = ${id} AND direction = 'out' AND state = 'waiting' AND EXISTS (
   SELECT 1 FROM enquiries e WHERE e.id = enquiry_id AND e.place <> 'trash')`
 
-/** Of answers that were given up just now the enquiries are new again: somebody believes that they were answered. */
+/** Reopens the enquiries of answers given up in this batch, because nobody received those answers. */
 const reopenUndelivered = (now: number) => sql`UPDATE enquiries SET state = 'new', updated_at = ${now}
   WHERE state IN ('progress', 'answered', 'archived') AND id IN (
     SELECT enquiry_id FROM enquiry_messages WHERE state IN ('failed', 'unsure') AND mail_at = ${now})`
 
-/** Of an answer that waits the enquiry is new no longer: somebody has looked after it. */
+/** Moves an enquiry from new to in progress once an answer to it is waiting to be sent. */
 export const markInProgress = (
   answer: SQL,
   now: number,
@@ -45,8 +45,8 @@ export const markInProgress = (
   WHERE state = 'new' AND id IN (SELECT enquiry_id FROM enquiry_messages WHERE ${answer} AND state = 'waiting')`
 
 /**
- * The answer of a job, claimed for one attempt before anything is sent. null: there is nothing to send. `claimed`:
- * another attempt is under way; one that was lost makes the answer `unsure`, and nothing is sent.
+ * Claims an answer for one attempt before anything is sent. Returns null if there is nothing to send and `claimed` if
+ * another attempt is running. An attempt that timed out makes the answer `unsure`, and nothing is sent.
  */
 export async function claimAnswer(
   db: Database,
@@ -76,7 +76,7 @@ export async function claimAnswer(
   return claimed[0] ?? (other[0] ? 'claimed' : null)
 }
 
-/** Notes that it is out; its enquiry is answered unless its sender wrote again meanwhile. */
+/** Marks an answer as sent and its enquiry as answered, unless the sender wrote again meanwhile. */
 export async function markAnswerSent(
   db: Database,
   now: number,
@@ -94,7 +94,7 @@ export async function markAnswerSent(
   )
 }
 
-/** Notes an attempt that did not succeed. `isCertain`: it sent nothing, so the next may begin at once. */
+/** Records a failed attempt. `isCertain`: nothing was sent, so the next attempt may start at once. */
 export async function markAnswerAttempt(
   db: Database,
   now: number,
@@ -111,7 +111,7 @@ export async function markAnswerAttempt(
   )
 }
 
-/** The queue gave up. */
+/** Marks an answer whose job ended in the dead-letter queue. */
 export async function markAnswerFailed(db: Database, now: number, id: number): Promise<void> {
   await withStorageTimeout(
     runBatch(db, [
@@ -122,7 +122,7 @@ export async function markAnswerFailed(db: Database, now: number, id: number): P
   )
 }
 
-/** Puts one that did not go back into the line; false when there is nothing to send. */
+/** Marks an unsent answer as waiting again; returns false if there is nothing to send. */
 export async function markAnswerWaiting(db: Database, now: number, id: number): Promise<boolean> {
   const [rows] = await withStorageTimeout(
     runBatch<[{ id: number }, never]>(db, [
@@ -136,7 +136,7 @@ export async function markAnswerWaiting(db: Database, now: number, id: number): 
   return rows.length > 0
 }
 
-/** Those that wait since before a moment; what is too old is given up for a manager to look at. */
+/** Lists answers waiting since before `since`. First marks those older than `giveUpAfterMs` as failed. */
 export async function listOverdueAnswers(db: Database, now: number, since: number): Promise<number[]> {
   const [, , rows] = await withStorageTimeout(
     runBatch<[never, never, { id: number }]>(db, [

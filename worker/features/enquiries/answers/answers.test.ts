@@ -9,7 +9,7 @@ import { countUnsentAnswers } from './unsent.ts'
 
 const hour = 60 * 60_000
 
-test('an answer goes out once, signed and quoted, and its enquiry is answered then and not before, though no longer new', async () => {
+test('sends an answer once, signed and quoted, and marks the enquiry as answered only then', async () => {
   const { app, mail, queue } = await createAppWithMail()
   const { answer, put, reference } = await createThread(app)
   expect((await put('/firma', { text: 'Ana Prueba\nCauce' })).status).toBe(200)
@@ -31,7 +31,7 @@ test('an answer goes out once, signed and quoted, and its enquiry is answered th
   expect((await readStoredEnquiries(app)).at(-1)?.state).toBe('answered')
 })
 
-test('the same answer sent twice, as after a lost answer, is one', async () => {
+test('stores one answer when a request is repeated with the same key', async () => {
   const { app, queue } = await createAppWithMail()
   const { answer } = await createThread(app)
   const key = createKey()
@@ -43,7 +43,7 @@ test('the same answer sent twice, as after a lost answer, is one', async () => {
   expect(new Set(named)).toEqual(new Set([(await readMessages(app))[0]?.id]))
 })
 
-test('who answers what another answered meanwhile is told so, and nothing is sent', async () => {
+test('rejects an answer written before seeing a newer one in the thread', async () => {
   const { app, queue } = await createAppWithMail()
   const { answer, reference, get } = await createThread(app)
   const first = await (await answer('La primera.')).json<{ id: number }>()
@@ -56,7 +56,7 @@ test('who answers what another answered meanwhile is told so, and nothing is sen
   expect(await (await get(`/mngr/consultas/${reference}`)).text()).toContain('La segunda.')
 })
 
-test('an attempt of which nobody knows whether it sent the mail is followed by none, until a manager says so', async () => {
+test('does not retry an attempt with an unknown outcome until a manager asks for it', async () => {
   const { app, mail, queue } = await createAppWithMail()
   const { answer, post } = await createThread(app)
   await answer('Quizá salió.')
@@ -77,7 +77,7 @@ test('an attempt of which nobody knows whether it sent the mail is followed by n
   expect((await post(`/respuestas/${row?.id}/reenviar`, {})).status).toBe(409)
 })
 
-test('what the mail service refuses is tried again, and given up with its reason', async () => {
+test('retries an answer that the mail service refuses, then marks it as failed with the reason', async () => {
   const { app, mail, queue } = await createAppWithMail()
   await clearEnquiries(app)
   const { answer, act, reference } = await createThread(app)
@@ -97,7 +97,7 @@ test('what the mail service refuses is tried again, and given up with its reason
   expect(await countUnsentAnswers(parseEnv(app.bindings).db)).toEqual({ count: 0, first: null })
 })
 
-test('what the queue lost is put in the line again; what lay for hours waits for a manager', async () => {
+test('requeues an answer that the queue dropped, and marks it as failed after six hours', async () => {
   const { app, queue } = await createAppWithMail()
   const { answer } = await createThread(app)
   await answer('Se perdió.')
@@ -109,7 +109,7 @@ test('what the queue lost is put in the line again; what lay for hours waits for
   expect(await readMessages(app)).toMatchObject([{ state: 'failed' }])
 })
 
-test('nothing goes to whoever wrote what lies in the trash, and the thread goes with its enquiry', async () => {
+test('sends no answer to an enquiry in the trash, and deletes the thread with the enquiry', async () => {
   const { app, mail, queue } = await createAppWithMail()
   const { answer, act, put, reference } = await createThread(app)
   await answer('Ya no.')
@@ -126,7 +126,7 @@ test('nothing goes to whoever wrote what lies in the trash, and the thread goes 
   expect(await app.bindings.DB.prepare('SELECT count(*) AS n FROM enquiry_drafts').first('n')).toBe(0)
 })
 
-test('without mail nothing is taken for sent: the page offers the manager’s own program', async () => {
+test('offers a mailto link instead of the answer form when mail is not configured', async () => {
   const mailtoOf = (page: string) => page.includes('mailto:lucia%40empresa.example')
   const { app } = await createAppWithMail()
   const { reference, read } = await createThread(app)
@@ -141,7 +141,7 @@ test('without mail nothing is taken for sent: the page offers the manager’s ow
   expect(await readMessages(without)).toEqual([])
 })
 
-test('a draft is stored for its writer, and others learn that somebody is at it', async () => {
+test('stores a draft for its author and shows other managers that somebody is writing', async () => {
   const { app } = await createAppWithMail()
   const { put, reference, get } = await createThread(app)
   expect(await (await put(`/${reference}/borrador`, { text: 'Empiezo así' })).json()).toEqual({
@@ -167,7 +167,7 @@ test('a draft is stored for its writer, and others learn that somebody is at it'
   expect((await put('/C-0000-0000/borrador', { text: 'Nadie' })).status).toBe(404)
 })
 
-test('of two who answer at the same moment one is told, and one mail goes out', async () => {
+test('accepts one of two simultaneous answers and sends one mail', async () => {
   const { app, mail, queue } = await createAppWithMail()
   const { answer } = await createThread(app)
   const both = await Promise.all([answer('Una.'), answer('Otra.')])

@@ -4,12 +4,12 @@ import type { Env } from '#worker/env.ts'
 import { log } from '#worker/http/log.ts'
 import { fileFolder } from './files.ts'
 
-/** A younger file may belong to an upload that is under way. */
+/** Newer files may belong to an upload that is still running, in milliseconds. */
 const graceMs = 60 * 60_000
 const perPage = 200
 const pagesPerNight = 20
 
-/** Deletes the files that no row names: of enquiries that were deleted, and what was left of uploads. */
+/** Deletes files without a database row: left by deleted enquiries or aborted uploads. */
 export async function deleteOrphanedFiles(
   { db, media }: Pick<Env, 'db' | 'media'>,
   now: number,

@@ -10,7 +10,7 @@ import { deleteUnlinkedFiles } from './unlinked-files.ts'
 const selectEnquiryIds = (email: string) => sql`SELECT id FROM enquiries WHERE email_key = ${email}`
 const selectMessageIds = (email: string) => sql`SELECT id FROM enquiry_messages WHERE address_key = ${email}`
 
-/** The files of what an address (folded) has written and was answered, in whosever thread. */
+/** Lists the files of all enquiries and messages of a normalized address. */
 export async function listPersonFiles({ db }: Pick<Env, 'db'>, email: string): Promise<string[]> {
   await fillAddressKeys(db)
   const files = await withStorageTimeout(
@@ -20,7 +20,7 @@ export async function listPersonFiles({ db }: Pick<Env, 'db'>, email: string): P
   return files.map(({ id }) => toFileKey(id))
 }
 
-/** Deletes files whose rows are gone; how many could not be yet, which the upkeep goes on trying. */
+/** Deletes files whose rows are gone. Returns how many could not be deleted; a scheduled job retries those. */
 export async function tryDeleteFiles(
   env: Pick<Env, 'db' | 'media'>,
   keys: readonly string[],
@@ -34,7 +34,7 @@ export async function tryDeleteFiles(
   }
 }
 
-/** All of it goes, and that the address was allowed. A trigger marks the files that have to follow. */
+/** Deletes all messages, enquiries and the allow-list entry of an address. A trigger marks their files for deletion. */
 export const deletePerson = (email: string): BatchStep => ({
   statements: [
     sql`DELETE FROM enquiry_messages WHERE address_key = ${email}`,

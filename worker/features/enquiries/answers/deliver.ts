@@ -16,14 +16,14 @@ import {
 import { readFilesToSend } from './files.ts'
 import { createReplyAddress } from './reply-address.ts'
 
-/** What waits longer than this was lost by the queue. */
+/** An answer waiting longer than this is queued again, in milliseconds. */
 const requeueAfterMs = 45 * 60_000
-/** Of a long thread its end; all headers together may weigh 16 kB. */
+/** References sent for a long thread, newest last. All mail headers together are limited to 16 kB. */
 const maxReferences = 20
 
 const idList = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
 
-/** Threads for mail programs. The mail's own Message-ID is the mail service's, which refuses one that is given. */
+/** Headers by which mail programs group a thread. The mail service rejects a Message-ID of ours. */
 function createThreadHeaders({ inReplyTo, references }: DueAnswer): Record<string, string> {
   const before = v.parse(idList, references).slice(-maxReferences)
   if (before.length === 0) return {}
@@ -35,7 +35,7 @@ function createThreadHeaders({ inReplyTo, references }: DueAnswer): Record<strin
 
 type Sender = { from: string; replies: Env['replies'] }
 
-/** An answer, in its writer's and the company's name; what is written back comes to its thread, else to the company. */
+/** Composes an answer. Replies go to the thread's own address if incoming mail is set up, else to the company's. */
 export function composeAnswer(due: DueAnswer, { from, replies }: Sender, site: Site): EmailMessageBuilder {
   return {
     from: { name: `${due.author} · ${site.name}`.slice(0, 100), email: from },
@@ -46,14 +46,13 @@ export function composeAnswer(due: DueAnswer, { from, replies }: Sender, site: S
   }
 }
 
-/** Puts answers in the line. */
 export const enqueueAnswers = (env: Env, ids: readonly number[]): Promise<void> =>
   enqueueJobs(
     env,
     ids.map((answerId) => ({ answerId })),
   )
 
-/** Sends the answer of a job, never twice. Throws to be tried again, which is only after an attempt that surely failed. */
+/** Sends an answer at most once. Throws, so that the queue retries, only if the attempt certainly sent nothing. */
 export async function deliverAnswer(env: Env, id: number, now: number): Promise<'done' | 'claimed'> {
   const { db, mail, replies } = env
   if (!mail) {
@@ -74,7 +73,7 @@ export async function deliverAnswer(env: Env, id: number, now: number): Promise<
   if (sent.kind === 'sent') {
     const messageId = sent.messageId?.replace(/^<|>$/g, '') ?? null
     const note = () => markAnswerSent(db, now, due, messageId)
-    // A note that is lost twice leaves the claim, and so an answer that nobody sends again by itself.
+    // If both writes fail, the claim remains, so the answer is not sent again automatically.
     await note().catch(note)
     return 'done'
   }
@@ -83,13 +82,13 @@ export async function deliverAnswer(env: Env, id: number, now: number): Promise<
   return 'done'
 }
 
-/** What may fail before anything is sent. */
+/** Loads what the mail needs, before anything is sent. */
 async function prepareAnswer(env: Env, due: DueAnswer, now: number) {
   const [site, attachments] = await Promise.all([getSiteForUsers(env, now), readFilesToSend(env, due.id)])
   return { site, attachments }
 }
 
-/** Puts in the line again what the queue lost; returns how many. */
+/** Queues overdue answers again; returns how many. */
 export async function requeueStalledAnswers(env: Env, now: number): Promise<number> {
   const ids = await listOverdueAnswers(env.db, now, now - requeueAfterMs)
   if (env.mail) await enqueueAnswers(env, ids)

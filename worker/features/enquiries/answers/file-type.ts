@@ -22,14 +22,14 @@ const magicByteChecks: Readonly<Record<FileType, (bytes: Uint8Array) => boolean>
   'text/plain': isText,
 }
 
-/** Why a file is not taken: of a type that may do something where it is opened, or not what it says it is. */
+/** Returns why a file is refused (type not allowed, or content of another type), or null if it is accepted. */
 export function findTypeProblem(type: string, bytes: Uint8Array): string | null {
   const known = answerFileTypes.find((each) => each === type)
   if (!known) return 'su tipo no se admite (solo PDF, JPEG, PNG, WebP y texto)'
   return magicByteChecks[known](bytes) ? null : 'su contenido no es del tipo que dice'
 }
 
-/** A name that is shown and offered for saving: one line, no path, not endless. */
+/** Cleans a file name for display and download: one line, no path separators, at most 120 characters. */
 export function toSafeFileName(name: string): string {
   const plain = normalizeUnicode(name)
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, '')

@@ -6,7 +6,7 @@ import type { Env } from '#worker/env.ts'
 import { toSafeFileName, findTypeProblem } from './file-type.ts'
 import { selectEnquiryId } from './thread.ts'
 
-// Files of threads lie beside the library's images and under another name, which no public address leads to.
+// Thread files share the bucket with the media library, under a prefix that no public route serves.
 
 export const fileFolder = 'correo/'
 export const toFileKey = (id: string): string => `${fileFolder}${id}`
@@ -17,7 +17,7 @@ type StoreOutcome =
   | { kind: 'refused'; message: string }
   | { kind: 'missing' }
 
-/** Stores a file for the answer that a manager is writing. The bytes first: a row never names what is not there. */
+/** Stores a file for the manager's draft answer. Writes the bytes first so that no row names a missing file. */
 export async function storeFile(
   { db, media }: Pick<Env, 'db' | 'media'>,
   now: number,
@@ -51,14 +51,14 @@ export async function storeFile(
     },
   ])
   if (isStored) return { kind: 'stored', file: { id, name, size, dropped: null } }
-  // What is left of it the nightly sweep takes.
+  // If this deletion fails, the nightly cleanup removes the file.
   await withStorageTimeout(media.delete(toFileKey(id))).catch(() => {})
   if (fits) return { kind: 'missing' }
   const message = `Una respuesta lleva hasta ${answerLimits.files} archivos, que juntos pesen hasta ${answerLimits.fileBytes / 1_000_000} MB.`
   return { kind: 'refused', message }
 }
 
-/** Takes a file from an answer that was not sent yet; false = it is not there, or not theirs. */
+/** Removes a file from an unsent answer; returns false if it does not exist or belongs to another manager. */
 export async function deleteFile(
   { db, media }: Pick<Env, 'db' | 'media'>,
   id: string,
@@ -74,7 +74,7 @@ export async function deleteFile(
 
 type FileRow = { id: string; name: string; type: string }
 
-/** A file of a thread, or of the manager's own draft. */
+/** Opens a file of a thread or of the manager's own draft. */
 export async function openFile(
   { db, media }: Pick<Env, 'db' | 'media'>,
   id: string,
@@ -88,7 +88,7 @@ export async function openFile(
   return row && object ? { ...row, body: object.body, size: object.size } : null
 }
 
-/** The files of an answer as the mail carries them. One that is gone stops it: an answer without it would say too much. */
+/** Reads the attachments of an answer. Throws if one is missing, so that the answer is not sent without it. */
 export async function readFilesToSend(
   { db, media }: Pick<Env, 'db' | 'media'>,
   messageId: number,

@@ -6,7 +6,7 @@ import { readMessages, createKey, createThread, takeAnswerJobs } from './testing
 
 const minute = 60_000
 
-/** As if this manager had answered so many enquiries so long ago. */
+/** Records `number` answers by the test manager, `ago` milliseconds in the past. */
 async function answeredBefore(db: D1Database, number: number, ago: number): Promise<void> {
   await db
     .prepare(
@@ -17,7 +17,7 @@ async function answeredBefore(db: D1Database, number: number, ago: number): Prom
     .run()
 }
 
-test('one enquiry gets so many answers an hour, of all persons together', async () => {
+test('limits the answers to one enquiry per hour across all managers', async () => {
   const { app } = await createAppWithMail()
   const { answer } = await createThread(app)
   const { max } = answersPerEnquiry
@@ -34,7 +34,7 @@ test('one enquiry gets so many answers an hour, of all persons together', async 
   expect((await answer('Una hora más tarde.', { seen: 1e9 })).status).toBe(201)
 })
 
-test('answers that are sent together do not slip past the limit', async () => {
+test('applies the limit to answers sent in parallel', async () => {
   const { app } = await createAppWithMail()
   const { answer } = await createThread(app)
   const all = await Promise.all(
@@ -44,12 +44,12 @@ test('answers that are sent together do not slip past the limit', async () => {
   expect(await readMessages(app)).toHaveLength(answersPerEnquiry.max)
 })
 
-test('a person sends so many answers an hour and a day; beyond it nothing goes and the page says when', async () => {
+test('limits answers per person by hour and day, and says when the next one may be sent', async () => {
   const { app, queue } = await createAppWithMail()
   const { answer, put, reference, get } = await createThread(app)
   const { hour, day } = answersPerPerson
   const { DB } = app.bindings
-  // Nothing deletes a record, so those of the tests before are counted too.
+  // The audit log is never cleared, so entries of earlier tests count too.
   const before = Number(
     await DB.prepare("SELECT count(*) AS n FROM audit WHERE event = 'enquiry.answered'").first('n'),
   )
@@ -69,7 +69,7 @@ test('a person sends so many answers an hour and a day; beyond it nothing goes a
   })
   expect([takeAnswerJobs(queue.jobs), (await readMessages(app)).length]).toEqual([[], 1])
   expect(await (await get(`/mngr/consultas/${reference}`)).text()).toContain('Una más.')
-  // What stands already is told again, as after a lost answer.
+  // Repeating a stored request still succeeds: the client may have missed the first response.
   expect((await answer('La última de esta hora.', { key })).status).toBe(201)
 
   await answeredBefore(DB, day.max - hour.max, 10 * 60 * minute)

@@ -5,27 +5,27 @@ import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 import { selectEnquiryId } from './thread.ts'
 
-// An answer goes to whatever address an enquiry names. These bound what a stolen or careless account can make the site
-// send; an honest day stays far below.
+// Limits what a stolen or careless account can send: an answer goes to any address that an enquiry names. Normal use
+// stays far below.
 
 const hourMs = 60 * 60_000
 
-/** Answers that one person sends, by the length of the window in milliseconds. */
+/** Answers per person and window; `ms` is the length of the window in milliseconds. */
 export const answersPerPerson = {
   hour: { max: 60, ms: hourMs },
   day: { max: 300, ms: 24 * hourMs },
 } as const
-/** Answers to one enquiry, of all persons together. */
+/** Answers to one enquiry by all persons together. */
 export const answersPerEnquiry = { max: 10, ms: hourMs } as const
 
 type Limit = {
   message: string
   ms: number
-  /** Selects the moment of the answer that fills the window; no row = there is room. */
+  /** Selects the time of the answer that fills the window; no row means there is room. */
   at: SQL
 }
 
-/** The records are counted and not the answers: whoever deletes a conversation gets nothing back. */
+/** Counts audit entries instead of answers, so that deleting a conversation does not free quota. */
 function personLimit(userId: string, now: number, window: 'hour' | 'day'): Limit {
   const { max, ms } = answersPerPerson[window]
   const event: AuditEvent = 'enquiry.answered'
@@ -37,7 +37,7 @@ function personLimit(userId: string, now: number, window: 'hour' | 'day'): Limit
   }
 }
 
-/** The limits of an answer, the one that lasts longest first. */
+/** The limits of an answer, longest window first. */
 function limitsOf(answer: { reference: string; userId: string }, now: number): Limit[] {
   const { max, ms } = answersPerEnquiry
   return [
@@ -54,14 +54,14 @@ function limitsOf(answer: { reference: string; userId: string }, now: number): L
 
 type Answer = Parameters<typeof limitsOf>[0]
 
-/** True while one more answer may go. A condition of the batch that stores it, so that parallel answers cannot exceed it. */
+/** SQL condition for the batch that stores an answer, so that parallel answers cannot exceed a limit. */
 export const hasRoom = (answer: Answer, now: number): SQL =>
   sql.join(
     limitsOf(answer, now).map(({ at }) => sql`NOT EXISTS (${at})`),
     sql` AND `,
   )
 
-/** The error for the writer of an answer that a limit refuses; null = no limit does. */
+/** Returns the error of the limit that refuses an answer, or null if none does. */
 export async function answerRefusal(db: Database, answer: Answer, now: number): Promise<AppError | null> {
   for (const { message, ms, at } of limitsOf(answer, now)) {
     const row = await withStorageTimeout(db.get<{ at: number } | undefined>(at))

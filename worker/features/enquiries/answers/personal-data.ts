@@ -9,10 +9,10 @@ type Row = Record<string, string | number | null | undefined>
 
 const toIso = (at: unknown): string | null => (typeof at === 'number' ? new Date(at).toISOString() : null)
 
-/** Of whoever asks what there is of them, more than this is no longer one download. */
+/** Enquiries in one export. */
 const maxEnquiries = 500
 
-/** The address that wrote an enquiry, folded; null = there is no such enquiry. */
+/** Returns the normalized address of an enquiry's sender, or null if there is no such enquiry. */
 export async function readSenderAddress(db: Database, reference: string): Promise<string | null> {
   const row = await withStorageTimeout(
     db.get<{ email: string } | undefined>(sql`SELECT email FROM enquiries WHERE reference = ${reference}`),
@@ -21,12 +21,12 @@ export async function readSenderAddress(db: Database, reference: string): Promis
 }
 
 /**
- * All that there is of an address (folded) among the enquiries, as whoever has it may ask for it: what they wrote,
- * what they were answered, and which files came along. Notes are the team's own.
+ * Exports everything stored about a normalized address: its enquiries, the messages it sent or received and the names
+ * of files. Internal notes are left out.
  */
 export async function exportSender(db: Database, email: string): Promise<Record<string, unknown>> {
   await fillAddressKeys(db)
-  // What they wrote into somebody else's thread is theirs, too.
+  // Includes their messages in threads that somebody else started.
   const theirs = sql`SELECT id FROM enquiries WHERE email_key = ${email}
     UNION SELECT enquiry_id FROM enquiry_messages WHERE address_key = ${email}
     ORDER BY 1 DESC LIMIT ${maxEnquiries}`
@@ -70,7 +70,7 @@ export async function exportSender(db: Database, email: string): Promise<Record<
       lugar: row['place'],
       mensajes: written(messages.filter((message) => message['enquiry_id'] === row['id'])),
     })),
-    // In threads that somebody else began.
+    // Messages in threads that somebody else started.
     otrosMensajes: written(messages.filter((message) => !known.has(message['enquiry_id']))),
   }
 }

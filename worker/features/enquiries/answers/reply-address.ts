@@ -2,12 +2,11 @@ import { timingSafeEqual } from 'node:crypto'
 import type { ReplyEnv } from '#worker/env/replies.ts'
 import { sign } from '../form/hash.ts'
 
-// `consultas+7k3m9qxp-{signature}@dominio`: where the answer to a mail of ours comes in. Whoever does not have the mail
-// cannot make up the address, so nobody writes into a thread that they were never part of. Mail servers may change the
-// case of what stands before the @: all of it is in lower case, and read so.
+// Reply addresses look like `consultas+7k3m9qxp-{signature}@dominio`. The signature stops strangers from writing into a
+// thread. Everything is lowercase because mail servers may change the case of the local part.
 
 const purpose = 'respuesta'
-/** 80 bits. */
+/** Length in hexadecimal digits: 80 bits. */
 const signatureLength = 20
 const tokenPattern = /^([0-9a-hjkmnp-tv-z]{4})([0-9a-hjkmnp-tv-z]{4})-([0-9a-f]{20})$/
 
@@ -21,7 +20,7 @@ export function createReplyAddress({ local, domain, secrets }: ReplyEnv, referen
   return `${local}+${token}-${createSignature(secrets[0] ?? '', reference)}@${domain}`
 }
 
-/** `forged`: it names a thread without our signature. `other`: it is not where answers come in. */
+/** `forged`: the signature is missing or wrong. `other`: not a reply address. */
 export type ParsedAddress = { kind: 'thread'; reference: string } | { kind: 'forged' } | { kind: 'other' }
 
 export function parseReplyAddress({ local, domain, secrets }: ReplyEnv, address: string): ParsedAddress {
@@ -35,7 +34,7 @@ export function parseReplyAddress({ local, domain, secrets }: ReplyEnv, address:
   return isOurs ? { kind: 'thread', reference } : { kind: 'forged' }
 }
 
-/** In constant time; both have the same length. */
+/** Compares in constant time; both strings have the same length. */
 function isEqual(left: string, right: string): boolean {
   return timingSafeEqual(Buffer.from(left), Buffer.from(right))
 }

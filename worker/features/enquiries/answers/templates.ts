@@ -7,7 +7,7 @@ import type { Database } from '#worker/env.ts'
 
 type TemplateInput = { name: string; text: string }
 
-/** False: its name is another's, or there are too many. */
+/** Returns false if another template has the name or the limit of templates is reached. */
 export function addTemplate(
   db: Database,
   now: number,
@@ -29,7 +29,7 @@ export function addTemplate(
   ])
 }
 
-/** False: somebody changed it meanwhile, it is gone, or its name is another's. */
+/** Returns false if the template changed meanwhile, no longer exists, or another template has the name. */
 export function updateTemplate(
   db: Database,
   now: number,
@@ -52,7 +52,7 @@ export function updateTemplate(
   ])
 }
 
-/** The name of the one that went; null = there was none. */
+/** Returns the name of a template, or null if it does not exist. */
 export async function findTemplateName(db: Database, id: number): Promise<string | null> {
   const row = await withStorageTimeout(
     db.get<{ name: string } | undefined>(sql`SELECT name FROM enquiry_templates WHERE id = ${id}`),

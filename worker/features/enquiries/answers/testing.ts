@@ -26,7 +26,7 @@ export async function readMessages(app: TestApp): Promise<MessageRow[]> {
 
 export const createKey = (): string => crypto.randomUUID()
 
-/** An enquiry, and a manager who answers it. */
+/** Creates an enquiry and a client for the manager who answers it. */
 export async function createThread(app: TestApp) {
   const manager = await createInboxClient(app)
   const reference = await sendEnquiry(app, {
@@ -43,7 +43,7 @@ export async function createThread(app: TestApp) {
   return { ...manager, reference, answer, put }
 }
 
-/** Hands jobs to their consumer as the queue does; says how many are to be tried again. */
+/** Passes jobs to the queue consumer; returns how many are to be retried. */
 export async function consumeJobs(
   app: TestApp,
   jobs: readonly MailJob[],
@@ -68,6 +68,6 @@ export async function consumeJobs(
   return retried
 }
 
-/** The answers among what waits in the queue, taken out of it. */
+/** Empties the queue and returns its answer jobs. */
 export const takeAnswerJobs = (jobs: MailJob[]): MailJob[] =>
   jobs.splice(0).filter((job) => 'answerId' in job)

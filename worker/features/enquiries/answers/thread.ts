@@ -13,7 +13,7 @@ import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 import { selectUserName } from '../../account/queries/users.ts'
 
-/** A draft that was not touched for longer tells nobody that somebody is at it. */
+/** Drafts untouched for longer are not shown as somebody writing, in milliseconds. */
 const draftActiveMs = 60 * 60_000
 const maxContacts = 20
 
@@ -27,7 +27,7 @@ type ContactRow = Omit<SenderEnquiry, 'createdAt'> & { createdAt: number; total:
 export const selectEnquiryId = (reference: string): SQL =>
   sql`(SELECT id FROM enquiries WHERE reference = ${reference})`
 
-/** Who else is writing an answer. */
+/** Selects the active drafts of other managers. */
 export const selectOtherDrafts = (reference: string, userId: string, now: number): SQL => sql`
   SELECT ${selectUserName(sql.raw('manager_id'))} AS name, updated_at AS updatedAt FROM enquiry_drafts
   WHERE enquiry_id = ${selectEnquiryId(reference)} AND manager_id <> ${userId} AND updated_at > ${now - draftActiveMs}
@@ -38,7 +38,7 @@ export const toOtherDraft = ({ name, updatedAt }: OtherRow): OtherDraft => ({
   updatedAt: toIso(updatedAt),
 })
 
-/** The enquiries of an address, the newest first, with how many answers each has. */
+/** Selects the enquiries of the sender's address, newest first, with the number of answers to each. */
 const selectContactEnquiries = (reference: string): SQL => sql`
   SELECT reference, subject, place, created_at AS createdAt, answers,
     count(*) OVER () AS total, sum(answers) OVER () AS allAnswers
@@ -58,7 +58,7 @@ function toContact({ reference, subject, place, createdAt, answers }: ContactRow
   return { reference, subject, place, createdAt: toIso(createdAt), answers }
 }
 
-/** All that its page needs to answer an enquiry, in one trip. */
+/** Reads everything that the page needs to answer an enquiry, in one batch. */
 export async function readAnswerData(
   db: Database,
   { reference, userId, now }: { reference: string; userId: string; now: number },

@@ -48,7 +48,7 @@ async function withTools() {
   }
 }
 
-test('a template is stored with the placeholders that can be filled in, and refused with others, saying which', async () => {
+test('stores a template with known placeholders and names the unknown ones it rejects', async () => {
   const { post, put, remove, templates } = await withTools()
   const refused = await post('/plantillas', { name: 'Saludo', text: 'Hola, {nombre} de {empresa}:' })
   expect(refused.status).toBe(422)
@@ -65,7 +65,7 @@ test('a template is stored with the placeholders that can be filled in, and refu
   const [saved] = await templates()
   const change = { name: 'Saludo', text: 'Buenas, {nombre}:', rev: 1 }
   expect((await put(`/plantillas/${saved?.id}`, change)).status).toBe(200)
-  // Sent once more after its answer was lost, and by somebody who read the first.
+  // Repeating the same request succeeds; a different text with the old revision is a conflict.
   expect((await put(`/plantillas/${saved?.id}`, change)).status).toBe(200)
   expect((await put(`/plantillas/${saved?.id}`, { ...change, text: 'Ciega' })).status).toBe(409)
   expect(await templates()).toMatchObject([{ text: 'Buenas, {nombre}:', rev: 2 }])
@@ -74,7 +74,7 @@ test('a template is stored with the placeholders that can be filled in, and refu
   expect((await remove('/plantillas/nada')).status).toBe(404)
 })
 
-test('an answer with a placeholder that nobody filled in is not sent', async () => {
+test('refuses an answer that contains an unfilled placeholder', async () => {
   const { answer, queue } = await withTools()
   const refused = await answer('Hola, {nombre}:')
   expect(refused.status).toBe(422)
@@ -85,7 +85,7 @@ test('an answer with a placeholder that nobody filled in is not sent', async () 
   expect((await answer('Use `{ nombre: 1 }`.')).status).toBe(201)
 })
 
-test('files go with the answer they were attached to, and only they', async () => {
+test('sends files only with the answer they were attached to', async () => {
   const { answer, attach, remove, mail, queue, app, reference, get } = await withTools()
   const ids: string[] = []
   for (const name of ['uno.pdf', 'dos/../dos.pdf'])
@@ -106,7 +106,7 @@ test('files go with the answer they were attached to, and only they', async () =
   expect((await get(`/mngr/consultas/${reference}`)).status).toBe(200)
 })
 
-test('a file that runs, is no file of its type, or is too much is refused in words', async () => {
+test('refuses executable, mistyped and excess files with a message that names the file', async () => {
   const { attach } = await withTools()
   for (const file of [
     new File(['MZ'], 'a.exe', { type: 'application/x-msdownload' }),
@@ -124,7 +124,7 @@ test('a file that runs, is no file of its type, or is too much is refused in wor
   expect((await attach(pdf())).status).toBe(422)
 })
 
-test('an answer whose file is gone is not sent without it', async () => {
+test('does not send an answer whose attachment is missing', async () => {
   const { answer, attach, mail, queue, app } = await withTools()
   const { file } = await (await attach(pdf())).json<{ file: { id: string } }>()
   await answer('Va adjunto.')
@@ -137,7 +137,7 @@ test('an answer whose file is gone is not sent without it', async () => {
   ])
 })
 
-test('files of what was deleted for ever go at night; those of a thread stay', async () => {
+test('deletes files of permanently deleted enquiries at night and leaves files of existing threads', async () => {
   const { attach, act, app, reference } = await withTools()
   const other = await sendEnquiry(app, { mensaje: `Otra consulta, que se queda. ${createKey()}` })
   const { file } = await (await attach(pdf())).json<{ file: { id: string } }>()
@@ -159,7 +159,7 @@ test('files of what was deleted for ever go at night; those of a thread stay', a
   expect(await app.bindings.MEDIA.head(`correo/${kept}`)).not.toBeNull()
 })
 
-test('what there is of a person is one card and one file, whatever the case of their address, and nobody else’s', async () => {
+test('shows and exports the enquiries of one person by address, ignoring case', async () => {
   const { answer, app, reference, get, read } = await withTools()
   const again = await sendEnquiry(app, {
     correo: 'LUCIA@empresa.example',
@@ -185,7 +185,7 @@ test('what there is of a person is one card and one file, whatever the case of t
   expect((await get('/api/mngr/consultas/C-0000-0000/persona.json')).status).toBe(404)
 })
 
-test('the card of an address that wrote thousands reads no more than it counts', async () => {
+test('reads a bounded number of rows for a sender with thousands of enquiries', async () => {
   const { app, get, reference } = await withTools()
   await app.bindings.DB.prepare(
     `INSERT INTO enquiries (reference, idempotency_key, token_id, name, email, email_key, subject, message, message_digest,

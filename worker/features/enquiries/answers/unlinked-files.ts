@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Env } from '#worker/env.ts'
 
-// A trigger marks the file of every row of enquiry_files that is deleted (migration 0045), whoever deletes it. The
-// row goes first: were it the other way round, a refused deletion would leave rows whose files are gone.
+// A trigger marks the file of each deleted enquiry_files row (migration 0045). Rows are deleted before files: in the
+// other order, a failed deletion would leave rows without files.
 
-/** R2 deletes at most a thousand objects at once. */
+/** R2 deletes at most 1,000 objects per call. */
 const maxFilesPerRun = 1_000
 
-/** Deletes files and their marks. Throws where R2 does not answer: the marks stay, and the upkeep tries again. */
+/** Deletes files and their marks. Throws if R2 fails: the marks remain and a scheduled job retries. */
 export async function deleteUnlinkedFiles(
   { db, media }: Pick<Env, 'db' | 'media'>,
   keys: readonly string[],
@@ -24,7 +24,7 @@ export async function deleteUnlinkedFiles(
   }
 }
 
-/** Deletes the files that are marked, unless a row names them again after a restore; returns how many. */
+/** Deletes marked files unless a restored row names them again; returns how many. */
 export async function deleteMarkedFiles(env: Pick<Env, 'db' | 'media'>): Promise<number> {
   const rows = await withStorageTimeout(
     env.db.all<{ key: string }>(sql`SELECT key FROM unlinked_files

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 
-/** How many answers did not go, or may not have, and the enquiry of the first: what lies in the trash does not wait. */
+/** Counts answers that failed or may not have been sent, outside the trash; `first` is the reference of the oldest. */
 export async function countUnsentAnswers(db: Database): Promise<{ count: number; first: string | null }> {
   const rows = await withStorageTimeout(
     db.all<{ reference: string }>(sql`

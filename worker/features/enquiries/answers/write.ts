@@ -16,7 +16,7 @@ import { selectEnquiryId, selectOtherDrafts, toOtherDraft } from './thread.ts'
 const selectNewestMessageId = (reference: string) =>
   sql`(SELECT coalesce(max(id), 0) FROM enquiry_messages WHERE enquiry_id = ${selectEnquiryId(reference)})`
 
-/** Stores a draft, or forgets an empty one; null = there is no such enquiry. */
+/** Stores a draft, or deletes it if the text is empty. Returns null if there is no such enquiry. */
 export async function saveDraft(
   db: Database,
   now: number,
@@ -52,14 +52,13 @@ export type NewAnswer = {
 export type AnswerOutcome =
   | { kind: 'stored'; id: number }
   | { kind: 'missing' }
-  /** Something came into the thread that its writer has not seen. */
+  /** The thread has a message that the writer has not seen. */
   | { kind: 'overtaken'; author: string; at: number }
   | { kind: 'limited'; error: AppError }
 
 /**
- * Puts an answer in the line, once for its key, with the files and in place of the draft of its writer. It goes
- * nowhere where the thread went on meanwhile: two answers to one question are worse than one that is late. From then on
- * its enquiry is in progress: nobody else need look at it.
+ * Stores an answer for sending, once for its key, with the files of the writer's draft, and deletes the draft. Refused
+ * if the thread has newer messages than `seen`: a late answer is better than two different ones.
  */
 export async function saveAnswer(db: Database, now: number, answer: NewAnswer): Promise<AnswerOutcome> {
   const { key, reference, text, seen, author, actor } = answer

@@ -33,11 +33,11 @@ import {
 import { saveDraft, saveAnswer } from '../answers/write.ts'
 import { canMail, answersNotConfiguredError, getReference } from './request.ts'
 
-/** Answers that one person sends once more in 15 minutes: what failed or came back. */
+/** Resends of failed or bounced answers per person in 15 minutes. */
 const sentAgain = 15
 
 const respondNotFound = (c: AppContext) => notFound(c)
-/** No row has the number of an address that is none. */
+/** Returns -1, which no row has, for an invalid id. */
 const getId = (c: AppContext): number =>
   /^\d{1,15}$/.test(c.req.param('id') ?? '') ? Number(c.req.param('id')) : -1
 const templateConflictError = {
@@ -102,7 +102,7 @@ async function downloadFile(c: AppContext): Promise<Response> {
   return c.body(file.body, 200, {
     'Content-Type': file.type,
     'Content-Length': String(file.size),
-    // Whoever wrote it chose its content: it is saved, and never opened as a page of ours.
+    // The sender chose the content: always download it, never render it on this origin.
     'Content-Disposition': contentDisposition(file.name),
     'Content-Security-Policy': "sandbox; default-src 'none'",
   })
@@ -124,7 +124,7 @@ async function downloadPersonalData(c: AppContext): Promise<Response> {
 const createRecord = (c: AppContext, event: 'template.saved' | 'template.deleted', detail: string) =>
   auditStep(c, { event, userId: c.get('user').id, detail })
 
-/** Answering: behind the guard, as part of the inbox. */
+/** Endpoints for answering enquiries; signed-in managers only. */
 export const answersApi = new Hono<AppEnv>()
   .put('/:ref/borrador', async (c) => {
     const body = await readBody(c, answerDraftSchema)

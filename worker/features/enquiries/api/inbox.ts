@@ -24,10 +24,10 @@ import { markAllPending, markPending } from '../queries/mail.ts'
 import { answersApi } from './answers.ts'
 import { canMail, mailNotConfiguredError, getReference } from './request.ts'
 
-/** As many as the palette has room for. */
+/** Results shown in the command palette. */
 const maxFound = 6
 
-/** `/api/mngr/consultas`: the inbox, behind the guard. */
+/** `/api/mngr/consultas`: the inbox; signed-in managers only. */
 export const inboxApi = new Hono<AppEnv>()
   .get('/cuenta', async (c) => {
     const { db } = c.get('env')

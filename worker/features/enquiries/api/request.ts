@@ -2,7 +2,7 @@ import type { Env } from '#worker/env.ts'
 import type { AppContext } from '#worker/http/context.ts'
 import { referencePattern } from '../reference.ts'
 
-/** The reference of an address; empty where it is none, which no enquiry has. */
+/** Returns the reference in the URL, or an empty string, which no enquiry has, if it is malformed. */
 export function getReference(c: AppContext): string {
   const given = c.req.param('ref') ?? ''
   return referencePattern.test(given) ? given : ''

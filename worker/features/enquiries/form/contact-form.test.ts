@@ -11,14 +11,14 @@ import {
   secretBindings,
 } from '../testing.ts'
 
-// What the form says to whoever sends it without script.
+// Visible texts in the HTML of the form that is sent without script.
 
 const textsOf = (html: string, pattern: RegExp): string[] =>
   [...html.replaceAll('<!-- -->', '').matchAll(pattern)].map(([, text = '']) =>
     text.replace(/<[^>]*>/g, '').trim(),
   )
 
-test('the summary calls each field as its label does', async () => {
+test('names fields in the error summary as their labels do', async () => {
   const app = await createTestApp(secretBindings)
   const html = await (await postForm(app, { empresa: 'e'.repeat(200) })).text()
   const labels = textsOf(html, /<label[^>]*for="(?!codigo_interno)[^"]*"[^>]*>(.*?)<\/label>/gs)
@@ -30,7 +30,7 @@ test('the summary calls each field as its label does', async () => {
   }
 })
 
-test('the subject that a link asks for is chosen without script too; a word that is none leads to the form alone', async () => {
+test('preselects the subject given in the URL and redirects unknown subjects to the plain form', async () => {
   const app = await createTestApp(secretBindings)
   const chosen = async (search: string): Promise<string[]> => {
     const response = await app.request(`/contacto${search}`)
@@ -48,7 +48,7 @@ test('the subject that a link asks for is chosen without script too; a word that
   }
 })
 
-test('to be asked for one step more is no error, and what failed is not called a confirmation', async () => {
+test('shows the confirmation step as a status and a failure as an alert', async () => {
   const app = await createTestApp(secretBindings)
   await clearEnquiries(app)
   const asked = await (await postForm(app, validEnquiry)).text()
@@ -61,7 +61,7 @@ test('to be asked for one step more is no error, and what failed is not called a
   expect(failed).not.toContain('Confirmar y enviar')
 })
 
-test('thanks are for what was stored alone, also in the title; else the form is offered', async () => {
+test('thanks only for a stored enquiry, otherwise offers the form', async () => {
   const app = await createTestApp(secretBindings)
   const open = async (search: string): Promise<string> =>
     (await app.request(`/contacto/gracias${search}`)).text()
@@ -75,7 +75,7 @@ test('thanks are for what was stored alone, also in the title; else the form is 
   }
 })
 
-test('the texts of the page are read where it is shown again, and only there', async () => {
+test('reads the texts of the page only when the form is shown again', async () => {
   const queries: unknown[] = []
   const DB = new Proxy((await createTestApp()).bindings.DB, {
     get(target, name) {
@@ -94,7 +94,7 @@ test('the texts of the page are read where it is shown again, and only there', a
     const { status } = await postForm(app, { ...validEnquiry, token: createAgedToken(), ...change })
     return [status, queries.filter((query) => String(query).includes('FROM showcases')).length]
   }
-  // What the site is called is known by then.
+  // Warm the site settings cache.
   await reads({})
   expect(await reads({ mensaje: 'Otra consulta, distinta de la anterior.' })).toEqual([303, 0])
   expect(await reads({ nombre: '' })).toEqual([422, 1])

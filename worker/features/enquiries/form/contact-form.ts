@@ -13,7 +13,7 @@ import { signReference } from '../reference.ts'
 import { receiveEnquiry } from './receive.ts'
 import { createFormToken, parseFormToken } from './token.ts'
 
-/** The address of whoever posts; the platform alone says it. */
+/** The sender's IP address. Only Cloudflare sets this header. */
 export function getClientAddress(c: AppContext): string {
   return c.req.header('CF-Connecting-IP') ?? 'unknown'
 }
@@ -30,7 +30,7 @@ export const unreachableMessage =
   'No pudimos confirmar que tu mensaje quedara guardado. Vuelve a enviarlo en unos segundos, que no se duplica, o envíalo por correo.'
 export const pausedMessage =
   'Estamos poniendo a punto el sitio y en unos minutos vuelve a recibir mensajes. Lo que escribiste sigue aquí; envíalo entonces, o por correo ahora.'
-/** The same where the form's script is there: it sends by itself. */
+/** The same message for the form with script, which retries by itself. */
 export const pausedScriptMessage =
   'Estamos poniendo a punto el sitio y en unos minutos vuelve a recibir mensajes. Lo que escribiste sigue aquí, y con esta página abierta se envía solo.'
 export const unconfirmedMessage =
@@ -38,10 +38,10 @@ export const unconfirmedMessage =
 export const invalidMessage = 'Revisa los campos marcados y vuelve a enviar el mensaje.'
 const tooLongMessage = 'El mensaje es demasiado largo para recibirlo. Acórtalo y vuelve a enviarlo.'
 
-/** How long the page's texts are waited for once storage has failed, in milliseconds: whoever sent it waits already. */
+/** Time limit for reading the page's texts after storage failed, in milliseconds: the sender has already waited. */
 const textsTimeoutMs = 500
 
-/** Far more than any field may hold, so that what was typed comes back complete. */
+/** Well above each field's limit, so that the form returns everything typed. */
 const maxCharacters = 64 * 1_024
 
 function toDraft(fields: Readonly<Record<string, string>>): EnquiryDraft {
@@ -52,7 +52,7 @@ function toDraft(fields: Readonly<Record<string, string>>): EnquiryDraft {
   return draft
 }
 
-/** `POST /contacto`: the form without script. Stored → 303 to the thanks; else the form again, as it was typed. */
+/** `POST /contacto`: the form without script. Redirects (303) to the thanks page, or shows the form again as typed. */
 export async function contactForm(c: AppContext): Promise<PageFormOutcome<ContactPage>> {
   const body = await readForm(c)
   if (!body.ok) return body.response
@@ -75,9 +75,9 @@ export async function contactForm(c: AppContext): Promise<PageFormOutcome<Contac
         form: {
           draft: toDraft(fields),
           fields: {},
-          // Whoever comes back to correct something has opened the form by now: the next post may count.
+          // A fresh token: the sender has the form open while correcting it.
           token: secret === null ? null : createFormToken(secret, now),
-          // Sent again it meets what may have been stored: without script the sender's key is the token's.
+          // Reuse the key, so that a retry is not stored twice. Without script it is the token's id.
           key:
             fields['clave'] ||
             (secret === null ? null : (parseFormToken(secret, fields['token'], now)?.id ?? null)),

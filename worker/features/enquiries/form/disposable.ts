@@ -1,6 +1,6 @@
 import { getDomain } from '#worker/mail/get-domain.ts'
 
-/** Domains that hand out mailboxes for minutes. Not complete, and it need not be: it only adds to a score. */
+/** Domains of temporary mailboxes. The list is incomplete, which is acceptable: it only adds to a spam score. */
 const domains = new Set([
   '10minutemail.com',
   'dispostable.com',

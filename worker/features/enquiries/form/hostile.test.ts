@@ -15,7 +15,7 @@ import {
 import { receiveEnquiry } from './receive.ts'
 import { createFormToken, tokenLifetimeMs } from './token.ts'
 
-/** What becomes of a submission: stored for the inbox, stored in quarantine, or refused with nothing stored. */
+/** Result of a submission: stored for the inbox, stored in quarantine, or refused without storing anything. */
 type Outcome = 'new' | 'spam' | 'refused'
 type Case = [
   name: string,
@@ -70,7 +70,7 @@ const cases: readonly Case[] = [
     'spam',
     { mensaje: 'a'.repeat(4_000), empresa: 'http://a.example' },
   ],
-  // Missing and wrong
+  // Missing and invalid values
   ['nothing at all', 422, 'refused', '{}'],
   ['no name', 422, 'refused', { nombre: '' }],
   ['a name of blanks', 422, 'refused', { nombre: ' \u200b\t ' }],
@@ -130,7 +130,7 @@ const cases: readonly Case[] = [
   ['a token from the future', 422, 'refused', { token: createFormToken(testSecret, Date.now() + 3_600_000) }],
   ['a token used once', 201, 'new', { token: replayed, mensaje: 'El primer mensaje de este formulario.' }],
   ['a token used again', 201, 'spam', { token: replayed, mensaje: 'Otro mensaje con el mismo formulario.' }],
-  // Programs
+  // Bots
   ['a filled honeypot', 201, 'spam', { codigo_interno: 'x' }],
   ['a honeypot of the wrong type', 201, 'spam', { codigo_interno: ['x'] }],
   ['seven links', 201, 'spam', { mensaje: 'http://a.example '.repeat(7) }],
@@ -139,7 +139,7 @@ const cases: readonly Case[] = [
   ['text that runs backwards', 201, 'new', { nombre: 'Ana \u202Egpj.exe' }],
 ]
 
-test('hostile submissions: each has its outcome', async () => {
+test('stores, quarantines or refuses each hostile submission as listed', async () => {
   expect(cases.length).toBeGreaterThanOrEqual(40)
   const app = await createTestApp(secretBindings)
   await clearEnquiries(app)
@@ -150,7 +150,7 @@ test('hostile submissions: each has its outcome', async () => {
     const body =
       typeof change === 'string' || change instanceof Uint8Array
         ? change
-        : // A text of its own, so that only what is tested looks repeated.
+        : // A unique message, so that only the tested field causes the outcome.
           {
             ...validEnquiry,
             mensaje: `${validEnquiry.mensaje} (${number})`,
@@ -171,7 +171,7 @@ test('hostile submissions: each has its outcome', async () => {
   }
 })
 
-test('a form sent in less than three seconds looks like a program’s, but that alone is no reason', async () => {
+test('adds to the spam score of a form sent within three seconds but does not quarantine it alone', async () => {
   const app = await createTestApp(secretBindings)
   await clearEnquiries(app)
   const opened = 1_800_000_000_000
@@ -193,7 +193,7 @@ test('a form sent in less than three seconds looks like a program’s, but that 
   expect((await readStoredEnquiries(app)).map(({ state }) => state)).toEqual(['spam', 'new', 'new'])
 })
 
-test('what a form without script may send too: each has its outcome, and what was typed comes back', async () => {
+test('answers each hostile form post as listed and returns what was typed', async () => {
   const app = await createTestApp(secretBindings)
   await clearEnquiries(app)
   const good = () => ({ ...validEnquiry, token: createAgedToken() })

@@ -12,7 +12,7 @@ import {
 import { hourlyLimits } from './limits.ts'
 import { receiveEnquiry } from './receive.ts'
 
-/** A count of the platform's that lets everything pass, and what it was asked to count. */
+/** A rate limit that allows everything and records its keys. */
 function openLimit() {
   const keys: string[] = []
   const limit: RateLimit = {
@@ -24,11 +24,11 @@ function openLimit() {
   return { keys, limit }
 }
 
-// One hour for all: nothing here may begin again because the clock struck.
+// A fixed time, so that no counter starts a new hour during a test.
 const now = 1_800_000_000_000
 let sent = 0
 
-/** Posts a message of its own; what becomes of it. */
+/** Submits a unique message and returns the kind of outcome. */
 async function post(
   app: TestApp,
   address: string,
@@ -48,7 +48,7 @@ const countOf = (app: TestApp, key: string) =>
     .bind(key)
     .first('n')
 
-/** As if so many had been counted under a key in this hour. */
+/** Sets the count of a key for this hour. */
 const count = (app: TestApp, key: string, number: number) =>
   app.bindings.DB.prepare(
     `INSERT INTO enquiry_limits (key, hour, count) VALUES (?1, ?2, ?3)
@@ -57,7 +57,7 @@ const count = (app: TestApp, key: string, number: number) =>
     .bind(key, Math.floor(now / 3_600_000), number)
     .run()
 
-/** A site whose platform counts nothing: what holds is what is counted in D1. */
+/** An app whose platform rate limits allow everything, so that only the counts in D1 apply. */
 async function siteWithOpenLimits() {
   const [subscriber, network, site] = [openLimit(), openLimit(), openLimit()]
   const app = await createTestApp({
@@ -70,7 +70,7 @@ async function siteWithOpenLimits() {
   return { app, subscriber, network, site }
 }
 
-test('one host with a whole /64 is one sender, and what it is refused is not counted for the site', async () => {
+test('counts a /64 as one sender and does not count its refused posts for the site', async () => {
   const { app, subscriber, site } = await siteWithOpenLimits()
   const answers: string[] = []
   for (let host = 1; host <= hourlyLimits.subscriber + 10; host += 1)
@@ -84,7 +84,7 @@ test('one host with a whole /64 is one sender, and what it is refused is not cou
   expect(site.keys).toHaveLength(stored.length)
 })
 
-test('a post that is refused for its sender writes nothing', async () => {
+test('writes nothing for a post refused by the sender limit', async () => {
   const { app } = await siteWithOpenLimits()
   const { DB } = app.bindings
   const counts = async () =>
@@ -95,7 +95,7 @@ test('a post that is refused for its sender writes nothing', async () => {
   expect(await counts()).toEqual(before)
 })
 
-test('senders leave a bounded number of rows, and beyond it strangers are taken without a count', async () => {
+test('bounds the rows of sender counts and accepts new senders uncounted beyond that', async () => {
   const { app } = await siteWithOpenLimits()
   await count(app, 'contados', hourlyLimits.counted)
   for (let n = 0; n < hourlyLimits.subscriber; n += 1) await count(app, `k${n}`, 1)
@@ -106,7 +106,7 @@ test('senders leave a bounded number of rows, and beyond it strangers are taken 
   )
 })
 
-test('a host that changes its /64 is held by its /48, more loosely', async () => {
+test('limits a host that changes its /64 by the higher limit of its /48', async () => {
   const { app, network } = await siteWithOpenLimits()
   const answers: string[] = []
   for (let host = 1; host <= hourlyLimits.network + 5; host += 1)
@@ -117,7 +117,7 @@ test('a host that changes its /64 is held by its /48, more loosely', async () =>
   expect(await post(app, '2001:db8:9:1::1')).toBe('stored')
 })
 
-test('the same sending, once more, is neither stored nor counted again', async () => {
+test('neither stores nor counts a repeated submission again', async () => {
   const { app, site } = await siteWithOpenLimits()
   const clave = crypto.randomUUID()
   for (const _ of [1, 2, 3]) expect(await post(app, createAddress(), { clave })).toBe('stored')
@@ -125,13 +125,13 @@ test('the same sending, once more, is neither stored nor counted again', async (
   expect(site.keys).toHaveLength(1)
 })
 
-test('a site that stored its hour’s worth says when to come back', async () => {
+test('refuses posts once the site stored its hourly maximum', async () => {
   const { app } = await siteWithOpenLimits()
   await count(app, 'sitio', hourlyLimits.site)
   expect(await post(app, createAddress())).toBe('limited')
 })
 
-test('a /24 with one token fills its own count and no other: an honest sender elsewhere is taken', async () => {
+test('limits a /24 that reuses one token without affecting senders elsewhere', async () => {
   const { app, network } = await siteWithOpenLimits()
   const token = createAgedToken(now)
   const answers: string[] = []
@@ -145,7 +145,7 @@ test('a /24 with one token fills its own count and no other: an honest sender el
   expect((await readStoredEnquiries(app)).at(-1)?.state).toBe('new')
 })
 
-test('the hour of quarantine and that of the others are two: when one is full the other goes on', async () => {
+test('counts quarantine and inbox separately, so that one full limit does not block the other', async () => {
   const { app, site } = await siteWithOpenLimits()
   await count(app, 'cuarentena', hourlyLimits.quarantine)
   expect(await post(app, createAddress(), suspicious)).toBe('limited')
@@ -162,7 +162,7 @@ test('the hour of quarantine and that of the others are two: when one is full th
   expect(new Set(site.keys)).toEqual(new Set(['sitio', 'cuarentena']))
 })
 
-test('one token is good for one message, also of an allowed sender and for those that come together', async () => {
+test('accepts a token for one message only, even for allowed senders and parallel posts', async () => {
   const { app } = await siteWithOpenLimits()
   await app.bindings.DB.prepare('INSERT INTO enquiry_allowed (email, created_at) VALUES (?1, ?2)')
     .bind(validEnquiry.correo, now)

@@ -13,8 +13,8 @@ import {
 import { sign } from './hash.ts'
 
 /**
- * Posts that are taken in an hour: by one subscriber, by the block of addresses around it, by all senders together as
- * far as each is counted, and those of them that the site stores: for the inbox, and in quarantine.
+ * Posts per hour: by one subscriber (IPv4 address or IPv6 /64), by its network block (/24 or /48), by all senders that
+ * are counted individually, and the numbers that the site stores for the inbox and in quarantine.
  */
 export const hourlyLimits = {
   subscriber: 30,
@@ -27,8 +27,8 @@ export const hourlyLimits = {
 const minuteSeconds = 60
 
 /**
- * Seconds to wait, or null when this sender may post. Bursts are the platform's count, hours are ours in D1. One
- * host has a /64 to post from, and may have a /48, or a /24 of IPv4: whole addresses would count nobody.
+ * Returns the seconds to wait, or null if this sender may post. The platform limits bursts; counts per hour are in D1.
+ * Senders are counted by network, because one host can have a whole /64 of addresses.
  */
 export async function checkSenderLimit(
   env: Env,
@@ -45,19 +45,19 @@ export async function checkSenderLimit(
     { key: subscriber, max: hourlyLimits.subscriber },
     { key: countedKey, max: hourlyLimits.counted },
   ]
-  // Where there is no address both are the same.
+  // Without a client address, both keys are equal.
   if (network !== subscriber) {
     if (!(await isWithinRateLimit(networkLimit, network))) return minuteSeconds
     limits.push({ key: network, max: hourlyLimits.network })
   }
   const full = await countWithinLimits(env.db, now, limits)
-  // When only the count of all senders is full, this one is taken uncounted: a flood must not refuse strangers.
+  // If only the count of all senders is full, accept this one uncounted: a flood must not block other senders.
   return full.some((key) => key !== countedKey) ? getSecondsLeft(now) : null
 }
 
 /**
- * Seconds to wait, or null when the site may store one more for the inbox or in quarantine. Asked last, and counted
- * up by what is stored alone: posts that are refused must not close the form for everybody, and neither may spam.
+ * Returns the seconds to wait, or null if the site may store one more enquiry in the inbox or in quarantine. Checked
+ * last, and only stored enquiries count: refused posts and spam must not close the form for everybody.
  */
 export async function checkSiteLimit(env: Env, now: number, spam: boolean): Promise<number | null> {
   const { key, max } = spam

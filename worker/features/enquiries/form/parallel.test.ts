@@ -10,8 +10,8 @@ import {
   secretBindings,
 } from '../testing.ts'
 
-test('500 enquiries at once: every accepted one is stored exactly once, the others got 429 with Retry-After', async () => {
-  // A limit of its own: all test files share one workerd, and the real one would refuse theirs for a minute.
+test('stores each accepted one of 500 parallel enquiries once and answers the rest with 429', async () => {
+  // Use a separate limit: all test files share one workerd, so the real one would refuse their posts for a minute.
   let taken = 0
   const ENQUIRY_SITE_LIMIT: RateLimit = { limit: async () => ({ success: (taken += 1) <= 300 }) }
   const app = await createTestApp({ ...secretBindings, ENQUIRY_SITE_LIMIT })

@@ -19,10 +19,10 @@ import { type FormToken, parseFormToken } from './token.ts'
 import { verifyTurnstile } from './turnstile.ts'
 
 export type ReceiveOutcome =
-  /** `spamReasons`: why it waits in quarantine, of one that was not stored before. */
+  /** `spamReasons`: why it is in quarantine; undefined if the enquiry was already stored. */
   | { kind: 'stored'; reference: string; spamReasons?: readonly string[] }
   | { kind: 'invalid'; fields: FieldErrors }
-  /** No token, or one that says nothing: ask the sender to confirm with a fresh one. */
+  /** The form token is missing or invalid: ask the sender to confirm with a new one. */
   | { kind: 'unconfirmed' }
   | { kind: 'limited'; retryAfter: number }
   /** The site has no FORM_SECRET. */
@@ -30,12 +30,12 @@ export type ReceiveOutcome =
 
 const keyPattern = /^[A-Za-z0-9-]{8,64}$/
 
-/** How long a post is worked on, in milliseconds: the form's script waits a little longer. */
+/** Time limit for one post, in milliseconds. The form's script waits slightly longer. */
 export const receiveTimeoutMs = 12_000
 
 /**
- * Takes one enquiry, from the form or the API. `stored` is only said of what stands in D1; storage that
- * cannot be reached, or all of it being late, throws the 503 of the catalogue.
+ * Receives one enquiry from the form or the API. Returns `stored` only if it is in D1; throws the 503 of the error
+ * catalogue if storage fails or the time limit is exceeded.
  */
 export async function receiveEnquiry(...given: Parameters<typeof receive>): Promise<ReceiveOutcome> {
   try {
@@ -88,7 +88,7 @@ async function receive(
     failedChallenge,
     honeypot: honeypot !== undefined && honeypot !== '',
   }
-  // Null = another message came with this token meanwhile, which the second look knows.
+  // Null: the token was used by another message meanwhile. The second call scores that and succeeds.
   const received = (await storeJudged(env, now, judged)) ?? (await storeJudged(env, now, judged))
   if (received === null) throw new Error('Not stored')
   return received
@@ -100,7 +100,7 @@ type Judged = Pick<SubmissionSignals, 'failedChallenge' | 'honeypot'> & {
   token: FormToken
 }
 
-/** Weighs a message and stores it for the inbox or in quarantine; null when its token was used meanwhile. */
+/** Scores a message and stores it in the inbox or in quarantine. Returns null if its token was used meanwhile. */
 async function storeJudged(
   env: Env,
   now: number,
@@ -134,7 +134,7 @@ async function storeJudged(
     notify,
   })
   if (id === null) {
-    // Somebody else with the same key was faster: a double click.
+    // A parallel request with the same key was stored first, e.g. after a double click.
     const known = await findReferenceByKey(env.db, key)
     return known === null ? null : { kind: 'stored', reference: known }
   }

@@ -1,22 +1,22 @@
 import type { Enquiry } from '#client/features/enquiries/contract/enquiry.ts'
 import { isDisposable } from './disposable.ts'
 
-/** From here on an enquiry waits in quarantine. */
+/** Enquiries with at least this score go to quarantine. */
 export const quarantineScore = 5
-/** Faster than this nobody reads the form and writes, in milliseconds. */
+/** Filling in the form faster than this looks automated, in milliseconds. */
 export const minimumFillMs = 3_000
 
-/** What is known of the sending besides the text. */
+/** Signals about a submission besides its text. */
 export type SubmissionSignals = {
   honeypot: boolean
   ageMs: number
-  /** How many enquiries came with this very token before. */
+  /** Earlier enquiries with the same token. */
   tokenUses: number
-  /** How often this very message arrived within a day. */
+  /** Enquiries with the same message within a day. */
   sameMessage: number
-  /** Turnstile is configured and its challenge was not solved; without script it cannot be. */
+  /** Turnstile is configured and its challenge was not solved. Forms without script cannot solve it. */
   failedChallenge: boolean
-  /** "No es spam" was said of this sender: what they write is not judged any more. */
+  /** A manager marked this sender as "No es spam": only the program rules apply. */
   isAllowedSender: boolean
 }
 
@@ -30,7 +30,7 @@ function countMatches(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0
 }
 
-/** Signs of a program. They say nothing of the sender's address, which anybody can type, so no address forgives them. */
+/** Signs of an automated sender. They apply to allowed senders too, because anybody can type an allowed address. */
 const programRules: readonly Rule[] = [
   (_, { honeypot }) => (honeypot ? [10, 'Rellenó un campo que las personas no ven'] : null),
   (_, { tokenUses }) => (tokenUses > 0 ? [5, 'El mismo formulario ya se usó para otro mensaje'] : null),
@@ -79,7 +79,7 @@ const rules: readonly Rule[] = [
   ({ nombre, mensaje }) => (/\ufffd/.test(nombre + mensaje) ? [2, 'Lleva caracteres ilegibles'] : null),
 ]
 
-/** How much an enquiry looks like spam, and why, in words a manager can judge. */
+/** Returns the spam score of an enquiry and the reasons, worded for managers. */
 export function scoreEnquiry(enquiry: Enquiry, signals: SubmissionSignals): Score {
   const found = (signals.isAllowedSender ? programRules : rules).flatMap((rule) => {
     const outcome = rule(enquiry, signals)

@@ -1,13 +1,13 @@
 import { isValidSignature, sign } from './hash.ts'
 
-/** How long a form token is good for, in milliseconds. */
+/** Lifetime of a form token, in milliseconds. */
 export const tokenLifetimeMs = 12 * 60 * 60 * 1_000
 
 const purpose = 'contacto'
-// time in base 36, 16 random bytes in hex, 32 bytes of HMAC in base64url
+// Time in base 36, 16 random bytes in hex, 32 bytes of HMAC in base64url.
 const tokenPattern = /^([0-9a-z]{1,11})\.([0-9a-f]{32})\.([A-Za-z0-9_-]{43})$/
 
-/** A signed statement that our form was opened at this moment. */
+/** Creates a signed token with the time at which the form was opened. */
 export function createFormToken(secret: string, now: number, form = purpose): string {
   const id = [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
@@ -18,7 +18,7 @@ export function createFormToken(secret: string, now: number, form = purpose): st
 
 export type FormToken = { id: string; ageMs: number }
 
-/** The token's content, or null: missing, forged, of another form, aged, or from the future. */
+/** Returns the token's content, or null if it is missing, forged, for another form, expired or from the future. */
 export function parseFormToken(secret: string, token: unknown, now: number): FormToken | null {
   const parts = typeof token === 'string' ? tokenPattern.exec(token) : null
   const [, time, id, signature] = parts ?? []

@@ -11,14 +11,14 @@ import {
   secretBindings,
 } from '../testing.ts'
 
-// Turnstile's answers come from the double in tools/vitest.config.ts.
+// The mock in tools/vitest.config.ts answers for Turnstile.
 
 const keys = { TURNSTILE_SITE_KEY: 'clave-del-sitio', TURNSTILE_SECRET: 'secreto' }
 const origin = 'https://challenges.cloudflare.com'
 
 const policyOf = (response: Response) => response.headers.get('Content-Security-Policy') ?? ''
 
-test('without a key nothing of Turnstile is allowed, offered or asked', async () => {
+test('does not allow, offer or call Turnstile without both keys', async () => {
   for (const half of [{}, { TURNSTILE_SITE_KEY: 'clave' }, { TURNSTILE_SECRET: 'secreto' }]) {
     const app = await createTestApp({ ...secretBindings, ...half })
     await clearEnquiries(app)
@@ -30,15 +30,15 @@ test('without a key nothing of Turnstile is allowed, offered or asked', async ()
   }
 })
 
-test('with a key the public documents allow its script and frame, the manager area and files do not', async () => {
+test('allows Turnstile on public pages only, and only with both keys', async () => {
   const app = await createTestApp({ ...secretBindings, ...keys })
-  // A new content version: stored pages have the headers they were rendered with.
+  // Raises the content version: cached pages have the headers they were rendered with.
   await seedPosts(app, [])
   for (const path of ['/', '/contacto', '/nosotros', '/contacto/gracias', '/no-existe']) {
     const response = await app.request(path)
     expect(policyOf(response), path).toMatch(new RegExp(`script-src 'self' 'sha256-[^ ]+' ${origin};`))
     expect(policyOf(response), path).toMatch(new RegExp(`frame-src [^;]*${origin};`))
-    // The script itself only comes with the first focus in the form.
+    // The script is loaded on first focus in the form.
     expect(await response.text(), path).not.toContain(origin)
   }
   const headers = await signInOwner(app)
@@ -49,7 +49,7 @@ test('with a key the public documents allow its script and frame, the manager ar
   })
 })
 
-test('only a challenge that Turnstile confirms for this site and form goes to the inbox; whatever else waits in quarantine', async () => {
+test('quarantines enquiries unless Turnstile confirms the challenge for this site and form', async () => {
   const app = await createTestApp({ ...secretBindings, ...keys })
   const table: [answer: unknown, state: string][] = [
     ['resuelto', 'new'],
@@ -73,7 +73,7 @@ test('only a challenge that Turnstile confirms for this site and form goes to th
   }
 })
 
-test('without script the enquiry is stored, in quarantine, and thanked', async () => {
+test('stores an enquiry sent without script in quarantine and redirects to the thanks page', async () => {
   const app = await createTestApp({ ...secretBindings, ...keys })
   await clearEnquiries(app)
   const response = await postForm(app, { ...validEnquiry, token: createAgedToken() })
@@ -81,7 +81,7 @@ test('without script the enquiry is stored, in quarantine, and thanked', async (
   expect((await readStoredEnquiries(app)).map(({ state }) => state)).toEqual(['spam'])
 })
 
-test('"no es spam" forgives a sender neither a filled honeypot nor a failed challenge', async () => {
+test('quarantines an allowed sender for a filled honeypot or a failed challenge', async () => {
   const app = await createTestApp({ ...secretBindings, ...keys })
   await clearEnquiries(app)
   const { act } = await createInboxClient(app)
@@ -97,6 +97,6 @@ test('"no es spam" forgives a sender neither a filled honeypot nor a failed chal
   expect((await post({ ...solved, empresa: 'Uno' }))?.state).toBe('new')
   expect((await post({ ...solved, codigo_interno: 'x', empresa: 'Dos' }))?.state).toBe('spam')
   expect((await post({ 'cf-turnstile-response': 'inventado', empresa: 'Tres' }))?.state).toBe('spam')
-  // Without the challenge, as a program or a browser without script posts it.
+  // No challenge response, as from a bot or a browser without script.
   expect((await post({ empresa: 'Cuatro' }))?.state).toBe('spam')
 })

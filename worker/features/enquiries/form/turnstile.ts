@@ -10,8 +10,8 @@ const timeoutMs = 5_000
 type Challenge = { secret: string; siteUrl: string; remoteip: string }
 
 /**
- * Asks Turnstile whether its challenge was solved, on our own site and for this form: a site key is public, and
- * whoever shows it elsewhere collects answers there. Unreachable counts as not: the enquiry is stored, in quarantine.
+ * Asks Turnstile whether the challenge was solved, for this hostname and form: anybody can embed a public site key
+ * elsewhere and collect responses. Returns false if Turnstile does not answer, so the enquiry goes to quarantine.
  */
 export async function verifyTurnstile(
   response: unknown,

@@ -3,7 +3,7 @@ import { keyHeader } from '../mail/mail.ts'
 
 const bulkPrecedence = /^\s*(bulk|junk|list|auto_reply)\b/i
 
-/** `own`, `list`: of no use to a thread. The others may speak of it: a report of what did not arrive, an absence. */
+/** `own` and `list` mails are dropped. The others may concern a thread: bounce reports or absence notices. */
 export type AutomaticReason =
   | 'own'
   | 'list'
@@ -14,8 +14,8 @@ export type AutomaticReason =
   | 'autoreply'
 
 /**
- * Why nobody wrote a mail: a machine did, or we. Such mail is never answered or refused, for that is how loops begin.
- * null = somebody may have written it.
+ * Returns why a mail counts as automatic, or null if a person may have written it. Automatic mail is never answered or
+ * rejected, to avoid mail loops.
  */
 export function detectAutomatic(
   from: string,
@@ -25,7 +25,7 @@ export function detectAutomatic(
   const said = (name: string): string => headers.get(name)?.trim().toLowerCase() ?? ''
   if ((ownAddress !== null && normalizeEmail(from) === normalizeEmail(ownAddress)) || said(keyHeader) !== '')
     return 'own'
-  // Not List-Unsubscribe: some companies' servers put it on what people write.
+  // Ignore List-Unsubscribe: some companies' servers add it to personal mail.
   if (said('List-Id') !== '') return 'list'
   if (/^multipart\/report\b/.test(said('Content-Type'))) return 'report'
   if (from === '' || from === '<>') return 'null-sender'

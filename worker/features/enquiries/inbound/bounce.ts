@@ -7,17 +7,16 @@ import { createMailStep } from '#worker/mail/outgoing-mail.ts'
 import { selectEnquiryId } from '../answers/thread.ts'
 import { keyHeader } from '../mail/mail.ts'
 
-// What the reader's server sends back where it does not take an answer (RFC 3464). Such a report is text of seven bits,
-// and has the headers of the mail that it speaks of.
+// Bounce reports (RFC 3464). They are 7-bit text and include the headers of the undelivered mail.
 
 export type Bounce = {
-  /** Of the answer; null = the report does not have its headers. */
+  /** Key of the undelivered answer; null if the report lacks its headers. */
   key: string | null
-  /** In words for the team. */
+  /** Text shown to managers. */
   reason: string
 }
 
-/** What is read of a report, in bytes: the mail that it speaks of stands at its end. */
+/** Bytes read of a report. The undelivered mail is at its end. */
 const maxReportBytes = 256 * 1024
 
 const bounceReasons: readonly (readonly [status: RegExp, reason: string])[] = [
@@ -35,7 +34,7 @@ const getField = (report: string, name: string): string | null =>
     ?.replace(/\s+/g, ' ')
     .trim() ?? null
 
-/** A report of what did not arrive; null where it is none, or only says that it takes longer. */
+/** Parses a report of a failed delivery; returns null for other mail and for delay notices. */
 export function parseBounce(raw: Uint8Array): Bounce | null {
   const report = Buffer.from(raw.subarray(0, maxReportBytes)).toString('latin1')
   if (getField(report, 'Action')?.toLowerCase() !== 'failed') return null
@@ -47,8 +46,8 @@ export function parseBounce(raw: Uint8Array): Bounce | null {
 }
 
 /**
- * Notes that an answer did not arrive: the one that the report names, else the newest of the thread that it came to.
- * The enquiry is new again and the team is told, once; null where there is no such answer.
+ * Marks an answer as bounced: the one that the report names, else the newest sent one of the thread. Reopens the
+ * enquiry and notifies the team once. Returns the reference, or null if there is no such answer.
  */
 export async function recordBounce(
   env: Env,

@@ -5,12 +5,12 @@ import { maxMailsPerThread } from './store.ts'
 import { toReplyAddress, createAppWithReplies, deliverMail } from './testing.ts'
 import { maxEnquiriesPerHour } from './unmatched.ts'
 
-// Mail that was made to cost much, and the large mail beside it that has to come in. What each costs says the bench.
+// Mails built to be expensive to parse, and large normal mails that must be accepted.
 
 const boundary = (declared: string) => ({ 'Content-Type': `multipart/mixed; ${declared}` })
 const million = 1_000_000
 const part = (headers: string, body: string): string => `--b\r\n${headers}\r\n\r\n${body}\r\n`
-/** The library's own conversion would take minutes: the square of what follows the link. */
+/** The HTML conversion of postal-mime takes minutes here: its time grows with the square of the text after the link. */
 const linkWithoutEnd = `<p>Una <b>cosa</b>: <a href="https://a.example/">esto</a>${'A'.repeat(230_000)}`
 
 test.each<[what: string, mail: { headers?: Record<string, string>; body: string }]>([
@@ -28,7 +28,7 @@ test.each<[what: string, mail: { headers?: Record<string, string>; body: string 
     'base64 that ends again and again',
     { headers: { 'Content-Transfer-Encoding': 'base64' }, body: 'AA='.repeat(million) },
   ],
-])('a mail of %s is not read, goes to the team as it came, and its thread says so', async (_, mail) => {
+])('forwards a mail of %s to the team unparsed and notes it in the thread', async (_, mail) => {
   const { app } = await createAppWithReplies()
   const { reference } = await createThread(app)
   const to = toReplyAddress(app, reference)
@@ -41,7 +41,7 @@ test.each<[what: string, mail: { headers?: Record<string, string>; body: string 
   ])
 })
 
-test('mail that cannot be read is counted as any other: of a thread, and of addresses that we did not sign', async () => {
+test('counts unreadable mail against the limits of threads and of forged addresses', async () => {
   const { app } = await createAppWithReplies()
   const { reference } = await createThread(app)
   const body = '\n'.repeat(100_000)
@@ -69,7 +69,7 @@ test('mail that cannot be read is counted as any other: of a thread, and of addr
   ])
 })
 
-test('a flood of forged addresses refuses neither a signed one nor the plain one, and each has a limit', async () => {
+test('limits forged, signed and plain addresses separately, so that a flood of one blocks no other', async () => {
   const { app } = await createAppWithReplies()
   const forged = 'consultas+x@cauce.example'
   const signed = toReplyAddress(app, 'C-7K3M-9QXP')
@@ -85,7 +85,7 @@ test('a flood of forged addresses refuses neither a signed one nor the plain one
     expect(await deliver(signed, true)).toEqual([])
     expect(await deliver(plain, false)).toEqual([])
   }
-  // What is signed goes to the team as it came; only where that cannot be is it refused.
+  // Over the limit, mail that can be forwarded goes to the team; the rest is rejected.
   expect(await deliver(signed, true)).toEqual(['hola@cauce.example'])
   expect(await deliver(signed, false)).toEqual(tooMany)
   expect(await deliver(plain, true)).toEqual(['hola@cauce.example'])
@@ -93,7 +93,7 @@ test('a flood of forged addresses refuses neither a signed one nor the plain one
   expect(await readStoredEnquiries(app)).toHaveLength(3 * maxEnquiriesPerHour)
 })
 
-test('mail that can be neither read nor forwarded is refused, and the same mail is forwarded once', async () => {
+test('rejects mail that can be neither read nor forwarded, and forwards a repeated mail once', async () => {
   const { app } = await createAppWithReplies()
   const { reference } = await createThread(app)
   const to = toReplyAddress(app, reference)
@@ -104,7 +104,7 @@ test('mail that can be neither read nor forwarded is refused, and the same mail 
   expect(await readMessages(app)).toHaveLength(1)
 })
 
-test('a file of nearly 5 MB comes in, in lines of 64 as of 76, and a mail inside of a mail is a file', async () => {
+test('accepts a 4.9 MB attachment in lines of 64 or 76 characters, and a nested mail as a file', async () => {
   const { app } = await createAppWithReplies()
   const { reference } = await createThread(app)
   const to = toReplyAddress(app, reference)
@@ -125,7 +125,7 @@ test('a file of nearly 5 MB comes in, in lines of 64 as of 76, and a mail inside
   expect([stored.length, stored.some(({ text }) => text.includes('Dentro'))]).toEqual([3, false])
 })
 
-test('of a mail to an address that we did not sign only the beginning is read, and none of a flood', async () => {
+test('reads only the start of mail to a forged address, and nothing once the limit is reached', async () => {
   const { app } = await createAppWithReplies()
   const to = 'consultas+x@cauce.example'
   await deliverMail(app, { to, body: `Hola\r\n${'x'.repeat(300_000)}\r\n${'\n'.repeat(million)}` })
@@ -136,14 +136,14 @@ test('of a mail to an address that we did not sign only the beginning is read, a
   expect(flood).toEqual({ rejected: expect.stringContaining('demasiados'), forwarded: [] })
 })
 
-test('HTML costs the same for each character, alone as beside text, of a stranger too', async () => {
+test('converts HTML in linear time, alone or beside text, from strangers too', async () => {
   const { app } = await createAppWithReplies()
   const html = { 'Content-Type': 'text/html' }
   await deliverMail(app, { to: 'consultas+x@cauce.example', headers: html, body: linkWithoutEnd })
   expect((await readStoredEnquiries(app))[0]?.message).toContain('Una cosa: esto (https://a.example/)AAA')
   const { reference } = await createThread(app)
   const to = toReplyAddress(app, reference)
-  // What is too long for the page goes to the team as it came.
+  // A text that is too long for the page is forwarded in full to the team.
   expect(await deliverMail(app, { to, headers: html, body: linkWithoutEnd })).toEqual({
     rejected: null,
     forwarded: ['hola@cauce.example'],
@@ -164,7 +164,7 @@ test('HTML costs the same for each character, alone as beside text, of a strange
   expect(marks).toMatch(/^<<"<<".*\n\n\[El mensaje seguía\.\]$/s)
 })
 
-test('of a mail in parts each text stands once and in its order, however its program put them together', async () => {
+test('shows each text of a multipart mail once and in order, however its parts are nested', async () => {
   const { app } = await createAppWithReplies()
   const { reference } = await createThread(app)
   const to = toReplyAddress(app, reference)

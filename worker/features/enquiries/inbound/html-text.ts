@@ -1,6 +1,6 @@
 import { type Token, Tokenizer, TokenizerMode } from 'parse5'
 
-/** What a page holds for programs, and how its text is read: a `<` in it begins no tag. */
+/** Elements whose content is skipped, with the tokenizer state for it: a `<` inside starts no tag. */
 const hiddenTags: ReadonlyMap<string, Tokenizer['state']> = new Map([
   ['script', TokenizerMode.SCRIPT_DATA],
   ['style', TokenizerMode.RAWTEXT],
@@ -11,12 +11,12 @@ const lineTags = new Set(['div', 'tr', 'li', 'dt', 'dd', 'hr', 'form', 'center',
 const paragraphTags = new Set('p table ul ol dl blockquote pre h1 h2 h3 h4 h5 h6'.split(' '))
 
 /**
- * HTML as text, in one pass over its tags without building a tree, so that it costs the same for each character,
- * whatever is in it. Links keep their address.
+ * Converts HTML to text in one pass over its tokens without building a tree, so that the time is linear for any input.
+ * Links keep their URL.
  */
 export function htmlToText(html: string): string {
   const parts: string[] = []
-  /** Line ends since the last text. */
+  /** Line breaks written since the last text. */
   let ends = 2
   let skipped: string | null = null
   let pre = 0

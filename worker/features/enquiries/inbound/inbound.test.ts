@@ -10,7 +10,7 @@ const lettersOf = (app: Awaited<ReturnType<typeof createAppWithReplies>>['app'])
     body: string
   }>()
 
-test('what is written back comes to its thread once, makes the enquiry new again, and tells the team', async () => {
+test('stores a reply in its thread once, reopens the enquiry and notifies the team', async () => {
   const { app, queue, mail } = await createAppWithReplies()
   await app.bindings.DB.prepare('DELETE FROM letters').run()
   const { answer, act, reference, read } = await createThread(app)
@@ -21,7 +21,7 @@ test('what is written back comes to its thread once, makes the enquiry new again
   expect(sent?.['replyTo']).toBe(toReplyAddress(app, reference))
   await act([reference], { kind: 'trash' })
 
-  // Mail servers may write it in capitals.
+  // Mail servers may change the case of an address.
   const given = {
     to: toReplyAddress(app, reference).toUpperCase(),
     headers: { 'Message-ID': '<uno@empresa.example>' },
@@ -48,7 +48,7 @@ test('what is written back comes to its thread once, makes the enquiry new again
   expect(page).toContain('Recibido por correo')
   expect((await read('/mngr/consultas?q=lunes')).includes(reference)).toBe(true)
 
-  // The next answer belongs to it, for mail programs too.
+  // The next answer references the reply, so that mail programs show one thread.
   expect((await answer('Pues el lunes.', { seen: stored[1]?.id })).status).toBe(201)
   mail.sent.splice(0)
   await consumeJobs(app, takeAnswerJobs(queue.jobs))
@@ -61,7 +61,7 @@ test('what is written back comes to its thread once, makes the enquiry new again
   })
 })
 
-test('an address that was signed by the secret before still counts', async () => {
+test('accepts a reply address signed with the previous secret', async () => {
   const { app } = await createAppWithReplies()
   const { reference } = await createThread(app)
   const before = toReplyAddress(app, reference)
@@ -70,13 +70,13 @@ test('an address that was signed by the secret before still counts', async () =>
     REPLY_SECRET_PREVIOUS: 'otro secreto solo para las pruebas',
   })
   const thread = await createThread(after)
-  // Each app begins without enquiries: the address names one that is gone, which a forged one would not reach.
+  // The address names a deleted enquiry; a forged address would be quarantined instead.
   await deliverMail(after, { to: before })
   expect((await readStoredEnquiries(after)).at(-1)).toMatchObject({ state: 'new', reasons: '[]' })
   expect((await deliverMail(after, { to: toReplyAddress(after, thread.reference) })).rejected).toBeNull()
 })
 
-test('machines hear nothing: no bounce, no loop, and what is of no use to the thread is dropped', async () => {
+test('neither rejects nor stores automatic mail', async () => {
   const { app } = await createAppWithReplies()
   const { reference } = await createThread(app)
   const to = toReplyAddress(app, reference)
@@ -92,7 +92,7 @@ test('machines hear nothing: no bounce, no loop, and what is of no use to the th
   expect(await readMessages(app)).toHaveLength(1)
 })
 
-test('HTML is text on the page, whatever is in it; what is hostile or large of its files is named and not stored', async () => {
+test('shows HTML mail as text and names unsafe or large attachments without storing them', async () => {
   const { app } = await createAppWithReplies()
   const { reference, read, get } = await createThread(app)
   const part = (type: string, name: string, bytes: string) =>
@@ -140,7 +140,7 @@ test('HTML is text on the page, whatever is in it; what is hostile or large of i
   })
   expect([file.status, file.headers.get('Content-Disposition'), await file.text()]).toEqual([
     200,
-    // RFC 8187: an apostrophe and brackets are told by their numbers too.
+    // RFC 8187: apostrophes and parentheses are percent-encoded too.
     `attachment; filename="presupuesto d'a?o (1).pdf"; filename*=UTF-8''presupuesto%20d%27a%C3%B1o%20%281%29.pdf`,
     '%PDF-1.7 hola',
   ])
@@ -148,19 +148,19 @@ test('HTML is text on the page, whatever is in it; what is hostile or large of i
   expect((await app.request(`/medios/${results[3]?.id}`)).status).toBe(404)
 })
 
-test('a mail that is too large, or one of very many, is refused with the reason', async () => {
+test('rejects a mail that is too large or over the limit of its thread, with the reason', async () => {
   const { app } = await createAppWithReplies()
   const { reference } = await createThread(app)
   const to = toReplyAddress(app, reference)
   expect((await deliverMail(app, { to, rawSize: 6_000_000 })).rejected).toMatch(/5 MB/)
-  // It says that it is small.
+  // The declared size is smaller than the real one.
   expect((await deliverMail(app, { to, rawSize: 10, body: 'x'.repeat(5_300_000) })).rejected).toMatch(/5 MB/)
   for (let time = 0; time < maxMailsPerThread; time += 1) await deliverMail(app, { to })
   expect((await deliverMail(app, { to })).rejected).toMatch(/demasiados/)
   expect(await readMessages(app)).toHaveLength(maxMailsPerThread)
 })
 
-test('a mail that cannot be stored goes to the team as it came, or back to its sender', async () => {
+test('forwards a mail that cannot be stored to the team, or rejects it', async () => {
   const { app } = await createAppWithReplies()
   const { reference } = await createThread(app)
   const to = toReplyAddress(app, reference)
@@ -180,7 +180,7 @@ test('a mail that cannot be stored goes to the team as it came, or back to its s
   expect(rejected).toMatch(/No se pudo guardar/)
 })
 
-test('the bare address, and all mail where none comes in, goes to the team', async () => {
+test('forwards mail to the plain address, and all mail while replies are not configured', async () => {
   const { app } = await createAppWithReplies()
   const team = { rejected: null, forwarded: ['hola@cauce.example'] }
   expect(await deliverMail(app, { to: 'consultas@cauce.example' })).toEqual(team)
@@ -188,7 +188,7 @@ test('the bare address, and all mail where none comes in, goes to the team', asy
   expect(await deliverMail(off.app, { to: toReplyAddress(app, 'C-0000-0000') })).toEqual(team)
 })
 
-test('mail that is strange in other ways is taken as far as it is mail', async () => {
+test('stores unusual but valid mail and removes control characters', async () => {
   const { app } = await createAppWithReplies()
   const { reference } = await createThread(app)
   const to = toReplyAddress(app, reference)
@@ -204,14 +204,14 @@ test('mail that is strange in other ways is taken as far as it is mail', async (
   ])
     expect((await deliverMail(app, { to, ...mail })).rejected).toBeNull()
   const stored = await readMessages(app)
-  // Of the two without a Message-ID, alike to the last byte, one stands.
+  // Two identical mails without a Message-ID are stored once.
   expect(stored).toHaveLength(7)
   expect(stored.map(({ text }) => text.length > 40_000)).not.toContain(true)
   const all = stored.map(({ text }) => text).join('')
   expect([all.includes('\u0000'), all.includes('\u202e')]).toEqual([false, false])
 })
 
-test('the same mail from two servers at once is one message, and the team is told once', async () => {
+test('stores a mail delivered several times at once only once, and notifies the team once', async () => {
   const { app } = await createAppWithReplies()
   await app.bindings.DB.prepare('DELETE FROM letters').run()
   const { reference } = await createThread(app)

@@ -1,24 +1,24 @@
 import PostalMime, { type Email } from 'postal-mime'
 
-// The parts of a mail, each read by the library as a mail of its own. Given text and HTML in one mail it turns each
-// into the other one, in a time that grows with the square of their length.
+// Splits a mail and parses each part with postal-mime as a separate mail. Given text and HTML together, the library
+// converts each into the other, which takes quadratic time.
 
-/** All headers together, in bytes; what passes through many servers has 20 kB. */
+/** Limit of all headers together, in bytes. Mail that passes through many servers has about 20 kB. */
 const maxHeaders = 64 * 1024
 const maxDepth = 50
 
-// A mail inside of a mail is a file: read as text, its parts would be counted nowhere. A part has its type twice.
+// Nested mails stay files, else their parts escape the limits. Each part has its Content-Type twice: see below.
 const limits = { maxHeadersSize: 2 * maxHeaders, maxRfc822NestingDepth: 0 }
 
-/** A line that may be a boundary, by its bytes and without the spaces that may follow it. */
+/** A line that starts like a boundary: byte offsets, and its text without trailing spaces. */
 type Boundary = { start: number; end: number; text: string }
 
-/** `alternative`: parts with the same number say the same, each in its own way. */
+/** Parts with the same `alternative` number are versions of the same content. */
 export type MimePart = { alternative: number; mail: Email }
 
 const [lineFeed, carriageReturn] = [0x0a, 0x0d]
 
-/** Where the headers end that begin at `start`: after the first line without anything. */
+/** Returns the end of the headers that begin at `start`: after the first empty line. */
 function findHeadEnd(raw: Uint8Array, start: number, end: number): number {
   let isEmpty = true
   for (let at = start; at < end; at += 1) {
@@ -48,7 +48,7 @@ function getContentType({ headers }: Email, fallback: string): ContentType {
 
 function findBoundaries(raw: Buffer): Boundary[] {
   const marks: Boundary[] = []
-  // The first line is one of the headers.
+  // The first line of a mail is a header, so a boundary always follows a line feed.
   for (let at = raw.indexOf('\n--'); at !== -1; at = raw.indexOf('\n--', at + 1)) {
     const next = raw.indexOf(lineFeed, at + 1)
     const end = next === -1 ? raw.length : next + 1
@@ -57,7 +57,7 @@ function findBoundaries(raw: Buffer): Boundary[] {
   return marks
 }
 
-/** Throws where the headers are more than any program writes, or the parts stand deeper in each other. */
+/** Throws if the headers exceed the limit or the parts are nested too deeply. */
 export async function readParts(mail: Uint8Array): Promise<{ head: Email; parts: MimePart[] }> {
   const raw = Buffer.from(mail.buffer, mail.byteOffset, mail.byteLength)
   const marks = findBoundaries(raw)
@@ -85,7 +85,7 @@ export async function readParts(mail: Uint8Array): Promise<{ head: Email; parts:
         fallback: type === 'multipart/digest' ? 'message/rfc822' : 'text/plain',
       })
     if (ranges.length > 0) return head
-    // The first of two types counts. One of several parts that has none is read as text, so that nothing is lost.
+    // Parsers use the first Content-Type. A multipart without parts is read as text so that its content is shown.
     const declared = `Content-Type: ${isMultipart ? 'text/plain' : type};${parameters}\r\n`
     const part = Buffer.concat([Buffer.from(declared), raw.subarray(start, end)])
     parts.push({ alternative: alternative ?? own, mail: await PostalMime.parse(part, limits) })

@@ -2,18 +2,18 @@ import type { Address, Attachment } from 'postal-mime'
 import { htmlToText } from './html-text.ts'
 import { type MimePart, readParts } from './mime-parts.ts'
 
-// A mail as a thread shows it: text and nothing else. What a mail program would draw of it is never kept.
+// Turns a mail into plain text and files. HTML is never stored.
 
-/** What a mail may weigh: as much as one of ours. */
+/** Size limit of incoming mail in bytes, the same as for outgoing mail. */
 export const maxMailBytes = 5 * 1024 * 1024
 const maxText = 39_000
-/** Of all text and HTML before it is cleaned: more than anybody writes. */
+/** Characters of text and HTML read before cleaning. */
 const maxHtml = 300_000
-/** What is read of a mail that belongs to no thread. */
+/** Bytes read of a mail that belongs to no thread. */
 const maxStartBytes = 256 * 1024
-/** Parts, which are read one by one. */
+/** Parts per mail; each is parsed separately. */
 const maxParts = 500
-/** Lines and `=` of any mail, and for each so many bytes one more: base64 is written in lines of 64 at least. */
+/** Free line breaks and `=` characters; one more per `bytesPerPiece`, as base64 lines have 64 characters or more. */
 const freePieces = 30_000
 const bytesPerPiece = 64
 
@@ -21,17 +21,17 @@ const [lineFeed, dash, equals] = [0x0a, 0x2d, 0x3d]
 
 export type ParsedMail = {
   author: string
-  /** Empty where the mail names nobody. */
+  /** Empty if the mail has no sender. */
   address: string
   text: string
-  /** The text goes on in the mail. */
+  /** The mail has more text than was read. */
   isCut: boolean
-  /** Without brackets; null = it came without. */
+  /** Without angle brackets; null if the mail has none. */
   messageId: string | null
   files: { name: string; type: string; bytes: Uint8Array<ArrayBuffer> }[]
 }
 
-// Controls but tab and line feed, and the marks that reverse what is read.
+// Control characters except tab and line feed, zero-width characters and direction marks.
 // oxlint-disable-next-line no-control-regex
 const invisibleCharacters = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u202a-\u202e\u2066-\u2069\ufeff]/g
 
@@ -59,8 +59,8 @@ function toFile({ filename, mimeType, content }: Attachment): ParsedMail['files'
 }
 
 /**
- * Throws where a mail has more pieces than the library holds cheaply, before it sees any. It keeps about 400 bytes for
- * each line, and decodes base64 anew after each `=`. Every line that begins as a boundary counts as one, declared or not.
+ * Throws before parsing if a mail has more pieces than the library handles cheaply: it needs about 400 bytes per line,
+ * and decodes base64 again after each `=`. Every line that starts with `--` counts as a part.
  */
 function requireFewPieces(raw: Uint8Array): void {
   let pieces = 0
@@ -74,7 +74,7 @@ function requireFewPieces(raw: Uint8Array): void {
   if (pieces > freePieces + raw.length / bytesPerPiece) throw new Error('Too many lines')
 }
 
-/** What the parts say: of those that say the same the plain one. */
+/** Joins the texts of the parts, preferring plain text among alternatives. */
 function getText(parts: readonly MimePart[]): { text: string; isCut: boolean } {
   const plain = new Set(parts.flatMap(({ mail, alternative }) => (mail.text?.trim() ? [alternative] : [])))
   let left = maxHtml
@@ -87,12 +87,12 @@ function getText(parts: readonly MimePart[]): { text: string; isCut: boolean } {
     isCut ||= taken.length < given.length
     return [given === html ? htmlToText(taken) : taken]
   })
-  // To clean 5 MB would take more memory than to read it.
+  // Only a limited length is cleaned: cleaning 5 MB takes more memory than reading it.
   const text = cleanText(texts.join('\n'))
   return { text: text.slice(0, maxText), isCut: isCut || text.length > maxText }
 }
 
-/** Throws where it is no mail, or one of more parts than a person sends. */
+/** Throws if the mail cannot be parsed or exceeds the limits. */
 export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
   requireFewPieces(raw)
   const { head, parts } = await readParts(raw)
@@ -109,7 +109,7 @@ export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
   }
 }
 
-/** Stands for a mail that cannot be read, by what the server said of it. */
+/** Creates a placeholder for an unreadable mail from its envelope and headers. */
 export const createUnreadableMail = (from: string, headers: Headers): ParsedMail => ({
   author: toLine(from, 100) || 'Sin nombre',
   address: toLine(from, 254),
@@ -119,7 +119,7 @@ export const createUnreadableMail = (from: string, headers: Headers): ParsedMail
   files: [],
 })
 
-/** The beginning of a mail, of somebody whom we do not know: where it goes on, its files are not kept. */
+/** Parses the start of a mail from an unknown sender. A longer mail is cut and its files are dropped. */
 export async function parseMailStart(raw: Uint8Array): Promise<ParsedMail> {
   const mail = await parseMail(raw.subarray(0, maxStartBytes))
   if (raw.length <= maxStartBytes) return mail

@@ -5,7 +5,7 @@ import { readStoredEnquiries } from '../testing.ts'
 import { createAbsenceMail, sampleReplies, createBounceReport } from './sample-mails.ts'
 import { toReplyAddress, createAppWithReplies, deliverSample } from './testing.ts'
 
-// Mail as it is really written, through the entry that the platform calls.
+// Realistic mails delivered through the worker's `email` handler.
 
 const person = 'lucia@empresa.example'
 const bare = 'consultas@cauce.example'
@@ -24,7 +24,7 @@ async function answered() {
   return { app, ...thread, key, to: toReplyAddress(app, thread.reference), letters, state }
 }
 
-test('the words of any program are read, its quote is folded, its files keep their names', async () => {
+test('reads replies of common mail programs, separates the quote and keeps file names', async () => {
   const { app, to, reference, state } = await answered()
   expect(await state()).toBe('answered')
   for (const [name, write] of Object.entries(sampleReplies)) {
@@ -47,7 +47,7 @@ test('the words of any program are read, its quote is folded, its files keep the
   ])
 })
 
-test('an absence stands in the thread, reopens nothing, and nobody is told', async () => {
+test('stores an absence notice in the thread without reopening the enquiry or notifying the team', async () => {
   const { app, to, state, letters, read, reference } = await answered()
   expect(await deliverSample(app, to, createAbsenceMail(to))).toEqual(nothing)
   expect((await readMessages(app)).at(-1)?.text).toBe('Estoy de vacaciones hasta el día 30.')
@@ -56,7 +56,7 @@ test('an absence stands in the thread, reopens nothing, and nobody is told', asy
 })
 
 test.each(['thread', 'bare'])(
-  'a report that comes to the %s address marks its answer, once',
+  'marks an answer as bounced only once for reports sent to the %s address',
   async (where) => {
     const { app, to, state, letters, read, reference, key, post } = await answered()
     const place = where === 'thread' ? to : bare
@@ -74,7 +74,7 @@ test.each(['thread', 'bare'])(
   },
 )
 
-test('a report without headers means the newest answer of its thread; of a delay, or of nothing of ours, none', async () => {
+test('applies a report without headers to the newest answer, and ignores delays and unknown keys', async () => {
   const { app, to, state, letters } = await answered()
   await deliverSample(app, to, createBounceReport(to, { action: 'delayed', status: '4.4.1' }))
   await deliverSample(app, bare, createBounceReport(bare, { key: createKey() }))
@@ -84,7 +84,7 @@ test('a report without headers means the newest answer of its thread; of a delay
   expect(await state()).toBe('new')
 })
 
-test('what belongs to no thread is an enquiry once: in quarantine where its address was made up', async () => {
+test('stores mail without a thread as one enquiry, in quarantine if its address was forged', async () => {
   const { app, to, reference, read } = await answered()
   const forged = to.replace(/.@/, (last) => (last === '0@' ? '1@' : '0@'))
   const gone = toReplyAddress(app, 'C-0000-0000')

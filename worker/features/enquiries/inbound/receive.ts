@@ -10,8 +10,8 @@ import { isFlooded, saveAsEnquiry, type UnmatchedReason } from './unmatched.ts'
 
 const forwardTimeoutMs = 10_000
 
-// What the sender's server tells them, without accents, which SMTP has not: a mail is stored, handed on or refused with
-// a reason, and never lost.
+// SMTP rejection texts, without accents because SMTP is ASCII. Every mail is stored, forwarded, or rejected with a
+// reason.
 const smtpReasons = {
   closed: 'En esta direccion no se recibe correo. Sigue abierto el formulario de contacto.',
   'too-many':
@@ -30,7 +30,7 @@ type MailOutcome =
   | { kind: 'ignored'; because: AutomaticReason; error?: unknown }
   | { kind: 'refused'; because: keyof typeof smtpReasons; error?: unknown }
 
-/** Hands a mail on to the team as it came; false where that cannot be. */
+/** Forwards the original mail to the team; returns false if that is not possible. */
 async function forwardToTeam(env: Env | null, message: ForwardableEmailMessage): Promise<boolean> {
   if (!env?.mail || !message.canBeForwarded) return false
   try {
@@ -49,7 +49,7 @@ async function forwardOrRefuse(
   return (await forwardToTeam(env, message)) ? { kind: 'forwarded' } : refusal
 }
 
-/** The bytes of a mail; null where they are more than it said, or than we take. */
+/** Returns the bytes of a mail, or null if it exceeds the limit, whatever size it declared. */
 async function readRaw(raw: ReadableStream<Uint8Array>): Promise<Uint8Array | null> {
   const pieces: Uint8Array[] = []
   let size = 0
@@ -65,7 +65,7 @@ async function handleMail(env: Env, message: ForwardableEmailMessage, now: numbe
   const address = env.replies ? parseReplyAddress(env.replies, message.to) : ({ kind: 'closed' } as const)
   const automatic = detectAutomatic(message.from, message.headers, env.mail?.from ?? null)
   if (automatic !== null) {
-    // A machine hears nothing of what failed.
+    // Automatic senders get no rejection, even after a failure.
     return handleAutomatic(env, message, now, { reason: automatic, address }).catch(
       (error: unknown) => ({ kind: 'ignored', because: automatic, error }) as const,
     )
@@ -79,7 +79,7 @@ async function handleMail(env: Env, message: ForwardableEmailMessage, now: numbe
   const isKnown = address.kind === 'thread'
   const stray = address.kind === 'forged' ? 'forged' : 'stray'
   try {
-    // Anybody can write to an address that we did not sign: what is too much is not even read.
+    // Anybody can write to an unsigned address: over the limit, the mail is not even parsed.
     if (!isKnown && (await isFlooded(env, now, stray))) return { kind: 'refused', because: 'too-many' }
     const read = await (isKnown ? parseMail : parseMailStart)(raw).catch(() => null)
     const forward = async () => (await forwardToTeam(env, message)) || read !== null
@@ -94,7 +94,7 @@ async function handleMail(env: Env, message: ForwardableEmailMessage, now: numbe
     const stored = await saveMail(env, now, reference, { ...given, isQuiet: false, mark: null })
     if (stored === 'missing') {
       const outcome = await handleUnmatched(env, now, given, 'missing')
-      // The address is signed: they answer a mail of ours.
+      // The signed address shows that they reply to a real answer, so forward before rejecting.
       return outcome.kind === 'refused' && outcome.because === 'too-many'
         ? await forwardOrRefuse(env, message, outcome)
         : outcome
@@ -107,7 +107,7 @@ async function handleMail(env: Env, message: ForwardableEmailMessage, now: numbe
   }
 }
 
-/** What belongs to no thread. */
+/** Stores mail that belongs to no thread as an enquiry. */
 async function handleUnmatched(
   env: Env,
   now: number,
@@ -120,7 +120,7 @@ async function handleUnmatched(
 
 type AutomaticMail = { reason: AutomaticReason; address: ParsedAddress | { kind: 'closed' } }
 
-/** A report marks the answer that it speaks of; what else a machine wrote to a thread stands there, and reopens nothing. */
+/** Marks the answer that a bounce names. Stores other automatic mail without reopening the enquiry. */
 async function handleAutomatic(
   env: Env,
   message: ForwardableEmailMessage,
@@ -136,7 +136,7 @@ async function handleAutomatic(
     const reference = await recordBounce(env, now, bounce, thread)
     return reference === null ? ignored : { kind: 'bounce', reference }
   }
-  // A report that is none of a failure only says that it takes longer.
+  // Other reports are delay notices.
   if (thread === null || reason === 'report') return ignored
   const mail = await parseMail(raw)
   const stored = await saveMail(env, now, thread, {
@@ -149,7 +149,7 @@ async function handleAutomatic(
   return stored === 'stored' ? { kind: 'automatic', reference: thread } : ignored
 }
 
-/** A mail that came in for us. */
+/** Handles an incoming mail: stores, forwards or rejects it. */
 export async function receiveEmail(
   message: ForwardableEmailMessage,
   bindings: Bindings,

@@ -1,9 +1,9 @@
-// Mail as programs and servers write it: their headers, encodings, quotes and names. `\n` stands for the line's end.
+// Sample mails of real programs and servers, with their headers, encodings and quotes. Lines end in `\n`.
 
 export type SampleMail = {
   /** The envelope's sender. */
   from: string
-  /** All of the mail, a byte a character. */
+  /** The complete mail, one character per byte. */
   mail: string
 }
 
@@ -43,7 +43,7 @@ const multipart = (boundary: string, parts: readonly string[]): string =>
 
 const png = '\x89PNG\r\n\x1a\n0000'
 
-/** What a person answers, by the program it is written with. Each says «El lunes va bien, mañana confirmo» first. */
+/** Replies by mail program. Each starts with «El lunes va bien, mañana confirmo». */
 export const sampleReplies: Readonly<Record<string, (to: string) => string>> = {
   'Gmail, in parts': (to) =>
     `${head(to, { 'Message-ID': '<CAJ1@mail.gmail.com>', 'Content-Type': 'multipart/alternative; boundary="000000000000ab"' })}\n\n${multipart(
@@ -118,13 +118,13 @@ export const sampleReplies: Readonly<Record<string, (to: string) => string>> = {
     `${head(to, { 'Content-Type': 'text/plain' })}\n\n${bytes('El lunes va bien, mañana confirmo.\n\nOn Fri, Nov 21, 2026 at 9:58 AM Ana Prueba <sitio@cauce.example> wrote:\n> ¿Le viene bien el lunes?\n')}`,
 }
 
-/** An absence, as Gmail and Exchange tell of it: by no one, to whoever it answers. */
+/** An absence notice of Gmail or Exchange, with an empty envelope sender. */
 export const createAbsenceMail = (to: string): SampleMail => ({
   from: '',
   mail: `${head(to, { 'Message-ID': '<vac1@empresa.example>', 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All', Precedence: 'bulk', 'Content-Type': 'text/plain; charset=utf-8' })}\n\n${bytes('Estoy de vacaciones hasta el día 30.\n')}`,
 })
 
-/** A report of the reader's server (RFC 3464). */
+/** A bounce report (RFC 3464). */
 export const createBounceReport = (
   to: string,
   {

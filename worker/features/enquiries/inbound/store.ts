@@ -15,16 +15,16 @@ import { hashParts } from '../form/hash.ts'
 import type { ParsedMail } from './parse.ts'
 
 const hourMs = 60 * 60_000
-/** Mails that one thread takes in an hour: more than people write, and less than a loop does. */
+/** Mails that one thread accepts per hour: more than people write, fewer than a mail loop sends. */
 export const maxMailsPerThread = 20
-/** Files that are named of one mail. */
+/** Files listed per mail. */
 const maxListedFiles = 20
-/** What a search finds of a mail. */
+/** Characters of a mail that are searchable. */
 const maxSearchText = 5_000
 
 type FileRow = { id: string; name: string; type: string; size: number; dropped: string | null }
 
-/** Stores what is safe and small, and names the rest. */
+/** Stores files that are safe and small; the others are listed with the reason. */
 async function storeFiles({ media }: Env, files: ParsedMail['files']): Promise<FileRow[]> {
   let room: number = answerLimits.fileBytes
   let count = 0
@@ -48,23 +48,23 @@ type ThreadState = { exists: number; known: number; recent: number }
 
 export type StoreOutcome = 'stored' | 'known' | 'missing' | 'too-many' | 'unreadable'
 
-/** What tells a mail from all others of a thread: its Message-ID, or all of it. */
+/** Identifies a mail within a thread: by its Message-ID, or by its complete content. */
 export const createMessageKey = (thread: string, { messageId }: ParsedMail, raw: Uint8Array): string =>
   `in:${hashParts(thread, messageId ?? Buffer.from(raw).toString('base64'))}`
 
 export type IncomingMail = {
   mail: ParsedMail
   raw: Uint8Array
-  /** It reopens nothing, and nobody is told of it. */
+  /** Do not reopen the enquiry or notify the team. */
   isQuiet: boolean
   mark: 'automatic' | null
-  /** Hands the original on to the team before the mail is stored, once it is counted. */
+  /** Forwards the original to the team before it is stored and after the limit is checked. */
   forward: (() => Promise<boolean>) | null
 }
 
 /**
- * Puts a mail to its thread, once for its Message-ID. The enquiry is new again, wherever it lay, and the team is told
- * as of a new one, all in one batch; unless it is quiet.
+ * Adds a mail to its thread, once per Message-ID. Unless quiet, it also reopens the enquiry, even from the trash, and
+ * notifies the team in the same batch.
  */
 export async function saveMail(
   env: Env,

@@ -28,7 +28,7 @@ type MailInput = {
   canBeForwarded?: boolean
 }
 
-/** What the platform hands over of a mail with these headers, and what became of it. */
+/** Delivers a mail with these headers to the worker; returns whether it was rejected or forwarded. */
 export function deliverMail(app: TestApp, given: MailInput) {
   const { to, from = 'lucia@empresa.example', body = 'Gracias, me interesa.' } = given
   const headers = {
@@ -46,7 +46,7 @@ export function deliverMail(app: TestApp, given: MailInput) {
   return deliverRaw(app, { ...given, from, raw })
 }
 
-/** A mail as its program wrote it, with lines that end in `\n`. */
+/** Delivers a sample mail, whose lines end in `\n`. */
 export const deliverSample = (app: TestApp, to: string, { from, mail }: SampleMail) =>
   deliverRaw(app, {
     to,
@@ -59,14 +59,14 @@ type Raw = Pick<MailInput, 'to' | 'rawSize' | 'canBeForwarded'> & {
   raw: Uint8Array<ArrayBuffer>
 }
 
-/** The headers of a mail, each on one line. */
+/** Parses the headers of a mail, joining folded lines. */
 function parseHeaders(raw: Uint8Array): Headers {
   const text: string = Buffer.from(raw).toString('latin1')
   const lines = text
     .slice(0, text.indexOf('\r\n\r\n'))
     .replace(/\r\n[ \t]+/g, ' ')
     .split('\r\n')
-  // Header values are bytes to the runtime.
+  // The runtime accepts only bytes in header values.
   return new Headers(
     lines.map((line): [string, string] => [
       line.slice(0, line.indexOf(':')),
@@ -94,7 +94,7 @@ async function deliverRaw(app: TestApp, { to, from, raw, ...given }: Raw) {
     },
     reply: () => Promise.reject(new Error('Nothing answers by itself')),
   }
-  // What the handler reads of a mail.
+  // The handler uses only these members of the message.
   await worker.email(message as unknown as ForwardableEmailMessage, app.bindings)
   return done
 }

@@ -12,7 +12,7 @@ import { createReference } from '../reference.ts'
 import { type IncomingMail, createMessageKey, saveMail } from './store.ts'
 
 const hourMs = 60 * 60_000
-/** Enquiries that mail of one kind becomes in an hour: whoever floods an address that is no thread's hears so. */
+/** Enquiries created per hour from each kind of unmatched mail; mail beyond that is rejected. */
 export const maxEnquiriesPerHour = 30
 const mailTokenId = 'correo'
 
@@ -26,12 +26,12 @@ const unmatchedNotes = {
 export type UnmatchedReason = keyof typeof unmatchedNotes
 
 /**
- * Under what they stand where forms have their token. Each kind is counted apart: anybody can forge, and must not use up
- * what is left for whoever answers a mail of ours.
+ * Value of `token_id`, which has a form token for other enquiries. Each kind is counted apart, so that forged mail
+ * cannot use up the limit of genuine replies.
  */
 const tokenOf = (stray: UnmatchedReason): string => `${mailTokenId}:${stray}`
 
-/** Whether the last hour brought all the mail of this kind that may become enquiries. */
+/** Returns true if this kind of mail reached its hourly limit. */
 export async function isFlooded({ db }: Env, now: number, stray: UnmatchedReason): Promise<boolean> {
   const { recent } = await withStorageTimeout(
     db.get<{ recent: number }>(sql`SELECT count(*) AS recent FROM enquiries
@@ -41,8 +41,8 @@ export async function isFlooded({ db }: Env, now: number, stray: UnmatchedReason
 }
 
 /**
- * Mail of somebody that belongs to no thread becomes an enquiry, once. What came to an address that we never signed
- * waits in quarantine with that reason; the rest is weighed as a form's would be.
+ * Stores mail without a thread as an enquiry, once. Mail to a forged address goes to quarantine; the rest is scored
+ * like a form submission.
  */
 export async function saveAsEnquiry(
   env: Env,

@@ -15,7 +15,7 @@ import {
 } from '../testing.ts'
 import { createAppWithMail } from './mail-testing.ts'
 
-// What the form stands on fails in each way there is. Whoever writes is told what is true, and loses nothing.
+// Each service that the form uses fails in each way. The sender gets a true message and keeps the text.
 
 type Failure = () => Promise<never>
 const failures: readonly (readonly [name: string, fail: Failure])[] = [
@@ -28,10 +28,10 @@ function raise(): never {
   throw new Error('out of reach')
 }
 
-/** Longer than a slow service takes, far less than any deadline. */
+/** A delay well below any timeout, in milliseconds. */
 const slowMs = 60
 
-/** D1 of which some statements fail or are slow; what is stored all the same is stored. */
+/** D1 whose matching statements run through `trouble`, which fails or delays them. */
 function troubled(
   DB: D1Database,
   isMet: (query: string) => boolean,
@@ -86,8 +86,8 @@ async function appWithTrouble(
   return { app, plain }
 }
 
-test.for(failures)('a limit of the platform that %s limits nobody', async ([, fail]) => {
-  // Only `limit` is called of it.
+test.for(failures)('accepts enquiries when a platform rate limit %s', async ([, fail]) => {
+  // Only `limit` is called.
   const limit = { limit: fail } as unknown as RateLimit
   const app = await createTestApp({
     ...secretBindings,
@@ -100,8 +100,8 @@ test.for(failures)('a limit of the platform that %s limits nobody', async ([, fa
   expect(await readStoredEnquiries(app)).toHaveLength(1)
 })
 
-test.for(failures)('a queue that %s costs the enquiry nothing', async ([, fail]) => {
-  // Only `sendBatch` is called of it.
+test.for(failures)('stores the enquiry when the queue %s', async ([, fail]) => {
+  // Only `sendBatch` is called.
   const MAIL_QUEUE = { sendBatch: fail } as unknown as NonNullable<Bindings['MAIL_QUEUE']>
   const { app } = await createAppWithMail()
   const broken = await createTestApp({ ...app.bindings, MAIL_QUEUE })
@@ -109,7 +109,7 @@ test.for(failures)('a queue that %s costs the enquiry nothing', async ([, fail])
   expect(await readStoredEnquiries(app)).toMatchObject([{ mail_state: 'pending' }])
 })
 
-test.for(failures)('D1 that %s: the form says so, keeps the text and offers mail', async ([, fail]) => {
+test.for(failures)('reports the failure, returns the text and offers mail when D1 %s', async ([, fail]) => {
   const { app, plain } = await appWithTrouble(isInsert, fail)
   const fields = { ...validEnquiry, token: createAgedToken() }
   const [form, json] = await Promise.all([postForm(app, fields), postJson(app, fields)])
@@ -122,7 +122,7 @@ test.for(failures)('D1 that %s: the form says so, keeps the text and offers mail
   expect(await readStoredEnquiries(plain)).toEqual([])
 })
 
-test('what D1 stored without saying so in time is not told as lost, and sent again it is still one', async () => {
+test('does not report a slowly stored enquiry as failed, and stores it once when sent again', async () => {
   const { app, plain } = await appWithTrouble(isInsert, async (work) => {
     await work()
     return new Promise(() => {})
@@ -138,7 +138,7 @@ test('what D1 stored without saying so in time is not told as lost, and sent aga
   expect(await readStoredEnquiries(plain)).toMatchObject([{ state: 'new' }])
 })
 
-test('slow storage only takes longer', async () => {
+test('stores the enquiry when storage is slow', async () => {
   const slow = (work: () => unknown) =>
     new Promise((resolve) => setTimeout(resolve, slowMs)).then(() => work())
   const { app, plain } = await appWithTrouble(() => true, slow)
@@ -147,12 +147,12 @@ test('slow storage only takes longer', async () => {
 })
 
 test.for(failures)(
-  'Turnstile that %s is a challenge that was not solved, in quarantine',
+  'counts the Turnstile challenge as not solved when the request to Turnstile %s',
   async ([, fail]) => {
     vi.useFakeTimers()
     try {
       const challenge = { secret: 's', siteUrl: 'https://cauce.example', remoteip: '2001:db8::1' }
-      // The answer may hang too, after its head.
+      // Reading the response body may also hang.
       const body = async () => ({ json: fail }) as unknown as Response
       const solved = { success: true, hostname: 'cauce.example', action: 'consulta' }
       expect(await verifyTurnstile('resuelto', challenge, async () => Response.json(solved))).toBe(true)
@@ -167,8 +167,8 @@ test.for(failures)(
   },
 )
 
-test('a post waits for less than the browser does, however late each answer comes', async () => {
-  // Each within its deadline, all together beyond any patience.
+test('answers a post before the browser gives up, however slow each service is', async () => {
+  // Each call stays within its own timeout; together they exceed the total one.
   const late = (work: () => unknown) =>
     new Promise((resolve) => setTimeout(resolve, 2_800)).then(() => work())
   const turnstile = { TURNSTILE_SITE_KEY: 'clave', TURNSTILE_SECRET: 'secreto' }
@@ -178,6 +178,6 @@ test('a post waits for less than the browser does, however late each answer come
   const answer = await postJson(app, { ...validEnquiry, token: createAgedToken() })
   expect([answer.status, (await answer.json<{ data: unknown }>()).data]).toEqual([503, { mail: true }])
   expect(receiveTimeoutMs).toBeLessThan(sendTimeoutMs)
-  // The work goes on, and stores it in the end: "could not confirm" is all that may be said.
+  // The enquiry is stored after the response, which therefore may only say "could not confirm".
   await vi.waitFor(async () => expect(await readStoredEnquiries(plain)).toHaveLength(1), { timeout: 30_000 })
 })

@@ -10,7 +10,7 @@ import {
   secretBindings,
 } from '../testing.ts'
 
-/** A database that answers nothing: the failure every storage call must survive. */
+/** A database whose calls all throw. */
 function brokenDatabase(real: D1Database): D1Database {
   return new Proxy(real, {
     get: () => () => {
@@ -19,7 +19,7 @@ function brokenDatabase(real: D1Database): D1Database {
   })
 }
 
-test('the same sending stores once, however often it arrives', async () => {
+test('stores a repeated submission once', async () => {
   const app = await createTestApp(secretBindings)
   await clearEnquiries(app)
   const fields = { ...validEnquiry, token: createAgedToken(), clave: crypto.randomUUID() }
@@ -32,7 +32,7 @@ test('the same sending stores once, however often it arrives', async () => {
   expect(await readStoredEnquiries(app)).toHaveLength(1)
 })
 
-test('without script: a confirming step, then the thanks with the reference, and thanks for nothing else', async () => {
+test('asks for confirmation without script, then shows the reference, and thanks for nothing else', async () => {
   const app = await createTestApp(secretBindings)
   await clearEnquiries(app)
   const first = await postForm(app, validEnquiry)
@@ -47,7 +47,7 @@ test('without script: a confirming step, then the thanks with the reference, and
   expect(await invented.text()).toContain('No encontramos ese mensaje')
 })
 
-test('D1 is down: the form says so, keeps what was typed and offers mail', async () => {
+test('reports the failure, returns the text and offers mail when D1 is down', async () => {
   const { bindings } = await createTestApp(secretBindings)
   const app = await createTestApp({ ...secretBindings, DB: brokenDatabase(bindings.DB) })
   const fields = { ...validEnquiry, token: createAgedToken() }

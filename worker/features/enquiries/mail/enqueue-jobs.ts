@@ -4,7 +4,7 @@ import type { MailJob } from '#worker/env/enquiries.ts'
 import { log } from '#worker/http/log.ts'
 import { addRequestId } from '#worker/http/request/request-id.ts'
 
-/** Puts mails in the line. A queue that fails is only logged: they stand in D1, and a sweep finds them. */
+/** Queues mail jobs. A failure is only logged: the mails are in D1, and a scheduled job queues them again. */
 export async function enqueueJobs({ enquiries: { queue } }: Env, jobs: readonly MailJob[]): Promise<void> {
   if (!queue || jobs.length === 0) return
   try {

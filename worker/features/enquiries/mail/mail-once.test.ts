@@ -15,7 +15,7 @@ async function withJob() {
   if (!job) throw new Error('The job never reached the queue')
   const env = parseEnv(service.app.bindings)
   const start = 1_800_000_000_000
-  /** Hands the job over so many milliseconds later; says whether it is to be tried again. */
+  /** Consumes the job `later` milliseconds after the start; returns whether it is to be retried. */
   const consume = async (later = 0, by: Env = env): Promise<'acknowledged' | 'again'> => {
     const message = { id: '1', timestamp: new Date(start), attempts: 1, body: job }
     const batch = createMessageBatch<MailJob>('cauce-mail', [message])
@@ -27,7 +27,7 @@ async function withJob() {
   return { ...service, reference, env, consume }
 }
 
-/** The environment with a database whose statements fail where they write this. */
+/** An environment whose statements containing `part` fail the first `times` times. */
 function failingAt(env: Env, part: string, times: number): Env {
   let left = times
   const db = new Proxy(env.db, {
@@ -46,7 +46,7 @@ function failingAt(env: Env, part: string, times: number): Env {
   return { ...env, db }
 }
 
-test('two runs of one job at the same moment send one mail, and the other is tried again', async () => {
+test('sends one mail when a job runs twice at the same time, and retries the other run', async () => {
   const { mail, consume, app } = await withJob()
   const { promise, resolve } = Promise.withResolvers<void>()
   mail.holds = promise
@@ -60,7 +60,7 @@ test('two runs of one job at the same moment send one mail, and the other is tri
   expect(await readStoredEnquiries(app)).toMatchObject([{ mail_state: 'sent', mail_attempts: 1 }])
 })
 
-test('a mail carries the key of its enquiry, the same each time it is tried', async () => {
+test('sends the same idempotency key on each attempt', async () => {
   const { mail, consume, reference } = await withJob()
   mail.works = false
   expect(await consume()).toBe('again')
@@ -69,7 +69,7 @@ test('a mail carries the key of its enquiry, the same each time it is tried', as
   expect(mail.sent).toMatchObject([{ headers: { 'X-Idempotency-Key': `consulta-${reference}` } }])
 })
 
-test('a mail service that never answers is waited for until a deadline, and its mail is not sent again at once', async () => {
+test('times out on a mail service that never answers, and does not resend at once', async () => {
   const { mail, consume, app } = await withJob()
   mail.holds = new Promise(() => {})
   expect(await consume()).toBe('again')
@@ -79,13 +79,13 @@ test('a mail service that never answers is waited for until a deadline, and its 
   mail.holds = Promise.resolve()
   expect(await consume(20_000)).toBe('again')
   expect(mail.sent).toHaveLength(1)
-  // Nobody can say whether it went: it is better told twice, under one key, than never.
+  // The first attempt may have been sent: two mails with one key are better than none.
   expect(await consume(2 * minute)).toBe('acknowledged')
   expect(mail.sent).toHaveLength(2)
   expect(new Set(mail.sent.map(({ headers }) => JSON.stringify(headers))).size).toBe(1)
 })
 
-test('a mail that was sent is noted although D1 fails for a moment, and a lost count sends nothing twice', async () => {
+test('marks a sent mail despite a brief D1 failure, and does not resend it if counting fails', async () => {
   for (const part of ["mail_state = 'sent'", 'never']) {
     const { mail, consume, env, app } = await withJob()
     expect(await consume(0, failingAt(env, part, 1))).toBe('acknowledged')
@@ -95,12 +95,12 @@ test('a mail that was sent is noted although D1 fails for a moment, and a lost c
   const { mail, consume, env } = await withJob()
   const down = failingAt(env, "mail_state = 'sent'", 2)
   expect(await consume(0, down)).toBe('again')
-  // Claimed, so that the next attempt waits until D1 had time to come back.
+  // The claim delays the next attempt until D1 has had time to recover.
   expect(await consume(10_000)).toBe('again')
   expect(mail.sent).toHaveLength(1)
 })
 
-test('what went to the trash is not announced; from there it comes back with its notification', async () => {
+test('sends no notification for an enquiry in the trash, and sends it after a restore', async () => {
   const { mail, consume, app, reference, queue } = await withJob()
   const { act, post } = await createInboxClient(app)
   await act([reference], { kind: 'trash' })

@@ -20,12 +20,12 @@ import { createAppWithMail } from './mail-testing.ts'
 
 const minute = 60_000
 
-/** Hands a job to the worker as the platform's queue does; null = acknowledged, else seconds until the next try. */
+/** Delivers a job to the worker's queue handler; returns null if acknowledged, else the seconds until the retry. */
 async function deliver(app: TestApp, queue: string, job: MailJob, attempts: number): Promise<number | null> {
   const context = createExecutionContext()
   const message = { id: JSON.stringify(job), timestamp: new Date(), attempts, body: job }
   const batch = createMessageBatch<MailJob>(queue, [message])
-  // The result says that a message is to be tried again, not when.
+  // The queue result says that a message is retried, but not when.
   const delays: (number | undefined)[] = []
   for (const each of batch.messages) {
     const retry = each.retry.bind(each)
@@ -41,7 +41,7 @@ async function deliver(app: TestApp, queue: string, job: MailJob, attempts: numb
   return delays[0] ?? null
 }
 
-test('mail that fails until the queue gives up ends on the list of the panel, and is sent from there', async () => {
+test('lists mail on the dashboard after the queue gave up, and resends it from there', async () => {
   const { app, mail, queue } = await createAppWithMail()
   mail.works = false
   expect((await postJson(app, { ...validEnquiry, token: createAgedToken() })).status).toBe(201)
@@ -55,7 +55,7 @@ test('mail that fails until the queue gives up ends on the list of the panel, an
     expect(await deliver(app, 'cauce-mail', job, attempt)).toBe(getRetryDelay(retryAfterSeconds, attempt))
   expect((await readStoredEnquiries(app))[0]).toMatchObject({ mail_state: 'pending', mail_attempts: tries })
 
-  // The platform moves it to the dead letters, whose consumer is this worker too.
+  // The platform moves it to the dead-letter queue, which this worker also consumes.
   expect(wrangler).toContain('dead_letter_queue = "cauce-mail-dead"')
   expect(wrangler.match(/^queue = "cauce-mail-dead"$/gm)).toHaveLength(1)
   expect(await deliver(app, 'cauce-mail-dead', job, 1)).toBeNull()
@@ -71,7 +71,7 @@ test('mail that fails until the queue gives up ends on the list of the panel, an
   mail.works = true
   const retry = await app.request('/api/mngr/consultas/reenviar', { method: 'POST', headers })
   expect(await retry.json()).toEqual({ queued: 1 })
-  // The same enquiry, asked for by another request.
+  // The same job, with the id of another request.
   expect(queue.jobs).toEqual([job, { ...job, request: expect.any(String) }])
   expect(await panel()).toContain('Hay 1 aviso por correo en cola.')
   expect(await deliver(app, 'cauce-mail', job, 1)).toBeNull()
@@ -80,7 +80,7 @@ test('mail that fails until the queue gives up ends on the list of the panel, an
   expect(await panel()).not.toContain('sin entregar')
 })
 
-test('a queue out of reach loses nothing: the enquiry is stored and the sweep puts it in the line', async () => {
+test('stores the enquiry when the queue is down, and the scheduled job queues it later', async () => {
   const { app, mail, queue } = await createAppWithMail()
   queue.works = false
   expect((await postJson(app, { ...validEnquiry, token: createAgedToken() })).status).toBe(201)
@@ -96,7 +96,7 @@ test('a queue out of reach loses nothing: the enquiry is stored and the sweep pu
   expect(mail.sent).toHaveLength(1)
 })
 
-test('a job that arrives twice sends once, and one whose enquiry is gone sends nothing', async () => {
+test('sends one mail for a job delivered twice, and none if its enquiry was deleted', async () => {
   const { app, mail, queue } = await createAppWithMail()
   await postJson(app, { ...validEnquiry, token: createAgedToken() })
   const [job] = queue.jobs
@@ -109,7 +109,7 @@ test('a job that arrives twice sends once, and one whose enquiry is gone sends n
   expect(mail.sent).toHaveLength(1)
 })
 
-test('suspects are not announced, and nothing a visitor typed can become a header', async () => {
+test('sends no notification for suspected spam and prevents header injection', async () => {
   const { app, mail, queue } = await createAppWithMail()
   await postJson(app, { ...validEnquiry, codigo_interno: 'x', token: createAgedToken() })
   expect(queue.jobs).toEqual([])
@@ -134,10 +134,10 @@ test('suspects are not announced, and nothing a visitor typed can become a heade
   expect(text).toContain('Bcc: otra línea')
 })
 
-test('a flood is told of in so many mails an hour, and the rest in one that says how many', async () => {
+test('limits notification mails per hour and sends the rest as one digest', async () => {
   const { app, mail, queue } = await createAppWithMail()
   const extra = 5
-  // Anything but the present hour: that one is other tests'.
+  // A time in another hour: other tests count in the current one.
   const now = 1_800_000_000_000
   const env = parseEnv(app.bindings)
   for (let number = 1; number <= maxMailsPerHour + extra; number += 1)
@@ -161,7 +161,7 @@ test('a flood is told of in so many mails an hour, and the rest in one that says
   const late = await pending()
   expect(late).toHaveLength(extra)
 
-  // Within the hour there is no room left, and the mail service is down at first.
+  // The hourly limit is used up, and the mail service fails at first.
   const sweep = () =>
     worker.scheduled({ cron: '*/15 * * * *', scheduledTime: now + 50 * minute, noRetry() {} }, app.bindings)
   mail.sent.length = 0

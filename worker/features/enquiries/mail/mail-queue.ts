@@ -19,28 +19,27 @@ import {
 import { enqueueJobs } from './enqueue-jobs.ts'
 import { composeDigest, composeNotification, sendMail } from './mail.ts'
 
-/** The dead-letter queue ends in this; see wrangler.toml. */
+/** Suffix of the dead-letter queue's name in wrangler.toml. */
 const deadSuffix = '-dead'
-/** A mail that has not been sent after this long, in milliseconds, is put in the line again. */
+/** Mail unsent for this long is queued again, in milliseconds. */
 const requeueAfterMs = 45 * 60 * 1_000
-/** Mails that tell of one enquiry, in an hour; what comes beyond waits for the sweep, which sends one for all. */
+/** Notification mails per hour; the scheduled job sends the rest as one digest. */
 export const maxMailsPerHour = 30
-/** What one digest tells of: more than the site takes in an hour. */
+/** Enquiries per digest: more than the site accepts per hour. */
 const maxPerDigest = 2_000
-/** What the queue takes in one call. */
+/** Messages per `sendBatch` call. */
 export const maxPerBatch = 100
 
-/** Seconds before a mail that was refused is tried again for the first time. */
+/** Seconds before the first retry. */
 export const retryAfterSeconds = 10
 
-/** Puts enquiries in the line. */
 export const enqueueNotifications = (env: Env, ids: readonly number[]): Promise<void> =>
   enqueueJobs(
     env,
     ids.map((enquiryId) => ({ enquiryId })),
   )
 
-/** Consumes the queue and its dead letters. */
+/** Consumes the mail queue and its dead-letter queue. */
 export async function consumeMail(
   env: Env,
   { queue, messages }: { queue: string; messages: readonly Message<MailJob>[] },
@@ -48,7 +47,7 @@ export async function consumeMail(
 ): Promise<void> {
   const isDead = queue.endsWith(deadSuffix)
   for (const message of messages)
-    // What is logged of a job has the id of the request that put it in the line.
+    // Logs carry the id of the request that queued the job.
     await withRequestId(message.body.request ?? getRequestId(), () =>
       consumeMessage(env, message, { isDead, now }),
     )
@@ -62,7 +61,7 @@ async function consumeMessage(
   const { request: _, ...job } = message.body
   try {
     if ('letterId' in job) {
-      // What was given up stays in D1: its sweep finds it.
+      // Mail that was given up remains in D1, where its scheduled job finds it.
       if (!isDead) await deliverQueuedMail(env, job.letterId, now)
     } else if (isDead) await giveUpJob(env, job, now)
     else if ((await attemptJob(env, job, now)) === 'claimed')
@@ -83,8 +82,8 @@ const giveUpJob = ({ db }: Env, job: EnquiryJob, now: number): Promise<void> =>
   'answerId' in job ? markAnswerFailed(db, now, job.answerId) : markFailed(db, now, job.enquiryId)
 
 /**
- * Sends one, at most once as far as D1 can say: claimed before, noted after. What is left: a mail that was sent
- * without our hearing of it, or without D1 taking note twice, is sent again with the same key.
+ * Sends one notification: claims it before and marks it after. It is sent twice, with the same key, only if the mail
+ * service's answer or both writes to D1 are lost.
  */
 async function deliverNotification(env: Env, id: number, now: number): Promise<'done' | 'claimed'> {
   const { mail, db } = env
@@ -93,7 +92,7 @@ async function deliverNotification(env: Env, id: number, now: number): Promise<'
     await markAttempt(db, now, id, { error: String(error), failed: true })
     throw error
   }
-  // Over the hour's mails it stays pending in D1: the sweep finds it.
+  // Over the hourly limit it stays pending in D1 for the scheduled job.
   if ((await readHourCount(db, now, mailKey)) >= maxMailsPerHour) return 'done'
   const due = await claimMail(db, now, id)
   if (due === 'claimed') return 'claimed'
@@ -107,7 +106,7 @@ async function deliverNotification(env: Env, id: number, now: number): Promise<'
     throw sent.error
   }
   await markSent(db, now, id).catch(() => markSent(db, now, id))
-  // The mail is out: a count that is lost is no reason to send it again.
+  // The mail was sent: a failed count is no reason to send it again.
   await countWithinLimits(db, now, [{ key: mailKey, max: Number.MAX_SAFE_INTEGER }]).catch((error: unknown) =>
     log('error', 'mail', { enquiryId: id, error }),
   )
@@ -115,8 +114,8 @@ async function deliverNotification(env: Env, id: number, now: number): Promise<'
 }
 
 /**
- * Sees to what was left behind: in the line again where the hour has room for a mail each, else told of in one
- * mail. Returns how many. A digest that fails leaves all pending for the next sweep.
+ * Queues overdue notifications again if the hourly limit allows it, else sends one digest of them. Returns how many. If
+ * the digest fails, all stay pending for the next run.
  */
 export async function requeueStalledMail(env: Env, now: number): Promise<number> {
   const { mail } = env

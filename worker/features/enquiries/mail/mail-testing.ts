@@ -3,11 +3,11 @@ import type { MailJob } from '#worker/env/enquiries.ts'
 import { createTestApp } from '#worker/testing/testing.ts'
 import { clearEnquiries, secretBindings } from '../testing.ts'
 
-/** A mail service that fails or works, and what it was given. */
+/** A mail service that can be made to fail; records what it sent. */
 function createMailStub() {
   const service = {
     works: true,
-    /** What a sending waits for before it is done. */
+    /** `send` waits for this promise. */
     holds: Promise.resolve() as Promise<unknown>,
     sent: [] as Record<string, unknown>[],
     async send(message: Record<string, unknown>) {
@@ -19,7 +19,7 @@ function createMailStub() {
   return service
 }
 
-/** A queue that takes jobs, or is out of reach; it hands nothing on by itself. */
+/** A queue that can be made to fail; it delivers nothing by itself. */
 function createQueueStub() {
   const service = {
     works: true,
@@ -40,7 +40,7 @@ export async function createAppWithMail(replace: Partial<Bindings> = {}) {
     ...replace,
     MAIL_FROM: 'sitio@cauce.example',
     MAIL_TO: 'hola@cauce.example',
-    // Only `send` is called of the one, and `sendBatch` of the other.
+    // Only `send` and `sendBatch` are called.
     MAIL: mail as unknown as SendEmail,
     MAIL_QUEUE: queue as unknown as NonNullable<Bindings['MAIL_QUEUE']>,
   })

@@ -10,17 +10,17 @@ import type { DueMail } from '../queries/mail.ts'
 
 type Addresses = { from: string; to: string }
 
-// What a repeated job sends again carries the same key, so that who reads or filters the mail can tell. Message-ID
-// cannot serve: the mail service writes its own, and refuses one that is given.
+// A resent mail carries the same key, so that recipients can detect duplicates. The mail service sets the Message-ID
+// itself and rejects a given one.
 export const keyHeader = 'X-Idempotency-Key'
 
-/** How long one sending may take, in milliseconds. */
+/** Time limit of one sending, in milliseconds. */
 export const mailTimeoutMs = 10_000
 
-/** `messageId`: what mail programs call it, where the service says so. `late`: it may have been sent all the same. */
+/** `messageId`: set by the mail service, if it returns one. `late`: timed out, but possibly sent. */
 type SendOutcome = { kind: 'sent'; messageId: string | null } | { kind: 'failed' | 'late'; error: unknown }
 
-// Of a service that answers with less than its types say, the mail is out all the same.
+// The mail is sent even if the service's response lacks the id that its types promise.
 const sentAnswer = v.object({ messageId: v.string() })
 
 export async function sendMail(binding: SendEmail, mail: EmailMessageBuilder): Promise<SendOutcome> {
@@ -37,8 +37,8 @@ export async function sendMail(binding: SendEmail, mail: EmailMessageBuilder): P
 }
 
 /**
- * The notification, as text only. It comes from our own address, so that it passes SPF and DMARC;
- * an answer goes to whoever wrote.
+ * Composes the notification as plain text. The sender is our own address, to pass SPF and DMARC; replies go to the
+ * visitor.
  */
 export function composeNotification(enquiry: DueMail, { from, to }: Addresses, siteUrl: string, site: Site) {
   const { reference, name, email, company, subject, message } = enquiry
@@ -64,7 +64,7 @@ export function composeNotification(enquiry: DueMail, { from, to }: Addresses, s
   }
 }
 
-/** One mail for many enquiries: how many came and under which references, nothing of what visitors typed. */
+/** Composes one mail for many enquiries: their number and references, no text from visitors. */
 export function composeDigest(
   references: readonly string[],
   { from, to }: Addresses,

@@ -5,10 +5,10 @@ import { runBatch } from '#worker/db/batch.ts'
 import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 
-/** Who acts, as the audit writes it down. */
+/** Who acts, for the audit log. */
 export type AuditActor = Pick<AuditEntry, 'userId' | 'device' | 'country'>
 
-/** A step that is written down: whom it may meet, what it does to them, and what follows from that. */
+/** An audited step: which enquiries it applies to, the change, and a follow-up statement. */
 type InboxTransition = {
   event: AuditEvent
   where: SQL
@@ -19,7 +19,7 @@ type InboxTransition = {
 const isInTrash = sql`place = 'trash'`
 const isOutsideTrash = sql`place <> 'trash'`
 
-/** The steps into the trash and out of it, and out of quarantine. */
+/** Transitions into and out of the trash, and out of quarantine. */
 const inboxTransitions: Readonly<Record<'trash' | 'restore' | 'delete' | 'not-spam', InboxTransition>> = {
   trash: {
     event: 'enquiry.trashed',
@@ -36,18 +36,18 @@ const inboxTransitions: Readonly<Record<'trash' | 'restore' | 'delete' | 'not-sp
     event: 'enquiry.allowed',
     where: sql`place = 'spam'`,
     change: (now) => sql`UPDATE enquiries SET state = 'new', updated_at = ${now}`,
-    // Its sender is allowed from now on.
+    // Allow the sender from now on.
     after: (now, chosen) => sql`
       INSERT INTO enquiry_allowed (email, created_at) SELECT DISTINCT coalesce(email_key, lower(email)), ${now} FROM enquiries
       WHERE ${chosen} ON CONFLICT (email) DO UPDATE SET created_at = excluded.created_at`,
   },
 }
 
-// One JSON parameter: D1 binds at most a hundred.
+// One JSON parameter, because D1 allows 100 bound parameters per query.
 const isAmong = (references: readonly string[]): SQL =>
   sql`reference IN (SELECT value FROM json_each(${JSON.stringify(references)}))`
 
-/** Moves those that are where the step begins; the audit, in the same batch, names them and no others. */
+/** Changes the enquiries that match `where` and audits exactly those in the same batch. Returns how many. */
 async function applyTransition(
   db: Database,
   now: number,
@@ -73,7 +73,7 @@ async function applyTransition(
   return changed.length
 }
 
-/** Does one thing to many enquiries; returns how many it met. What lies in the trash can only leave it. */
+/** Applies an action and returns how many changed. Enquiries in the trash can only be restored or deleted. */
 export async function applyInboxAction(
   db: Database,
   now: number,

@@ -4,7 +4,7 @@ import { runBatch } from '#worker/db/batch.ts'
 import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 
-/** Rows of each table that one round looks at. */
+/** Rows per table and round. */
 const rowsAtOnce = 500
 const maxRounds = 100
 
@@ -15,8 +15,8 @@ const toKeysJson = (rows: readonly { address: string }[]): string =>
   JSON.stringify(rows.map((row) => ({ ...row, key: normalizeEmail(row.address) })))
 
 /**
- * Computes the keys by which addresses are compared where SQL alone could not (migration 0045); returns how many rows
- * it looked at, which is none once all of them have one.
+ * Fills missing normalized addresses, which SQL cannot compute (migration 0045). Returns the number of rows processed;
+ * 0 when all are filled.
  */
 async function fillNextKeys(db: Database): Promise<number> {
   const [enquiries, messages, allowed] = await withStorageTimeout(
@@ -42,7 +42,7 @@ async function fillNextKeys(db: Database): Promise<number> {
   return found
 }
 
-/** Fills the keys of all rows; between two runs of the upkeep there are none or few. */
+/** Fills the normalized addresses of all rows; normally few or none are missing. */
 export async function fillAddressKeys(db: Database): Promise<number> {
   let filled = 0
   for (let round = 0; round < maxRounds; round += 1) {

@@ -11,18 +11,18 @@ import { toHour, quarantineKey, siteKey } from './limits.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
 
-/** The most enquiries that quarantine holds: when more come, the oldest are deleted. */
+/** Enquiries in quarantine; beyond that the oldest are deleted. */
 export const quarantineMax = 2_000
-/** Deleted at most with each new one, so that a quarantine far beyond its bound needs no long statement. */
+/** Enquiries deleted with each insert, so that a far too large quarantine does not make the statement slow. */
 const evictedAtOnce = 10
 
-/** Deletes the oldest enquiries in quarantine while it holds too many. */
+/** Deletes the oldest enquiries of an overfull quarantine. */
 const evictOldest = sql`DELETE FROM enquiries WHERE id IN (
   SELECT id FROM enquiries WHERE place = 'spam' ORDER BY id LIMIT (
     SELECT min(${evictedAtOnce}, max(0, coalesce(sum(count), 0) - ${quarantineMax}))
     FROM enquiry_counts WHERE place = 'spam'))`
 
-/** What the score wants to know of the past. */
+/** Reads the earlier enquiries that the spam score depends on. */
 export function readHistory(
   db: Database,
   now: number,
@@ -38,7 +38,7 @@ export function readHistory(
   )
 }
 
-/** The reference under which this very sending was stored before, or null. */
+/** Returns the reference of an earlier submission with this key, or null. */
 export async function findReferenceByKey(db: Database, key: string): Promise<string | null> {
   const row = await withStorageTimeout(
     db.get<{ reference: string } | undefined>(sql`
@@ -51,7 +51,7 @@ export type NewEnquiry = Enquiry & {
   reference: string
   key: string
   tokenId: string
-  /** Its form token is good for one message: a second one with the same token is stored in quarantine only. */
+  /** The form token is valid for one message: a second message with it may only be stored in quarantine. */
   oneUse: boolean
   messageDigest: string
   spam: boolean
@@ -61,7 +61,7 @@ export type NewEnquiry = Enquiry & {
   notify: boolean
 }
 
-/** Stores an enquiry once, and counts it: null when the same sending, or another with its token, stands there already. */
+/** Stores and counts an enquiry. Returns null if its key is already stored or its token is used. */
 export async function insertEnquiry(db: Database, now: number, enquiry: NewEnquiry): Promise<number | null> {
   const { nombre, correo, empresa, asunto, mensaje } = enquiry
   const isTokenFree =
@@ -80,7 +80,7 @@ export async function insertEnquiry(db: Database, now: number, enquiry: NewEnqui
         ${enquiry.notify ? 'pending' : 'off'}, ${now}, ${now}
       WHERE ${isTokenFree}
       ON CONFLICT (idempotency_key) DO NOTHING RETURNING id`,
-      // Its reference is there only if it was stored.
+      // The reference exists only if the enquiry was inserted.
       sql`
       INSERT INTO enquiry_limits (key, hour, count)
       SELECT ${enquiry.spam ? quarantineKey : siteKey}, ${toHour(now)}, 1 FROM enquiries WHERE reference = ${enquiry.reference}
@@ -91,13 +91,13 @@ export async function insertEnquiry(db: Database, now: number, enquiry: NewEnqui
   return stored[0]?.id ?? null
 }
 
-/** Enquiries that one statement deletes, and how often a night may ask: what is beyond goes the night after. */
+/** Enquiries per statement, and statements per night; the next night deletes the rest. */
 const rowsPerDelete = 500
 const maxDeletes = 100
 
 /**
- * Deletes what is older than the limit or lay in quarantine or in the trash for long enough, forgets senders who were allowed
- * before the limit, and notes it down; returns how many enquiries went.
+ * Deletes enquiries created before `before` or expired in quarantine or the trash, and allowed senders from before
+ * `before`. Records the run; returns the number of enquiries deleted.
  */
 export async function applyRetention(db: Database, now: number, before: number): Promise<number> {
   let gone = 0

@@ -19,7 +19,7 @@ const reasonsJson = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
 
 const toIso = (at: number): string => new Date(at).toISOString()
 
-/** One enquiry with its notes and its neighbours in the same place; null when there is none. */
+/** Reads one enquiry with its notes and its neighbours in the same place; null if there is none. */
 export async function readEnquiry(
   db: Database,
   reference: string,
@@ -70,7 +70,7 @@ export async function readEnquiry(
   }
 }
 
-/** Adds an internal note; false when there is no such enquiry. */
+/** Adds an internal note; returns false if there is no such enquiry. */
 export async function addNote(
   db: Database,
   now: number,

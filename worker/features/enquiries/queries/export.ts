@@ -5,7 +5,7 @@ import type { Database } from '#worker/env.ts'
 import { assigneeColumn } from './inbox.ts'
 import { selectIds } from './list.ts'
 
-/** Rows that stand in memory at once: of the longest message not 10 MB of the isolate's 128. */
+/** Rows in memory at once: less than 10 MB even with the longest messages. */
 export const exportPageSize = 500
 
 export type ExportRow = Pick<
@@ -17,11 +17,11 @@ export type ExportRow = Pick<
   trashedAt: number | null
   message: string
   answers: number
-  /** null = it was never answered from here. */
+  /** null: never answered from the inbox. */
   answeredAt: number | null
 }
 
-/** The piece of the list that is older than `before` (an id; null = from the newest on), the newest first. */
+/** Lists the next batch, newest first, older than id `before` (null: from the newest). */
 export function listForExport(
   db: Database,
   filter: InboxFilter,

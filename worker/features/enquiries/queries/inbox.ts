@@ -15,7 +15,7 @@ import type { Database } from '#worker/env.ts'
 import { selectUserName } from '../../account/queries/users.ts'
 import { selectCount, selectIds, maxCounted } from './list.ts'
 
-/** Enquiries on one page of the inbox. */
+/** Enquiries per page. */
 export const inboxPageSize = 25
 
 export type SummaryRow = Omit<EnquirySummary, 'createdAt' | 'trashedAt'> & {
@@ -23,7 +23,7 @@ export type SummaryRow = Omit<EnquirySummary, 'createdAt' | 'trashedAt'> & {
   trashedAt: number | null
 }
 
-/** The name of the manager in charge, or null. */
+/** Name of the assigned manager, or null. */
 export const assigneeColumn = sql`${selectUserName(sql.raw('assignee_id'))} AS assignee`
 
 export const summaryColumns = sql.join(
@@ -46,7 +46,7 @@ export function toSummary({ createdAt, trashedAt, ...row }: SummaryRow): Enquiry
 type ListRow = SummaryRow & { id: number }
 type Slice = Pick<Inbox, 'list' | 'from' | 'newer' | 'older'>
 
-/** One more than a page shows says whether there is another. */
+/** Selects one row more than a page shows, to detect another page. */
 function selectRows(filter: InboxFilter, from: InboxCursor) {
   return sql`SELECT id, ${summaryColumns} FROM enquiries
     WHERE id IN (${selectIds(filter, from, inboxPageSize + 1)}) ORDER BY id DESC`
@@ -67,8 +67,8 @@ function toSlice(rows: readonly ListRow[], from: InboxCursor): Slice {
 }
 
 /**
- * A page of the list. Where the one that is asked for has gone, because what stood on it moved or was deleted, it
- * is the nearest; towards the newest there is always a whole page.
+ * Lists a page of the inbox. If the requested page is empty, because enquiries were moved or deleted, returns the
+ * nearest one. The newest page is always full if there are enough enquiries.
  */
 export async function listEnquiries(
   db: Database,
@@ -97,7 +97,7 @@ export async function listEnquiries(
   return { ...toSlice(rows, from), ...counts }
 }
 
-/** The newest few of a filter, without a look at how many there are. */
+/** Lists the newest matches without counting all. */
 export async function findEnquiries(
   db: Database,
   filter: InboxFilter,
@@ -128,7 +128,7 @@ export async function countPlaces(db: Database): Promise<Inbox['counts']> {
   }
 }
 
-/** The notifications that wait and those that nobody got. */
+/** Counts pending and failed notifications outside the trash. */
 export async function countMail(db: Database): Promise<{ pending: number; failed: number }> {
   return withStorageTimeout(
     db.get<{ pending: number; failed: number }>(sql`
@@ -151,7 +151,7 @@ const maxMailsChecked = 500
 
 type LastMails = { lastSent: number | null; lastRefused: { at: number; said: string } | null }
 
-/** When a notification was delivered last, among the newest enquiries, and which of those that wait was refused last. */
+/** The last sent notification among the newest enquiries, and the last refusal of one still unsent. */
 export async function readLastMails(db: Database): Promise<LastMails> {
   const [sent, refused] = await withStorageTimeout(
     runBatch<[{ at: number | null }, { at: number; said: string }]>(db, [
@@ -165,7 +165,7 @@ export async function readLastMails(db: Database): Promise<LastMails> {
   return { lastSent: sent[0]?.at ?? null, lastRefused: refused[0] ?? null }
 }
 
-/** The notifications that nobody got, the newest enquiry first. */
+/** Lists failed notifications, newest enquiry first. */
 export function listUndelivered(db: Database, limit: number): Promise<UndeliveredNotification[]> {
   return withStorageTimeout(
     db.all(sql`

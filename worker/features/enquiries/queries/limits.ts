@@ -5,13 +5,13 @@ import type { Database } from '#worker/env.ts'
 
 const hourMs = 60 * 60 * 1_000
 
-/** What is counted of the whole site; the keys of senders are longer. */
+/** Enquiries stored in the inbox. Sender keys are longer, so these names cannot collide with them. */
 export const siteKey = 'sitio'
-/** The same of what waits in quarantine. */
+/** Enquiries stored in quarantine. */
 export const quarantineKey = 'cuarentena'
-/** Posts of the whole site that were counted for their sender; bounds how many senders leave a row. */
+/** Posts counted for their sender; limits how many senders get a row. */
 export const countedKey = 'contados'
-/** Notification mails that were sent. */
+/** Notification mails sent. */
 export const mailKey = 'avisos'
 
 export const toHour = (now: number): number => Math.floor(now / hourMs)
@@ -19,8 +19,8 @@ export const toHour = (now: number): number => Math.floor(now / hourMs)
 export type HourLimit = { key: string; max: number }
 
 /**
- * Counts one more under each key in the present hour or, where one of them leaves none, under none: what is refused
- * writes nothing. Returns the keys that left none.
+ * Adds one to each key in the current hour, or to none if one of them has reached its limit: refused posts write
+ * nothing. Returns the keys at their limit.
  */
 export async function countWithinLimits(
   db: Database,
@@ -41,7 +41,7 @@ export async function countWithinLimits(
   return rows.map(({ key }) => key)
 }
 
-/** How many were counted for a key in the present hour. */
+/** Returns the count of a key in the current hour. */
 export async function readHourCount(db: Database, now: number, key: string): Promise<number> {
   const row = await withStorageTimeout(
     db.get<{ count: number } | undefined>(sql`
@@ -50,7 +50,7 @@ export async function readHourCount(db: Database, now: number, key: string): Pro
   return row?.count ?? 0
 }
 
-/** Seconds until the hour in which was counted ends. */
+/** Seconds until the current hour ends. */
 export function getSecondsLeft(now: number): number {
   return Math.ceil((hourMs - (now % hourMs)) / 1_000)
 }

@@ -8,15 +8,15 @@ import {
 import { foldText } from '#client/runtime/text/fold-text.ts'
 import { normalizeUnicode } from '#client/runtime/text/normalize-unicode.ts'
 
-// What a filter comes to in SQL. No statement here reads more rows than it gives, however many there are: ids come
-// in order from an index that begins with all that is asked, and are counted where counts are kept.
+// SQL for inbox filters. Reads about as many rows as it returns: ids come in order from indexes that start with the
+// filtered columns, and totals come from a table of counts.
 
-/** Of a search, at most this many are counted. */
+/** Search results are counted up to this number. */
 export const maxCounted = 1_000
 const maxWords = 8
 
 const allPlaces: readonly InboxPlace[] = enquiryStates
-/** What a manager should see at a glance. */
+/** Places shown by default. */
 const openPlaces: readonly InboxPlace[] = ['new', 'progress', 'answered']
 
 function getPlaces({ place, query, mail }: InboxFilter): readonly InboxPlace[] {
@@ -24,18 +24,18 @@ function getPlaces({ place, query, mail }: InboxFilter): readonly InboxPlace[] {
   return query || mail ? allPlaces : openPlaces
 }
 
-/** One word of the index, whatever the text; migration 0010 writes it the same way. */
+/** Encodes a text as one word of the full-text index. Migration 0010 uses the same encoding. */
 const toIndexWord = (kind: 'a' | 's', text: string): string => `"${kind}${Buffer.from(text).toString('hex')}"`
 
 /**
- * The filter as an expression of FTS5; null when its question has no word in it. Every word of the question must
- * begin a word of the enquiry; what is written together (an address, a reference) must stand together.
+ * Converts a filter to an FTS5 expression; null if the query has no words. Each word matches the start of a word in the
+ * enquiry; the parts of an address or a reference must be adjacent.
  */
 function toFtsExpression(filter: InboxFilter): string | null {
   const words = foldText(normalizeUnicode(filter.query))
     .replaceAll('ñ', 'ŋ')
     .split(/\s+/)
-    // Only letters and digits stand between the quotes, so nothing is left of FTS5's own syntax.
+    // Keep only letters and digits between the quotes, so that the query cannot contain FTS5 syntax.
     .map((word) => word.replace(/[^\p{L}\p{N}]+/gu, ' ').trim())
     .filter(Boolean)
     .slice(0, maxWords)
@@ -49,9 +49,9 @@ function toFtsExpression(filter: InboxFilter): string | null {
   ].join(' AND ')
 }
 
-/** Ids from one side of an id on, in which order. */
+/** SQL condition and order for the ids on one side of the cursor. */
 function getRange(from: InboxCursor, id: SQL): { beyond: SQL; order: SQL } {
-  // D1 binds numbers as REAL, and FTS5 begins at a rowid only where it is given an INTEGER.
+  // D1 binds numbers as REAL, and FTS5 seeks to a rowid only if it is an INTEGER.
   const edge = sql`CAST(${from?.id ?? 0} AS INTEGER)`
   if (from?.side === 'newer') return { beyond: sql`${id} > ${edge}`, order: sql`ORDER BY ${id}` }
   return {
@@ -64,7 +64,7 @@ function isAssignedTo(assignee: string): SQL {
   return assignee === 'nadie' ? sql`assignee_id IS NULL` : sql`assignee_id = ${assignee}`
 }
 
-/** The ids that a filter leaves: the first so many on that side, the nearest first. */
+/** Selects the first `limit` ids that match the filter on that side of the cursor, nearest first. */
 export function selectIds(filter: InboxFilter, from: InboxCursor, limit: number): SQL {
   const { beyond, order } = getRange(from, sql`id`)
   if (filter.query) {
@@ -81,7 +81,7 @@ export function selectIds(filter: InboxFilter, from: InboxCursor, limit: number)
     ...(mail ? [sql`mail_state = 'failed'`] : []),
     beyond,
   ]
-  // Of each place as many as are asked for: all of one place lie in order, those of several do not.
+  // Take up to `limit` ids per place: the index orders ids within one place only.
   const places = getPlaces(filter).map(
     (place) => sql`SELECT id FROM (SELECT id FROM enquiries
       WHERE place = ${place} AND ${sql.join(narrowed, sql` AND `)} ${order} LIMIT ${limit})`,
@@ -89,7 +89,7 @@ export function selectIds(filter: InboxFilter, from: InboxCursor, limit: number)
   return sql`SELECT id FROM (${sql.join(places, sql` UNION ALL `)}) ${order} LIMIT ${limit}`
 }
 
-/** How many a filter leaves, as `count`; of a search no more than one beyond `maxCounted`. */
+/** Counts the matches as `count`; for searches at most `maxCounted` + 1. */
 export function selectCount(filter: InboxFilter): SQL {
   if (filter.query) {
     const expression = toFtsExpression(filter)

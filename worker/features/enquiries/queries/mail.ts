@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 
-/** An enquiry whose notification is due, as the mail needs it. */
+/** The data needed to compose the notification of an enquiry. */
 export type DueMail = {
   id: number
   reference: string
@@ -14,12 +14,12 @@ export type DueMail = {
   createdAt: number
 }
 
-/** For how long an attempt that has not been heard of keeps others from sending the same, in milliseconds. */
+/** An attempt without a result blocks others for this long, in milliseconds. */
 const claimMs = 60_000
 
 /**
- * The enquiry of a job, claimed for one attempt before anything is sent. null: there is nothing to send, for it was
- * deleted, is in the trash, or was sent. `claimed`: another attempt is under way, or ended without a word.
+ * Claims a notification for one attempt before anything is sent. Returns null if the enquiry was deleted, is in the
+ * trash or was already announced; `claimed` if another attempt is running or ended without a result.
  */
 export async function claimMail(db: Database, now: number, id: number): Promise<DueMail | 'claimed' | null> {
   const due = sql`id = ${id} AND mail_state IN ('pending', 'failed') AND place <> 'trash'`
@@ -44,7 +44,7 @@ export async function markSent(db: Database, now: number, id: number): Promise<v
   )
 }
 
-/** Notes an attempt that did not succeed. `failed`: it surely sent nothing, so the next may begin at once. */
+/** Records an unsuccessful attempt. `failed`: certainly nothing was sent, so the next attempt may start at once. */
 export async function markAttempt(
   db: Database,
   now: number,
@@ -66,7 +66,7 @@ export async function markFailed(db: Database, now: number, id: number): Promise
   )
 }
 
-/** Puts an enquiry back into the line; false when there is nothing to send. */
+/** Marks a notification as pending again; returns the enquiry's id, or null if there is nothing to send. */
 export async function markPending(db: Database, now: number, reference: string): Promise<number | null> {
   const row = await withStorageTimeout(
     db.get<{ id: number } | undefined>(sql`
@@ -76,7 +76,7 @@ export async function markPending(db: Database, now: number, reference: string):
   return row?.id ?? null
 }
 
-/** Puts those that failed back into the line, the oldest first; returns which. */
+/** Marks failed notifications as pending again, oldest first; returns the ids. */
 export async function markAllPending(db: Database, now: number, limit: number): Promise<number[]> {
   const rows = await withStorageTimeout(
     db.all<{ id: number }>(sql`
@@ -86,10 +86,10 @@ export async function markAllPending(db: Database, now: number, limit: number): 
   return rows.map(({ id }) => id)
 }
 
-/** An enquiry that has been waiting: its job never reached the queue, was lost, or was over the hour's mails. */
+/** An enquiry with an overdue notification: its job was not queued, was dropped, or was over the hourly limit. */
 export type OverdueMail = { id: number; reference: string }
 
-/** Those that have been waiting since before `since`, the oldest first. */
+/** Lists notifications pending since before `since`, oldest first. */
 export function listOverdueMail(db: Database, since: number, limit: number): Promise<OverdueMail[]> {
   return withStorageTimeout(
     db.all<OverdueMail>(sql`
@@ -99,7 +99,7 @@ export function listOverdueMail(db: Database, since: number, limit: number): Pro
   )
 }
 
-/** Notes that one mail told of all of these. */
+/** Marks notifications as sent that were part of a digest. */
 export async function markDigested(db: Database, now: number, ids: readonly number[]): Promise<void> {
   await withStorageTimeout(
     db.run(sql`

@@ -11,7 +11,7 @@ import { redact } from '#worker/http/request/redact.ts'
 import { getVisitor } from '#worker/http/request/visitor.ts'
 import { createMethodNotAllowed } from '#worker/http/responses/method-not-allowed.ts'
 
-/** Our own browser side has redacted it; anybody can send anything. */
+/** Redacts again: our client already does, but anybody can post here. */
 const redactedText = (max: number) =>
   v.pipe(
     v.string(),
@@ -29,13 +29,13 @@ const reportSchema = v.object({
 })
 
 /**
- * Reports a minute that an isolate takes of one network, whose further ones say nothing new, twice that of its block, and
- * of all together: one block has a tenth.
+ * Reports per isolate and minute: 30 per network, 60 per network block and 600 in total, so that one block uses at most
+ * a tenth.
  */
 const ofOrigin = createNetworkLimit(30)
 const totalLimit = createReadLimit(600)
 
-/** `POST /api/errores`: unexpected errors of the browser side, into the worker's log and the managers' list. */
+/** `POST /api/errores`: unexpected browser errors, for the worker's log and the list of failures. */
 export const clientErrorsApi = new Hono<AppEnv>()
   .post('/', limitBody(4 * kilobyte), async (c) => {
     const report = await readBody(c, reportSchema)
@@ -46,7 +46,7 @@ export const clientErrorsApi = new Hono<AppEnv>()
     log('error', 'client-error', report.value)
     waitUntil(
       c,
-      // Nobody waits for it, and few isolates need it.
+      // Runs after the response; loaded on demand because few isolates need it.
       import('./store.ts')
         .then(({ saveReport }) =>
           saveReport(c.get('env').db, report.value, { network: visitor.network, now }),

@@ -3,7 +3,7 @@ import type { FailuresCard } from '#client/features/insight/failures/contract/li
 import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Env } from '#worker/env.ts'
 
-/** What the panel says of failures in browsers. */
+/** Reads the data of the dashboard's failures card. */
 export async function readFailuresCard({ db }: Env): Promise<FailuresCard> {
   const { open } = await withStorageTimeout(
     db.get<{ open: number }>(

@@ -18,7 +18,7 @@ const report = (more: Partial<FailureReport> = {}): FailureReport => ({
   ...more,
 })
 
-/** An isolate takes few reports a minute, and other tests may have sent them: these come in another one. */
+/** Moves the clock to a minute in which no other test has used up the limit of reports. */
 function inAnotherMinute(n = 1): void {
   vi.useFakeTimers({ now: Date.now() + n * 120_000, toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -37,7 +37,7 @@ async function open() {
     async list(): Promise<BrowserFailure[]> {
       const answer = await app.request('/api/data/mngr/fallos', { headers })
       expect(answer.status).toBe(200)
-      // The page's data, by its contract.
+      // The type of the page's data is given by its contract.
       return ((await answer.json()) as { data: { failures: BrowserFailure[] } }).data.failures
     },
     resolve: (id: number | undefined, resolved: boolean) =>
@@ -45,7 +45,7 @@ async function open() {
   }
 }
 
-test('what a browser reports stands in the list, without queries and addresses whoever sent it', async () => {
+test('lists reported failures with queries and personal data redacted', async () => {
   inAnotherMinute()
   const { app, list, headers } = await open()
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -65,7 +65,7 @@ test('what a browser reports stands in the list, without queries and addresses w
   expect(panel).toContain('<a href="/mngr/fallos">1 fallo en navegadores por resolver</a>')
 })
 
-test('paths, messages and stacks lose addresses of people, keys and telephones, in the table and in the log', async () => {
+test('redacts e-mail addresses, keys and phone numbers in the table and in the log', async () => {
   inAnotherMinute()
   const { app, list } = await open()
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -85,7 +85,7 @@ test('paths, messages and stacks lose addresses of people, keys and telephones, 
   expect(told).toContain('entry-BjCqIsHg.js:2:14')
 })
 
-test('reports of one network, however many, silence no other', async () => {
+test('limits reports per network without affecting other networks', async () => {
   inAnotherMinute()
   const { app } = await open()
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -99,7 +99,7 @@ test('reports of one network, however many, silence no other', async () => {
   expect(await send('192.0.2.1')).toBe(204)
 })
 
-test('reports of one block, from however many networks, use up nobody else’s', async () => {
+test('limits reports per network block without affecting other blocks', async () => {
   inAnotherMinute(2)
   const { app } = await open()
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -112,7 +112,7 @@ test('reports of one block, from however many networks, use up nobody else’s',
   for (let n = 0; n < 30; n += 1) expect(await send('192.0.2.1')).toBe(204)
 })
 
-test('a flood of one network pushes out its own messages, and builds that never were go before', async () => {
+test('evicts failures of unknown builds first, then those of the flooding network', async () => {
   const { store, list } = await open()
   await store({ message: 'de varias' }, now - 9_000, '192.0.2.1')
   await store({ message: 'de varias' }, now - 8_000, '192.0.2.2')
@@ -128,7 +128,7 @@ test('a flood of one network pushes out its own messages, and builds that never 
   expect(left).not.toContain('m0')
 })
 
-test('of networks only that there were several is stored, under a key that is deleted with its day', async () => {
+test('stores only whether several networks reported a failure, under a daily key', async () => {
   const { app, store } = await open()
   const row = () =>
     app.bindings.DB.prepare('SELECT network, is_shared AS isShared FROM browser_failures').first<{
@@ -139,7 +139,7 @@ test('of networks only that there were several is stored, under a key that is de
   await store({}, now, '192.0.2.1')
   const first = await row()
   expect(first).toMatchObject({ isShared: 0, network: expect.stringMatching(/^\d{4}-\d\d-\d\d [\w-]{8}$/) })
-  // The same network has another hash on another day, which is no other network.
+  // The same network has another hash on another day and must not count as a second one.
   await store({}, now + 86_400_000, '192.0.2.1')
   expect(await row()).toMatchObject({ isShared: 0 })
   expect((await row())?.network).not.toBe(first?.network)
@@ -147,7 +147,7 @@ test('of networks only that there were several is stored, under a key that is de
   expect(await row()).toMatchObject({ isShared: 1 })
 })
 
-test('a message is one row a build, with how often, since when, until when and where', async () => {
+test('stores one row per message and build with count, first and last time, and paths', async () => {
   const { store, list } = await open()
   await store({}, now - 5_000)
   await store({ path: '/blog' }, now)
@@ -161,7 +161,7 @@ test('a message is one row a build, with how often, since when, until when and w
   ])
 })
 
-test('what is resolved stays so for tabs of older builds, and returns with the build of now', async () => {
+test('leaves a failure resolved for older builds and reopens it for the current one', async () => {
   const { store, list, resolve } = await open()
   const states = async () => (await list()).map(({ buildId, state }) => `${buildId}: ${state}`).toSorted()
   await store({ buildId: 'antes' })
@@ -181,7 +181,7 @@ test('what is resolved stays so for tabs of older builds, and returns with the b
   expect(await states()).toEqual(['antes: open', 'otro-viejo: open', `${__BUILD_ID__}: open`])
 })
 
-test('resolving is on record, and of what is not there a 404', async () => {
+test('audits resolving and reopening, and answers 404 for an unknown failure', async () => {
   const { app, store, list, resolve } = await open()
   await store({ message: 'Se rompió' })
   const [failure] = await list()
@@ -198,7 +198,7 @@ test('resolving is on record, and of what is not there a 404', async () => {
   expect((await resolve(failure?.id, 'quizá' as never)).status).toBe(422)
 })
 
-test('the table is bounded, in number and in time, by what was last seen', async () => {
+test('bounds the table by number and by the time of the last report', async () => {
   const { app, store, list } = await open()
   await store({ message: 'vieja' }, now - (failureDays + 1) * 86_400_000)
   await app.bindings.DB.prepare(
@@ -216,7 +216,7 @@ test('the table is bounded, in number and in time, by what was last seen', async
   expect(failures.map(({ message }) => message)).not.toContain('vieja')
 })
 
-test('a report is logged and answered although the table is away', async () => {
+test('logs and accepts a report when it cannot be stored', async () => {
   inAnotherMinute()
   const whole = await createTestApp()
   const DB = new Proxy(whole.bindings.DB, {
@@ -233,7 +233,7 @@ test('a report is logged and answered although the table is away', async () => {
   expect(logged.mock.calls.flat().join()).toMatch(/"client-error".*"client-error-store"/s)
 })
 
-test('an editor sees none of it, and is not told of it', async () => {
+test('hides failures from editors', async () => {
   const { app, store } = await open()
   await store()
   const headers = await signInEditor(app)

@@ -7,7 +7,7 @@ import { notFound } from '#worker/http/errors.ts'
 import { readBody } from '#worker/http/request/body.ts'
 import { findFailureMessage, selectFailures, setFailureResolved, toFailure } from './queries.ts'
 
-/** `/api/mngr/fallos`: what failed in browsers, mended or not. */
+/** `/api/mngr/fallos`: marks browser failures as resolved or open. */
 export const failuresApi = new Hono<AppEnv>().put('/:id{[0-9]{1,15}}', async (c) => {
   const body = await readBody(c, resolveSchema)
   if (!body.ok) return body.response

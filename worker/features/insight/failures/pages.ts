@@ -2,7 +2,6 @@ import type { FailurePages } from '#client/features/insight/failures/contract/li
 import type { PageFunctions } from '#worker/http/page.ts'
 import { listFailures } from './queries.ts'
 
-/** Route name → its data function. */
 export const failurePages: PageFunctions<FailurePages> = {
   'mngr-fallos': async ({ env }) => ({ kind: 'data', data: { failures: await listFailures(env.db) } }),
 }

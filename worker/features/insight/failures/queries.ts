@@ -19,7 +19,7 @@ const rowSchema = v.object({
   returnedAt: v.nullable(v.number()),
 })
 
-/** All that are stored, the latest first; also for a batch. */
+/** Selects all stored failures, latest first; also used within batches. */
 export const selectFailures: SQL = sql`
   SELECT id, message, build_id AS buildId, kind, stack, paths, count, first_at AS firstAt, last_at AS lastAt,
     resolved_at AS resolvedAt, returned_at AS returnedAt
@@ -42,7 +42,7 @@ export async function findFailureMessage(db: Database, id: number): Promise<stri
   return row?.message ?? null
 }
 
-/** All builds of a message are mended, or none. */
+/** Marks a message as resolved or open for all builds. */
 export function setFailureResolved(message: string, resolvedAt: number | null): BatchStep {
   return {
     statements: [

@@ -17,33 +17,33 @@ export type FailureReport = {
 
 const dayMs = 86_400_000
 
-/** A network for a day: the key goes with the day, so that nobody can tell afterwards which it was. */
+/** Hashes a network with the day's salt. The salt is deleted later, so the network cannot be recovered. */
 async function createReporterMark(db: Database, network: string, now: number): Promise<string> {
   const day = (await getSiteCalendar(db, now)).getDay(now)
   const hash = createHmac('sha256', await readDailySalt(db, day)).update(`failures ${network}`)
   return `${day} ${hash.digest('base64url').slice(0, 8)}`
 }
 
-/** Marks a build as one that this site has served; those of tabs that are open no more are deleted. */
+/** Records the current build as served and forgets builds not served for `failureDays`. */
 const createBuildStatements = (now: number): SQL[] => [
   sql`INSERT INTO served_builds (build_id, last_at) VALUES (${__BUILD_ID__}, ${now})
     ON CONFLICT (build_id) DO UPDATE SET last_at = excluded.last_at WHERE last_at < excluded.last_at - ${dayMs}`,
   sql`DELETE FROM served_builds WHERE last_at < ${now - failureDays * dayMs}`,
 ]
 
-/** So that a build is known by the time its tabs fail, also where nothing failed while it was served. */
+/** Records the current build even if no failure is reported while it is served. */
 export const recordServedBuild = async (db: Database, now: number): Promise<void> =>
   void (await withStorageTimeout(runBatch(db, createBuildStatements(now))))
 
-/** The builds that this site serves or has served: whoever measures or reports can name any. */
+/** Lists the builds that this site served, because clients can report any build id. */
 export async function listServedBuilds(db: Database): Promise<Set<string>> {
   const rows = await withStorageTimeout(db.all<{ build_id: string }>(sql`SELECT build_id FROM served_builds`))
   return new Set([__BUILD_ID__, ...rows.map(({ build_id }) => build_id)])
 }
 
 /**
- * What is too old, and what is too much: first what names a build that was never served, then what a single network
- * reported. Of each network the newest stay, so that a flood of made-up messages pushes out its own.
+ * Deletes expired failures and those beyond the maximum: first of builds never served, then those of a single network,
+ * oldest first within each network. A flood of made-up messages thus evicts its own.
  */
 const pruneFailures = (now: number): SQL => sql`
   DELETE FROM browser_failures WHERE last_at < ${now - failureDays * dayMs} OR id IN (
@@ -54,8 +54,8 @@ const pruneFailures = (now: number): SQL => sql`
     ORDER BY is_served DESC, is_shared DESC, place, last_at DESC, id DESC LIMIT -1 OFFSET ${maxFailures})`
 
 /**
- * Counts a report with those of its message and build. What somebody holds to be mended is so until the build that is
- * served now fails the same way again: tabs of older ones go on failing.
+ * Counts a report under its message and build. Only a report of the current build reopens a resolved failure: open tabs
+ * with older builds keep failing.
  */
 export async function saveReport(
   db: Database,

@@ -8,7 +8,7 @@ import { recordEmptySearch } from './record.ts'
 
 const searchSchema = v.object({ q: v.pipe(v.string(), v.maxLength(200)) })
 
-/** `POST /api/perdidos`: a search found nothing. */
+/** `POST /api/perdidos`: reports a search without results. */
 export const notFoundApi = new Hono<AppEnv>()
   .post('/', limitBody(kilobyte), async (c) => {
     const body = await readBody(c, searchSchema)

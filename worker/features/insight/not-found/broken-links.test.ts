@@ -12,7 +12,7 @@ const siteUrl = 'https://cauce.example'
 
 type Asked = { url: string; method: string; agent: string }
 
-/** A web where each address answers so; what is not there throws. */
+/** A mock of `fetch` that answers by URL and throws for unknown URLs. */
 function createWeb(answers: Readonly<Record<string, number | string>>) {
   const asked: Asked[] = []
   const ask = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
@@ -28,7 +28,7 @@ function createWeb(answers: Readonly<Record<string, number | string>>) {
   return { asked, ask: createFetchWithDns(ask, { 'dentro.org A': ['10.1.2.3'], 'caido.org A': null }) }
 }
 
-test('a link is asked for by HEAD, then by GET where that says nothing, and says who asks', async () => {
+test('requests a link by HEAD, falls back to GET, and identifies itself', async () => {
   const { asked, ask: fetchUrl } = createWeb({
     'https://a.org/': 200,
     'HEAD https://b.org/': 405,
@@ -47,7 +47,7 @@ test('a link is asked for by HEAD, then by GET where that says nothing, and says
   expect(await requestLink('http://nadie.org/', { siteUrl, fetchUrl })).toBeNull()
 })
 
-test('what is not the whole world’s is never asked for, nor on the way', async () => {
+test('never requests private addresses, directly or by redirect', async () => {
   const { asked, ask: fetchUrl } = createWeb({
     'https://a.org/': 'https://127.0.0.1/',
     'https://b.org/': 'http://169.254.169.254/',
@@ -61,7 +61,7 @@ test('what is not the whole world’s is never asked for, nor on the way', async
     'https://intranet/',
     'https://a.local/',
     'https://u:p@a.org/',
-    // Its name leads inside, and the servers of this name fail.
+    // One resolves to a private address; for the other, DNS fails.
     'https://dentro.org/',
     'https://caido.org/',
   ])
@@ -75,7 +75,7 @@ test('what is not the whole world’s is never asked for, nor on the way', async
   expect(asked.map(({ url }) => new URL(url).hostname)).not.toContain('169.254.169.254')
 })
 
-test('links of what is published are asked for a few at a time, one a site, and what is gone names its article', async () => {
+test('checks published links a few at a time, one per site, and names the articles of broken ones', async () => {
   const app = await createTestApp()
   for (const table of ['links', 'link_uses', 'link_reads', 'posts'])
     await app.bindings.DB.prepare(`DELETE FROM ${table}`).run()
@@ -112,7 +112,7 @@ test('links of what is published are asked for a few at a time, one a site, and 
   expect(asked.map(({ url }) => url).filter((url) => url.startsWith('https://a.org'))).toHaveLength(1)
   for (let n = 0; n < 3; n += 1) await checkLinks(env, now, ask)
   const first = await readBrokenLinks(env.db)
-  // Ours are known at once; of others, once is no proof.
+  // Internal links are reported at once, external ones only after a second failure.
   expect(first.broken.map(({ address }) => address).toSorted()).toEqual(['/blog/no-esta', '/nada/aqui'])
   expect(first.waiting).toBe(0)
   const before = asked.length
@@ -128,7 +128,7 @@ test('links of what is published are asked for a few at a time, one a site, and 
   )
   expect(broken).toHaveLength(4)
   expect(broken[0]?.uses).toEqual([{ title: 'Con enlaces', href: '/mngr/blog/con-enlaces' }])
-  // Mended: no text holds it any more.
+  // Fixed: no text contains the links any more.
   await app.bindings.DB.prepare("UPDATE posts SET html = '', updated_at = updated_at + 1").run()
   await collectLinks(env, now + 1.2 * dayMs)
   expect(await readBrokenLinks(env.db)).toEqual({ broken: [], checked: 0, waiting: 0 })

@@ -30,7 +30,7 @@ const toEditorLink = ({
   href: href(kind === 'articulo' ? 'mngr-blog-editar' : 'mngr-pagina', { id }),
 })
 
-/** Links that lead nowhere, and the texts that hold them. */
+/** Reads the broken links and the texts that contain them. */
 export async function readBrokenLinks(db: Database): Promise<NotFoundReport['links']> {
   const [broken, totals] = await withStorageTimeout(
     runBatch(db, [

@@ -13,11 +13,11 @@ import { createTable } from '../../redirects/table.ts'
 import { requestLink, isBroken } from './request-link.ts'
 
 const dayMs = 86_400_000
-/** How long an answer serves. */
+/** Links are checked again after this time. */
 const freshMs = 7 * dayMs
-/** How often something has to be gone before it is said: a site that is away for an hour is not broken. */
+/** A missing page is checked again after this time: a site that is down for an hour is not broken. */
 const recheckAfterMs = dayMs
-/** Sites that are asked at a time, one after the other and each once: within the time that a task has. */
+/** External links per run, one per host and in sequence, so that a run stays within its time limit. */
 const linksPerRun = 4
 
 const dueRow = v.object({ address: v.string(), status: v.nullable(v.number()) })
@@ -25,7 +25,7 @@ type DueLink = v.InferOutput<typeof dueRow>
 
 const toStatus = (row: unknown): number => (row === undefined ? 404 : 200)
 
-/** What one of our own paths comes to. */
+/** Returns the status of an internal path: 200 or 404. */
 async function checkInternalLink(db: Database, address: string, now: number): Promise<number> {
   const url = new URL(address, 'https://a.example')
   const { name, params, path } = match(url)
@@ -54,13 +54,13 @@ async function checkInternalLink(db: Database, address: string, now: number): Pr
       (await withStorageTimeout(db.all(sql`SELECT 1 FROM documents WHERE public_slug = ${slug}`)))[0],
     )
   }
-  // Files, feeds and images are no pages; whether they are there is not for this table to say.
+  // Files, feeds and images are not checked.
   return name === null && !/\.\w{2,5}$|^\/(?:medios|api|assets)\//.test(url.pathname) ? 404 : 200
 }
 
 const getHost = (address: string): string => URL.parse(address)?.host ?? ''
 
-/** Those whose turn it is, of each site one. */
+/** Lists the links that are due: up to ten internal ones and one per external host. */
 async function listDueLinks(db: Database, now: number): Promise<DueLink[]> {
   const rows = await withStorageTimeout(
     db.all(sql`
@@ -78,7 +78,7 @@ async function listDueLinks(db: Database, now: number): Promise<DueLink[]> {
   return [...ours, ...[...byHost.values()].flatMap(([first]) => first ?? []).slice(0, linksPerRun)]
 }
 
-/** Asks a few links; the rest the next time. Gives how many were asked. */
+/** Checks a few links, the rest in later runs; returns how many. */
 export async function checkLinks(
   { db, siteUrl }: Env,
   now: number,
@@ -91,7 +91,7 @@ export async function checkLinks(
       ? await checkInternalLink(db, address, now)
       : await requestLink(address, { siteUrl, ...(fetchUrl && { fetchUrl }) })
     const status = asked ?? 200
-    // Of another site only what was gone twice, a day apart, is said to be.
+    // An external link is broken only after two failures a day apart.
     const isGone = isBroken(status) && (isInternal || (before !== null && isBroken(before)))
     await withStorageTimeout(
       db.run(sql`UPDATE links SET status = ${status}, checked_at = ${now},

@@ -6,7 +6,7 @@ import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database, Env } from '#worker/env.ts'
 import { unescapeHtml } from '#worker/http/responses/escape.ts'
 
-/** Texts whose links are read at a time, how often in a night, and links that one text may hold. */
+/** Texts per round, rounds per night, and links per text. */
 const textsPerRound = 50
 const maxRounds = 10
 const maxLinksPerText = 200
@@ -15,7 +15,7 @@ const textRow = v.object({ kind: v.string(), id: v.string(), html: v.string(), u
 
 const hrefPattern = /<a\b[^<>]*?\shref="([^"]{1,500})"/gi
 
-/** The addresses that a text leads to, ours as paths, each once and without its fragment. */
+/** Extracts the distinct links of a text without fragments; internal ones as paths. */
 export function extractLinks(html: string, siteUrl: string): string[] {
   const found = [...html.matchAll(hrefPattern)].flatMap(([, given = '']) => {
     if (given.startsWith('#')) return []
@@ -27,12 +27,12 @@ export function extractLinks(html: string, siteUrl: string): string[] {
   return [...new Set(found)].slice(0, maxLinksPerText)
 }
 
-/** Texts that readers see, without their HTML, which is long. */
+/** Selects published texts without their HTML, which is long. */
 const selectPublished = (now: number) => sql`
   SELECT 'articulo' AS kind, id, updated_at AS updatedAt FROM posts WHERE ${whereLive(now)}
   UNION ALL SELECT 'pagina', id, public ->> 'at' FROM documents WHERE public IS NOT NULL`
 
-/** Those that changed since they were read. */
+/** Selects published texts that changed since their links were collected. */
 const selectChanged = (now: number) => sql`
   SELECT t.kind, t.id, t.updatedAt, coalesce(iif(t.kind = 'articulo',
     (SELECT html FROM posts WHERE posts.id = t.id),
@@ -61,7 +61,7 @@ async function collectNext(db: Database, siteUrl: string, now: number): Promise<
   return texts.length
 }
 
-/** Reads the links of texts that changed; what no text holds any more is forgotten. Gives how many texts it read. */
+/** Collects the links of changed texts and forgets links that no text contains; returns how many texts it read. */
 export async function collectLinks({ db, siteUrl }: Env, now: number): Promise<number> {
   let count = 0
   for (let round = 0; round < maxRounds; round += 1) {

@@ -6,7 +6,7 @@ import type { Database } from '#worker/env.ts'
 import type { NotFoundJob } from '#worker/env/visits.ts'
 import { getSiteCalendar } from '#worker/site-settings/site-calendar.ts'
 
-/** How many values of a dimension a day tells apart. */
+/** Distinct values per dimension and day; the rest is counted as `otros`. */
 const maxValues: Record<NotFoundDimension, number> = {
   addresses: 300,
   referrers: 600,
@@ -14,7 +14,7 @@ const maxValues: Record<NotFoundDimension, number> = {
   searches: 200,
   form: 40,
 }
-// `Object.keys` forgets that a record's keys are its names.
+// `Object.keys` returns string[], although the keys of this record are known.
 const dimensions = Object.keys(maxValues) as NotFoundDimension[]
 
 export const notFoundJob = v.object({
@@ -25,7 +25,7 @@ export const notFoundJob = v.object({
 
 const daySchema = v.record(v.string(), v.record(v.string(), v.number()))
 
-/** The day with what was told since; null = it has nothing yet. */
+/** Adds events to the counts of a day; `stored` is null for a new day. */
 export function addNotFoundCounts(
   stored: unknown,
   jobs: readonly NotFoundJob[],
@@ -45,7 +45,7 @@ export function addNotFoundCounts(
   return Object.fromEntries([...maps].map(([name, values]) => [name, Object.fromEntries(values)]))
 }
 
-/** Adds what was lost to its days: one row a day, however much is in it. */
+/** Saves the counts of not-found events: one row per day, whatever the number of events. */
 export async function saveNotFoundCounts(
   db: Database,
   jobs: readonly NotFoundJob[],

@@ -8,7 +8,7 @@ import type { Database } from '#worker/env.ts'
 const row = v.object({ dimension: v.string(), value: v.string(), count: v.number() })
 export type CountRow = v.InferOutput<typeof row>
 
-/** What was counted on days from one on. */
+/** Reads the counts since a day. */
 export async function readCounts(db: Database, from: string): Promise<CountRow[]> {
   const rows = await withStorageTimeout(
     db.all(sql`
@@ -21,11 +21,11 @@ export async function readCounts(db: Database, from: string): Promise<CountRow[]
 
 type NamedCount = { name: string; count: number }
 
-/** The values of a dimension, the most frequent first. */
+/** Lists the values of a dimension, most frequent first. */
 export const listValues = (rows: readonly CountRow[], dimension: string): NamedCount[] =>
   rows.flatMap((each) => (each.dimension === dimension ? [{ name: each.value, count: each.count }] : []))
 
-/** What several looked for in vain. */
+/** Lists searches without results that were made at least `minSearches` times. */
 export const listFrequentSearches = (rows: readonly CountRow[]): NamedCount[] =>
   listValues(rows, 'searches').filter(({ name, count }) => count >= minSearches && name !== otherValue)
 

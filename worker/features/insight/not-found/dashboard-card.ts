@@ -8,7 +8,7 @@ import { getSiteCalendar } from '#worker/site-settings/site-calendar.ts'
 
 const row = v.object({ addresses: v.number(), searches: v.number(), broken: v.number() })
 
-/** What the panel says of what was looked for in vain, of the last seven days. */
+/** Reads the data of the dashboard's not-found card for the last seven days. */
 export async function readNotFoundCard({ db }: Env, now: number): Promise<NotFoundCard> {
   const { getDay } = await getSiteCalendar(db, now)
   const from = addDays(getDay(now), -6)

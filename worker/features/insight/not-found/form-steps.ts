@@ -11,7 +11,7 @@ const rejectionLabels = {
   closed: 'El formulario no recibe mensajes',
 } as const
 
-/** What became of an enquiry, without a word of it. One that had been stored before is not counted again. */
+/** Names the result of a submission without its content. Repeated submissions are not counted. */
 function toSteps(result: FormResult): string[] {
   switch (result.kind) {
     case 'stored': {
@@ -35,7 +35,7 @@ function recordSteps(c: AppContext, steps: readonly string[]): void {
   )
 }
 
-/** Somebody began to write. */
+/** Counts that somebody began to fill in the form. */
 export const recordFormStarted = (c: AppContext): void => recordSteps(c, ['begun'])
 
 export const recordFormResult = (c: AppContext, result: FormResult): void => recordSteps(c, toSteps(result))

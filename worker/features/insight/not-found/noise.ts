@@ -1,6 +1,6 @@
 import { redact } from '#worker/http/request/redact.ts'
 
-/** What programs ask for that look for holes: never a page of anybody's. */
+/** Paths that vulnerability scanners request and that are never pages. */
 const probePatterns: readonly (readonly [path: RegExp, family: string])[] = [
   [
     /wp-(?:login|admin|content|includes|json|config)|xmlrpc\.php|\/wordpress(?:\/|$)|wlwmanifest/i,
@@ -18,15 +18,15 @@ const probePatterns: readonly (readonly [path: RegExp, family: string])[] = [
   [/\.(?:aspx?|jsp|cgi|do|action)$/i, 'Sondas de otros programas'],
 ]
 
-/** Files that pages bring along: nobody reads them. */
+/** Asset files, which only pages request. */
 const assetPath = /\.(?!(?:html?|php|pdf)$)[a-z0-9]{1,8}$/i
 
-/** A long word, which may be a key, or what no address has. */
+/** Long segments, which may be keys, and control characters. */
 const implausiblePath = /(?:^|\/)[^/-]{28,}(?:\/|$)|%(?:0|1)[0-9a-f]/i
 
 /**
- * What an address of nothing is counted as: itself (`path`), a family of noise, or not at all (null). `isLinked`: a page
- * of somebody led there.
+ * Returns how a not-found path is counted: by itself (`path`), as a kind of noise, or not at all (null). `isLinked`: a
+ * page links to it.
  */
 export function classifyNotFound(
   path: string,

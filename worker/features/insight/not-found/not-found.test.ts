@@ -14,7 +14,7 @@ async function createNotFoundSite(replace: Partial<Bindings> = {}) {
   const { DB } = site.app.bindings
   for (const table of ['lost_days', 'links', 'link_uses', 'link_reads', 'owner_redirects', 'posts'])
     await DB.prepare(`DELETE FROM ${table}`).run()
-  // The redirects of other tests are gone from the isolate's memory, too.
+  // Also forget the redirects of other tests that are cached in memory.
   invalidateRedirectTable(getDatabase(site.app.bindings))
   const headers = { 'User-Agent': phoneUserAgent, 'CF-Connecting-IP': '192.0.2.11' }
   return {
@@ -28,7 +28,7 @@ async function createNotFoundSite(replace: Partial<Bindings> = {}) {
   }
 }
 
-test('a scripted day of people and scanners is counted as it was, and nothing of anybody', async () => {
+test('counts a scripted day of people and scanners without personal data', async () => {
   const { app, line, ask, search, consume, counts } = await createNotFoundSite()
   for (let n = 0; n < 3; n += 1)
     expect(
@@ -63,7 +63,7 @@ test('a scripted day of people and scanners is counted as it was, and nothing of
   expect(JSON.stringify(stored.results)).not.toMatch(told)
 })
 
-test('the page proposes what is nearest, one press leads on, and whom it saved is said', async () => {
+test('suggests the nearest page, creates a redirect to it, and counts the visits it saved', async () => {
   const { app, ask, search, consume } = await createNotFoundSite()
   await seedPosts(app, [{ slug: 'kubernetes-sin-dolor', title: 'Kubernetes sin dolor' }])
   await ask('/servicio')
@@ -79,12 +79,12 @@ test('the page proposes what is nearest, one press leads on, and whom it saved i
   expect(html).not.toContain('una sola vez')
   const body = { source: '/servicio', target: '/servicios', status: 301 }
   expect((await app.request('/api/mngr/redirecciones', postJson(body, headers))).status).toBe(201)
-  // Other tests have written hits just now.
+  // Other tests may have written hits just now.
   vi.useFakeTimers({ now: Date.now() + 10 * hitWriteIntervalMs, toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   expect((await ask('/servicio')).status).toBe(301)
   const reported = () => readNotFoundReport(parseEnv(app.bindings), Date.now(), 'mes')
-  // Hits are counted behind the answer.
+  // Hits are counted after the response.
   await vi.waitUntil(async () => (await reported()).saved === 1)
   const report = await reported()
   expect(report.addresses).toMatchObject([
@@ -100,7 +100,7 @@ test('the page proposes what is nearest, one press leads on, and whom it saved i
   expect((await app.request('/mngr/perdidos', { headers: editor })).status).toBe(403)
 })
 
-test('the form is counted by its steps: begun, sent, refused by field, spam by reason, and no word of it', async () => {
+test('counts form steps (begun, sent, refused by field, spam by reason) without form content', async () => {
   const { app, line, see, consume } = await createNotFoundSite({ FORM_SECRET: testSecret })
   const post = (fields: object, headers: Record<string, string> = {}) =>
     app.request('/api/consultas', postJson(fields, { 'User-Agent': phoneUserAgent, ...headers }))
@@ -108,7 +108,7 @@ test('the form is counted by its steps: begun, sent, refused by field, spam by r
   await app.request('/api/consultas/token', { headers: { 'User-Agent': phoneUserAgent } })
   const enquiry = { ...validEnquiry, token: createAgedToken(), clave: 'una-clave-cualquiera' }
   expect((await post(enquiry)).status).toBe(201)
-  // The same again was stored before.
+  // A repeated submission was stored before and is not counted.
   expect((await post(enquiry)).status).toBe(201)
   expect(
     (await post({ ...validEnquiry, correo: 'nada', mensaje: '', token: createAgedToken() })).status,
@@ -131,7 +131,7 @@ test('the form is counted by its steps: begun, sent, refused by field, spam by r
   expect(form.spam).toEqual([{ name: 'Lleva varios enlaces', count: 1 }])
 })
 
-test('a queue that fails or is not there never reaches a visitor', async () => {
+test('answers normally when the queue fails or is missing', async () => {
   for (const level of ['warn', 'error'] as const) {
     const spy = vi.spyOn(console, level).mockImplementation(() => {})
     onTestFinished(() => spy.mockRestore())
@@ -145,7 +145,7 @@ test('a queue that fails or is not there never reaches a visitor', async () => {
   }
 })
 
-test('whatever is made up, a day stays small, and what was lost is gone after thirteen months', async () => {
+test('bounds the size of a day and deletes counts after thirteen months', async () => {
   const { app, line, consume, counts } = await createNotFoundSite()
   for (let n = 0; n < 700; n += 1)
     line.push({

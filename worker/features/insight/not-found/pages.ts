@@ -3,7 +3,6 @@ import { parseRecentPeriod } from '#client/features/insight/visits/contract/rece
 import type { PageFunctions } from '#worker/http/page.ts'
 import { readNotFoundReport } from './report.ts'
 
-/** Route name → its data function. */
 export const notFoundPages: PageFunctions<NotFoundPages> = {
   'mngr-perdidos': async ({ env, now, route }) => ({
     kind: 'data',

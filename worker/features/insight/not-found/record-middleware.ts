@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { type AppEnv, waitUntil } from '#worker/http/context.ts'
 
-/** Behind answers that nothing is there: what visitors looked for in vain. */
+/** Counts the paths of 404 answers after the response. */
 export const recordNotFound = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   if (c.res.status !== 404 || c.req.method !== 'GET') return

@@ -9,7 +9,7 @@ import { hasTrackingOptOut } from '../visits/tracking-opt-out.ts'
 import { classifyNotFound } from './noise.ts'
 import { toCountedSearch } from './search-text.ts'
 
-/** What one network and one block may have counted, so that nobody alone makes up what is read. */
+/** Limits events per network and block, so that nobody can distort the counts alone. */
 const limit = createNetworkLimit()
 
 type Counts = NotFoundJob['counts']
@@ -22,7 +22,7 @@ function sendCounts(c: AppContext, counts: Counts): void {
 
 const dataPrefix = '/api/data'
 
-/** The page that was asked for, as a document or as data; null = it was something else. */
+/** Returns the path of the requested page, for documents and page data; null for anything else. */
 function toPagePath(pathname: string): string | null {
   const path = pathname.startsWith(`${dataPrefix}/`) ? pathname.slice(dataPrefix.length) : pathname
   return /^\/(?:api|assets|builds|medios|hilos|redes|mngr)(?:\/|$)/.test(path)
@@ -30,14 +30,14 @@ function toPagePath(pathname: string): string | null {
     : path.replace(/(?<=.)(?<!.\/)\/+$/, '')
 }
 
-/** Where a request comes from, by name; null = nothing says so. */
+/** Names the referring site; null without a referrer. */
 function getReferrerName(c: AppContext): string | null {
   const url = URL.parse(c.req.header('Referer') ?? '')
   if (!url) return null
   return url.origin === c.get('env').siteUrl ? 'Este sitio' : getSourceName(url.hostname)
 }
 
-/** Somebody asked for a page that there is not. */
+/** Counts a request for a missing page. */
 export function recordNotFoundPath(c: AppContext): void {
   const path = toPagePath(new URL(c.req.url).pathname)
   if (path === null) return
@@ -48,18 +48,18 @@ export function recordNotFoundPath(c: AppContext): void {
   if ('noise' in kind) return sendCounts(c, [['noise', kind.noise]])
   sendCounts(c, [
     ['addresses', kind.path],
-    // No path has a space.
+    // The space separates both: paths contain none.
     ['referrers', `${kind.path} ${from ?? 'Sin enlace'}`],
   ])
 }
 
-/** A search found nothing. */
+/** Counts a search without results. */
 export function recordEmptySearch(c: AppContext, q: string): void {
   const text = toCountedSearch(q)
   if (text !== null && !isBot(c)) sendCounts(c, [['searches', text]])
 }
 
-/** A step of the contact form, by names that hold nothing of what was written. */
+/** Counts steps of the contact form by names without form content. */
 export function recordFormSteps(c: AppContext, steps: readonly string[]): void {
   sendCounts(
     c,

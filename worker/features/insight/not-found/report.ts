@@ -16,7 +16,7 @@ const maxAddresses = 60
 const maxSearches = 40
 const maxSources = 3
 
-/** All that was looked for in vain in a period; everything at once, so that it takes one trip. */
+/** Reads the report of a period; the queries run in parallel. */
 export async function readNotFoundReport(
   { db }: Env,
   now: number,

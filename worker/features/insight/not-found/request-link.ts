@@ -2,13 +2,13 @@ import { isPublicUrl } from '#client/features/transfer/address.ts'
 import { withTimeout } from '#worker/db/with-timeout.ts'
 import { getHostState } from '#worker/mail/public-host.ts'
 
-/** How long a site may take for one answer, in milliseconds. */
+/** Time limit of one request, in milliseconds. */
 const requestTimeoutMs = 5_000
-/** How long all of its hops may take. */
+/** Time limit of all redirects together, in milliseconds. */
 const linkTimeoutMs = 12_000
 const maxHops = 4
 
-/** What is not asked for by HEAD everywhere. */
+/** Statuses after which GET is tried: some servers reject HEAD. */
 const uncertainStatuses = new Set([400, 403, 404, 405, 406, 429, 500, 501, 503])
 
 type RequestOptions = { siteUrl: string; fetchUrl?: typeof fetch }
@@ -26,7 +26,7 @@ async function requestOnce(
   return answer
 }
 
-/** Each hop is looked at anew. 0 = nobody answers, or goes round in circles; null = not to be asked, or not to be known. */
+/** Follows redirects and checks each host. 0: no answer or too many hops; null: private or unknown host. */
 async function followRedirects(first: URL, options: RequestOptions): Promise<number | null> {
   let next: URL | null = first
   for (let hop = 0; next && hop < maxHops; hop += 1) {
@@ -44,18 +44,18 @@ async function followRedirects(first: URL, options: RequestOptions): Promise<num
 }
 
 /**
- * What a link of another site comes to: a status, 0 where nobody answers; null where it is not to be asked, because it
- * is not the whole world's, or cannot be known.
+ * Returns the status of an external link, 0 if there is no answer, or null if it is not public or its host cannot be
+ * resolved.
  */
 export async function requestLink(address: string, options: RequestOptions): Promise<number | null> {
   const url = URL.parse(address)
   const isPlain = url?.protocol === 'http:'
-  // The guard knows https alone, which nearly all that is linked by http has as well.
+  // isPublicUrl accepts https only, which nearly every site serves.
   if (isPlain) url.protocol = 'https:'
   if (!url || !isPublicUrl(url)) return null
   const status = await withTimeout(followRedirects(url, options), linkTimeoutMs).catch(() => 0)
   return status === 0 && isPlain ? null : status
 }
 
-/** What says that a page is gone; a site that is down, or turns programs away, may be there for people. */
+/** Returns true if the page is gone. Other errors may be temporary or concern only bots. */
 export const isBroken = (status: number): boolean => status === 0 || status === 404 || status === 410

@@ -23,18 +23,18 @@ test.each([
   '/llamar/600-123-123',
   '/llamar/600%20123%20123',
   '/x%00y',
-])('%s is noise', (path) => {
+])('counts %s as noise', (path) => {
   expect(classifyNotFound(path, false)).toHaveProperty('noise')
 })
 
 test.each(['/servicio', '/2019/05/mi-articulo-muy-viejo-con-un-titulo-largo', '/nosotros.html', '/guia.pdf'])(
-  '%s is somewhere that somebody looked for',
+  'counts %s as a missing page',
   (path) => {
     expect(classifyNotFound(path, false)).toEqual({ path })
   },
 )
 
-test('a script of an old site counts where a page of somebody led to it, and files do not', () => {
+test('counts a missing PHP page if it is linked, and never asset files', () => {
   expect(classifyNotFound('/contacto.php', true)).toEqual({ path: '/contacto.php' })
   expect(classifyNotFound('/estilos.css', true)).toBeNull()
 })
@@ -50,17 +50,17 @@ test.each([
   'av. juárez 5',
   'a',
   'x'.repeat(61),
-])('«%s» is not kept', (q) => {
+])('does not count the search «%s»', (q) => {
   expect(toCountedSearch(q)).toBeNull()
 })
 
-test('a search has one spelling', () => {
+test('normalizes the spelling of searches', () => {
   expect(toCountedSearch('  Certificado \n SSL ')).toBe('certificado ssl')
   expect(toCountedSearch('http 2 o 3')).toBe('http 2 o 3')
   expect(toCountedSearch('¿Qué es DNS?')).toBe('¿qué es dns?')
 })
 
-test('what is nearest is found by address, title and old addresses, and what is far is not', () => {
+test('finds the nearest page by path, title and former paths, and nothing for unrelated text', () => {
   const nearest = createNearestFinder([
     { path: '/blog/cache-web', title: 'La caché del navegador', names: ['cache-web', 'guia-de-cache-2019'] },
     { path: '/servicios', title: 'Servicios', names: ['/servicios'] },
@@ -73,12 +73,12 @@ test('what is nearest is found by address, title and old addresses, and what is 
   expect(nearest('cache navegador')[0]?.path).toBe('/blog/cache-web')
   expect(nearest('/%E0%A4%A')).toEqual([])
   expect(nearest('/xyzw')).toEqual([])
-  // Of an address of thousands of letters, the beginning says what it is like.
+  // Only the start of a very long path is compared.
   expect(nearest(`/servicios${'/nosotros'.repeat(2_000)}`)[0]?.path).toBe('/nosotros')
   expect(nearest('/servicio'.padEnd(200, ' ').padEnd(9_000, 'x'))[0]?.path).toBe('/servicios')
 })
 
-test('links of a text stand once, ours as paths, and what is no page is none', () => {
+test('extracts each web link once, internal ones as paths', () => {
   const html =
     '<p><a href="/blog/uno#arriba">1</a> <a class="x" href="https://cauce.example/blog/uno">2</a> <a href="#abajo">3</a>' +
     '<a href="mailto:a@b.example">4</a> <a href="https://otro.example/?a=1&amp;b=2#c">5</a></p>'

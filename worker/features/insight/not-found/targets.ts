@@ -8,14 +8,14 @@ import type { Target } from './suggestions/nearest.ts'
 
 const maxPosts = 1_000
 
-/** The pages whose address says all of them. */
+/** Pages without route parameters. */
 const fixedTargets: readonly Target[] = Object.values(routes).flatMap(({ path, meta }) =>
   path.includes(':') || path === '/' || 'area' in meta || 'cache' in meta
     ? []
     : [{ path, title: meta.title, names: [path] }],
 )
 
-/** All that there is for readers, with the addresses that it had before. One trip. */
+/** Lists all public pages with their former paths. The queries run in parallel. */
 export async function listTargets(db: Database, now: number): Promise<Target[]> {
   const [posts, tags, documents, moved] = await Promise.all([
     listPublications(db, now, maxPosts),

@@ -4,7 +4,7 @@ import type { NotFoundJob } from '#worker/env/visits.ts'
 import { createSeededRandom } from '#worker/testing/seeded-random.ts'
 import { addNotFoundCounts } from './consume.ts'
 
-// How many: as in worker/features/insight/speed/volume.test.ts.
+// Number of events; see worker/features/insight/speed/volume.test.ts.
 const wanted = Number((env as unknown as { TELL_EVENTS: string }).TELL_EVENTS)
 
 const batchSize = 100
@@ -12,7 +12,7 @@ const steps = ['begun', 'sent', 'refused:correo', 'spam:Tiene 2 enlaces'] as con
 
 type Truth = { values: Map<string, number>; sums: Map<string, number> }
 
-/** Who gets lost: some ways often, and ever new ones in between, more than there are rooms for. */
+/** Generates events: frequent values, mixed with more new values than a day stores. */
 function* simulate(truth: Truth): Generator<NotFoundJob> {
   const dice = createSeededRandom(13)
   const note = (dimension: string, value: string): void => {
@@ -43,7 +43,7 @@ function* simulate(truth: Truth): Generator<NotFoundJob> {
   }
 }
 
-/** The day as the consumer makes it, batch by batch, through the text that is stored. */
+/** Counts the events batch by batch, as the queue consumer does. */
 function count(): { truth: Truth; day: Record<string, Record<string, number>> } {
   const truth: Truth = { values: new Map(), sums: new Map() }
   let day: ReturnType<typeof addNotFoundCounts> | null = null
@@ -59,7 +59,7 @@ function count(): { truth: Truth; day: Record<string, Record<string, number>> } 
 
 const { truth, day } = count()
 
-test('addresses, searches, noise and the form are counted as they were', () => {
+test('counts frequent paths, searches, noise and form steps exactly', () => {
   for (let n = 0; n < 60; n += 1)
     expect(day['addresses']?.[`/antes-${n}`]).toBe(truth.values.get(`addresses /antes-${n}`))
   for (let n = 0; n < 40; n += 1)
@@ -72,7 +72,7 @@ test('addresses, searches, noise and the form are counted as they were', () => {
     ).toBe(sum)
 })
 
-test('however many ways there are to get lost, a day stays small, and the rest is «otros»', () => {
+test('bounds the size of a day and counts further values as «otros»', () => {
   const sizes = Object.fromEntries(
     Object.entries(day).map(([dimension, values]) => [dimension, Object.keys(values).length]),
   )

@@ -21,11 +21,11 @@ const connections = ['4g', '3g', '2g', 'slow-2g'] as const
 
 const speedEventSchema = v.object({
   build: v.pipe(v.string(), v.regex(/^[\w.-]{1,40}$/)),
-  // What other browsers may call it some day is not told apart.
+  // Unknown connection types are counted as unspecified.
   connection: v.fallback(v.picklist(['', ...connections]), ''),
   samples: v.pipe(
     v.array(v.unknown()),
-    // Before each is looked at.
+    // Limit the length before the elements are parsed.
     v.maxLength(maxSamples),
     v.array(
       v.object({
@@ -41,7 +41,7 @@ const speedEventSchema = v.object({
   ),
 })
 
-/** What one network and one block may have counted, so that nobody alone makes up what is read. */
+/** Limits events per network and block, so that nobody can distort the counts alone. */
 const limit = createNetworkLimit()
 
 function createJob(c: AppContext, { build, connection, samples }: SpeedEvent): SpeedJob | null {
@@ -65,7 +65,7 @@ function createJob(c: AppContext, { build, connection, samples }: SpeedEvent): S
   }
 }
 
-/** `POST /api/velocidad`: how quick pages were. */
+/** `POST /api/velocidad`: receives web vitals measured by browsers. */
 export const speedApi = new Hono<AppEnv>()
   .post('/', limitBody(16 * kilobyte), async (c) => {
     const body = await readBody(c, speedEventSchema)

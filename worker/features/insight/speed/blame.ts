@@ -3,13 +3,13 @@ import { redact } from '#worker/http/request/redact.ts'
 /** A selector of tags, ids and classes. */
 const selector = /^[\w#.>:()/ -]{1,100}$/
 
-/** What may stand in a list of what was slow: nothing that a page's text or an address of elsewhere could bring. */
+/** Reduces the cause of a slow page to a selector or a path of this site, without text or foreign URLs. */
 export function sanitizeBlame(blame: string, siteUrl: string): string {
   if (blame === '') return ''
   if (!blame.includes('://')) return selector.test(blame) ? redact(blame) : 'otros'
   const url = URL.parse(blame)
-  // Extensions and what they bring name whoever has them.
+  // Browser extensions and their scripts can identify their user.
   if (url?.origin !== siteUrl) return 'Un script de fuera del sitio'
-  // A build's own hash says nothing from one build to the next.
+  // Remove the hash of the build, so that builds can be compared.
   return redact(url.pathname.replace(/-[\w-]{8}(?=\.js$)/, '')).slice(0, 100)
 }

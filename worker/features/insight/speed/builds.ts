@@ -7,10 +7,10 @@ import {
 import { toFigures } from './figures.ts'
 import type { Histograms } from './measurements.ts'
 
-/** Slower by less than this may be the buckets' own error, of both figures. */
+/** Smaller ratios may be errors of the histogram buckets in both figures. */
 const minRegression = 1.15
 
-/** The newest first. `since` is when each was first measured, in epoch milliseconds. */
+/** Returns the builds, newest first. `since`: when each was first measured, in epoch milliseconds. */
 export function toBuildLines(
   histograms: ReadonlyMap<string, Histograms>,
   since: ReadonlyMap<string, number>,
@@ -25,7 +25,7 @@ export function toBuildLines(
     }))
 }
 
-/** What became slower from a build to the next, where enough was measured of both; within what is quick, nobody cares. */
+/** Lists metrics that got slower from one build to the next and are not rated good, if both have enough samples. */
 export function findRegressions(builds: readonly BuildLine[]): Regression[] {
   return metricNames.flatMap((metric) => {
     const counted = builds.filter(({ figures }) => figures[metric].count >= minBuildSamples)

@@ -20,7 +20,7 @@ export const speedJob = v.object({
   ),
 })
 
-/** Adds what was measured to its days: one row a day, however much is in it. */
+/** Saves measurements: one row per day, whatever the number of jobs. */
 export async function saveSpeedCounts(db: Database, jobs: readonly SpeedJob[], now: number): Promise<void> {
   if (jobs.length === 0) return
   const { getDay, getHour } = await getSiteCalendar(db, now)

@@ -6,7 +6,7 @@ import { toBuildLines, findRegressions } from './builds.ts'
 import { toFigures } from './figures.ts'
 import { readMeasurements } from './measurements.ts'
 
-/** What the panel says of speed: whether the last 28 days were quick, and whether a build made them slower. */
+/** Reads the dashboard's speed card: web vitals of the last 28 days and regressions by build. */
 export async function readSpeedCard({ db }: Env, now: number): Promise<SpeedCard> {
   const { getDay } = await getSiteCalendar(db, now)
   const to = getDay(now)

@@ -3,7 +3,7 @@ import { minSamples, type Figure, type Figures } from '#client/features/insight/
 import { countSamples, type Histogram, getPercentile } from './histogram.ts'
 import type { Histograms } from './measurements.ts'
 
-/** The 75th percentile, where enough was measured to say one. */
+/** Returns the 75th percentile, or null if there are too few samples. */
 export function toFigure(metric: Metric, histogram: Histogram = {}): Figure {
   const count = countSamples(histogram)
   return { count, p75: count < minSamples ? null : getPercentile(metric, histogram, 0.75) }
@@ -21,6 +21,6 @@ export function toFigures(histograms: Histograms = {}): Figures {
   }
 }
 
-/** How much was measured, for the order of a table. */
+/** Number of samples of all metrics, for sorting tables. */
 export const countFigureSamples = (figures: Figures): number =>
   metricNames.reduce((sum, metric) => sum + figures[metric].count, 0)

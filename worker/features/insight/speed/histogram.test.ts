@@ -3,7 +3,7 @@ import { metricNames } from '#client/features/insight/speed/contract/metrics.ts'
 import { maxErrorPercent } from '#client/features/insight/speed/contract/report.ts'
 import { toBucket, type Histogram, getPercentile } from './histogram.ts'
 
-/** Always the same numbers from 0 to 1. */
+/** Reproducible random numbers from 0 to 1. */
 function createSeededRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -12,11 +12,11 @@ function createSeededRandom(seed: number): () => number {
   }
 }
 
-test.each(metricNames)('the 75th percentile of %s is within the stated error of the true one', (metric) => {
+test.each(metricNames)('reads the 75th percentile of %s within the stated error', (metric) => {
   for (let seed = 1; seed <= 40; seed += 1) {
     const dice = createSeededRandom(seed)
     const scale = metric === 'CLS' ? 0.5 : 4_000
-    // Mostly quick, sometimes very slow, as pages are.
+    // Mostly fast, sometimes very slow, as real pages are.
     const values = Array.from({ length: 20 + seed * 17 }, () => scale * dice() ** 3 + scale / 400)
     const histogram: Histogram = {}
     for (const value of values) {
@@ -29,7 +29,7 @@ test.each(metricNames)('the 75th percentile of %s is within the stated error of 
   }
 })
 
-test('of nothing there is no percentile, nothing is a time too, and what never ends has a last bucket', () => {
+test('handles empty histograms, zero values and values beyond the last bucket', () => {
   expect(getPercentile('LCP', {}, 0.75)).toBeNull()
   expect(getPercentile('CLS', { 0: 4 }, 0.75)).toBe(0)
   expect(toBucket('LCP', 9e9)).toBe(toBucket('LCP', 60_000))

@@ -1,15 +1,15 @@
 import type { Metric } from '#client/features/insight/speed/contract/metrics.ts'
 
-// Buckets whose borders grow by a tenth: whatever value is in one, its middle is within 4.9 % of it
-// (the root of 1.1), and so is every percentile that is read from them.
+// Bucket borders grow by 10 %, so the middle of a bucket is within 4.9 % (the root of 1.1) of every value in it, and so
+// is every percentile.
 
 const ratio = 1.1
 const logRatio = Math.log(ratio)
 
-/** CLS has no unit, and is counted in ten thousandths; the rest in milliseconds. */
+/** CLS is counted in ten-thousandths, the other metrics in milliseconds. */
 const getScale = (metric: Metric): number => (metric === 'CLS' ? 10_000 : 1)
 
-/** Beyond a minute, or a CLS of six, it is only slow. */
+/** Upper limit: one minute, or a CLS of six. */
 const maxScaled = 60_000
 
 export type Histogram = Record<string, number>
@@ -19,7 +19,7 @@ export function toBucket(metric: Metric, value: number): number {
   return scaled < 1 ? 0 : 1 + Math.floor(Math.log(scaled) / logRatio)
 }
 
-/** The middle of a bucket. */
+/** Returns the middle of a bucket. */
 export function toBucketValue(metric: Metric, bucket: number): number {
   const value = bucket === 0 ? 0 : ratio ** (bucket - 0.5)
   return value / getScale(metric)
@@ -28,7 +28,7 @@ export function toBucketValue(metric: Metric, bucket: number): number {
 export const countSamples = (histogram: Histogram): number =>
   Object.values(histogram).reduce((sum, count) => sum + count, 0)
 
-/** The value that a part of all does not exceed (nearest rank); null of nothing. */
+/** Returns the value that `fraction` of the samples do not exceed (nearest rank); null if there are none. */
 export function getPercentile(metric: Metric, histogram: Histogram, fraction: number): number | null {
   const total = countSamples(histogram)
   const rank = Math.ceil(total * fraction)

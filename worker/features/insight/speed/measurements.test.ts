@@ -12,7 +12,7 @@ const first = '2026-08-20'
 const last = addDays(first, 90)
 const { getHour } = getCalendar('America/Mexico_City')
 
-/** A quarter of days, each with some hundred figures, and what D1 has read of them since. */
+/** Inserts 91 days of measurements; `read` records the rows billed and returned by each query. */
 async function siteOfAQuarter() {
   const { app } = await createSpeedSite()
   const dice = createSeededRandom(7)
@@ -68,12 +68,12 @@ const bucketsOf = ({ byDimension }: Measurements): string[] =>
     )
     .toSorted()
 
-test('a quarter adds up to what SQL makes of each bucket, by all, by day, by blame and since when; read a row a day', async () => {
+test('sums a quarter as SQL does, by value, day, cause and build, and reads one row per day', async () => {
   const { app, db, read } = await siteOfAQuarter()
   const from = addDays(first, 3)
   const measured = await readMeasurements(db, from, last)
   expect(read.reduce((sum, { held }) => sum + held, 0)).toBe(88)
-  // The day after the last one is where a range is seen to end.
+  // SQLite reads one row more to find the end of the range.
   for (const { billed, held } of read) expect(billed).toBeLessThanOrEqual(held + 1)
   expect(Math.max(...read.map(({ held }) => held))).toBeLessThanOrEqual(28)
 
@@ -113,7 +113,7 @@ test('a quarter adds up to what SQL makes of each bucket, by all, by day, by bla
     Object.fromEntries(since.map(({ build, at }) => [build, at])),
   )
 
-  // Of some dimensions, the same and nothing else.
+  // With selected dimensions, returns the same sums for those only.
   const { byDimension, buildSince: builds } = await readMeasurements(db, from, last, ['all', 'builds'])
   expect(byDimension.all).toEqual(measured.byDimension.all)
   expect(byDimension.builds).toEqual(measured.byDimension.builds)

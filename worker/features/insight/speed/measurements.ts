@@ -8,23 +8,23 @@ import { addDays } from '#worker/site-settings/day.ts'
 import type { Histogram } from './histogram.ts'
 import { parseSpeedDay, type SpeedDay } from './tally.ts'
 
-// Days are read as they are stored and summed here: as rows of `json_each`, D1 would bill each bucket of each day.
+// Days are read as JSON and summed here: with `json_each`, D1 would bill a row for each bucket of each day.
 
 export type Histograms = Partial<Record<Metric, Histogram>>
 
-/** Value → what was measured of it. */
+/** Histograms by value of a dimension. */
 type ByValue = Map<string, Histograms>
 
 export type Measurements = {
   byDimension: Record<SpeedDimension, ByValue>
-  /** All together, by day. */
+  /** All samples by day. */
   byDay: ByValue
   blame: Map<Metric, Map<string, number>>
-  /** Since when there is each build, in epoch milliseconds. */
+  /** When each build was first measured, in epoch milliseconds. */
   buildSince: Map<string, number>
 }
 
-/** So many at once: a day can have 400 kB, and a worker 128 MB. The usual period, a month, is one trip. */
+/** Days per query: a day can take 400 kB, and a worker has 128 MB. A month needs one query. */
 const daysPerRead = 28
 
 const row = v.object({
@@ -36,7 +36,7 @@ const allCounts = sql`counts`
 
 const selectPart = (path: string): SQL => sql`json(coalesce(counts -> ${path}, '{}'))`
 
-/** Of each day these dimensions alone, and the builds. */
+/** Selects the given dimensions and the builds of each day. */
 function selectDimensions(dimensions: readonly SpeedDimension[]): SQL {
   const values = metricNames.map((metric) => {
     const parts = dimensions.map((name) => sql`${name}, ${selectPart(`$.values.${metric}.${name}`)}`)
@@ -46,7 +46,7 @@ function selectDimensions(dimensions: readonly SpeedDimension[]): SQL {
     'builds', ${selectPart('$.builds')})`
 }
 
-/** What was measured from one day to another, both included; of some dimensions, or of all. */
+/** Reads the measurements from one day to another, both included; of all dimensions by default. */
 export async function readMeasurements(
   db: Database,
   from: string,

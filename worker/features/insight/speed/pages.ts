@@ -3,7 +3,6 @@ import { parseRecentPeriod } from '#client/features/insight/visits/contract/rece
 import type { PageFunctions } from '#worker/http/page.ts'
 import { readSpeedReport } from './report.ts'
 
-/** Route name → its data function. */
 export const speedPages: PageFunctions<SpeedPages> = {
   'mngr-velocidad': async ({ env, now, route }) => ({
     kind: 'data',

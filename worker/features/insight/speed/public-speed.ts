@@ -8,39 +8,39 @@ import type { Database } from '#worker/env.ts'
 import { dayMs, addDays, hourMs } from '#worker/site-settings/day.ts'
 import { countSamples, type Histogram, getPercentile } from './histogram.ts'
 
-// What the public is told of the site's speed: what its own visitors measured.
+// The speed figures published on the site, as measured by its visitors.
 
 export const publicMetrics = ['LCP', 'INP', 'CLS', 'TTFB'] as const satisfies readonly Metric[]
 type PublicMetric = (typeof publicMetrics)[number]
 export const publicDevices = ['Teléfono', 'Computadora'] as const
 type PublicDevice = (typeof publicDevices)[number]
 
-/** Fewer measurements than these are no proof of anything. */
+/** Figures with fewer samples are not published. */
 export const minPublicSamples = 100
 export const publicPeriodDays = 28
 
 export type PublicFigure = { count: number; p75: number | null }
 
 export type PublicSpeed = {
-  /** Days of the site's zone, both included. */
+  /** Days in the site's time zone, both included. */
   from: string
   to: string
-  /** Documents whose speed was measured on these devices. */
+  /** Page loads measured on these devices. */
   sampleCount: number
   figures: Record<PublicDevice, Record<PublicMetric, PublicFigure>>
 }
 
-/** Days that are over in every zone by four in the morning of UTC, when the night's upkeep lets them show. */
+/** A day is published two days later at 04:00 UTC: it has ended in every zone, and the nightly job follows. */
 const publicDelayMs = 2 * dayMs + 4 * hourMs
 
-// Each by a path of its own and summed here: as rows of `json_each`, D1 would bill each bucket of each day.
+// Summed here: with `json_each`, D1 would bill a row for each bucket of each day.
 const selectDevices = (metric: PublicMetric): SQL =>
   sql`coalesce(counts -> ${`$.values.${metric}.devices`}, '{}') AS ${sql.identifier(metric)}`
 
 const devicesOfDay = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.record(v.string(), v.number())))
 const dayRow = v.object({ LCP: devicesOfDay, INP: devicesOfDay, CLS: devicesOfDay, TTFB: devicesOfDay })
 
-/** The last 28 whole days, in one statement. */
+/** Reads the last 28 complete days in one query. */
 export async function readPublicSpeed(db: Database, now: number): Promise<PublicSpeed> {
   const to = new Date(now - publicDelayMs).toISOString().slice(0, 10)
   const from = addDays(to, 1 - publicPeriodDays)
@@ -66,7 +66,7 @@ export async function readPublicSpeed(db: Database, now: number): Promise<Public
     TTFB: figureOf(device, 'TTFB'),
   })
   const figures = { Teléfono: figuresOf('Teléfono'), Computadora: figuresOf('Computadora') }
-  // A document tells each of these figures once at most.
+  // A page load reports each metric at most once.
   const sampleCount = publicDevices.reduce(
     (sum, device) => sum + Math.max(...publicMetrics.map((metric) => figures[device][metric].count)),
     0,
@@ -74,7 +74,7 @@ export async function readPublicSpeed(db: Database, now: number): Promise<Public
   return { from, to, sampleCount, figures }
 }
 
-/** Figures of another day are another version of what the public reads. */
+/** Raises the content version, because the published figures change every day. */
 export async function refreshPublicSpeed(db: Database): Promise<void> {
   const [measured] = await withStorageTimeout(db.all(sql`SELECT 1 FROM speed_days LIMIT 1`))
   if (measured) await withStorageTimeout(runBatch(db, [bumpContentVersion]))

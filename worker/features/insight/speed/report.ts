@@ -54,7 +54,6 @@ function listMostBlamed(blame: Measurements['blame']): BlameLine[] {
     .slice(0, maxBlameLines)
 }
 
-/** All that was measured in a period. */
 export async function readSpeedReport(
   { db, visits }: Env,
   now: number,

@@ -10,7 +10,7 @@ import { createSpeedSite } from './testing.ts'
 
 const now = () => Date.now()
 
-test('what is told stands in histograms by page, device, country, connection, build and hour, and nothing of anybody', async () => {
+test('counts samples by page, device, country, connection, build and hour without personal data', async () => {
   const { app, line, sendSpeedEvent, consume } = await createSpeedSite()
   const answer = await sendSpeedEvent([
     { value: 1_000 },
@@ -45,7 +45,7 @@ test('what is told stands in histograms by page, device, country, connection, bu
   expect(Object.keys(builds)).toEqual(['b1'])
 })
 
-test('whoever asks not to be followed, programs and nonsense are not measured', async () => {
+test('ignores visitors who opt out, bots and invalid samples', async () => {
   const { line, sendSpeedEvent } = await createSpeedSite()
   for (const headers of [
     { DNT: '1' },
@@ -60,7 +60,7 @@ test('whoever asks not to be followed, programs and nonsense are not measured', 
   expect(line).toEqual([])
 })
 
-test('a share of the visits is asked, never who declines nor a program, and with 0 nobody is', async () => {
+test('asks the configured share of visits to measure speed, and never bots or opted-out visitors', async () => {
   const entry = { path: '/', referrer: '', campaign: '' }
   for (const [percent, asked] of [
     ['0', null],
@@ -86,7 +86,7 @@ test('a share of the visits is asked, never who declines nor a program, and with
   expect(parseEnv(wrong.app.bindings).visits.speedPercent).toBe(25)
 })
 
-test('storage or a queue that fails never reaches a visitor, and what waits is counted later, beside the rest', async () => {
+test('answers normally when storage or the queue fails, and counts retried jobs later', async () => {
   for (const level of ['warn', 'error'] as const) {
     const spy = vi.spyOn(console, level).mockImplementation(() => {})
     onTestFinished(() => spy.mockRestore())
@@ -109,7 +109,7 @@ test('storage or a queue that fails never reaches a visitor, and what waits is c
   expect((await other.sendSpeedEvent([{}])).status).toBe(204)
 })
 
-test('whatever is made up, a day stays small, and a thousand documents write at most 10 rows', async () => {
+test('bounds the size of a day, and writes at most 10 rows for a thousand jobs', async () => {
   const { app, line, sendSpeedEvent, consume } = await createSpeedSite()
   await sendSpeedEvent([{}])
   const [job] = line.splice(0) as SpeedJob[]
@@ -141,12 +141,12 @@ test('whatever is made up, a day stays small, and a thousand documents write at 
   const sizes = Object.values<object>(values.LCP).map((of) => Object.keys(of).length)
   expect(Math.max(...sizes)).toBeLessThanOrEqual(61)
   expect(Object.keys(blame.LCP)).toHaveLength(41)
-  // None of them was ever served.
+  // None of these builds was ever served.
   expect(Object.keys(builds)).toEqual(['otros'])
   expect(values.LCP.builds.otros).toBeDefined()
 })
 
-test('the page answers in text and tables: what is quick, and what a build made slower, once enough was measured', async () => {
+test('reports percentiles and slower builds once there are enough samples', async () => {
   const { app, line, sendSpeedEvent, consume } = await createSpeedSite()
   const headers = await signInOwner(app)
   const read = async (path: string) =>
@@ -184,7 +184,7 @@ test('the page answers in text and tables: what is quick, and what a build made 
   expect(await read('/mngr/velocidad?periodo=semana')).toContain('nueva')
 })
 
-test('what was measured is gone after thirteen months', async () => {
+test('deletes measurements after thirteen months', async () => {
   const { app, sendSpeedEvent, consume } = await createSpeedSite()
   await sendSpeedEvent([{}])
   await consume()

@@ -14,14 +14,14 @@ const job = (name: string): SpeedJob => ({
   samples: [{ metric: 'LCP', value: 900, page: name, blame: name }],
 })
 
-test('counts what is named like a property that every object has, and can be read again', () => {
+test('counts values named like inherited object properties', () => {
   const day = addSpeedJobs(parseSpeedDay(null), inherited.map(job), () => '10')
   const stored: unknown = JSON.parse(JSON.stringify(day))
   expect(parseSpeedDay(stored).builds['toString']).toBe(1_000)
   expect(JSON.stringify(stored)).not.toContain('null')
 })
 
-test('reads a day with an entry that is no number without it', () => {
+test('ignores stored counts that are not numbers', () => {
   const { builds } = parseSpeedDay({ values: {}, blame: {}, builds: { a: 1, toString: null } })
   expect(builds).toEqual({ a: 1 })
 })

@@ -5,7 +5,7 @@ import { otherValue, findRarest } from '#worker/db/rarest-value.ts'
 import type { SpeedJob } from '#worker/env/visits.ts'
 import { toBucket, countSamples, type Histogram } from './histogram.ts'
 
-/** Numbers by name; anything else is left out, so that one wrong entry does not spoil its day for good. */
+/** Numbers by name. Other values are dropped, so that one wrong entry does not make a day unreadable. */
 const count = v.pipe(
   v.record(v.string(), v.unknown()),
   v.transform((stored) =>
@@ -16,7 +16,7 @@ const count = v.pipe(
   v.record(v.string(), v.number()),
 )
 
-/** A day as it is stored: histograms, what was to blame, and since when there is each build (epoch milliseconds). */
+/** A stored day: histograms, causes of slowness, and the first measurement of each build (epoch milliseconds). */
 const daySchema = v.object({
   values: v.record(v.string(), v.record(v.string(), v.record(v.string(), count))),
   blame: v.record(v.string(), count),
@@ -28,14 +28,14 @@ export const parseSpeedDay = (stored: unknown): SpeedDay =>
   stored === null ? { values: {}, blame: {}, builds: {} } : v.parse(daySchema, stored)
 
 const maxBuilds = 12
-/** How many values of a dimension a day tells apart. */
+/** Distinct values per dimension and day; the rest is counted as `otros`. */
 const maxValues: Record<SpeedDimension, number> = {
   all: 1,
   pages: 20,
   devices: 5,
   countries: 60,
   connections: 6,
-  // The builds of the day and `others`: which ones have room is said once, for all figures.
+  // The day's builds and `otros`. The builds are chosen once for all metrics.
   builds: maxBuilds + 1,
   hours: 24,
 }
@@ -45,7 +45,7 @@ function pickKey(record: Readonly<Record<string, unknown>>, value: string, max: 
   return Object.hasOwn(record, value) || Object.keys(record).length < max ? value : otherValue
 }
 
-/** The part of a record, made where it is missing. */
+/** Returns the value of a key, created if missing. Ignores inherited properties. */
 function getOrCreate<T>(record: Record<string, T>, key: string, create: () => T): T {
   const known = Object.hasOwn(record, key) ? record[key] : undefined
   if (known !== undefined) return known
@@ -58,7 +58,7 @@ function increment(counts: Record<string, number>, key: string, amount = 1): voi
   counts[key] = (Object.hasOwn(counts, key) ? (counts[key] ?? 0) : 0) + amount
 }
 
-/** The figures of a value, for which the rarest goes to the others where there is no place. */
+/** Returns the histogram of a value. If there is no room, merges the rarest value into `otros` first. */
 function getHistogram(values: Record<string, Histogram>, value: string, max: number): Histogram {
   const counted = Object.entries(values).map(([name, of]) => [name, countSamples(of)] as const)
   const rarest = Object.hasOwn(values, value) ? null : findRarest(counted, max)
@@ -89,7 +89,7 @@ function addSample(day: SpeedDay, metric: Metric, bucket: number, value: Value):
   }
 }
 
-/** Adds to a day, which is changed in place. */
+/** Adds samples to a day, in place. */
 export function addSpeedJobs(
   day: SpeedDay,
   jobs: readonly SpeedJob[],

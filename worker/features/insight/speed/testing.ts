@@ -3,7 +3,7 @@ import type { Bindings } from '#worker/env.ts'
 import { postJson } from '#worker/testing/testing.ts'
 import { createVisitSite, phoneUserAgent } from '../visits/testing.ts'
 
-/** A site whose visitors tell how quick it was. */
+/** Creates a site that receives speed events. */
 export async function createSpeedSite(replace: Partial<Bindings> = {}) {
   const site = await createVisitSite(replace)
   const { DB } = site.app.bindings

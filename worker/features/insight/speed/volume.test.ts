@@ -8,19 +8,19 @@ import { createSeededRandom } from '#worker/testing/seeded-random.ts'
 import { getPercentile } from './histogram.ts'
 import { addSpeedJobs, parseSpeedDay, type SpeedDay } from './tally.ts'
 
-// `TELL_EVENTS=1000000 npx vitest run worker/features/insight/speed/volume.test.ts worker/features/insight/not-found/volume.test.ts` counts a million.
+// To count a million events: `TELL_EVENTS=1000000 npx vitest run worker/features/insight`.
 const wanted = Number((env as unknown as { TELL_EVENTS: string }).TELL_EVENTS)
 
 const start = Date.parse('2026-11-21T06:00:00Z')
 const { getHour } = getCalendar('America/Mexico_City')
 const batchSize = 100
 
-/** What each figure is about; people's are spread by a factor of some hundred, most of them quick. */
+/** Typical value of each metric; the simulated values spread by a factor of several hundred. */
 const middle: Record<Metric, number> = { LCP: 1_800, INP: 120, CLS: 0.05, TTFB: 400, FCP: 1_200, SOFT: 300 }
 
 type Truth = Record<Metric, number[]>
 
-/** A day of documents, each with one or two figures, of more builds, countries and pages than there are rooms for. */
+/** Generates page loads from more builds, countries and pages than a day stores. */
 function* simulate(truth: Truth): Generator<SpeedJob> {
   const dice = createSeededRandom(11)
   for (let told = 0; told < wanted;) {
@@ -44,7 +44,7 @@ function* simulate(truth: Truth): Generator<SpeedJob> {
   }
 }
 
-/** The day as the consumer makes it, batch by batch. */
+/** Counts the jobs batch by batch, as the queue consumer does. */
 function count(): { truth: Truth; day: SpeedDay; batches: number } {
   const truth: Truth = { LCP: [], INP: [], CLS: [], TTFB: [], FCP: [], SOFT: [] }
   let day = parseSpeedDay(null)
@@ -63,7 +63,7 @@ function count(): { truth: Truth; day: SpeedDay; batches: number } {
 const sum = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((all, each) => all + each, 0)
 
-test('of all that is told each figure is within the error that is stated, and nothing is lost of any sum', () => {
+test('reads each percentile within the stated error and loses no sample of any sum', () => {
   const { truth, day } = count()
   for (const metric of metricNames) {
     const values = truth[metric].toSorted((a, b) => a - b)
@@ -72,7 +72,7 @@ test('of all that is told each figure is within the error that is stated, and no
     for (const part of [0.5, 0.75, 0.95]) {
       const real = values[Math.ceil(values.length * part) - 1] ?? 0
       const read = getPercentile(metric, all, part) ?? 0
-      // CLS is counted in ten thousandths, the rest in milliseconds: what is below one of them is none.
+      // CLS is counted in ten-thousandths, the rest in milliseconds; smaller values count as zero.
       expect((100 * Math.abs(read - real)) / real, `${metric} ${part}`).toBeLessThanOrEqual(maxErrorPercent)
     }
     for (const dimension of Object.values(day.values[metric] ?? {}))
@@ -81,7 +81,7 @@ test('of all that is told each figure is within the error that is stated, and no
   }
 })
 
-test('however much is told, a day tells no more values apart than it has rooms for, and the rest is «otros»', () => {
+test('bounds the values per dimension and counts the rest as «otros»', () => {
   const { day } = count()
   const sizes = Object.fromEntries(
     Object.entries(day.values['LCP'] ?? {}).map(([dimension, of]) => [dimension, Object.keys(of).length]),

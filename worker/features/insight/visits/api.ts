@@ -23,14 +23,14 @@ const visitEventSchema = v.union([
   v.object({ path, referrer: limitedText(100), campaign: limitedText(120) }),
 ])
 
-/** What one network and one block may have counted, so that nobody alone makes up what is read. */
+/** Limits events per network and block, so that nobody can distort the counts alone. */
 const limit = createNetworkLimit()
 
-/** Whether this document is one of those whose speed is measured: chance says it, so nobody is known by it. */
+/** Chooses at random which page loads measure their speed, so that no visitor is identified by it. */
 const isSpeedMeasured = (c: AppContext): boolean =>
   !hasTrackingOptOut(c) && !isBot(c) && Math.random() * 100 < c.get('env').visits.speedPercent
 
-/** `POST /api/visitas`: a page was seen. */
+/** `POST /api/visitas`: receives page views. */
 export const visitsApi = new Hono<AppEnv>()
   .post('/', limitBody(2 * kilobyte), async (c) => {
     const body = await readBody(c, visitEventSchema)

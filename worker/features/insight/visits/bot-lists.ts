@@ -9,7 +9,7 @@ const isKind = (kind: string): kind is BotKind => Object.hasOwn(botKinds, kind)
 const sortByCount = (lines: readonly CountLine[], length: number): CountLine[] =>
   lines.toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1)).slice(0, length)
 
-/** Programs by name, of each kind together, and the pages that they read. */
+/** Lists bots by name and by kind, and the pages they read. */
 export function toBotLists(
   rows: readonly ValueRow[],
   length: number,

@@ -51,11 +51,11 @@ const unnamedBot = 'Otros programas'
 
 const kinds = new Map<string, BotKind>([
   ...knownBots.map(([, name, kind]) => [name, kind] as const),
-  // As days of before have it.
+  // A name in days stored earlier.
   ['Vistas de enlaces', 'preview'],
 ])
 
-/** Categories of the platform, https://developers.cloudflare.com/bots/concepts/bot/verified-bots/categories/. */
+/** Bot categories of Cloudflare, https://developers.cloudflare.com/bots/concepts/bot/verified-bots/categories/. */
 const categories: readonly (readonly [category: RegExp, kind: BotKind])[] = [
   [/\bAI\b/, 'ai'],
   [/Search Engine Crawler/, 'search'],
@@ -69,17 +69,17 @@ const verifiedUnnamedBots: Record<BotKind, string> = {
   monitor: 'Otro vigilante',
   other: 'Otro programa comprobado',
 }
-// `Object.entries` forgets that a record's keys are its names.
+// `Object.entries` returns string keys, although the keys of this record are known.
 for (const [kind, name] of Object.entries(verifiedUnnamedBots) as [BotKind, string][]) kinds.set(name, kind)
 
-/** What an agent says that it is; null where that is nothing known. */
+/** Returns the name of a known bot in a user agent, or null. */
 const findBotName = (agent: string): string | null =>
   knownBots.find(([pattern]) => pattern.test(agent))?.[1] ?? null
 
-/** Who reads: `name` is what its agent says, which `isVerified` says of the platform's own knowledge. */
+/** A bot. `name` comes from its user agent; `isVerified`: Cloudflare has verified the bot. */
 export type Bot = { name: string; isVerified: boolean }
 
-/** The program that asks; null where it may be a person's browser. */
+/** Detects a bot; null if the request may come from a person's browser. */
 export function detectBot(agent: string | undefined, category: string | null): Bot | null {
   const name = agent ? findBotName(agent) : null
   if (category !== null) {
@@ -96,10 +96,10 @@ export const isBot = (c: AppContext): boolean => getBot(c) !== null
 
 const verifiedMark = '✓'
 
-/** As it is counted: nobody calls a program so, and days of before have verified none. */
+/** The name under which a bot is counted: verified bots get a mark that no bot's name contains. */
 export const toCountedName = ({ name, isVerified }: Bot): string => (isVerified ? verifiedMark + name : name)
 
-/** How a counted program is called in the list, its kind, and whether somebody has verified that. */
+/** Parses a counted name into its kind, its label and whether the bot was verified. */
 export function parseCountedName(counted: string): Bot & { kind: BotKind; label: string } {
   const isVerified = counted.startsWith(verifiedMark)
   const name = isVerified ? counted.slice(verifiedMark.length) : counted
@@ -112,6 +112,6 @@ export function parseCountedName(counted: string): Bot & { kind: BotKind; label:
   }
 }
 
-/** What a page is counted as that a program has read; no path has a space. */
+/** The key under which a page read by a bot is counted. The space separates both: paths contain none. */
 export const toBotPageKey = (counted: string, path: string): string =>
   `${parseCountedName(counted).kind} ${path}`

@@ -5,7 +5,7 @@ import {
 } from '#client/features/insight/visits/contract/report.ts'
 import { formatCsvHead, formatCsvRows } from '#worker/http/responses/csv.ts'
 
-/** All of a report as lines that a spreadsheet shows as text and never computes. */
+/** Formats a report as CSV whose cells a spreadsheet never evaluates as formulas. */
 export function toCsv({ series, lists }: Pick<VisitsReport, 'series' | 'lists'>): string {
   const lines: string[][] = [
     ...series.flatMap(({ label, views, visits }) => [

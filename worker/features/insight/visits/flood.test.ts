@@ -17,7 +17,7 @@ const kinds: [what: string, tell: (site: Site, from: From) => Response | Promise
   ['searches that found nothing', (site, from) => post(site, '/api/perdidos', { q: 'tejados' }, from)],
   [
     'pages given to programs',
-    // With a query, which the cache in front does not store.
+    // With a query, because the cache in front does not store those.
     ({ app }, from) =>
       app.request(`/servicios?desde=${from['CF-Connecting-IP']}`, {
         headers: { 'User-Agent': bot, ...from },
@@ -26,7 +26,7 @@ const kinds: [what: string, tell: (site: Site, from: From) => Response | Promise
 ]
 
 test.each(kinds)(
-  '%s: the networks of one block have a share, and another block is counted',
+  '%s: limits the networks of one block together and still counts other blocks',
   async (...kind) => {
     const [, tell] = kind
     const site = await createSpeedSite({ VISITS_PER_SECOND: '100000' })

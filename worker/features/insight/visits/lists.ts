@@ -16,7 +16,7 @@ const sourceKinds: Record<SourceKind, string> = {
 
 const toLine = (name: string, count: number): CountLine => ({ name, count })
 
-/** The longest lists first that were counted, in the words of the page. */
+/** Sorts the counted values into the lists of the report, most frequent first. */
 export function toLists(rows: readonly ValueRow[], length: number): VisitsReport['lists'] {
   function list(
     dimension: VisitDimension,
@@ -34,7 +34,7 @@ export function toLists(rows: readonly ValueRow[], length: number): VisitsReport
   return {
     pages: list('pages', views, toPageLine),
     entries: list('pages', visits, toPageLine),
-    // Whoever did not go on from a view left by it.
+    // Views without a following view are exits.
     exits: list('pages', (row) => row.views - row.onward, toPageLine),
     sources: list('sources', visits, (name, count) =>
       name === otherValue ? toLine(name, count) : { name, count, kind: sourceKinds[getSourceKind(name)] },

@@ -5,7 +5,7 @@ import { createMethodNotAllowed } from '#worker/http/responses/method-not-allowe
 import { toCsv } from './csv.ts'
 import { readReport } from './report.ts'
 
-/** `/api/mngr/visitas`: the counts as a file. */
+/** `/api/mngr/visitas`: the report as CSV. */
 export const visitsManagerApi = new Hono<AppEnv>()
   .get('/exportar.csv', async (c) => {
     const period = parsePeriod(c.req.query('periodo'))

@@ -2,7 +2,7 @@ import { parsePeriod, type VisitPages } from '#client/features/insight/visits/co
 import type { PageFunction, PageFunctions } from '#worker/http/page.ts'
 import { readReport } from './report.ts'
 
-/** Lines of a list on the page; the file has all. */
+/** Lines per list on the page; the CSV file has all. */
 const maxLines = 10
 
 const visits: PageFunction<VisitPages['mngr-visitas']> = async ({ env, now, route }) => ({
@@ -10,5 +10,4 @@ const visits: PageFunction<VisitPages['mngr-visitas']> = async ({ env, now, rout
   data: await readReport(env.db, now, parsePeriod(route.query['periodo']), maxLines),
 })
 
-/** Route name → its data function. */
 export const visitPages: PageFunctions<VisitPages> = { 'mngr-visitas': visits }

@@ -1,2 +1,2 @@
-/** What «now» means of visits. */
+/** Page views within this time count as current. */
 export const recentMinutes = 30

@@ -6,8 +6,8 @@ import { userAgentOf } from '#worker/http/request/user-agent.ts'
 import { getVerifiedCategory } from './verified-bot.ts'
 
 /**
- * Behind the answers that programs get: most of them run no script, so that no beacon tells of them. What the cache in
- * front answers is not seen here either.
+ * Counts pages served to bots, after the response: most run no script and send no page view. Pages that the cache in
+ * front of the worker answers are not counted.
  */
 export const recordBots = createMiddleware<AppEnv>(async (c, next) => {
   await next()

@@ -18,7 +18,7 @@ import { sendEvent, sendEventInBackground } from './tallying/send-event.ts'
 import { isSampled, getVisitorBucket } from './tallying/visitor-bucket.ts'
 import { hasTrackingOptOut } from './tracking-opt-out.ts'
 
-/** What somebody named a campaign, without what may be of a person. */
+/** Removes personal data from the name of a campaign. */
 const sanitizeCampaign = (campaign: string): string => redact(campaign).replace(/\s+/g, ' ').trim()
 
 const samplers = new WeakMap<Env, ReturnType<typeof createSampler>>()
@@ -35,7 +35,7 @@ async function createJob(c: AppContext, event: VisitEvent): Promise<PageViewJob 
   const path = toPublicPath(event.path, env)
   if (path === null) return null
   const agent = userAgentOf(c)
-  // Programs are counted by what they ask for: those that run scripts would be counted twice.
+  // recordBots counts bots: those that run scripts would be counted twice.
   if (isBot(c)) return null
   const { network, country } = getVisitor(c)
   const salt = await readDailySalt(env.db, (await getSiteCalendar(env.db, at)).getDay(at))
@@ -62,15 +62,15 @@ async function createJob(c: AppContext, event: VisitEvent): Promise<PageViewJob 
 const getSource = (host: string, { siteUrl }: Env): string =>
   host === new URL(siteUrl).hostname ? directSource : getSourceName(host)
 
-/** A browser says that a page was seen. */
+/** Counts a page view reported by a browser. */
 export function recordVisit(c: AppContext, event: VisitEvent): void {
   if (c.get('env').visits.queue && !hasTrackingOptOut(c)) sendEventInBackground(c, createJob(c, event))
 }
 
-/** Counted in an isolate: a flood of one network or block is not worth a message each. */
+/** Limits bot requests per network and block in this isolate, to save queue messages. */
 const limit = createNetworkLimit()
 
-/** A program was given a page. */
+/** Counts a page served to a bot. */
 export async function recordBotVisit(c: AppContext): Promise<void> {
   const env = c.get('env')
   const at = c.get('now')

@@ -24,7 +24,7 @@ const selectValues = (from: string, to: string) => sql`
   FROM visit_days, json_each(counts) d, json_each(d.value) e
   WHERE day BETWEEN ${from} AND ${to} GROUP BY 1, 2`
 
-/** All that was counted in a period, in one trip. `length` = how many lines a list has at most. */
+/** Reads the report of a period in one batch. `length`: lines per list. */
 export async function readReport(
   db: Database,
   now: number,
@@ -54,7 +54,7 @@ export async function readReport(
   )
   const counted = v.parse(v.array(dayRow), present)
   const before = v.parse(v.array(dayRow), past)
-  // Half of what was before says nothing of more or less: it has to be counted from its first days on.
+  // Compare only with a period counted nearly from its start: a partial one would mislead.
   const isWhole = before.some(({ day }) => day <= addDays(earlier.from, Math.floor(days / 10)))
   return {
     period,

@@ -15,7 +15,7 @@ import { getVerifiedCategory } from './verified-bot.ts'
 const mexico = getCalendar('America/Mexico_City')
 const { getDay, getStartOfDay } = mexico
 
-test('above its rate an isolate counts some for all, by powers of two, and below it everybody again', () => {
+test('samples by powers of two above the rate, and counts everybody again below it', () => {
   const weightAt = createSampler(50)
   let now = 1_000_000
   const tenSecondsAt = (perSecond: number): number => {
@@ -30,13 +30,13 @@ test('above its rate an isolate counts some for all, by powers of two, and below
   expect(tenSecondsAt(10)).toBe(1)
 })
 
-test('whoever is kept at a weight is kept at each below it', () => {
+test('counts a visitor sampled at one weight at every lower weight too', () => {
   for (let rank = 0; rank < 2 ** 32; rank += 2 ** 24)
     if (isSampled(rank, 8))
       expect([isSampled(rank, 4), isSampled(rank, 2), isSampled(rank, 1)]).toEqual([true, true, true])
 })
 
-test('a visitor has one seat on a day, and another under the salt of the next', () => {
+test('gives a visitor one bucket per day and another with the next salt', () => {
   const person = { salt: 'hoy', host: 'https://cauce.example', network: '192.0.2.7', agent: phoneUserAgent }
   expect(getVisitorBucket(person)).toEqual(getVisitorBucket({ ...person }))
   expect(getVisitorBucket(person)).not.toEqual(getVisitorBucket({ ...person, salt: 'mañana' }))
@@ -53,11 +53,11 @@ test.for([
   ['192.0.2.7', 'Directo', 'direct'],
   ['[2001:db8::1]', 'Directo', 'direct'],
   ['<script>', 'Directo', 'direct'],
-] as const)('%s is %s', ([host, name, kind]) => {
+] as const)('names the source %s as %s', ([host, name, kind]) => {
   expect([getSourceName(host), getSourceKind(getSourceName(host))]).toEqual([name, kind])
 })
 
-test('programs have names, and people none', () => {
+test('names bots and detects none in the browser of a person', () => {
   const of = (agent: string | undefined, category: string | null = null) => {
     const program = detectBot(agent, category)
     if (program === null) return null
@@ -71,16 +71,16 @@ test('programs have names, and people none', () => {
   expect(of('Mozilla/5.0 (compatible; UptimeRobot/2.0)', '')).toEqual(['UptimeRobot', 'monitor'])
   expect(of('python-requests/2')).toEqual(['Otros programas', 'other'])
   expect(of(undefined)).toEqual(['Otros programas', 'other'])
-  // The platform knows programs that call themselves a browser.
+  // Cloudflare recognizes bots that claim to be a browser.
   expect(of(phoneUserAgent, 'AI Crawler')).toEqual(['Otra inteligencia artificial', 'ai'])
   expect(of(phoneUserAgent, 'Monitoring & Analytics')).toEqual(['Otro vigilante', 'monitor'])
   expect(of(phoneUserAgent, '')).toEqual(['Otro programa comprobado', 'other'])
   expect(of(phoneUserAgent)).toBeNull()
-  // Days of before.
+  // Days stored earlier.
   expect(parseCountedName('Vistas de enlaces')).toMatchObject({ kind: 'preview' })
 })
 
-test('only what the platform says of itself makes a program verified', () => {
+test('treats a bot as verified only if Cloudflare says so', () => {
   const of = (cf: object) => getVerifiedCategory({ cf } as unknown as Request)
   expect(of({ verifiedBotCategory: 'AI Crawler' })).toBe('AI Crawler')
   expect(of({ botManagement: { verifiedBot: true } })).toBe('')
@@ -89,14 +89,14 @@ test('only what the platform says of itself makes a program verified', () => {
   expect(of({ botManagement: { verifiedBot: false, score: 1 } })).toBeNull()
 })
 
-test('devices are told apart by what their agents say', () => {
+test('distinguishes devices by user agent', () => {
   expect(getDeviceKind(phoneUserAgent)).toBe('Teléfono')
   expect(getDeviceKind(phoneUserAgent.replace('Mobile ', ''))).toBe('Tableta')
   expect(getDeviceKind('Mozilla/5.0 (iPad; CPU OS 18_0)')).toBe('Tableta')
   expect(getDeviceKind('Mozilla/5.0 (Windows NT 10.0; Win64; x64)')).toBe('Computadora')
 })
 
-test('days are those of the site’s zone, and steps without a visit are there too', () => {
+test('uses days of the configured time zone and includes steps without visits', () => {
   // Mexico City is six hours behind UTC.
   expect(getDay(Date.parse('2026-11-22T05:59:59Z'))).toBe('2026-11-21')
   expect(getStartOfDay('2026-11-22')).toBe(Date.parse('2026-11-22T06:00:00Z'))
@@ -119,19 +119,19 @@ test('days are those of the site’s zone, and steps without a visit are there t
   expect([byHour.length, byHour[3]]).toEqual([24, { label: '03 h', views: 4, visits: 1 }])
 })
 
-test('a rate that is none is said, and visits are counted as usual', () => {
+test('reports an invalid sampling rate and uses the default', () => {
   expect(parseVisits({ VISITS_PER_SECOND: '20' })).toMatchObject({ value: { perSecond: 20 }, problems: [] })
   const wrong = parseVisits({ VISITS_PER_SECOND: 'muchas' })
   expect(wrong.value.perSecond).toBe(50)
   expect(wrong.problems[0]).toContain('VISITS_PER_SECOND')
 })
 
-test('of a referring site the name is counted, without a key in it', () => {
+test('redacts keys in the name of a referring site', () => {
   expect(getSourceName('9f86d081884c7d659a2feaa0c55ad015.correo.example')).toBe('….correo.example')
 })
 
-test('an address with data of a person in it is no public page, however it fits one', () => {
-  // Of the environment nothing else is asked.
+test('does not count a path with personal data as a public page', () => {
+  // Only `siteUrl` is read.
   const env = { siteUrl: 'https://cauce.example' } as Env
   expect(toPublicPath('/blog/balance-2020-2021-2022', env)).toBe('/blog/balance-2020-2021-2022')
   for (const path of [

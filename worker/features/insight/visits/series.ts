@@ -11,7 +11,7 @@ const toNoon = (day: string): Date => new Date(`${day}T12:00:00Z`)
 const dayName = new Intl.DateTimeFormat('es', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const monthName = new Intl.DateTimeFormat('es', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
-/** The Monday of a day's week. */
+/** Returns the Monday of a day's week. */
 const getMonday = (day: string): string => addDays(day, -((toNoon(day).getUTCDay() + 6) % 7))
 
 const labels = {
@@ -20,7 +20,7 @@ const labels = {
   month: (day: string) => monthName.format(toNoon(day)),
 }
 
-/** What was seen step by step, also where nothing was. */
+/** Sums visits by hour, day, week or month of a period, including steps without visits. */
 export function toSeries(
   period: Period,
   { from, to }: { from: string; to: string },

@@ -9,10 +9,10 @@ import { createTestApp, postJson } from '#worker/testing/testing.ts'
 export const phoneUserAgent =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Mobile Safari/537.36'
 
-/** A site whose queue of visits is here, until `consume`. */
+/** Creates a site whose analytics queue is an array that `consume` delivers. */
 export async function createVisitSite(replace: Partial<Bindings> = {}) {
   const line: AnalyticsJob[] = []
-  // What is used of it: its sending.
+  // Only `send` is called.
   const VISITS_QUEUE = {
     send: async (job: AnalyticsJob) => void line.push(job),
   } as unknown as Queue<AnalyticsJob>
@@ -40,7 +40,7 @@ export async function createVisitSite(replace: Partial<Bindings> = {}) {
         message.ack = () => void acks.push('ack')
         message.retry = () => void acks.push('retry')
       }
-      // The worker knows the queue by its name.
+      // The worker recognizes the queue by its name.
       await worker.queue(batch as never, bindings, createExecutionContext())
       return acks
     },

@@ -1,9 +1,9 @@
 /**
- * The category of a program whose address the platform has checked, where it says so: with Bot Management, or by the
- * category alone. Empty = checked, and no category; null = not checked, or nobody says.
+ * Returns the category of a bot that Cloudflare verified by address; empty if it has none. null: not verified, or the
+ * zone's plan does not tell.
  */
 export function getVerifiedCategory({ cf }: Request): string | null {
-  // What the platform says depends on the plan of the zone; its types know less.
+  // The fields depend on the zone's plan; the types do not include all.
   const { botManagement, verifiedBotCategory: category } = (cf ?? {}) as Partial<Record<string, unknown>>
   if (typeof category === 'string' && category !== '') return category.slice(0, 60)
   const isVerified =

@@ -22,7 +22,7 @@ async function dump(db: D1Database): Promise<string> {
   return JSON.stringify(rows.map((each) => each.results))
 }
 
-test('what is seen stands in the counts, and no address, agent or cookie anywhere', async () => {
+test('counts page views without storing addresses, user agents or cookies', async () => {
   const { app, line, see, consume } = await createVisitSite()
   const first = await see(entry)
   expect([first.status, first.headers.getSetCookie(), await first.text()]).toEqual([204, [], ''])
@@ -55,7 +55,7 @@ test('what is seen stands in the counts, and no address, agent or cookie anywher
   })
 })
 
-test('whoever asks not to be counted is not, nor what is no public page', async () => {
+test('ignores visitors who opt out and paths that are not public pages', async () => {
   const { line, see } = await createVisitSite()
   await see(entry, { DNT: '1' })
   await see(entry, { 'Sec-GPC': '1' })
@@ -72,7 +72,7 @@ test('whoever asks not to be counted is not, nor what is no public page', async 
   expect((await see({ path: '/' })).status).toBe(422)
 })
 
-test('programs are counted apart, by their names and by what they are given', async () => {
+test('counts bots separately, by name and by page', async () => {
   const { app, line, see, consume } = await createVisitSite()
   const ask = (path: string, agent: string) => app.request(path, { headers: { 'User-Agent': agent } })
   for (const [path, agent] of [
@@ -84,7 +84,7 @@ test('programs are counted apart, by their names and by what they are given', as
     ['/hostinger', phoneUserAgent],
   ] as const)
     await ask(path, agent)
-  // Who runs scripts is counted once.
+  // A bot that runs scripts is counted once.
   await see(entry, { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' })
   expect(line.filter((job) => 'bot' in job)).toHaveLength(3)
   await consume()
@@ -99,23 +99,23 @@ test('programs are counted apart, by their names and by what they are given', as
   })
 })
 
-test('a program that the platform has verified is told from one that only says its name, and is no visitor', async () => {
+test('distinguishes verified bots from those that only claim a name, and counts neither as visitors', async () => {
   const { app, line, see, consume } = await createVisitSite()
   const google = 'Mozilla/5.0 (compatible; Googlebot/2.1)'
   const cf = { verifiedBotCategory: 'Search Engine Crawler' }
   await app.request('/aviso-legal', { headers: { 'User-Agent': google }, cf } as RequestInit)
-  // Pages that no other test has asked for: those that an isolate holds are sent without any of this.
+  // Use pages that no other test requests: cached ones are sent without counting.
   await app.request('/cookies', { headers: { 'User-Agent': google } })
-  // It calls itself a browser, and runs scripts.
+  // A bot that claims to be a browser and runs scripts.
   const hidden = { headers: { 'User-Agent': phoneUserAgent }, cf: { botManagement: { verifiedBot: true } } }
   await app.request('/accesibilidad', hidden as RequestInit)
   const beacon = postJson(entry, { 'User-Agent': phoneUserAgent })
   await app.request('/api/visitas', { ...beacon, cf: hidden.cf } as RequestInit)
-  // Programs are noted behind their answers.
+  // Bots are counted after the response.
   for (let turn = 0; turn < 100 && line.length < 3; turn++) await scheduler.wait(20)
   expect(line).toHaveLength(3)
   expect(JSON.stringify(line)).not.toMatch(/Mozilla|compatible/)
-  // What stood in the queue when this version came.
+  // A queued job without a path, as earlier versions sent them.
   line.push({ at: Date.now(), bot: 'Vistas de enlaces' })
   await consume()
   expect(await see(entry, { 'User-Agent': google })).toMatchObject({ status: 204 })
@@ -131,7 +131,7 @@ test('a program that the platform has verified is told from one that only says i
   expect(csv).toContain('Lo que leen los programas,/aviso-legal,Lecturas,1')
 })
 
-test('a queue or a database that fails never reaches a visitor, and what waits is counted later', async () => {
+test('answers normally when the queue or the database fails, and counts retried jobs later', async () => {
   quiet()
   const { app, line, see, consume } = await createVisitSite()
   await see(entry)
@@ -151,7 +151,7 @@ test('a queue or a database that fails never reaches a visitor, and what waits i
   }
 })
 
-test('two batches at once do not lose a view of each other', async () => {
+test('loses no view when two batches are counted at once', async () => {
   const { app, line, see, consume } = await createVisitSite()
   for (let n = 0; n < 20; n += 1) await see(entry)
   const half = line.splice(10)
@@ -163,7 +163,7 @@ test('two batches at once do not lose a view of each other', async () => {
   expect(views).toBe(20)
 })
 
-test('at the busy rate a thousand views write at most 60 rows', async () => {
+test('writes at most 60 rows for a thousand views', async () => {
   let written = 0
   const { app, line, see, consume } = await createVisitSite()
   for (let n = 0; n < 10; n += 1) await see({ ...entry, path: n % 2 ? '/blog' : '/' })
@@ -187,7 +187,7 @@ test('at the busy rate a thousand views write at most 60 rows', async () => {
   expect(written).toBeLessThanOrEqual(60)
 })
 
-test('what tells visitors of a day apart is gone the next day, and the counts after thirteen months', async () => {
+test('deletes visitor keys the next day and counts after thirteen months', async () => {
   const { app, see, consume } = await createVisitSite()
   await see(entry)
   await consume()
@@ -205,7 +205,7 @@ test('what tells visitors of a day apart is gone the next day, and the counts af
   expect([await count('visit_days'), await count('visit_hours')]).toEqual([0, 0])
 })
 
-test('the page answers in text and tables, without script, and the file holds the same', async () => {
+test('shows the report as text and tables without script, and exports the same', async () => {
   const { app, see, consume } = await createVisitSite()
   const headers = await signInOwner(app)
   const read = async (path: string) => {

@@ -8,7 +8,7 @@ const number = new Intl.NumberFormat('es')
 
 const dateFormat = new Intl.DateTimeFormat('es', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
-/** From one day of a calendar, `2026-11-16`, to another: «16 al 22 de noviembre». */
+/** Formats two days such as `2026-11-16` as «16 al 22 de noviembre». */
 function formatSpan(from: string, to: string): string {
   const [first, last] = [from, to].map((day) => dateFormat.format(Date.parse(`${day}T12:00:00Z`)))
   const isOneMonth = from.slice(0, 7) === to.slice(0, 7)
@@ -68,7 +68,7 @@ function createSections(week: Week): Section[] {
 const toHtml = (title: string, body: readonly string[]): string =>
   `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${title}</title></head><body style="font-family:sans-serif;line-height:1.5;max-width:36em">${body.join('')}</body></html>`
 
-/** The letter of a week to one reader, with the link that ends it. */
+/** Composes the weekly mail for one subscriber, with an unsubscribe link. */
 export function composeWeeklyMail(
   week: Week,
   subscriber: { email: string; name: string },

@@ -9,19 +9,19 @@ import { listDueSubscribers, recordWeeklySent } from '../../account/queries/week
 import { composeWeeklyMail } from './compose-mail.ts'
 import { readWeek, filterByRole } from './week.ts'
 
-/** From this hour of Monday on, in the site's zone. */
+/** The mail is sent from this hour on Monday, in the site's time zone. */
 const firstHour = '07'
 const mondayIndex = 1
-/** Letters of one run; the next one, a quarter of an hour later, goes on. */
+/** Mails per run; the next run, 15 minutes later, continues. */
 const mailsPerRun = 50
 
 /**
- * Puts the letters of the week in the line, on Monday, for those who asked for them; gives how many. Each is written
- * in one batch with the note that it was, so a run that breaks off or comes twice sends none again.
+ * Queues the weekly mail for its subscribers on Mondays; returns how many. Each mail is stored in one batch with a
+ * record of it, so that an interrupted or repeated run sends none twice.
  */
 export async function sendWeeklyMail(env: Env, now: number): Promise<number> {
   const { db, mail, siteUrl, isHidden } = env
-  // What is no production is behind a sign-in, and so would be the link that ends the letters.
+  // Non-production sites require a sign-in, so the unsubscribe link would not work.
   if (!mail || isHidden) return 0
   const { getDay, getStartOfDay, getHour } = await getSiteCalendar(db, now)
   const today = getDay(now)

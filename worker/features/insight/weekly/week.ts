@@ -7,26 +7,26 @@ import { readHealthCard } from '../../operations/health/dashboard-card.ts'
 import { readFailuresCard } from '../failures/dashboard-card.ts'
 import { readReport } from '../visits/report.ts'
 
-/** What a week was, Monday to Sunday, and how the site is at its end. */
+/** The figures of a week from Monday to Sunday, and the site's state at its end. */
 export type Week = {
   from: string
   to: string
   totals: VisitTotals
-  /** The week before; null = it was not counted. */
+  /** The week before; null if it was not counted. */
   before: VisitTotals | null
-  /** The pages read most. */
+  /** The most viewed pages. */
   pages: CountLine[]
-  /** Enquiries that nobody has taken up, and those that somebody has. */
+  /** New enquiries, and those in progress. */
   openEnquiries: { fresh: number; progress: number }
-  /** What the site itself says that fails, in words. */
+  /** Failed health checks, as text. */
   problems: string[]
-  /** Failures in browsers that nobody has resolved. */
+  /** Unresolved browser failures. */
   openFailures: number
 }
 
 const maxPages = 5
 
-/** `until` = an instant of its Sunday. */
+/** Reads the week whose Sunday contains `until`. */
 export async function readWeek(env: Env, until: number, now: number): Promise<Week> {
   const [report, counts, { health }, { failures }] = await Promise.all([
     readReport(env.db, until, 'semana', maxPages),
@@ -47,13 +47,13 @@ export async function readWeek(env: Env, until: number, now: number): Promise<We
   }
 }
 
-/** The same without what a role may not see. */
+/** Removes what a role may not see. */
 export const filterByRole = (week: Week, role: Role): Week =>
   hasPermission(role, 'manageSite') ? week : { ...week, problems: [], openFailures: 0 }
 
 const dropThreshold = 0.7
 
-/** The one thing that is worth doing first, and where. */
+/** Suggests the most useful next step and where to take it. */
 export function suggestNextStep({ problems, openEnquiries, openFailures, totals, before, pages }: Week): {
   text: string
   path: string

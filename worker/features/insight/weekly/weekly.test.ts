@@ -4,12 +4,12 @@ import { createAppWithMail, type SentMail } from '#worker/mail/testing.ts'
 import { addTestManager, postJson, signInOwner, testManager } from '#worker/testing/testing.ts'
 import { sendWeeklyMail } from './send.ts'
 
-// Nine in the morning where the site is unless its owner says otherwise.
+// Monday 09:00 in the site's default time zone.
 const monday = Date.parse('2026-11-23T15:00:00Z')
 const quarter = 15 * 60_000
 const day = 24 * 60 * 60_000
 
-/** A site that sends mail, with managers of these roles who have asked for the letter long ago. */
+/** Creates a site with mail and one weekly subscriber per role. */
 async function createWeek(...roles: ('owner' | 'editor')[]) {
   const site = await createAppWithMail()
   const { DB } = site.app.bindings
@@ -30,7 +30,7 @@ async function createWeek(...roles: ('owner' | 'editor')[]) {
 
 const isWeek = ({ subject }: SentMail): boolean => subject.includes('la semana del')
 
-test('the letter of the week goes once, on Monday morning, although the cron comes often', async () => {
+test('sends the weekly mail once, on Monday morning, however often the cron runs', async () => {
   const { runMailJobs, weeks, readers, DB } = await createWeek('owner')
   await DB.batch(
     [
@@ -66,7 +66,7 @@ test('the letter of the week goes once, on Monday morning, although the cron com
   expect(await weeks()).toHaveLength(1)
 })
 
-test('two runs at once, and a store that fails between two readers, send nobody a second letter', async () => {
+test('sends nobody a second mail after parallel runs or a storage failure', async () => {
   const { app, weeks, readers, runMailJobs } = await createWeek('owner', 'owner', 'owner')
   let letters = 0
   let isLetter = false
@@ -94,7 +94,7 @@ test('two runs at once, and a store that fails between two readers, send nobody 
   expect(readers).toHaveLength(3)
 })
 
-test('nobody who has not asked gets it; who asks gets the next one, and is told no more than their role', async () => {
+test('mails only subscribers, from the next Monday on, with what their role may see', async () => {
   const { app, runMailJobs, weeks, DB, readers } = await createWeek('editor')
   await DB.prepare(`INSERT INTO health (id) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM health)`).run()
   await DB.prepare('UPDATE health SET results = ?1, checked_at = ?2')
@@ -107,7 +107,7 @@ test('nobody who has not asked gets it; who asks gets the next one, and is told 
   const wish = (wanted: boolean) =>
     app.request('/api/mngr/cuenta/resumen', postJson({ wanted }, headers, 'PUT'))
   expect(await (await wish(true)).json()).toEqual({ wanted: true })
-  // As if it had been asked for on that very Monday: the next one is the first.
+  // As if they had subscribed on that Monday: the first mail is the next one.
   await DB.prepare("UPDATE weekly_readers SET told_on = '2026-11-23' WHERE manager_id <> ?1")
     .bind(readers[0]?.id)
     .run()
@@ -126,7 +126,7 @@ test('nobody who has not asked gets it; who asks gets the next one, and is told 
   expect((await weeks()).map(({ to }) => to)).toEqual([readers[0]?.email])
 })
 
-test('one click ends it without a sign-in; looking at the link, or guessing one, does not', async () => {
+test('unsubscribes by POST without a sign-in, but not by GET or with a wrong token', async () => {
   const { app, runMailJobs, weeks, readers } = await createWeek('owner')
   const link = `/api/resumen/${readers[0]?.token}`
   const click = (path: string) =>

@@ -15,7 +15,7 @@ import {
   SECOND_MEDIA,
 } from './testing.ts'
 
-/** A backup, an empty place for it, and the name of a piece of each kind. */
+/** Creates a backup, an empty target, and the name of one object of each kind. */
 async function prepare() {
   const { app } = await fillSite()
   const { id } = await backUp(app)
@@ -35,7 +35,7 @@ async function change(name: string, edit: (bytes: Uint8Array) => void): Promise<
 }
 const flipLast = (bytes: Uint8Array) => bytes.set([(bytes.at(-1) ?? 0) ^ 1], bytes.length - 1)
 
-test('one wrong bit, in rows or in an image, is found before anything is written', async () => {
+test('detects a flipped bit in rows or an image before it writes anything', async () => {
   for (const kind of ['rows', 'object'] as const) {
     const prepared = await prepare()
     await change(prepared[kind], flipLast)
@@ -47,7 +47,7 @@ test('one wrong bit, in rows or in an image, is found before anything is written
   }
 })
 
-test('a piece that is missing is named', async () => {
+test('names a missing piece', async () => {
   for (const kind of ['rows', 'object'] as const) {
     const prepared = await prepare()
     await BACKUPS.delete(prepared[kind])
@@ -58,7 +58,7 @@ test('a piece that is missing is named', async () => {
   }
 })
 
-test('another key than the one of the backup is told from a damaged backup', async () => {
+test('distinguishes a wrong key from a damaged backup', async () => {
   const { target, untouched } = await prepare()
   const key = await importTestKey('b2'.repeat(32))
   expect(await restoreOrMessage({ ...target, key })).toBe(
@@ -67,7 +67,7 @@ test('another key than the one of the backup is told from a damaged backup', asy
   expect(await dump(SECOND)).toEqual(untouched)
 })
 
-test('a manifest that was changed, moved to another backup, or is missing is no backup', async () => {
+test('rejects a manifest that was changed, moved or deleted', async () => {
   const { id, target } = await prepare()
   const name = `copias/${id}/manifiesto`
   const manifest = await BACKUPS.get(name)
@@ -87,14 +87,14 @@ test('a manifest that was changed, moved to another backup, or is missing is no 
   expect(await restoreOrMessage(target)).toBe('En el almacén no hay ninguna copia completa.')
 })
 
-test('an id that is none is answered with those that there are', async () => {
+test('answers an unknown id with the ids of the existing backups', async () => {
   const { id, target } = await prepare()
   expect(await restoreOrMessage(target, { from: '../otra' })).toBe(
     `No hay ninguna copia completa «../otra». Las que hay: ${id}.`,
   )
 })
 
-test('nothing that lies in the bucket can be read without the key', async () => {
+test('stores no readable text in the bucket', async () => {
   const { id, target } = await prepare()
   const manifest = await checkBackup(target, id, runDirectly)
   for (const { key } of (await BACKUPS.list()).objects) {
@@ -105,7 +105,7 @@ test('nothing that lies in the bucket can be read without the key', async () => 
   expect(manifest.id).toBe(id)
 })
 
-test('what visitors of a site write while it is restored stops nothing', async () => {
+test('completes a restore while visitors write to the site', async () => {
   const { app } = await fillSite()
   const day = (views: number) =>
     `INSERT INTO visit_days (day, revision, views, visits, visitors, bots, weight, counts)

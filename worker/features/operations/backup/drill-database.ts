@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { quoteName, readSchema } from './schema.ts'
 
-// The database of drills. Everything in it is thrown away, so it has to say that it is one: a production database that
-// was bound as DRILL by mistake has tables but no mark.
+// The database for restore drills. All its tables are dropped, so it must contain a mark: a production database bound
+// as DRILL by mistake has tables but no mark.
 
 const scratchMark = 'drill_scratch'
 
@@ -17,22 +17,22 @@ async function listObjects(db: D1Database): Promise<v.InferOutput<typeof rows>> 
     .all()
   const all = v.parse(rows, results)
   const indexes = all.filter(({ sql }) => sql?.startsWith('CREATE VIRTUAL TABLE')).map(({ name }) => name)
-  // The tables of a search index come and go with it.
+  // The tables of a search index are dropped with it.
   return all.filter(({ name }) => !indexes.some((index) => name.startsWith(`${index}_`)))
 }
 
-/** Drops every table of a database, whatever it is. */
+/** Drops every table of a database, without checking what it is. */
 export async function dropTables(db: D1Database): Promise<void> {
   const objects = await listObjects(db)
   const { tables } = await readSchema(db)
-  // Whoever refers to others goes first.
+  // Drop referencing tables first.
   const copied = tables.map(({ name }) => name).toReversed()
   const others = objects.filter(({ type, name }) => type === 'table' && !copied.includes(name))
   const names = [...others.map(({ name }) => name), ...copied]
   if (names.length > 0) await db.batch(names.map((name) => db.prepare(`DROP TABLE ${quoteName(name)}`)))
 }
 
-/** Empties a database of drills, tables included; throws a sentence where it is none. */
+/** Drops everything in a drill database; throws if it is not one. */
 export async function clearDrillDatabase(scratch: D1Database): Promise<void> {
   const objects = await listObjects(scratch)
   if (objects.length > 0 && objects.every(({ name }) => name !== scratchMark))
@@ -42,7 +42,7 @@ export async function clearDrillDatabase(scratch: D1Database): Promise<void> {
   await dropTables(scratch)
 }
 
-/** Makes an empty database of the same schema as another's. */
+/** Creates the schema of another database, without rows. */
 export async function copySchema(from: D1Database, scratch: D1Database): Promise<void> {
   await clearDrillDatabase(scratch)
   const objects = await listObjects(from)

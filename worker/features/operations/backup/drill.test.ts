@@ -17,7 +17,7 @@ import {
   totpSecret,
 } from './testing.ts'
 
-/** Signs in with password and code; the Cookie header. */
+/** Signs in with password and code; returns the Cookie header. */
 async function signIn(app: TestApp): Promise<string> {
   const first = await app.request('/api/_auth/ingreso', postJson({ email, password }))
   expect(await first.json()).toEqual({ secondFactor: true })
@@ -30,7 +30,7 @@ async function signIn(app: TestApp): Promise<string> {
   return getCookies(second)
 }
 
-test('what was backed up is there again, row for row and byte for byte, and the site works on it', async () => {
+test('restores every row and byte, and the site works afterwards', async () => {
   const { app } = await fillSite()
   const made = await backUp(app)
   const target = await createEmptyTarget()
@@ -55,7 +55,7 @@ test('what was backed up is there again, row for row and byte for byte, and the 
   expect((await SECOND.prepare('PRAGMA foreign_key_check').all()).results).toEqual([])
 
   const again = await createTestApp({ DB: SECOND, MEDIA: SECOND_MEDIA })
-  // Sessions are not brought back.
+  // Sessions are not restored.
   expect(await SECOND.prepare('SELECT count(*) AS n FROM sessions').first('n')).toBe(0)
   const Cookie = await signIn(again)
   const found = await (await again.request('/api/buscar?q=cancion')).text()
@@ -77,11 +77,11 @@ test('what was backed up is there again, row for row and byte for byte, and the 
   }
   await publishNewPost(studio, { title: 'Después de restaurar' })
   expect(await (await again.request('/blog')).text()).toContain('Después de restaurar')
-  // What guards the record stands again.
+  // The triggers that protect the audit log are back.
   await expect(SECOND.prepare('DELETE FROM audit').run()).rejects.toThrow(/append-only/)
 })
 
-test('a database that is not empty, or of another schema, is left as it is', async () => {
+test('refuses a database that is not empty or has another schema', async () => {
   const { app } = await fillSite()
   await backUp(app)
   const target = await createEmptyTarget()
@@ -101,7 +101,7 @@ test('a database that is not empty, or of another schema, is left as it is', asy
   expect(await dumpBucket(SECOND_MEDIA)).toEqual({})
 })
 
-test('a restore that breaks off goes on where it was, and writes nothing twice', async () => {
+test('resumes an interrupted restore without writing anything twice', async () => {
   const { app } = await fillSite()
   await backUp(app)
   const target = await createEmptyTarget()
@@ -109,7 +109,7 @@ test('a restore that breaks off goes on where it was, and writes nothing twice',
   const broken = await restoreOrMessage(target, {
     step: async (_, work) => {
       const done = await work()
-      // The work was done, but whoever did it dies before it can say so.
+      // The step completes, but the process dies before it is recorded.
       if (left-- === 0) throw new Error('Se fue la luz')
       return done
     },

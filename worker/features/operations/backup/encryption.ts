@@ -1,9 +1,9 @@
-// What lies in the backup bucket is sealed: gzip where it helps, AES-GCM with the owner's key, the object's own name as
-// additional data, so that nothing can be put in another's place. Runs in the worker and in Node alike.
+// Objects in the backup bucket are compressed with gzip where it helps and encrypted with AES-GCM. The object's name is
+// additional data, so that objects cannot be swapped. Runs in the worker and in Node.
 
 export type Bytes = Uint8Array<ArrayBuffer>
 
-/** `id` is the key's fingerprint: it stands in each object, so that a wrong key is told from broken bytes. */
+/** `id` is the key's fingerprint, stored in each object to distinguish a wrong key from damage. */
 export type BackupKey = { id: string; key: CryptoKey }
 
 const magic = new TextEncoder().encode('CAUCE1')
@@ -18,7 +18,7 @@ export async function sha256(bytes: Bytes): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
 }
 
-/** A key of 64 hexadecimal digits; null = it is none. */
+/** Imports a key of 64 hexadecimal digits; returns null if it is invalid. */
 export async function importBackupKey(hex: string): Promise<BackupKey | null> {
   if (!isBackupKey(hex)) return null
   const raw = new Uint8Array(32).map((_, index) => parseInt(hex.slice(index * 2, index * 2 + 2), 16))
@@ -54,13 +54,13 @@ export async function encryptObject({ id, key }: BackupKey, name: string, bytes:
   return out
 }
 
-/** The fingerprint of the key that sealed this, from its first bytes; null = it is nothing that was sealed. */
+/** Reads the key's fingerprint from the first bytes of an object; null if they are not those of a backup object. */
 export function getKeyFingerprint(sealed: Uint8Array): string | null {
   const isOurs = sealed.length >= headerBytes && magic.every((byte, index) => sealed[index] === byte)
   return isOurs ? toHex(sealed.subarray(magic.length, magic.length + idBytes)) : null
 }
 
-/** What was sealed under this name; throws the sentence that says why it cannot be read. */
+/** Decrypts an object; throws an error that says why it cannot be read. */
 export async function decryptObject({ id, key }: BackupKey, name: string, encrypted: Bytes): Promise<Bytes> {
   const keyFingerprint = getKeyFingerprint(encrypted)
   if (keyFingerprint === null)

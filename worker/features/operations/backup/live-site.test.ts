@@ -18,10 +18,10 @@ import {
 import type { RunStep } from './make.ts'
 import { backUp, createEmptyTarget, fillSite, restoreOrMessage, SECOND, SECOND_MEDIA } from './testing.ts'
 
-/** A restored site that visitors go on using, and the backup that it came from. */
+/** Creates a restored site that visitors use, and the target with its backup. */
 async function liveSite() {
   const { app } = await fillSite()
-  // What stood in the backup with a high number makes low ones free.
+  // Rows with high ids in the backup leave lower ids unused.
   await backUp(app)
   const target = await createEmptyTarget()
   await restoreOrMessage(target)
@@ -52,7 +52,7 @@ function during(work: () => Promise<void>): RunStep {
   }
 }
 
-test('a site that is being restored answers readers and takes nothing: neither enquiries nor what managers do', async () => {
+test('serves readers during a restore and refuses enquiries and changes by managers', async () => {
   const { live, target } = await liveSite()
   const editor = await signInOwner(live)
   let tried = false
@@ -91,7 +91,7 @@ test('a site that is being restored answers readers and takes nothing: neither e
   expect(editor.Cookie).toContain('sesion')
 })
 
-test('what managers save is refused with words and a time while the site is restored, and no page is stored in front', async () => {
+test('refuses changes with a message and Retry-After during a restore, and caches no page', async () => {
   const { live } = await liveSite()
   const headers = { ...(await signInOwner(live)), 'Content-Type': 'application/json' }
   await SECOND.prepare(
@@ -110,13 +110,13 @@ test('what managers save is refused with words and a time while the site is rest
   expect((await live.request('/mngr/blog', { headers })).status).toBe(200)
   const { db } = parseEnv(live.bindings)
   const now = Date.now()
-  // Pages show half of the content meanwhile: no cache in front stores them.
+  // Pages may be incomplete during a restore, so they must not be cached.
   expect(createContentCacheHeaders(await readContentVersion(db, now), now)).toEqual({})
   await SECOND.prepare('UPDATE write_pause SET until = 1').run()
   expect(createContentCacheHeaders(await readContentVersion(db, now), now)).not.toEqual({})
 })
 
-test('crons and queues leave their work for later while the site is restored', async () => {
+test('postpones scheduled jobs and queues during a restore', async () => {
   const { live } = await liveSite()
   await SECOND.prepare(
     'INSERT INTO write_pause (id, until) VALUES (1, 9e12) ON CONFLICT DO UPDATE SET until = 9e12',
@@ -133,15 +133,15 @@ test('crons and queues leave their work for later while the site is restored', a
   } as unknown as Parameters<typeof worker.queue>[0]
   await worker.queue(batch, live.bindings, createExecutionContext())
   expect(delays).toEqual([{ delaySeconds: 300 }])
-  // A restore that broke off does not close the site for ever.
+  // After an interrupted restore, the pause ends by itself.
   await SECOND.prepare('UPDATE write_pause SET until = 1').run()
   await run(crons.nightly)
   expect(await SECOND.prepare('SELECT max(last_run_at) AS at FROM enquiry_upkeep').first('at')).not.toBeNull()
 })
 
-test('an overwriting restore keeps the enquiries that came after the backup, under ids of their own', async () => {
+test('preserves enquiries newer than the backup under new ids when it overwrites', async () => {
   const { live, target } = await liveSite()
-  // Its newest rows went, so the next one would get an id of the backup.
+  // The newest rows were deleted, so the next one would get an id of the backup.
   await SECOND.prepare('DELETE FROM enquiries WHERE id > (SELECT min(id) FROM enquiries)').run()
   await SECOND.prepare('UPDATE write_pause SET highest_id = 0').run()
   expect((await send(live, 'Después de la copia, y antes de restaurar.')).status).toBe(201)
@@ -183,7 +183,7 @@ test('an overwriting restore keeps the enquiries that came after the backup, und
   await clearEnquiries(live)
 })
 
-test('what comes in while a broken restore waits to be repeated is not replaced by it', async () => {
+test('preserves enquiries received between an interrupted restore and its repetition', async () => {
   const { live, target } = await liveSite()
   let steps = 0
   const breaking: RunStep = async (name, step) => {

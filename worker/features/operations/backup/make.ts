@@ -3,15 +3,15 @@ import { copyObjects, type BackupBuckets } from './objects.ts'
 import { type RowCursor, readBounds, readRows } from './read-rows.ts'
 import { readSchema, type Table } from './schema.ts'
 
-/** Runs a piece of work and keeps its answer: where the whole begins again, what was done is not done twice. */
+/** Runs a step and stores its result, so that it is not repeated when the run is. */
 export type RunStep = <T>(name: string, work: () => Promise<T>) => Promise<T>
 
-/** Every step at once, without keeping anything: for commands and tests. */
+/** Runs steps without storing results: for commands and tests. */
 export const runDirectly: RunStep = (_, work) => work()
 
 export type BackupSource = BackupBuckets & { db: D1Database }
 
-/** Small pieces, so that memory stays small; several a step, so that steps stay few. */
+/** Pieces per step. Small pieces limit memory; several per step limit the number of steps. */
 const piecesPerStep = 8
 
 type BackupPlan = { migrations: string[]; tables: (Table & { bound: number | null })[] }
@@ -102,7 +102,7 @@ export type BackupResult = {
   bytes: number
 }
 
-/** Backs everything up; the manifest is written last, and without it nothing counts. */
+/** Makes a backup. The manifest is written last; without it the backup does not count. */
 export async function makeBackup(source: BackupSource, at: number, step: RunStep): Promise<BackupResult> {
   const id = toBackupId(at)
   const plan = await step('plan', () => planBackup(source))

@@ -10,11 +10,11 @@ import {
   decryptObject,
 } from './encryption.ts'
 
-/** One object of a backup: rows as NDJSON, compressed and sealed. */
+/** An object of a backup: rows as NDJSON, compressed and encrypted. */
 const pieceSchema = v.object({
   name: v.string(),
   rows: v.number(),
-  /** Of the sealed bytes, as they lie in the bucket. */
+  /** Of the encrypted bytes in the bucket. */
   bytes: v.number(),
   sha256: v.string(),
 })
@@ -23,9 +23,9 @@ export type Piece = v.InferOutput<typeof pieceSchema>
 const manifestSchema = v.object({
   format: v.literal(1),
   id: v.string(),
-  /** When its reading began, in epoch milliseconds. */
+  /** When the backup started, in epoch milliseconds. */
   at: v.number(),
-  /** The schema's version: names of the migrations that had run. */
+  /** The schema's version: names of the applied migrations. */
   migrations: v.array(v.string()),
   tables: v.array(
     v.object({
@@ -35,15 +35,15 @@ const manifestSchema = v.object({
       pieces: v.array(pieceSchema),
     }),
   ),
-  /** Lists of the media objects; the objects themselves are shared by all backups of one key. */
+  /** Lists of the media objects, which are shared by all backups with the same key. */
   objects: v.object({ count: v.number(), bytes: v.number(), pieces: v.array(pieceSchema) }),
 })
 export type Manifest = v.InferOutput<typeof manifestSchema>
 
-/** A media object as a list names it. */
+/** A media object in such a list. */
 export const objectSchema = v.object({
   key: v.string(),
-  /** Where it lies in the backup bucket, and the hash of what lies there. */
+  /** Its name in the backup bucket, and the hash of its encrypted bytes. */
   name: v.string(),
   sha256: v.string(),
   etag: v.string(),
@@ -57,15 +57,15 @@ export const toPieceName = (id: string, section: string, number: number): string
   `${folder}${id}/${section}-${String(number).padStart(5, '0')}`
 export const toManifestName = (id: string): string => `${folder}${id}/manifiesto`
 
-/** A moment as the id of a backup: 20261121T041700Z. Ids sort as their moments do. */
+/** Converts an instant to a backup id such as 20261121T041700Z. Ids sort chronologically. */
 export const toBackupId = (at: number): string =>
   new Date(at).toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '')
 const idPattern = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/
-/** NaN where it is no id. */
+/** Returns the instant of a backup id; NaN if it is invalid. */
 export const parseBackupTime = (id: string): number =>
   idPattern.test(id) ? Date.parse(id.replace(idPattern, '$1-$2-$3T$4:$5:$6Z')) : Number.NaN
 
-/** Writes lines as a piece. Writing the same piece again replaces it, so a step may run twice. */
+/** Writes lines as a piece. Repeating it replaces the piece. */
 export async function writePiece(
   bucket: R2Bucket,
   key: BackupKey,
@@ -77,7 +77,7 @@ export async function writePiece(
   return { name, rows: lines.length, bytes: sealed.length, sha256: await sha256(sealed) }
 }
 
-/** What lies under a name, once its hash is the expected one; throws a sentence. */
+/** Reads an object and verifies its hash; throws if it is missing or damaged. */
 export async function readVerified(bucket: R2Bucket, name: string, hash: string): Promise<Bytes> {
   const object = await bucket.get(name)
   if (!object) throw new Error(`Falta la pieza ${name} en el almacén de copias.`)
@@ -87,7 +87,7 @@ export async function readVerified(bucket: R2Bucket, name: string, hash: string)
   return bytes
 }
 
-/** The lines of a piece, in their order, once everything about it is right; throws a sentence. */
+/** Reads the lines of a piece; throws if anything about it is wrong. */
 export async function readPiece(bucket: R2Bucket, key: BackupKey, piece: Piece): Promise<string[]> {
   const sealed = await readVerified(bucket, piece.name, piece.sha256)
   const text = await decompress(await decryptObject(key, piece.name, sealed))
@@ -114,13 +114,13 @@ export async function readManifest(bucket: R2Bucket, key: BackupKey, id: string)
   return manifest.output
 }
 
-/** The fingerprint of the key that a backup was made with; null = there is no such backup. */
+/** Returns the fingerprint of a backup's key; null if there is no such backup. */
 export async function readKeyFingerprint(bucket: R2Bucket, id: string): Promise<string | null> {
   const object = await bucket.get(toManifestName(id), { range: { offset: 0, length: 64 } })
   return object ? getKeyFingerprint(new Uint8Array(await object.arrayBuffer())) : null
 }
 
-/** Ids of what lies in the bucket, oldest first; one without a manifest is no backup (yet). */
+/** Lists the backups in the bucket, oldest first. Those without a manifest are unfinished. */
 export async function listBackups(bucket: R2Bucket): Promise<{ id: string; isComplete: boolean }[]> {
   const found: { id: string; isComplete: boolean }[] = []
   for (let cursor: string | undefined; ;) {
@@ -135,7 +135,7 @@ export async function listBackups(bucket: R2Bucket): Promise<{ id: string; isCom
   }
 }
 
-/** The id that `latest` or an id means; throws a sentence where there is no such backup. */
+/** Resolves `latest` or an id to a complete backup; throws if there is none. */
 export async function findBackup(bucket: R2Bucket, requestedId: string): Promise<string> {
   const whole = (await listBackups(bucket)).filter(({ isComplete }) => isComplete).map(({ id }) => id)
   const found = requestedId === 'latest' ? whole.at(-1) : whole.find((id) => id === requestedId)
@@ -147,7 +147,7 @@ export async function findBackup(bucket: R2Bucket, requestedId: string): Promise
   )
 }
 
-/** Every object of a backup's own folder: deletes it, the manifest first, so that half of it counts as nothing. */
+/** Deletes a backup, its manifest first, so that a partly deleted one does not count. */
 export async function deleteBackup(bucket: R2Bucket, id: string): Promise<void> {
   await bucket.delete(toManifestName(id))
   for (;;) {

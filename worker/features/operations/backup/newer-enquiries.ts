@@ -4,10 +4,10 @@ import type { RestoreTarget } from './restore.ts'
 import { quoteName, type Schema, type Table } from './schema.ts'
 import { findReferenceColumn, enquiriesTable } from './write-rows.ts'
 
-// What people wrote to the site after the backup is in no backup, so a restore keeps it: under ids above all that the
-// backup or the site has used, where no row of the backup can replace it.
+// A restore preserves enquiries that are newer than the backup: it moves them to ids above all that the backup or the
+// site has used, so that no restored row replaces them.
 
-/** References of the newest enquiries of a backup: some were written while it began. */
+/** References of the newest enquiries in a backup: those written while it was made have a later `created_at`. */
 async function newestReferences({ bucket, key }: RestoreTarget, manifest: Manifest): Promise<unknown[]> {
   const table = manifest.tables.find(({ name }) => name === enquiriesTable)
   const piece = table?.pieces.at(-1)
@@ -16,7 +16,7 @@ async function newestReferences({ bucket, key }: RestoreTarget, manifest: Manife
   return (await readPiece(bucket, key, piece)).map((line) => parseRow(line)[at])
 }
 
-/** Statements that give rows of `table` other ids, together with whatever refers to them. */
+/** Statements that add `by` to the ids of rows and to all references to them. */
 function renumber(schema: Schema, table: Table, where: string, by: number): string[] {
   const followers = schema.tables.flatMap((each) => {
     const column = findReferenceColumn(each, table.name)
@@ -40,8 +40,8 @@ function renumber(schema: Schema, table: Table, where: string, by: number): stri
 }
 
 /**
- * Moves the enquiries that came after the backup, with their messages, notes and files, above `highestId`; may run
- * again. Returns how many there are. Their triggers rename them in the search index, too.
+ * Moves newer enquiries with their messages, notes and files above `highestId`; returns how many there are. Can be
+ * repeated. Triggers update the search index.
  */
 async function preserveNewerEnquiries(
   target: RestoreTarget,
@@ -53,7 +53,7 @@ async function preserveNewerEnquiries(
   const where = `rowid <= ${highestId} AND created_at > ${manifest.at}
     AND reference NOT IN (SELECT value FROM json_each('${known}'))`
   const moved = renumber(schema, table, where, highestId).map((text) =>
-    // The search index follows changes of its text only.
+    // The trigger of the search index fires only if the text is set.
     text.startsWith(`UPDATE ${quoteName(enquiriesTable)}`)
       ? text.replace('SET ', 'SET folded = folded, ')
       : text,
@@ -66,7 +66,7 @@ async function preserveNewerEnquiries(
   return kept ?? 0
 }
 
-/** The highest id of a backup: its pieces are in the order of ids. */
+/** Returns the highest id in a backup, whose pieces are ordered by id. */
 async function readHighestBackupId({ bucket, key }: RestoreTarget, { tables }: Manifest): Promise<number> {
   let highest = 0
   for (const { columns, pieces } of tables) {
@@ -79,7 +79,7 @@ async function readHighestBackupId({ bucket, key }: RestoreTarget, { tables }: M
   return highest
 }
 
-/** The highest id that any table of the site has, or had when it was backed up. */
+/** Returns the highest id in any table of the site or in the backup. */
 async function findHighestId(
   target: RestoreTarget,
   { schema, manifest }: { schema: Schema; manifest: Manifest },

@@ -11,12 +11,12 @@ import {
   writePiece,
 } from './manifest.ts'
 
-// Media objects are copied once for all backups: their name in the backup bucket holds the key they were sealed with
-// and the hash the bucket itself knows of their content.
+// Media objects are copied once for all backups. Their name in the backup bucket contains the key's fingerprint and the
+// object's ETag.
 
 export type BackupBuckets = { media: R2Bucket; bucket: R2Bucket; key: BackupKey }
 
-/** Objects on one list, and how many bytes one step copies before it ends. */
+/** Objects per list, and bytes copied per step. */
 const perList = 1_000
 const maxBytesPerStep = 50_000_000
 
@@ -24,7 +24,7 @@ export const objectFolder = 'objetos/'
 const toObjectName = ({ id }: BackupKey, { key, etag }: { key: string; etag: string }): string =>
   `${objectFolder}${id}/${key}@${etag}`
 
-/** Name → hash of what the backup bucket has of the objects between two keys. */
+/** Reads name and hash of the objects already copied between two keys. */
 async function readCopied(
   { bucket, key }: BackupBuckets,
   after: string,
@@ -43,7 +43,7 @@ async function readCopied(
   }
 }
 
-/** Copies one object as it is now; null = it is gone. */
+/** Copies one object; returns null if it no longer exists. */
 async function copyObject(
   { media, bucket, key }: BackupBuckets,
   source: string,
@@ -60,7 +60,7 @@ async function copyObject(
 
 export type ListedObjects = { piece: Piece | null; bytes: number; copied: number; after: string | null }
 
-/** Lists the next media objects as a piece, and copies those that the backup bucket lacks. */
+/** Writes the next list of media objects and copies those missing in the backup bucket. */
 export async function copyObjects(
   buckets: BackupBuckets,
   id: string,
@@ -81,7 +81,7 @@ export async function copyObjects(
   let copiedBytes = 0
   let place: string = last
   for (const { key, etag, size, httpMetadata } of objects) {
-    // Images for networks are drawn anew.
+    // Social images are not copied: they can be generated again.
     if (key.startsWith(`${socialImagesPath.slice(1)}/`)) continue
     const name = toObjectName(buckets.key, { key, etag })
     const hash = there.get(name)
@@ -107,7 +107,7 @@ export async function readObjects(bucket: R2Bucket, key: BackupKey, piece: Piece
   return (await readPiece(bucket, key, piece)).map((text) => v.parse(line, text))
 }
 
-/** Reads every object of a list; throws a sentence at the first that is not what was stored. */
+/** Reads every object of a list; throws at the first damaged one. */
 export async function checkObjects(bucket: R2Bucket, key: BackupKey, piece: Piece): Promise<number> {
   const objects = await readObjects(bucket, key, piece)
   for (const { name, sha256: hash } of objects)
@@ -115,7 +115,7 @@ export async function checkObjects(bucket: R2Bucket, key: BackupKey, piece: Piec
   return objects.length
 }
 
-/** Puts the objects of a list where they were; those that are there already stay. */
+/** Restores the objects of a list; unchanged ones are skipped. */
 export async function restoreObjects({ media, bucket, key }: BackupBuckets, piece: Piece): Promise<number> {
   let put = 0
   for (const object of await readObjects(bucket, key, piece)) {

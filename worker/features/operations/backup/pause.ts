@@ -1,10 +1,10 @@
 /**
- * How long the site stays closed for writing behind the last step of a restore, in seconds: longer than any step, and
- * the end of the pause where a restore breaks off (worker/db/write-pause.ts).
+ * How long the site refuses writes after each step of a restore, in seconds: longer than any step takes. If a restore
+ * is interrupted, the pause ends after this time (worker/db/write-pause.ts).
  */
 const pauseSeconds = 600
 
-/** Closes the site for writing, or keeps it closed; ids up to `highestId` belong to what is restored. */
+/** Starts or extends the write pause. Ids up to `highestId` belong to the restored data. */
 export async function pauseWrites(db: D1Database, highestId = 0): Promise<void> {
   await db
     .prepare(

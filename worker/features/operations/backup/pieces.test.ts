@@ -16,11 +16,11 @@ import {
 const piecesOf = (manifest: Manifest, table: string) =>
   manifest.tables.find(({ name }) => name === table)?.pieces ?? []
 
-/** A number of rows by one statement. */
+/** SQL that generates rows 1 to `count`. */
 const many = (count: number) =>
   `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})`
 
-test('tables of any kind of key are read to their end, in pieces of a thousand rows or two megabytes', async () => {
+test('copies tables with any kind of key in pieces of 1,000 rows or 2 MB', async () => {
   const { app } = await fillSite()
   const { DB } = app.bindings
   await DB.batch([
@@ -44,14 +44,14 @@ test('tables of any kind of key are read to their end, in pieces of a thousand r
   expect(await dump(SECOND)).toEqual(await dump(DB))
 })
 
-test('what is written while a backup is read neither breaks it nor its restore', async () => {
+test('restores a backup made while rows were written', async () => {
   const { app } = await fillSite()
   const { DB } = app.bindings
   const gone = await DB.prepare("SELECT id FROM posts WHERE status = 'published'").first<string>('id')
   const source = await createSource(app)
   const made = await makeBackup(source, Date.UTC(2026, 10, 21, 4, 17), async (name, work) => {
     if (name === 'tabla enquiries 0') {
-      // Its manager is there when it is read, and not when the managers are.
+      // The manager is inserted after the managers were read, so the backup lacks the referenced row.
       await DB.prepare(
         "INSERT INTO managers (id, email, name, created_at) VALUES ('fugaz', 'f@f.example', 'F', 1)",
       ).run()
@@ -59,7 +59,7 @@ test('what is written while a backup is read neither breaks it nor its restore',
         "UPDATE enquiries SET assignee_id = 'fugaz' WHERE id = (SELECT min(id) FROM enquiries)",
       ).run()
     }
-    // Articles come before their tags and revisions.
+    // Articles are read before their tags and revisions.
     if (name === 'tabla revisions 0')
       await DB.batch([
         DB.prepare(`INSERT INTO posts (id, slug, title, markdown, html, status, created_at, updated_at)
@@ -84,7 +84,7 @@ test('what is written while a backup is read neither breaks it nor its restore',
   await DB.prepare("DELETE FROM managers WHERE id = 'fugaz'").run()
 })
 
-test('every table is copied, made again by triggers, or left out for a reason that is written down', async () => {
+test('copies every table, or names the reason for leaving it out', async () => {
   const { app } = await fillSite()
   const { results } = await app.bindings.DB.prepare(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf_*' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '*_fts*'",

@@ -6,10 +6,10 @@ const keySchema = v.array(v.union([v.string(), v.number()]))
 const rowSchema = v.array(value)
 
 export type Row = v.InferOutput<typeof rowSchema>
-/** The key of the last row that was read. */
+/** The key of the last row read. */
 export type RowCursor = (string | number)[]
 
-/** A piece ends after so many rows, or before so many bytes of values; a single row may be larger (2 MB at most). */
+/** Limits of a piece in rows and bytes of values; a single larger row (2 MB at most) gets its own piece. */
 const maxRows = 1_000
 const maxBytes = 2_000_000
 
@@ -17,14 +17,14 @@ const toTuple = (parts: readonly string[]): string =>
   parts.length === 1 ? (parts[0] ?? '') : `(${parts.join(', ')})`
 
 /**
- * The next rows of a table after a place, and the place they end at; null = there are no more. Sizes are read before
- * rows, so that neither the worker nor the database ever holds more than a piece.
+ * Reads the next rows of a table after a key; `after` is null at the end. Sizes are read before rows, so that neither
+ * the worker nor the database holds more than one piece in memory.
  */
 export async function readRows(
   db: D1Database,
   table: Table,
   after: RowCursor | null,
-  /** The highest rowid that belongs to the backup: what is written meanwhile does not. */
+  /** The highest rowid in the backup: rows inserted after its start are left out. */
   bound: number | null,
 ): Promise<{ rows: Row[]; after: RowCursor | null }> {
   const keys = table.key.map(quoteName)
@@ -63,7 +63,7 @@ export async function readRows(
 
 const boundSchema = v.nullable(v.number())
 
-/** The highest rowid of each table that has them, of one moment. */
+/** Reads the highest rowid of each table that has rowids, at one point in time. */
 export async function readBounds(db: D1Database, tables: readonly Table[]): Promise<(number | null)[]> {
   const answers = await db.batch(
     tables.map(({ name, key }) =>

@@ -11,7 +11,7 @@ import { deleteSome, isReplaced, recordPiece, writeRows } from './write-rows.ts'
 
 export type RestoreTarget = {
   db: D1Database
-  /** null = objects are looked at only. */
+  /** null: verify objects without restoring them. */
   media: R2Bucket | null
   bucket: R2Bucket
   key: BackupKey
@@ -20,7 +20,7 @@ export type RestoreTarget = {
 const emptiedMark = '(vacía)'
 const begunMark = '(empezada)'
 
-/** Reads a backup from its first byte to its last; throws a sentence at what is wrong with it. Writes nothing. */
+/** Reads and verifies a complete backup without writing; throws at the first error. */
 export async function checkBackup(
   { bucket, key }: Pick<RestoreTarget, 'bucket' | 'key'>,
   requestedId: string,
@@ -46,7 +46,7 @@ export async function checkBackup(
   return manifest
 }
 
-/** Throws a sentence unless the database has the very schema that the backup was made of. */
+/** Throws unless the database has the same schema as the backup. */
 function requireSchema({ migrations, tables }: Schema, manifest: Manifest): void {
   const [copy, base] = [manifest.migrations.at(-1) ?? 'ninguna', migrations.at(-1) ?? 'ninguna']
   if (migrations.length === 0)
@@ -62,7 +62,7 @@ function requireSchema({ migrations, tables }: Schema, manifest: Manifest): void
 
 const progressSchema = v.array(v.object({ piece: v.string(), backup: v.string() }))
 
-/** What an earlier run has written of this backup; null = none did. Throws a sentence where it may not write at all. */
+/** Returns the pieces that an earlier run has restored, or null. Throws if the database must not be written to. */
 async function readProgress(
   db: D1Database,
   { tables }: Schema,
@@ -88,7 +88,7 @@ async function readProgress(
   return null
 }
 
-/** Takes everything out but the newer enquiries, what migrations put in included: the backup brings it. */
+/** Deletes all rows except newer enquiries, including those that migrations inserted: the backup has them. */
 async function emptyTables(
   { db }: RestoreTarget,
   { tables, excludedTables }: Schema,
@@ -123,7 +123,7 @@ async function writeTable(
   const pieces = manifest.tables.find(({ name }) => name === table.name)?.pieces ?? []
   for (const piece of pieces.filter(({ name }) => !done.has(name)))
     await step(`escribir ${piece.name}`, async () => {
-      // The step before may have written and died before it could say so.
+      // An earlier attempt may have written it without recording the step.
       const marked = db.prepare('SELECT 1 AS n FROM restored_pieces WHERE piece = ?1').bind(piece.name)
       if ((await marked.first('n')) !== null) return
       const rows = (await readPiece(bucket, key, piece)).map(parseRow)
@@ -135,21 +135,21 @@ export type RestoreResult = {
   id: string
   at: number
   rows: number
-  /** Rows that stayed out, for whom they belong to was deleted while the backup was read. */
+  /** Rows left out because the row they refer to was deleted while the backup was made. */
   orphans: number
   objects: number
-  /** Enquiries that came after the backup, and stayed. */
+  /** Enquiries newer than the backup, which were preserved. */
   preserved: number
 }
 
 type RestoreOptions = {
   overwrite: boolean
   now: number
-  /** Of a site that people use; not given, all that stands there is replaced. */
+  /** For a site in use; without it, all rows are replaced. */
   live?: {
-    /** The highest id that the site or the backup has used. */
+    /** Returns the highest id used by the site or the backup. */
     findHighestId: (target: RestoreTarget, of: { schema: Schema; manifest: Manifest }) => Promise<number>
-    /** Moves what came after the backup above that id; returns how many enquiries there are. */
+    /** Moves newer enquiries above that id; returns how many there are. */
     preserveNewer: (
       target: RestoreTarget,
       of: { schema: Schema; manifest: Manifest; highestId: number },
@@ -170,9 +170,8 @@ async function countRows({ db }: RestoreTarget, { tables }: Schema, highestId: n
 }
 
 /**
- * Writes a backup that was checked into a database of its schema: whole tables in an order that references allow, then
- * the objects. The site writes nothing meanwhile. May run again after it broke off, and goes on. Throws a sentence
- * before it writes where it may not.
+ * Restores a verified backup: tables in order of their references, then media objects. The site refuses writes
+ * meanwhile. Resumes if it was interrupted. Throws before writing if it must not write.
  */
 export async function restoreBackup(
   target: RestoreTarget,

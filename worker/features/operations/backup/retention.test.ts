@@ -12,22 +12,22 @@ const night = Date.UTC(2026, 10, 21, 4, 17)
 const nights = (count: number, last = night) =>
   Array.from({ length: count }, (_, back) => toBackupId(last - back * dayMs))
 
-test('of nightly backups seven days, four weeks and twelve months are kept', () => {
+test('keeps the backups of seven days, four weeks and twelve months', () => {
   const keep = [...selectBackupsToKeep(nights(800))].toSorted().toReversed()
   const days = ['20261121', '20261120', '20261119', '20261118', '20261117', '20261116', '20261115']
-  // Sundays, the last of each month, and this week's and month's last.
+  // The last backup of each week (Sundays) and of each month.
   const older = ['20261108', '20261101', '20261031', '20260930', '20260831', '20260731', '20260630']
   const oldest = ['20260531', '20260430', '20260331', '20260228', '20260131', '20251231']
   expect(keep.map((id) => id.slice(0, 8))).toEqual([...days, ...older, ...oldest])
 })
 
-test('a site that was away for long keeps what it has, whatever the date is', () => {
+test('keeps the last backups of a site that was off for years', () => {
   const old = nights(3, Date.UTC(2020, 1, 1))
   expect(selectBackupsToKeep(old)).toEqual(new Set(old))
   expect(selectBackupsToKeep([])).toEqual(new Set())
 })
 
-test('day after day, no backup is missed later that was kept on the way there', () => {
+test('keeps enough backups for twelve months when it runs daily', () => {
   let have: string[] = []
   for (let day = 0; day < 500; day++)
     have = [...selectBackupsToKeep([...have, toBackupId(night + day * dayMs)])]
@@ -37,7 +37,7 @@ test('day after day, no backup is missed later that was kept on the way there', 
   expect(have.length).toBeLessThanOrEqual(23)
 })
 
-test('no backup is older than visitors and managers are told', async () => {
+test('keeps no backup longer than the site promises visitors and managers', async () => {
   let have: string[] = []
   const born = new Map<string, number>()
   for (let day = 0; day < 800; day++) {
@@ -58,12 +58,12 @@ test('no backup is older than visitors and managers are told', async () => {
   )
 })
 
-test('several of one day are one: the last', () => {
+test('keeps only the last of several backups of one day', () => {
   const ids = [0, 1, 2].map((hour) => toBackupId(night + hour * 3_600_000))
   expect([...selectBackupsToKeep(ids)]).toEqual([ids[2]])
 })
 
-test('the sweep takes old and unfinished backups, and images that no backup names', async () => {
+test('deletes expired and unfinished backups, and images that no backup refers to', async () => {
   const { app } = await fillSite()
   const at = Date.now()
   const ids: string[] = []
@@ -74,7 +74,7 @@ test('the sweep takes old and unfinished backups, and images that no backup name
   await deleteOldBackups(BACKUPS, at)
   expect((await listBackups(BACKUPS)).map(({ id }) => id)).toEqual([...ids, stale[1]].toSorted())
 
-  // The image goes from the site: backups that name it keep it, the last one to name it takes it along.
+  // An image deleted from the site is deleted with the last backup that refers to it.
   await app.bindings.MEDIA.delete(first?.key ?? '')
   const key = await importTestKey()
   const later = at + 3 * dayMs

@@ -3,19 +3,19 @@ import type { BackupKey } from './encryption.ts'
 import { deleteBackup, listBackups, parseBackupTime, readManifest, readKeyFingerprint } from './manifest.ts'
 import { objectFolder, readObjects } from './objects.ts'
 
-/** How many backups of each length of time are kept: the last of each day, week and month that has one. */
+/** Numbers of daily, weekly and monthly backups: the last one of each period that has any. */
 export const retentionCounts = { days: 7, weeks: 4, months: backupMonths }
 
 const dayMs = 24 * 60 * 60_000
-/** Whatever is younger may belong to a backup that is being made. */
+/** Newer files may belong to a running backup, in milliseconds. */
 const graceMs = 2 * dayMs
 
 const toDay = (at: number) => Math.floor(at / dayMs)
-/** Weeks begin on Monday; 1 January 1970 was a Thursday. */
+/** Weeks start on Monday; 1 January 1970 was a Thursday. */
 const toWeek = (at: number) => Math.floor((toDay(at) + 3) / 7)
 const toMonth = (at: number) => new Date(at).toISOString().slice(0, 7)
 
-/** Of these whole backups, in any order, those to keep. */
+/** Selects the complete backups to keep; `ids` may be in any order. */
 export function selectBackupsToKeep(ids: readonly string[]): Set<string> {
   const newestFirst = ids.toSorted().toReversed()
   const lastOf = (period: (at: number) => string | number, count: number): string[] => {
@@ -33,7 +33,7 @@ export function selectBackupsToKeep(ids: readonly string[]): Set<string> {
   ])
 }
 
-/** Deletes the backups that are kept no longer, and what an unfinished one left; says how many. */
+/** Deletes expired backups and the remains of unfinished ones; returns how many. */
 export async function deleteOldBackups(bucket: R2Bucket, now: number): Promise<number> {
   const all = await listBackups(bucket)
   const keep = selectBackupsToKeep(all.filter(({ isComplete }) => isComplete).map(({ id }) => id))
@@ -44,9 +44,7 @@ export async function deleteOldBackups(bucket: R2Bucket, now: number): Promise<n
   return doomed.length
 }
 
-/**
- * Deletes media objects that no backup names any more. Those of another key go once no backup of that key is left.
- */
+/** Deletes media objects that no backup refers to; those of another key only once it has no backups left. */
 export async function deleteUnusedObjects(bucket: R2Bucket, key: BackupKey, now: number): Promise<number> {
   const named = new Set<string>()
   const keys = new Set([key.id])

@@ -12,14 +12,14 @@ const noKeyMessage = 'No se hacen copias de seguridad: falta BACKUP_KEY, o no va
 
 type BackupConfig = { bucket: R2Bucket; key: BackupKey; drill: D1Database | null }
 
-/** Throws a sentence where backups are off. */
+/** Throws if backups are off. */
 async function requireBackup({ backup }: Pick<Env, 'backup'>): Promise<BackupConfig> {
   const key = backup && (await importBackupKey(backup.key))
   if (!key) throw new Error(noKeyMessage)
   return { bucket: backup.bucket, key, drill: backup.drill }
 }
 
-/** A site into which a restore broke off has lost what is still missing: a backup of that would be the newest. */
+/** Throws while a restore is incomplete: the new backup would lack rows and be the latest. */
 async function requireCompleteRestore(db: D1Database, step: RunStep): Promise<void> {
   const half = await step('restauración a medias', () =>
     db.prepare('SELECT backup FROM restored_pieces LIMIT 1').first<string>('backup'),
@@ -32,7 +32,7 @@ async function requireCompleteRestore(db: D1Database, step: RunStep): Promise<vo
 
 const toMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Not while the site is restored: then nothing is written, and what stopped the run says so. */
+/** Records a failed run. During a restore nothing can be written, which is ignored. */
 async function recordFailedRun(
   { db }: Pick<Env, 'db'>,
   kind: 'backup' | 'drill',
@@ -44,7 +44,7 @@ async function recordFailedRun(
   })
 }
 
-/** Makes a backup, deletes those that are kept no longer, and writes down how it ended. */
+/** Makes a backup, deletes expired ones, and records the result. */
 export async function runBackup(
   env: Pick<Env, 'db' | 'media' | 'backup'>,
   at: number,
@@ -72,7 +72,7 @@ export async function runBackup(
   }
 }
 
-/** Restores the newest backup into the database of drills, counts, and throws everything away again. */
+/** Restores the latest backup into the drill database, counts its rows, and empties it. */
 export async function runDrill(env: Env, at: number, step: RunStep): Promise<void> {
   try {
     const { bucket, key, drill } = await requireBackup(env)

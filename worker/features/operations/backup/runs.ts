@@ -10,10 +10,10 @@ export type Run = {
   detail: string | null
 }
 
-/** One night that failed is the next night's to mend; this is in the middle of the day after. */
+/** Older backups count as late. One failed night is not late yet: the next night repairs it. */
 export const backupLateMs = 36 * 3_600_000
 
-/** Writes down how a run ended; a success also ends what is told of an earlier failure. */
+/** Records how a run ended. A success also clears an earlier failure. */
 export async function recordRun(
   db: Database,
   kind: Kind,

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
-// What there is to copy is asked of the database itself: a table that a later migration makes is copied without a line
-// here. Not copied is what triggers of inserts write (search indexes, counts): they write it again at the restore.
+// Reads the tables to back up from the database, so that tables of later migrations are included. Tables filled by
+// triggers (search indexes, counts) are not copied: restoring fills them again.
 
-/** Tables that a backup leaves out, and why. */
+/** Tables left out of backups, and why. */
 export const excludedTables: Readonly<Record<string, string>> = {
   sessions: 'everybody signs in again: a session that was closed meanwhile must not come back',
   challenges: 'questions of minutes ago',
@@ -31,24 +31,24 @@ export type Reference = { column: string; table: string; to: string }
 
 export type Table = {
   name: string
-  /** As stored; generated columns are left to the database. */
+  /** Stored columns, without generated ones. */
   columns: string[]
-  /** By what it is read in pieces: its rowid, or the primary key where it has none. */
+  /** Columns by which it is read in pieces: the rowid, or the primary key if there is none. */
   key: string[]
   references: Reference[]
   notNull: string[]
-  /** One row that migrations or upkeep write by themselves: no sign that the database is in use. */
+  /** Its single row is written by migrations or scheduled jobs, so it does not mean that the database is in use. */
   isState: boolean
-  /** Triggers that refuse changes; a restore takes them away for the length of one batch. */
+  /** Triggers that forbid changes; a restore drops them for one batch. */
   guards: { name: string; sql: string }[]
 }
 
 export type Schema = {
-  /** Names of the migrations that have run. */
+  /** Names of the applied migrations. */
   migrations: string[]
-  /** Whoever is referred to comes first. */
+  /** Referenced tables come first. */
   tables: Table[]
-  /** Those of `excludedTables` that there are. */
+  /** Existing tables that are in `excludedTables`. */
   excludedTables: string[]
 }
 
@@ -82,7 +82,7 @@ const statements = [
     FROM sqlite_master m, pragma_foreign_key_list(m.name) f WHERE m.type = 'table' AND ${isAppTable}`,
 ]
 
-/** Names of the migrations that have run; empty = none ever did. */
+/** Reads the names of the applied migrations; empty if there are none. */
 async function readMigrations(db: D1Database): Promise<string[]> {
   const found = await db
     .prepare("SELECT count(*) AS n FROM sqlite_master WHERE name = 'd1_migrations'")
@@ -92,7 +92,7 @@ async function readMigrations(db: D1Database): Promise<string[]> {
   return v.parse(rowSchemas.migrations, results).map(({ name }) => name)
 }
 
-/** Parents before children; throws where tables refer to each other in a circle. */
+/** Sorts parents before children; throws if references are circular. */
 function sortByReferences(tables: readonly Table[]): Table[] {
   const ordered: Table[] = []
   let rest = [...tables].toSorted((a, b) => (a.name < b.name ? -1 : 1))
@@ -157,5 +157,5 @@ export async function readSchema(db: D1Database): Promise<Schema> {
   return { migrations: await readMigrations(db), tables: sortByReferences(tables), excludedTables: left }
 }
 
-/** A name as SQL takes it. */
+/** Quotes a name for SQL. */
 export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`

@@ -4,7 +4,7 @@ import type { Env } from '#worker/env.ts'
 const sunday = 0
 const timeoutMs = 10_000
 
-/** Begins the night's backup, on Sundays with a drill. A second call of the same day begins nothing. */
+/** Starts the nightly backup, on Sundays with a drill, at most once a day. */
 export async function startBackup({ backup }: Env, now: number): Promise<void> {
   if (!backup?.workflow) return
   const at = new Date(now)

@@ -29,10 +29,10 @@ import { quoteName, readSchema } from './schema.ts'
 
 export const password = 'una frase larga y rara'
 export const email = 'copias@sitio.example'
-/** The seed of the manager's second factor. */
+/** The TOTP secret of the manager's second factor. */
 export const totpSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
-// What tools/vitest.config.ts adds to the bindings of wrangler.toml.
+// Bindings that tools/vitest.config.ts adds to those of wrangler.toml.
 const testBindings = env as unknown as {
   SECOND: D1Database
   SCRATCH: D1Database
@@ -42,7 +42,7 @@ const testBindings = env as unknown as {
   MIGRATIONS: Parameters<typeof applyD1Migrations>[1]
 }
 export const { SECOND, SCRATCH, SECOND_MEDIA, BACKUPS, MIGRATIONS } = testBindings
-/** The key of the site under test. */
+/** The backup key of the tested site. */
 export const { BACKUP_KEY: testKey } = testBindings
 
 export async function importTestKey(hex: string = testKey): Promise<BackupKey> {
@@ -55,7 +55,7 @@ export async function createSource({ bindings }: TestApp): Promise<BackupSource>
   return { db: bindings.DB, media: bindings.MEDIA, bucket: BACKUPS, key: await importTestKey() }
 }
 
-/** The second database with the first `count` migrations and nothing else. */
+/** The second database with only the first `count` migrations applied. */
 export async function createEmptyTarget(
   count: number = MIGRATIONS.length,
 ): Promise<RestoreTarget & { media: R2Bucket }> {
@@ -70,7 +70,7 @@ export async function emptyBucket(bucket: R2Bucket): Promise<void> {
   if (objects.length > 0) await bucket.delete(objects.map(({ key }) => key))
 }
 
-/** Articles with revisions and tags, images, enquiries with notes, people with all they sign in with, the record. */
+/** Fills a site with articles, images, enquiries, users with credentials and audit records. */
 export async function fillSite(): Promise<ContentSite> {
   const studio = await createContentSite(secretBindings)
   const { app, send, readPost } = studio
@@ -106,7 +106,7 @@ export async function fillSite(): Promise<ContentSite> {
     })
   await addUsers(app)
   await sealPendingRecords(parseEnv(app.bindings).db)
-  // The oldest of the record went for its age.
+  // The oldest audit record was deleted for its age.
   await app.bindings.DB.batch([
     app.bindings.DB.prepare(
       `UPDATE audit_anchor SET (id, hash, count) = (SELECT id, hash, 1 FROM audit_seals
@@ -145,7 +145,7 @@ de línea', 1 FROM enquiries`,
   ])
 }
 
-/** Every copied row of a database by its table, as text, in the order of its columns. */
+/** Returns every copied row as text, by table and sorted. */
 export async function dump(db: D1Database): Promise<Record<string, string[]>> {
   const { tables } = await readSchema(db)
   const dumped: Record<string, string[]> = {}
@@ -153,12 +153,12 @@ export async function dump(db: D1Database): Promise<Record<string, string[]>> {
     const rows = await db.prepare(`SELECT ${columns.map(quoteName).join(', ')} FROM ${quoteName(name)}`).raw()
     dumped[name] = rows.map((row) => JSON.stringify(row)).toSorted()
   }
-  // A restore raises it on purpose.
+  // A restore changes it on purpose.
   delete dumped['site_state']
   return dumped
 }
 
-/** Key → hash, size and type of each object. */
+/** Returns hash, size and type of each object by key. */
 export async function dumpBucket(bucket: R2Bucket): Promise<Record<string, unknown>> {
   const { objects } = await bucket.list({ include: ['httpMetadata'] })
   return Object.fromEntries(
@@ -170,7 +170,7 @@ export async function backUp(app: TestApp, at = Date.UTC(2026, 10, 21, 4, 17)): 
   return makeBackup(await createSource(app), at, runDirectly)
 }
 
-/** Checks and restores, as the command does; what stopped it as a text. */
+/** Verifies and restores as the command does; returns the message of an error. */
 export async function restoreOrMessage(
   target: RestoreTarget,
   { from = 'latest', overwrite = false, step = runDirectly } = {},

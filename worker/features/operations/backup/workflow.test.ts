@@ -22,10 +22,10 @@ import {
 } from './testing.ts'
 
 const sunday = Date.UTC(2026, 10, 22, 4, 17)
-// The bindings of wrangler.toml; the workflow takes them from the platform, not from a test.
+// Workflows get these bindings from the platform, not from the test.
 const real = env as unknown as Required<Bindings>
 
-test('the run of the night is begun once a day, and on Sundays with a drill', async () => {
+test('starts one backup a night, on Sundays with a drill', async () => {
   const created: unknown[] = []
   const BACKUP = {
     create: async (options: unknown) => {
@@ -43,7 +43,7 @@ test('the run of the night is begun once a day, and on Sundays with a drill', as
   ])
 })
 
-test('without a key, or with one that is none, nothing runs, and log and panel say why', async () => {
+test('runs nothing with a missing or invalid key, and says why in the log and on the dashboard', async () => {
   const lines: string[] = []
   vi.spyOn(console, 'warn').mockImplementation((line: string) => void lines.push(line))
   for (const [key, why] of [
@@ -69,7 +69,7 @@ test('without a key, or with one that is none, nothing runs, and log and panel s
   vi.restoreAllMocks()
 })
 
-test('the panel says what to do where there is no backup yet, where the last one is old, and where it failed', async () => {
+test('says what to do about a missing, late or failed backup', async () => {
   const app = await createTestApp()
   const { DB } = app.bindings
   const day = 86_400_000
@@ -94,7 +94,7 @@ test('the panel says what to do where there is no backup yet, where the last one
   await DB.prepare('DELETE FROM backup_runs').run()
 })
 
-test('a run that the platform keeps goes on behind its failures, and its backup can be restored', async () => {
+test('resumes a workflow after failed steps and makes a backup that can be restored', async () => {
   const { app } = await fillSite()
   await using runs = await introspectWorkflow(real.BACKUP)
   await runs.modifyAll(async (run) => {
@@ -111,7 +111,7 @@ test('a run that the platform keeps goes on behind its failures, and its backup 
   expect(await dump(SECOND)).toEqual(await dump(app.bindings.DB))
 })
 
-test('a step that fails on the way is done again, and those before it are not', async () => {
+test('repeats a failed step but not the steps before it', async () => {
   const { app } = await fillSite()
   const done = new Map<string, unknown>()
   let fails = 3
@@ -123,7 +123,7 @@ test('a step that fails on the way is done again, and those before it are not', 
   }))
   const broken = await createTestApp({ MEDIA })
   const names: string[] = []
-  // What a durable run does: each answer is kept under the name of its step.
+  // Like a workflow, stores each result under the name of its step.
   const step: typeof runDirectly = async (name, work) => {
     if (!done.has(name)) {
       names.push(name)
@@ -145,7 +145,7 @@ test('a step that fails on the way is done again, and those before it are not', 
   expect(panel).not.toContain('No salió bien')
 })
 
-test('the weekly drill restores into the database of drills and leaves nothing in it', async () => {
+test('restores into the drill database and leaves nothing in it', async () => {
   const { app } = await fillSite()
   await dropTables(SCRATCH)
   const drilled = await createTestApp({ DRILL: SCRATCH })
@@ -167,7 +167,7 @@ test('the weekly drill restores into the database of drills and leaves nothing i
   )
 })
 
-test('a database that is not of drills is never thrown away, even if it is bound as one', async () => {
+test('never empties a database that is not a drill database', async () => {
   const { app } = await fillSite()
   const wrong = await createTestApp({ DRILL: app.bindings.DB })
   const parsed = parseEnv(wrong.bindings)

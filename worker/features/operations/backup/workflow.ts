@@ -13,13 +13,13 @@ const config: WorkflowStepConfig = {
   timeout: '10 minutes',
 }
 
-/** A durable run: the platform keeps the answer of each step and goes on behind it. It knows workflows as classes only. */
+/** A durable run: the platform stores the result of each step and resumes after it. Workflows must be classes. */
 export class BackupWorkflow extends WorkflowEntrypoint<Bindings, BackupRequest> {
   override async run({ payload, timestamp }: WorkflowEvent<BackupRequest>, durable: WorkflowStep) {
-    // No cold start of a page evaluates it.
+    // Loaded on demand, so that cold starts for pages do not evaluate it.
     const { runBackup, runDrill } = await import('./run.ts')
     const env = parseEnv(this.env)
-    // What steps give is JSON: rows of a plan, pieces, counts.
+    // Step results are JSON: plans, pieces and counts.
     const step: RunStep = (name, work) => durable.do(name, config, work as () => Promise<never>)
     const made = await runBackup(env, timestamp.getTime(), step)
     if (payload?.drill) await runDrill(env, timestamp.getTime(), step)

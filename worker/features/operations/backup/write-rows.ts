@@ -1,12 +1,12 @@
 import type { Row } from './read-rows.ts'
 import { quoteName, type Table } from './schema.ts'
 
-/** Rows that one statement deletes. */
+/** Rows deleted per statement. */
 const rowsPerDelete = 2_000
 
 /**
- * Statements between which a table lets itself be changed: its guards are away only within the batch, which happens
- * whole or not at all. Triggers that fill search indexes and counts stay.
+ * Drops the triggers that forbid changes and creates them again within the same atomic batch. Triggers that fill search
+ * indexes and counts remain.
  */
 function withoutGuards(db: D1Database, { guards }: Table, statements: readonly D1PreparedStatement[]) {
   return [
@@ -17,9 +17,9 @@ function withoutGuards(db: D1Database, { guards }: Table, statements: readonly D
 }
 
 /**
- * What inserts a row. Pieces are of different moments: whom a row refers to may be gone by the time it was read, and
- * then the reference is empty, or where it must not be, the row stays out. What stands in a row's place is what
- * migrations or an earlier run wrote there: the site itself writes nothing meanwhile.
+ * SQL that inserts or replaces a row. Pieces are read at different times, so a referenced row may be missing: the
+ * reference becomes NULL, or the row is skipped if it must not be NULL. Rows in its place come from migrations or an
+ * earlier run, because the site refuses writes.
  */
 function createInsertSql({ name, columns, references, notNull }: Table): string {
   const mark = (column: string) => `?${columns.indexOf(column) + 1}`
@@ -39,7 +39,7 @@ function createInsertSql({ name, columns, references, notNull }: Table): string 
     ON CONFLICT DO UPDATE SET ${taken}`
 }
 
-/** Writes the rows of a piece and that it is written, both or neither. */
+/** Writes the rows of a piece and records it, in one batch. */
 export async function writeRows(
   db: D1Database,
   table: Table,
@@ -65,13 +65,13 @@ export const enquiriesTable = 'enquiries'
 export const findReferenceColumn = (table: Table, parent: string): string | undefined =>
   table.references.find((each) => each.table === parent)?.column
 
-/** The condition for a row to be the backup's to replace: enquiries that came later stand above its ids, with all of theirs. */
+/** SQL condition for rows that a restore replaces. Newer enquiries and their rows have ids above `highestId`. */
 export function isReplaced(table: Table, highestId: number): string {
   const column = table.name === enquiriesTable ? 'id' : findReferenceColumn(table, enquiriesTable)
   return column === undefined ? 'TRUE' : `${quoteName(column)} <= ${highestId}`
 }
 
-/** Deletes some rows of those that a condition names; false = there are none left. */
+/** Deletes some of the rows that match a condition; returns false if none are left. */
 export async function deleteSome(db: D1Database, table: Table, which: string): Promise<boolean> {
   const keys = table.key.map(quoteName)
   const some = keys.length === 1 ? keys.join('') : `(${keys.join(', ')})`

@@ -14,13 +14,13 @@ type Details = {
   checks: Record<string, { ok: boolean; ms: number; problem?: string; ageMs?: number }>
 }
 
-/** The parts that fail, by the details. */
+/** Lists the failing parts in a detailed response. */
 async function failing(response: Response): Promise<string[]> {
   const { checks } = await response.json<Details>()
   return Object.entries(checks).flatMap(([part, { ok }]) => (ok ? [] : [part]))
 }
 
-/** As if the last backup had succeeded then. */
+/** Records that the last backup succeeded at this time. */
 const backedUp = (at: number) =>
   (cloudflare as unknown as Bindings).DB.prepare(
     "INSERT OR REPLACE INTO backup_runs (kind, succeeded_at) VALUES ('backup', ?1)",
@@ -33,9 +33,9 @@ async function healthy(replace: Partial<Bindings> = {}) {
     ...secretBindings,
     MAIL_FROM: 'sitio@cauce.example',
     MAIL_TO: 'hola@cauce.example',
-    // Nothing is sent.
+    // Sends nothing.
     MAIL: { send: () => Promise.resolve() } as unknown as SendEmail,
-    // It takes what it is given, and no echo comes back.
+    // Accepts messages without delivering them.
     MAIL_QUEUE: { send: () => Promise.resolve() } as unknown as NonNullable<Bindings['MAIL_QUEUE']>,
     HEALTH_TOKEN: token,
     ...replace,
@@ -49,7 +49,7 @@ async function healthy(replace: Partial<Bindings> = {}) {
   return app
 }
 
-test('anybody learns whether the site is well, and its version, and nothing else', async () => {
+test('tells anybody only whether the site works, and its version', async () => {
   const app = await healthy()
   const response = await app.request('/api/salud')
   expect([response.status, response.headers.get('Cache-Control')]).toEqual([200, 'no-store'])
@@ -60,7 +60,7 @@ test('anybody learns whether the site is well, and its version, and nothing else
   expect([wrong.status, wrong.headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
 })
 
-test('without its database the site says 503 and not why; other parts leave it at work', async () => {
+test('answers 503 without details when the database fails, and 200 when other parts fail', async () => {
   const down = await healthy({ DB: brokenStore })
   const response = await down.request('/api/salud')
   expect(response.status).toBe(503)
@@ -69,7 +69,7 @@ test('without its database the site says 503 and not why; other parts leave it a
   expect((await noImages.request('/api/salud')).status).toBe(200)
 })
 
-test('the details are for who has the token; no other opens them, nor any where none is set', async () => {
+test('shows details only with the right token, and never if none is set', async () => {
   const app = await healthy()
   for (const authorization of [
     '',
@@ -91,7 +91,7 @@ test('the details are for who has the token; no other opens them, nor any where 
   expect((await short.request('/api/salud', { headers: { Authorization: 'Bearer corto' } })).status).toBe(401)
 })
 
-test('with the token each part tells how it is and how long looking took', async () => {
+test('reports the state and duration of each check with the token', async () => {
   const app = await healthy()
   const response = await app.request('/api/salud', withToken)
   expect(response.status).toBe(200)
@@ -113,13 +113,13 @@ test.for<[string, Partial<Bindings>, string[]]>([
   ['D1', { DB: brokenStore }, ['backup', 'cron', 'd1-read', 'd1-write', 'mail', 'queue']],
   ['a secret', { FORM_SECRET: 'corto' }, ['secrets', 'settings']],
   ['a setting', { MAIL_FROM: 'nadie' }, ['settings']],
-])('where %s fails, it fails alone', async ([, replace, expected]) => {
+])('reports only the affected parts when %s fails', async ([, replace, expected]) => {
   const response = await (await healthy(replace)).request('/api/salud', withToken)
   expect(response.status).toBe(503)
   expect((await failing(response)).toSorted()).toEqual(expected)
 })
 
-test('a silent cron, a lost echo and mail that does not arrive are seen by their age', async () => {
+test('detects a stopped cron, a missing echo and undelivered mail by their age', async () => {
   const app = await healthy()
   const { DB } = app.bindings
   const late = Date.now() - 16 * 60_000
@@ -135,7 +135,7 @@ test('a silent cron, a lost echo and mail that does not arrive are seen by their
   await DB.prepare('DELETE FROM letters').run()
 })
 
-test('a flood asks the database once in some seconds, also while it does not answer', async () => {
+test('queries the database once in ten seconds under load, even if it does not answer', async () => {
   const { DB, roundTrips } = countRoundTrips((cloudflare as unknown as Bindings).DB)
   const app = await healthy({ DB })
   await app.request('/')
@@ -159,7 +159,7 @@ test('a flood asks the database once in some seconds, also while it does not ans
   expect(calls.count).toBeLessThan(5)
 })
 
-test('after some seconds it looks again', async () => {
+test('checks again after ten seconds', async () => {
   onTestFinished(() => void vi.useRealTimers())
   const media = { fails: false }
   const real = (cloudflare as unknown as Bindings).MEDIA

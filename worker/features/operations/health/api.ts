@@ -8,7 +8,7 @@ import { externalChecks, runChecks, databaseCheck } from './checks.ts'
 import { createMemoized } from './memoize.ts'
 import type { CheckResult } from './results.ts'
 
-/** For how long an isolate answers with what it found, in milliseconds. */
+/** Lifetime of cached results in an isolate, in milliseconds. */
 export const cachedForMs = 10_000
 
 const checkBriefly = createMemoized(cachedForMs, (env: Env) => runChecks([databaseCheck], env, Date.now()))
@@ -16,7 +16,7 @@ const checkFully = createMemoized(cachedForMs, (env: Env) => runChecks(externalC
 
 const hashText = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Digests have one length, so that not even that of the token can be measured. */
+/** Compares hashes, whose equal length does not reveal that of the token. */
 const isHealthToken = (authorization: string, token: string): boolean =>
   timingSafeEqual(hashText(authorization), hashText(`Bearer ${token}`))
 
@@ -37,8 +37,8 @@ async function respondUnauthorized(c: AppContext): Promise<Response> {
 }
 
 /**
- * `/api/salud`: whether the site does its work, for anybody; how each part is, for who has the token. Without its
- * database it answers 503; with the token, also while any part fails.
+ * `/api/salud`: tells anybody whether the site works (503 without its database) and, with the token, the state of each
+ * part (503 if any fails).
  */
 export const healthApi = new Hono<AppEnv>()
   .get('/', async (c) => {

@@ -4,10 +4,10 @@ import { hasAnswers, checkSenderRecords, lookUpSenderDomain } from '#worker/mail
 import { readHealth, saveSenderDomain } from './queries.ts'
 import { parseSenderDomain, type StoredSenderDomain } from './sender-domain.ts'
 
-/** How often DNS is asked: whoever mends a record sees it within that, and the resolver's own memory. */
+/** Interval of DNS checks, in milliseconds: corrected records show after this time plus the resolver's cache. */
 const checkIntervalMs = 60 * 60_000
 
-/** Asks what DNS says of the domain that mail comes from. What cannot be asked leaves what was known. */
+/** Checks the DNS records of the sender's domain. If DNS does not answer, the stored result remains. */
 export async function checkSenderDomain(
   { db, mail }: Env,
   now: number,

@@ -8,10 +8,10 @@ import { readLastBackupTime } from './last-backup.ts'
 import { testWrite, readHealth } from './queries.ts'
 import { type SitePart, type CheckResult, maxSilenceMs } from './results.ts'
 
-/** How long one part may keep the others' answer waiting, in milliseconds. */
+/** Time limit of one check, in milliseconds. */
 const checkTimeoutMs = 2_000
 const minute = 60_000
-/** An echo takes seconds. */
+/** A test message missing for this long is a failure, in milliseconds; normally it returns within seconds. */
 const echoLateMs = 4 * minute
 const probeKey = 'salud/prueba'
 
@@ -59,7 +59,7 @@ function findBadSecrets({ enquiries, totpKeys }: Env): string[] {
   return Object.entries(read).flatMap(([name, value]) => (value === null ? [name] : []))
 }
 
-/** Whether the database answers: without it the site does not do its work. */
+/** Checks that the database can be read; without it the site does not work. */
 export const databaseCheck: Check = {
   part: 'd1-read',
   run: async ({ db }) => ((await readHealth(db)) ? { problem: null } : { problem: 'sin respuesta' }),
@@ -67,7 +67,7 @@ export const databaseCheck: Check = {
 
 const cronCheck: Check = { part: 'cron', run: checkCron }
 
-/** What the cron looks at: all but its own silence. */
+/** Checks run by the cron: all except that of the cron itself. */
 export const cronChecks: readonly Check[] = [
   databaseCheck,
   {
@@ -99,7 +99,7 @@ export const cronChecks: readonly Check[] = [
   },
 ]
 
-/** A version that has no visitors yet runs no cron: whether it reaches the queue is seen by sending. */
+/** A version that is not deployed yet runs no cron, so this check sends the echo itself. */
 const externalQueueCheck: Check = {
   part: 'queue',
   async run(env, now) {
@@ -108,7 +108,7 @@ const externalQueueCheck: Check = {
   },
 }
 
-/** What is looked at for who asks from outside. */
+/** Checks run for requests from outside. */
 export const externalChecks: readonly Check[] = [
   ...cronChecks.filter(({ part }) => part !== 'queue'),
   externalQueueCheck,
@@ -130,7 +130,7 @@ async function runCheck(
   }
 }
 
-/** Looks at parts, all at once; each has its own deadline and fails alone. */
+/** Runs checks in parallel; each has its own time limit and fails alone. */
 export function runChecks(
   checks: readonly Check[],
   env: Env,

@@ -6,10 +6,10 @@ import { partProblems, type CheckResult } from './results.ts'
 const formatMoment = (at: number, { timeZone }: Site): string =>
   new Intl.DateTimeFormat('es', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at)
 
-/** Ours says enough for a mail; what the store itself said may be long. */
+/** Characters of a problem's text; errors of a store may be long. */
 const maxProblem = 300
 
-/** What managers are told when something breaks or is well again. */
+/** Composes the mail to managers about parts that failed or recovered. */
 export function composeHealthMail(
   { broken, mended }: HealthChanges,
   results: readonly CheckResult[],

@@ -11,7 +11,7 @@ async function open() {
   const { DB } = app.bindings
   return {
     app,
-    /** What the cron has stored. */
+    /** Stores results and state as the cron does. */
     async stored(checkedAt: number | null, results: unknown, state: unknown = null): Promise<void> {
       await DB.prepare('UPDATE health SET checked_at = ?1, results = ?2, state = ?3')
         .bind(checkedAt, JSON.stringify(results), JSON.stringify(state))
@@ -19,7 +19,7 @@ async function open() {
     },
     async health(given: HeadersInit = headers): Promise<HealthCard['health']> {
       const answer = await app.request('/api/data/mngr', { headers: given })
-      // The page's data, by its contract.
+      // The type of the page's data is given by its contract.
       return ((await answer.json()) as { data: HealthCard }).data.health
     },
     panel: async () => (await (await app.request('/mngr', { headers })).text()).replaceAll('<!-- -->', ''),
@@ -37,7 +37,7 @@ const stateOf = (since: (index: number) => number) => ({
   ),
 })
 
-test('the panel says since when all is well: since the last of the parts is', async () => {
+test('says since when all parts work: since the last one recovered', async () => {
   const { stored, health, panel } = await open()
   await stored(
     now - minute,
@@ -54,7 +54,7 @@ test('the panel says since when all is well: since the last of the parts is', as
     expect(html).toContain(text)
 })
 
-test('what fails stands there with what it said and what to do', async () => {
+test('shows each failing part with its error and what to do', async () => {
   const { stored, health, panel } = await open()
   const results = names.map((part) =>
     part === 'kv' ? { ...healthy(part), problem: 'tardó demasiado' } : healthy(part),
@@ -71,7 +71,7 @@ test('what fails stands there with what it said and what to do', async () => {
   expect(html).not.toContain('Todo bien</strong>')
 })
 
-test('looks that stopped are told of instead of an old «todo bien», and none at all are no failure', async () => {
+test('reports that checks have stopped, but not if none ever ran', async () => {
   const { stored, panel } = await open()
   await stored(
     now - 16 * minute,
@@ -85,7 +85,7 @@ test('looks that stopped are told of instead of an old «todo bien», and none a
   expect(await panel()).toContain('Todavía no se ha comprobado')
 })
 
-test('what an older version has stored, or nothing that can be read, breaks nothing', async () => {
+test('ignores unreadable stored results and reads those of older versions', async () => {
   const { stored, health } = await open()
   const older = { at: now, mailedAt: [], parts: { kv: { bad: 0, good: 2, isTold: false } } }
   await stored(now - minute, [healthy('kv')], older)
@@ -94,7 +94,7 @@ test('what an older version has stored, or nothing that can be read, breaks noth
   expect(await health()).toMatchObject({ checkedAt: null, parts: [] })
 })
 
-test('an editor is told nothing of it', async () => {
+test('hides the health card from editors', async () => {
   const { app, health } = await open()
   expect(await health(await signInEditor(app))).toBeNull()
 })

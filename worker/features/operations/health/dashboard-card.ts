@@ -9,7 +9,7 @@ type PartTexts = { label: string; todo: string }
 const createCloudflareHint = (guide: string): string =>
   `casi siempre es de Cloudflare y se arregla solo; mira cloudflarestatus.com y docs/ops/${guide}.md.`
 
-/** What is checked of each part, and what to do where it fails. */
+/** Label of each check, and what to do if it fails. */
 const partTexts: Readonly<Record<SitePart, PartTexts>> = {
   'd1-read': { label: 'La base de datos se lee', todo: createCloudflareHint('d1-down') },
   'd1-write': { label: 'La base de datos acepta cambios', todo: createCloudflareHint('d1-down') },
@@ -29,7 +29,7 @@ const partTexts: Readonly<Record<SitePart, PartTexts>> = {
   secrets: { label: 'Los secretos sirven', todo: 'quien publica el sitio sigue docs/secrets.md.' },
 }
 
-/** What the panel says of the checks that the cron has made: nothing is looked at anew. */
+/** Reads the results that the cron has stored, without checking again. */
 export async function readHealthCard(env: Env, now: number): Promise<HealthCard> {
   const row = readHealth(env.db)
   const [{ checkedAt, results, state }, mail] = await Promise.all([row, readMailHealth(env, row)])

@@ -6,12 +6,12 @@ import { saveEcho } from './queries.ts'
 
 export const isEcho = (body: object): body is EchoJob => 'echo' in body
 
-/** Sends a message to ourselves; rejects where the queue does not take it. */
+/** Sends a test message through the queue; rejects if the queue fails. */
 export async function sendEchoOrThrow({ enquiries: { queue } }: Env): Promise<void> {
   if (queue) await withTimeout(queue.send({ echo: true }), storageTimeoutMs)
 }
 
-/** The same from the cron. What is lost is not sent again: it is seen by its silence. */
+/** Sends the echo of the cron. Failures are only logged: the missing echo is detected later. */
 export async function sendEcho(env: Env): Promise<void> {
   try {
     await sendEchoOrThrow(env)
@@ -20,7 +20,7 @@ export async function sendEcho(env: Env): Promise<void> {
   }
 }
 
-/** One came back; never tried again, for the next is five minutes away. */
+/** Records a returned echo. It is not retried, because the next one follows in five minutes. */
 export async function receiveEcho({ db }: Env, now: number): Promise<void> {
   await saveEcho(db, now).catch((error: unknown) => log('error', 'health-echo', { error }))
 }

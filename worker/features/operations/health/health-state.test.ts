@@ -11,13 +11,13 @@ const found = (part: SitePart, isWell: boolean): CheckResult => ({
   ageMs: null,
 })
 
-/** What managers are told of one part by looks five minutes apart: `x` it failed, `.` it was well. */
+/** Notifications about one part by checks five minutes apart: `x` failed, `.` passed; `B` broken, `M` mended. */
 function notified(looks: string): string {
   let state: HealthState | null = null
   return [...looks]
     .map((look, index) => {
       const next = updateHealthState(state, [found('kv', look === '.')], index * 5 * minute)
-      // As it comes back from where it was stored.
+      // Serialized, as it is stored.
       state = parseState(JSON.stringify(next.state))
       if (!next.changes) return '-'
       return next.changes.broken.length > 0 ? 'B' : 'M'
@@ -25,14 +25,14 @@ function notified(looks: string): string {
     .join('')
 }
 
-test('a part is told of when it failed twice in a row, once, and once when it was well twice in a row', () => {
+test('notifies once after two failures in a row, and once after two successes in a row', () => {
   expect(notified('....')).toBe('----')
   expect(notified('.x.x.x.')).toBe('-------')
   expect(notified('.xxxxxx')).toBe('--B----')
   expect(notified('xxx.x.x..x.xx')).toBe('-B------M---B')
 })
 
-test('parts that break together are one mail, and each is told of by itself', () => {
+test('reports parts that fail together in one mail, and each recovery separately', () => {
   const look = (before: HealthState | null, kv: boolean, r2: boolean, now: number) =>
     updateHealthState(before, [found('kv', kv), found('r2', r2)], now)
   const first = look(null, false, false, 0)
@@ -43,7 +43,7 @@ test('parts that break together are one mail, and each is told of by itself', ()
   expect(look(third.state, true, false, 3).changes).toEqual({ broken: [], mended: ['kv'] })
 })
 
-test('however it breaks and mends, a day has no more mails than its limit, and what was held back is told after', () => {
+test('limits mails per day and reports afterwards what was held back', () => {
   const looks = Array.from({ length: 400 }, (_, index) => (index % 4 < 2 ? 'x' : '.')).join('')
   const outcome = notified(`${looks}xxxx${'x'.repeat(288)}`)
   const perDay = 24 * 12
@@ -51,11 +51,11 @@ test('however it breaks and mends, a day has no more mails than its limit, and w
     expect(outcome.slice(start, start + perDay).replaceAll('-', '').length).toBeLessThanOrEqual(
       maxMailsPerDay,
     )
-  // It ends broken, and managers know.
+  // The last notification says that it is broken.
   expect(outcome.replaceAll('-', '').at(-1)).toBe('B')
 })
 
-test('for any course of things, news of a part alternate: broken, mended, broken', () => {
+test('alternates notifications of failure and recovery for random results', () => {
   for (let seed = 1; seed <= 50; seed++) {
     const dice = createSeededRandom(seed)
     const looks = Array.from({ length: 300 }, () => (dice(3) === 0 ? 'x' : '.')).join('')
@@ -63,12 +63,12 @@ test('for any course of things, news of a part alternate: broken, mended, broken
   }
 })
 
-test('a stored state that cannot be read counts as none', () => {
+test('treats an unreadable stored state as missing', () => {
   for (const stored of [null, undefined, '', '{', '{}', '{"at":1,"parts":{"otra":{}},"mailedAt":[]}'])
     expect(parseState(stored)).toBeNull()
 })
 
-test('since when a part is as it is: a failure begins anew, and so does a silence of the looks', () => {
+test('restarts the time of a state after a failure or a gap in the checks', () => {
   const since = (looks: readonly (readonly [minutes: number, isWell: boolean])[]) => {
     let state: HealthState | null = null
     for (const [at, isWell] of looks)

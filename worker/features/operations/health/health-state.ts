@@ -1,15 +1,15 @@
 import { type SitePart, type PartState, type CheckResult, maxSilenceMs, type HealthState } from './results.ts'
 
-/** How often in a row a part fails before it counts as broken, and is well before it counts as mended. */
+/** Failures in a row until a part counts as broken, and successes until it counts as mended. */
 export const minRepeats = 2
-/** Mails in a day, whatever breaks and mends itself; what comes beyond waits for the next day. */
+/** Mails per day; further changes are reported the next day. */
 export const maxMailsPerDay = 8
 
 const dayMs = 24 * 60 * 60_000
 
 export type HealthChanges = { broken: SitePart[]; mended: SitePart[] }
 
-/** Since when a part is as it is: as long as it was so at each look, and looks did not stop. */
+/** Returns since when a part has its state, without changes or gaps between checks. */
 function getSince(before: HealthState | null, { part, problem }: CheckResult, now: number): number {
   const known: PartState | undefined = before?.parts[part]
   const isSame = known !== undefined && (known.bad === 0) === (problem === null)
@@ -17,7 +17,7 @@ function getSince(before: HealthState | null, { part, problem }: CheckResult, no
   return isSame && isWatched ? (known.since ?? now) : now
 }
 
-/** What is known after one more look, and what managers are to be told now; null = nothing. */
+/** Returns the state after a check run, and the changes to report now, or null. */
 export function updateHealthState(
   before: HealthState | null,
   results: readonly CheckResult[],
@@ -28,7 +28,7 @@ export function updateHealthState(
     const { part, problem } = result
     const { bad = 0, good = 0, isTold = false } = before?.parts[part] ?? {}
     const isWell = problem === null
-    // Counts stop where nothing depends on them any more.
+    // Counts need not exceed the threshold.
     return {
       part,
       bad: isWell ? 0 : Math.min(bad + 1, minRepeats),

@@ -4,7 +4,7 @@ import { createTestApp } from '#worker/testing/testing.ts'
 import { recordRun } from '../backup/runs.ts'
 import { readLastBackupTime } from './last-backup.ts'
 
-test('backups are missing since the last one, before the first since the first account, and nobody’s site misses none', async () => {
+test('counts from the last backup, else from the first account, and not at all without accounts', async () => {
   const { bindings } = await createTestApp()
   await bindings.DB.exec('DELETE FROM backup_runs')
   await bindings.DB.exec('DELETE FROM managers')

@@ -4,8 +4,8 @@ import type { Env } from '#worker/env.ts'
 import { readRuns } from '../backup/runs.ts'
 
 /**
- * Since when there has been no new backup, in epoch milliseconds: since the last one, and before the first since
- * the first account. undefined = this site makes none, or is nobody's yet.
+ * Returns the time of the last backup in epoch milliseconds, or of the first account if there is no backup yet;
+ * undefined if backups are off or the site has no accounts.
  */
 export async function readLastBackupTime({ backup, db }: Env): Promise<number | undefined> {
   if (backup === null) return undefined

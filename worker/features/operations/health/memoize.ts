@@ -1,4 +1,4 @@
-/** Longer than any look takes; after that it is taken for one that was broken off. */
+/** A run that takes longer is considered dead, in milliseconds. */
 const maxRunMs = 5_000
 const pollMs = 25
 
@@ -7,8 +7,8 @@ type MemoizedResult<T> = { result: { value: T; at: number } | null; startedAt: n
 const waitBriefly = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, pollMs))
 
 /**
- * Remembers for some milliseconds what was found, good or bad, by whom it was asked of: a flood costs one look at a
- * time. Those who come while one looks wait by timers of their own, for a request may not wait for another's work.
+ * Caches the result of `make`, good or bad, per key for `lifetimeMs`, and runs it once at a time. Concurrent callers
+ * poll with timers: in Workers a request cannot await the I/O of another.
  */
 export function createMemoized<Key extends object, T>(
   lifetimeMs: number,

@@ -20,7 +20,7 @@ function quiet(): void {
   })
 }
 
-/** A site with two managers that looks at itself each five minutes; `replace` breaks parts from then on. */
+/** Creates a site with two managers that is checked every five minutes; `replace` breaks parts of it. */
 async function watched() {
   quiet()
   const site = await createAppWithMail(secretBindings)
@@ -49,7 +49,7 @@ async function watched() {
   return {
     ...site,
     line,
-    /** One look with these bindings, five minutes after the last; all that is sent arrives, and all that echoes. */
+    /** Runs the checks five minutes after the last run, delivers all mails and echoes, and returns the mails. */
     async look(replace: Partial<Bindings> = {}, { echoes = true } = {}): Promise<string[]> {
       now += 5 * minute
       await monitorHealth(parseEnv({ ...bindings, MAIL_QUEUE: queue, ...replace }), now)
@@ -68,7 +68,7 @@ async function watched() {
 const fails = ['ana: Cauce: algo falla en el sitio', 'luz: Cauce: algo falla en el sitio']
 const mended = ['ana: Cauce: el sitio vuelve a estar bien', 'luz: Cauce: el sitio vuelve a estar bien']
 
-test('managers are told once when images are away twice in a row, and once when they are back', async () => {
+test('notifies managers once after two failures of R2, and once after its recovery', async () => {
   const site = await watched()
   expect(await site.look()).toEqual([])
   expect(await site.look({ MEDIA: brokenStore })).toEqual([])
@@ -79,7 +79,7 @@ test('managers are told once when images are away twice in a row, and once when 
   expect(await site.look()).toEqual([])
 })
 
-test('without the database the team is written to once, and once when all is well, also where it knew before', async () => {
+test('mails the team once while the database is down, and once after recovery', async () => {
   const site = await watched()
   await site.look()
   expect(await site.look({ DB: brokenStore })).toEqual([])
@@ -92,19 +92,19 @@ test('without the database the team is written to once, and once when all is wel
   expect(await site.look({ MEDIA: brokenStore })).toEqual(fails)
   await site.look({ MEDIA: brokenStore, DB: brokenStore })
   await site.look({ MEDIA: brokenStore, DB: brokenStore })
-  // Back in the database: nothing is told anew but the database itself.
+  // With the database back, only its own recovery is reported.
   expect(await site.look({ MEDIA: brokenStore })).toEqual([])
   expect(await site.look({ MEDIA: brokenStore })).toEqual(mended)
   expect(await site.look({ MEDIA: brokenStore })).toEqual([])
 })
 
-test('without database and KV nobody can remember what was told: nothing is mailed', async () => {
+test('sends no mail while both database and KV are down, because it cannot be recorded', async () => {
   const site = await watched()
   for (let index = 0; index < 6; index++)
     expect(await site.look({ DB: brokenStore, SESSIONS: brokenStore })).toEqual([])
 })
 
-test('of two looks at once one tells', async () => {
+test('notifies once when two runs overlap', async () => {
   const site = await watched()
   await site.look({ MEDIA: brokenStore })
   const env = parseEnv({ ...site.app.bindings, MEDIA: brokenStore })
@@ -115,7 +115,7 @@ test('of two looks at once one tells', async () => {
   ])
 })
 
-test('a queue that hands nothing on is seen by its silence', async () => {
+test('detects a queue that delivers nothing by its missing echo', async () => {
   const site = await watched()
   await site.look()
   await site.look({}, { echoes: false })
@@ -125,7 +125,7 @@ test('a queue that hands nothing on is seen by its silence', async () => {
     results: string
   }>()
   expect(results[0]?.results).toContain('un mensaje de prueba no volvió')
-  // One that comes back answers all that were lost.
+  // One returned echo clears all missing ones.
   await site.look()
   await site.look()
   expect(await site.look()).toEqual(mended)

@@ -12,9 +12,9 @@ import { updateHealthState, type HealthChanges } from './health-state.ts'
 import { type HealthRow, isCheckUnchanged, readHealth, saveCheck } from './queries.ts'
 import { parseState, type CheckResult, type HealthState } from './results.ts'
 
-/** Where the state is while D1 is away; that of the newer look counts. */
+/** KV key of the state while D1 is down; the newer of both states counts. */
 const stateKey = 'salud/estado'
-/** More than a team of this site has; a mistake must not write to hundreds. */
+/** Limit of recipients: more than any real team, so that a mistake does not mail hundreds. */
 const maxRecipients = 20
 
 const pickNewer = (one: HealthState | null, other: HealthState | null): HealthState | null =>
@@ -28,7 +28,7 @@ async function readStateFromKv({ sessions }: Env): Promise<HealthState | null> {
   }
 }
 
-/** Whether KV took it. */
+/** Returns false if KV fails. */
 async function saveStateToKv({ sessions }: Env, state: HealthState): Promise<boolean> {
   try {
     await withStorageTimeout(sessions.put(stateKey, JSON.stringify(state)))
@@ -51,7 +51,7 @@ async function listRecipients({ db, mail }: Env): Promise<string[]> {
   return addresses.length > 0 || !mail ? addresses : [mail.to]
 }
 
-/** State and letters in one batch: what is noted as told was put in the line. False: another look was faster. */
+/** Stores state and mails in one batch, so that reported changes are queued. False: another run was faster. */
 async function saveRun({ env, now, results, state, changes }: CheckRun, row: HealthRow): Promise<boolean> {
   const { site } = await getSiteState(env, now)
   const text = changes && composeHealthMail(changes, results, { siteUrl: env.siteUrl, now, site })
@@ -66,8 +66,8 @@ async function saveRun({ env, now, results, state, changes }: CheckRun, row: Hea
 }
 
 /**
- * D1 is away, and with it the queue's letters and the managers' addresses: the team's address is written to
- * directly. Nothing is sent before KV has taken down that it was, or each look would send it again.
+ * Without D1 there are no queued mails and no addresses of managers, so this mails the team's address directly. Sends
+ * nothing unless KV has recorded it first, or every run would send it again.
  */
 async function notifyWithoutDatabase({ env, now, results, state, changes }: CheckRun): Promise<void> {
   const isKept = await saveStateToKv(env, state)
@@ -87,7 +87,7 @@ function logRun({ results, changes }: CheckRun): void {
   if (changes) log('warn', 'health-news', changes)
 }
 
-/** Tests the site from inside, keeps what was found, and tells managers what broke or mended; gives how much fails. */
+/** Checks the site, stores the results, and notifies managers of changes; returns the number of failures. */
 export async function monitorHealth(env: Env, now: number): Promise<number> {
   const results = await runChecks(cronChecks, env, now)
   const [row, kept] = await Promise.all([readHealth(env.db).catch(() => null), readStateFromKv(env)])
@@ -97,7 +97,7 @@ export async function monitorHealth(env: Env, now: number): Promise<number> {
   try {
     if (!row) throw new Error('The state could not be read')
     if (await saveRun(look, row)) {
-      // Where D1 goes away next, KV has to know what was told.
+      // If D1 fails next, KV must know what was reported.
       if (look.changes) await saveStateToKv(env, look.state)
       await sendEcho(env)
     }

@@ -2,15 +2,15 @@ import { sql, type SQL } from 'drizzle-orm'
 import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 
-/** The one row of the table; instants are epoch milliseconds. */
+/** The only row of the table; instants are epoch milliseconds. */
 export type HealthRow = {
   checkedAt: number | null
-  /** What the last look found, and what it adds up to: JSON. */
+  /** Results of the last run and the state, as JSON. */
   results: string | null
   state: string | null
   echoSentAt: number | null
   echoAt: number | null
-  /** What DNS said of the domain that mail comes from: JSON. */
+  /** Result of the DNS check of the sender's domain, as JSON. */
   sender: string | null
 }
 
@@ -24,20 +24,20 @@ export async function readHealth(db: Database): Promise<HealthRow> {
   return row
 }
 
-/** Writes where it does no harm; whether it was written. */
+/** Tests a harmless write; returns whether it succeeded. */
 export async function testWrite(db: Database, now: number): Promise<boolean> {
   const { meta } = await withStorageTimeout(db.run(sql`UPDATE health SET probed_at = ${now} WHERE id = 1`))
   return meta.changes === 1
 }
 
-/** What one look found. The oldest echo that nobody answered stays the one that is awaited. */
+/** Stores a run. `echo_sent_at` remains that of the oldest unanswered echo. */
 export const saveCheck = (now: number, results: string, state: string): SQL => sql`
   UPDATE health SET checked_at = ${now}, results = ${results}, state = ${state},
     echo_sent_at = CASE WHEN echo_at < echo_sent_at OR (echo_at IS NULL AND echo_sent_at IS NOT NULL)
       THEN echo_sent_at ELSE ${now} END
   WHERE id = 1`
 
-/** Nobody else stored a look since this one was read. */
+/** SQL condition: no other run was stored since this one was read. */
 export const isCheckUnchanged = (checkedAt: number | null): SQL =>
   sql`(SELECT checked_at FROM health WHERE id = 1) IS ${checkedAt}`
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** The parts of the site that are looked at, and how people call them. */
+/** The checked parts of the site, with the text of their failure. */
 export const partProblems = {
   'd1-read': 'la base de datos no se puede leer',
   'd1-write': 'la base de datos no acepta cambios',
@@ -15,20 +15,20 @@ export const partProblems = {
 } as const
 export type SitePart = keyof typeof partProblems
 
-/** Looks are five minutes apart; three that are missing are a silence. */
+/** Longest gap between checks, in milliseconds: three missed runs of five minutes each. */
 export const maxSilenceMs = 15 * 60_000
 
-/** How a part is: what is wrong with it (null = nothing), how long looking took, and how old what it tells is. */
+/** `problem`: null if the part works. `ms`: duration of the check. `ageMs`: age of the data it looked at. */
 export type CheckResult = { part: SitePart; problem: string | null; ms: number; ageMs: number | null }
 
-/** `since`: from when it is well, or fails, without a break; missing where an older version has written it. */
+/** `since`: start of the current state; missing in data of older versions. */
 export type PartState = { bad: number; good: number; isTold: boolean; since?: number | undefined }
 
-/** Which parts failed how often in a row, and which managers know of; instants are epoch milliseconds. */
+/** Failures in a row by part, and which of them managers know; instants are epoch milliseconds. */
 export type HealthState = {
   at: number
   parts: Partial<Record<SitePart, PartState>>
-  /** When managers were written to in the last day. */
+  /** Times of the mails to managers in the last day. */
   mailedAt: number[]
 }
 
@@ -47,7 +47,7 @@ const stateSchema = v.pipe(
   }),
 )
 
-/** A stored state; null where there is none that can be read. */
+/** Parses a stored state; null if missing or invalid. */
 export function parseState(stored: string | null | undefined): HealthState | null {
   const result = v.safeParse(stateSchema, stored)
   return result.success ? result.output : null
@@ -66,7 +66,7 @@ const resultsSchema = v.pipe(
   ),
 )
 
-/** Stored results; none where there are none that can be read. */
+/** Parses stored results; empty if missing or invalid. */
 export function parseResults(stored: string | null): CheckResult[] {
   const result = v.safeParse(resultsSchema, stored)
   return result.success ? result.output : []

@@ -30,13 +30,13 @@ async function open() {
     panel,
     async mail() {
       const answer = await app.request('/api/data/mngr', { headers })
-      // The page's data, by its contract.
+      // The type of the page's data is given by its contract.
       return ((await answer.json()) as { data: HealthCard }).data.health?.mail
     },
   }
 }
 
-test('owners read what DNS says of their sender, with what to do, and what became of the last mails', async () => {
+test('shows owners the DNS records of their sender, what to do, and the last mails', async () => {
   const { env, DB, panel, mail } = await open()
   expect(await panel()).toContain('Todavía no se ha consultado')
   await checkSenderDomain(env, now, createDnsStub(zone))
@@ -68,7 +68,7 @@ test('owners read what DNS says of their sender, with what to do, and what becam
     expect(html).toContain(text)
 })
 
-test('DNS is asked once an hour, and what it does not answer leaves what was known', async () => {
+test('queries DNS once an hour and preserves the last result if it does not answer', async () => {
   const { env, mail } = await open()
   let asked = 0
   const counting: typeof fetch = (...given) => {
@@ -85,7 +85,7 @@ test('DNS is asked once an hour, and what it does not answer leaves what was kno
   expect(await mail()).toMatchObject({ checkedAt: now + hour })
 })
 
-test('a site that sends no mail asks nothing and says nothing of it', async () => {
+test('checks and shows nothing if mail is not configured', async () => {
   const app = await createTestApp()
   const headers = await signInOwner(app)
   const answer = await app.request('/api/data/mngr', { headers })

@@ -24,13 +24,13 @@ const stored = v.pipe(
 )
 export type StoredSenderDomain = v.InferOutput<typeof stored>
 
-/** What was found of a sender's domain; null = nothing yet, or of another. */
+/** Parses the stored result of a domain; null if there is none or it is of another domain. */
 export function parseSenderDomain(json: string | null, domain: string): StoredSenderDomain | null {
   const result = v.safeParse(stored, json)
   return result.success && result.output.domain === domain ? result.output : null
 }
 
-/** What is known of the site's mail; null = it sends none. */
+/** Reads the state of the site's mail; null if mail is not configured. */
 export async function readMailHealth(
   { db, mail }: Env,
   row: Promise<Pick<HealthRow, 'sender'>>,

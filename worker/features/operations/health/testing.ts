@@ -1,4 +1,4 @@
-/** A store that fails at once, whichever it stands for: nothing of it is ever reached. */
+/** A store of any kind that fails at once. */
 export const brokenStore = new Proxy(
   {},
   {

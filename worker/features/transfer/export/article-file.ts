@@ -4,9 +4,9 @@ import { type PostContent, parseStorableContent } from '#client/features/content
 import { parseInstant } from '../foreign/instant.ts'
 import { findHeadProblem } from '../foreign/limits.ts'
 
-/** A post as a file of the export carries it. Instants are epoch milliseconds. */
+/** A post in an export file. Instants are epoch milliseconds. */
 export type Article = {
-  /** Null where the file comes from elsewhere. */
+  /** Null for files of other systems. */
   id: string | null
   status: 'draft' | 'published' | 'trash'
   publishedAt: number | null
@@ -15,10 +15,7 @@ export type Article = {
   content: PostContent
 }
 
-/**
- * `isUndated`: it says that it is published, but not since when, and is a draft for that. `beyond`: the limits of today
- * that it does not keep to.
- */
+/** `isUndated`: published without a date, and therefore a draft. `exceededLimits`: current limits that it exceeds. */
 type ParsedArticle = Article & { isUndated: boolean; exceededLimits: string[] }
 
 const instant = v.optional(
@@ -30,7 +27,7 @@ const instant = v.optional(
   ),
   null,
 )
-/** A name; other systems write lists, of which the first counts, and what is no name is none. */
+/** An author's name. Of a list the first counts; other values count as empty. */
 const nameText = v.fallback(
   v.pipe(
     v.optional(v.nullable(v.union([v.string(), v.array(v.string())])), ''),
@@ -50,7 +47,7 @@ const frontMatterSchema = v.object({
   author: nameText,
   status: v.optional(v.picklist(['draft', 'published', 'trash']), 'draft'),
   published: instant,
-  // As Hugo, Jekyll and Astro name it.
+  // The name that Hugo, Jekyll and Astro use.
   date: instant,
   created: instant,
   updated: instant,
@@ -62,7 +59,7 @@ const frontMatterSchema = v.object({
 
 const toIso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
 
-/** The front matter and the text exactly as stored: what comes back is the same to the byte. */
+/** Serializes the front matter and the Markdown exactly as stored. */
 export function serializeArticle({
   id,
   status,
@@ -83,7 +80,7 @@ export function serializeArticle({
   return `---\n${head}---\n${markdown}`
 }
 
-/** Reads such a file, or one written by hand; a text says what is wrong with it. */
+/** Parses a file of an export or one written by hand; returns a string with the reason if it is invalid. */
 export function parseArticle(text: string): ParsedArticle | string {
   const parts = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?([\s\S]*)$/.exec(text)
   if (!parts) return 'No empieza con sus datos entre dos líneas de ---.'
@@ -102,7 +99,7 @@ export function parseArticle(text: string): ParsedArticle | string {
   const read = parseStorableContent({ ...rest, markdown: parts[2] ?? '' })
   if ('problem' in read) return read.problem
   const { content, exceededLimits } = read
-  // Only what was stored here once comes in beyond them.
+  // Only articles exported from this site may exceed the limits.
   if (id === null && exceededLimits[0] !== undefined) return exceededLimits[0]
   const isUndated = status === 'published' && published === null
   return {

@@ -13,7 +13,7 @@ import { exportSite } from './export.ts'
 
 const idSchema = v.optional(v.pipe(v.string(), v.regex(/^(?:[0-9a-z]{20})?$/)), '')
 
-/** Without a query: everything at once. */
+/** Query of a part; without a query everything is exported. */
 const selectionSchema = v.object({
   desde: idSchema,
   hasta: idSchema,
@@ -21,7 +21,7 @@ const selectionSchema = v.object({
   textos: v.optional(v.picklist(['0', '1']), '1'),
 })
 
-/** `/api/mngr/exportar`: everything as a zip, or a part of it. */
+/** `/api/mngr/exportar`: the site, or a part of it, as a zip. */
 export const exportApi = new Hono<AppEnv>()
   .get('/', requireFreshSignIn, async (c) => {
     const share = parseBySchema(selectionSchema, c.req.query())

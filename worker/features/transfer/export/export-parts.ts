@@ -4,15 +4,15 @@ import type { Env } from '#worker/env.ts'
 import { listMediaForExport, listVariants } from '../../media/library.ts'
 import { parseVariants, toVariantKey } from '../../media/queries.ts'
 
-// One request may fetch 1,000 objects on the free plan and 10,000 on the paid one, and a download that breaks off
-// begins anew: so a large library is exported in parts, each a whole zip that can be fetched again alone.
+// One request may read 1,000 objects on the free plan and 10,000 on the paid one, and a broken download starts over. A
+// large library is therefore exported in parts, each a complete zip.
 const filesPerPart = 800
 const bytesPerPart = 1_000_000_000
 const rowsAtOnce = 1_000
 
 export type PartLimits = { files: number; bytes: number }
 
-/** The parts of an export. Articles are in the last, for an import draws them with the images it has by then. */
+/** Lists the parts of an export. Articles are in the last one, because importing them needs the images. */
 export async function listExportParts(
   db: Env['db'],
   limits: PartLimits = { files: filesPerPart, bytes: bytesPerPart },
@@ -29,11 +29,11 @@ export async function listExportParts(
     }
     part = { ...part, to: id, files: part.files + own.length, bytes: part.bytes + bytes }
   }
-  // The last one has no end: images that come in meanwhile are in it, or in the part of their id.
+  // The last part has no end, so that it includes images added meanwhile.
   return [...parts, { ...part, to: '', last: true }]
 }
 
-/** The library's rows from one id to another, a page at a time. */
+/** Streams the library's rows between two ids, page by page. */
 export async function* streamLibrary(db: Env['db'], { after, until }: { after: string; until: string }) {
   for (let last = after; ;) {
     const rows = await listMediaForExport(db, { after: last, until, limit: rowsAtOnce })
@@ -43,14 +43,14 @@ export async function* streamLibrary(db: Env['db'], { after, until }: { after: s
   }
 }
 
-/** The files that images should have in the store and do not. */
+/** Lists image files that are missing in the store. */
 export async function listMissingFiles({
   db,
   media,
 }: Pick<Env, 'db' | 'media'>): Promise<{ file: string; name: string }[]> {
   const stored = streamStoredKeys(media)
   const missing: { file: string; name: string }[] = []
-  // Both lists are in the order of their ids, so each is gone through once.
+  // Both lists are ordered by id, so each is read once.
   let ahead = await stored.next()
   for await (const { id, name, variants } of streamLibrary(db, { after: '', until: '' })) {
     const own = new Set<string>()
@@ -64,7 +64,7 @@ export async function listMissingFiles({
   return missing
 }
 
-/** Which of these images are in the library with all their files. */
+/** Lists those of the given images that are in the library with all their files. */
 export async function listCompleteImages(
   { db, media }: Pick<Env, 'db' | 'media'>,
   ids: readonly string[],

@@ -6,7 +6,7 @@ import { createTestApp } from '#worker/testing/testing.ts'
 import { listExportParts } from './export-parts.ts'
 import { exportSite } from './export.ts'
 
-// The bindings of tools/vitest.config.ts are those of wrangler.toml.
+// tools/vitest.config.ts takes the bindings from wrangler.toml.
 const real = env as unknown as Bindings
 
 const images = 1_000
@@ -14,7 +14,7 @@ const fileBytes = 100_000
 const widths = [480, 960, 1600]
 const whole = { from: '', to: '', withTexts: true }
 
-/** A site with rows of so many images of three files each; the files themselves are nowhere. */
+/** Creates a library with rows of 1,000 images of three files each, without the files. */
 async function largeLibrary() {
   const app = await createTestApp()
   const { DB } = app.bindings
@@ -31,17 +31,17 @@ async function largeLibrary() {
   return parseEnv(app.bindings)
 }
 
-/** A bucket that makes each object when it is asked for. `get` may say otherwise. */
+/** A bucket whose `get` creates the objects. */
 function madeUp(get: (key: string) => Promise<{ arrayBuffer: () => Promise<ArrayBuffer> } | null>): R2Bucket {
   return new Proxy(real.MEDIA, {
-    // The part of an object that an export reads.
+    // An export uses only `get`.
     get: (target, name) => (name === 'get' ? get : Reflect.get(target, name)),
   })
 }
 
 const bytes = new Uint8Array(fileBytes).map((_, index) => index % 251)
 
-test('an export of 300 MB in 3,000 files never has more than two files ahead of who reads it', async () => {
+test('streams 300 MB in 3,000 files at most two files ahead of the reader', async () => {
   const { db } = await largeLibrary()
   let made = 0
   let read = 0
@@ -54,7 +54,7 @@ test('an export of 300 MB in 3,000 files never has more than two files ahead of 
   const reader = exportSite({ db, media }, whole).getReader()
   let tail = new Uint8Array()
   for (let chunks = 0; ; chunks += 1) {
-    // A reader who stops now and then: whoever writes regardless runs ahead meanwhile.
+    // Pause now and then: a writer without backpressure would run ahead meanwhile.
     if (chunks % 500 === 0) await new Promise((resolve) => setTimeout(resolve, 5))
     const { done, value } = await reader.read()
     if (done) break
@@ -68,7 +68,7 @@ test('an export of 300 MB in 3,000 files never has more than two files ahead of 
   expect(ahead).toBeLessThanOrEqual(2 * fileBytes)
 })
 
-test('what fails in the middle breaks the download, and who leaves stops it', async () => {
+test('aborts the download on a failure and stops reading when the client leaves', async () => {
   const { db } = await largeLibrary()
   let asked = 0
   const failing = madeUp(() => {
@@ -88,7 +88,7 @@ test('what fails in the middle breaks the download, and who leaves stops it', as
   expect(asked).toBe(before)
 })
 
-test('a store that hangs breaks the download too', async () => {
+test('aborts the download when the store hangs', async () => {
   const { db } = await largeLibrary()
   const media = madeUp(() => new Promise(() => {}))
   await expect(new Response(exportSite({ db, media }, whole)).arrayBuffer()).rejects.toThrow(
@@ -96,7 +96,7 @@ test('a store that hangs breaks the download too', async () => {
   )
 })
 
-test('a large library goes out in parts that one request can carry, each image in one of them', async () => {
+test('splits a large library into parts within the limits of one request', async () => {
   const { db } = await largeLibrary()
   const parts = await listExportParts(db)
   expect(parts.map(({ files, last }) => ({ files, last }))).toEqual([

@@ -11,16 +11,16 @@ import { streamLibrary } from './export-parts.ts'
 import { createZipWriter } from './zip-writer.ts'
 
 const postsAtOnce = 100
-/** For the bytes of one image, which are 10 MB at most. */
+/** Time limit for reading one image of up to 10 MB, in milliseconds. */
 const fileTimeoutMs = 15_000
 
-/** Which images, and whether articles and redirects too. */
+/** The range of images, and whether to include articles and redirects. */
 export type ExportSelection = { from: string; to: string; withTexts: boolean }
 
 /**
- * A part of the site as a zip of Markdown and files, written as it is read: no more than one batch of posts or one
- * file stands in memory. `articulos/` is what readers see, `pendientes/` newer text of the same. What fails in the
- * middle breaks the download, so that nobody takes half of it for the whole.
+ * Streams a part of the site as a zip of Markdown and files, with one batch of posts or one file in memory.
+ * `articulos/` holds the stored texts, `pendientes/` their pending changes. A failure aborts the download, so that
+ * nobody takes an incomplete zip for a complete one.
  */
 export function exportSite(
   env: Pick<Env, 'db' | 'media'>,
@@ -55,7 +55,7 @@ async function* writeZip(
       for (const variant of parseVariants(variants)) {
         const key = toVariantKey(id, variant)
         const object = await withStorageTimeout(env.media.get(key))
-        // Images are compressed already, and so are most files.
+        // Do not compress: images, and most files, already are.
         if (object)
           yield* zip.add(key, new Uint8Array(await withTimeout(object.arrayBuffer(), fileTimeoutMs)), false)
         else missing.push(`${key}\t${name.replace(/\s+/g, ' ')}`)

@@ -5,12 +5,12 @@ import { createZipWriter } from './zip-writer.ts'
 
 const text = new TextEncoder().encode('El ñandú corre. '.repeat(100))
 
-test('the checksum of the runtime is that of zip and PNG', () => {
+test('computes the CRC-32 of zip and PNG', () => {
   // The check value of CRC-32/ISO-HDLC. Source: https://reveng.sourceforge.io/crc-catalogue/17plus.htm
   expect(crc32('123456789')).toBe(0xcbf4_3926)
 })
 
-test('what is written is read again, stored or compressed, each with its name, sizes and checksum', async () => {
+test('writes stored and compressed files with their names, sizes and checksums', async () => {
   const zip = createZipWriter()
   const parts = [zip.add('carpeta/dós.md', text, true), zip.add('uno.png', text, false), zip.end()].flat()
   const bytes = new Uint8Array(Buffer.concat(parts))
@@ -24,12 +24,12 @@ test('what is written is read again, stored or compressed, each with its name, s
     { name: 'uno.png', originalSize: text.length, compression: 0 },
   ])
   expect(bytes.length).toBeLessThan(2 * text.length)
-  // Behind the mark of a file in the directory.
+  // The start of a file's entry in the central directory.
   const at = new TextDecoder('latin1').decode(bytes).indexOf('PK\u0001\u0002')
   expect(new DataView(bytes.buffer).getUint32(at + 16, true)).toBe(crc32(text))
 })
 
-test('more files than the format counts break off, instead of a count that wraps', () => {
+test('throws when a zip has more files than the format can count', () => {
   const zip = createZipWriter()
   const none = new Uint8Array()
   for (let index = 0; index < 0xffff; index += 1) zip.add(`${index}`, none, false)

@@ -1,22 +1,22 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 import { Zip, type ZipInputFile } from 'fflate'
 
-// fflate writes the container, in 2 kB; checksums and compression are workerd's own, for in JavaScript a gigabyte
-// costs seconds of processor time. It knows no Zip64, which a part of the export stays far below: what went beyond
-// breaks off. zip.js, which knows it, weighs 34 kB and checksums stored files in JavaScript; client-zip compresses none.
+// fflate writes the container (2 kB); checksums and compression are workerd's, because in JavaScript a gigabyte costs
+// seconds of CPU time. fflate does not support Zip64; larger zips throw, but parts stay far below. zip.js supports it,
+// but weighs 34 kB and computes checksums in JavaScript; client-zip does not compress.
 const maxBytes = 0xffff_ffff
 const maxFiles = 0xffff
-// The format has a date of 1980 at the earliest; what an article's date is stands in the article.
+// The earliest date of the format. The dates of articles are in their files.
 const date = new Date(1980, 0, 1)
 
 type ZipWriter = {
-  /** The bytes that a file comes to in the zip. */
+  /** Returns the bytes of a file's entry. */
   add: (path: string, content: Uint8Array<ArrayBuffer>, compress: boolean) => Uint8Array[]
-  /** The directory, and with it the end. */
+  /** Returns the central directory, which ends the zip. */
   end: () => Uint8Array[]
 }
 
-/** A zip written as it goes: of what was written stands in memory only the directory that ends it. */
+/** Creates a streaming zip writer; only the central directory stays in memory. */
 export function createZipWriter(): ZipWriter {
   let chunks: Uint8Array[] = []
   let bytes = 0

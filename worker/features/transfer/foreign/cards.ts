@@ -6,7 +6,7 @@ import { escapeHtml } from '#worker/http/responses/escape.ts'
 import { tryParse } from '#worker/markdown/parse.ts'
 import { maxMarkdownCards, rejectItem } from './limits.ts'
 
-// The cards of Ghost's editors, which Koenig keeps as data where the HTML of a post is missing.
+// Renders the cards of Ghost's editors, which hold the content of posts without HTML.
 
 const fromMarkdown = unified()
   .use(remarkRehype, { allowDangerousHtml: true })
@@ -20,10 +20,10 @@ function markdownToHtml(markdown: string): string {
   return tree ? fromMarkdown.stringify(fromMarkdown.runSync(tree)) : `<p>${escapeHtml(markdown)}</p>`
 }
 
-/** A card by its name and data → HTML as Ghost would have made it; empty for what readers never saw. */
+/** Renders a card as the HTML that Ghost would make; empty for cards that readers never see. */
 export type RenderCard = (name: string, given: unknown) => string
 
-/** The cards of one document. */
+/** Creates the renderer for one document, which limits its Markdown cards. */
 export function createCardRenderer(): RenderCard {
   let rendered = 0
   return (name, given) => {

@@ -1,15 +1,15 @@
 import type { ImportedReferences } from '#client/features/transfer/contract.ts'
 import type { MediaImage } from '#worker/markdown/images.ts'
 
-/** What stands around a text that is drawn: where its images and links are here, and what is told of it. */
+/** Resolves the images and links of a text during conversion and collects notes about it. */
 export type ConversionContext = {
-  /** The image as our Markdown names it; null where it did not come in. */
+  /** The imported image for Markdown; null if it was not imported. */
   image: (address: string, alt: string) => { src: string; alt: string } | null
-  /** The id of a cover; null where it did not come in. */
+  /** The id of an imported cover; null if it was not imported. */
   cover: (address: string, alt: string) => string | null
-  /** Where a link of this key leads now; null for what is not of this import. */
+  /** The new path of a link key; null if its target is not part of this import. */
   link: (key: string) => string | null
-  /** Counts what a reader will find otherwise; the same thing is told once. */
+  /** Counts a difference from the original; the same `what` appears once in the notes. */
   addNote: (kind: NoteKind, what?: string) => void
   notes: () => string[]
 }
@@ -46,7 +46,7 @@ function createNotes(): Pick<ConversionContext, 'addNote' | 'notes'> {
   }
 }
 
-/** For the rehearsal: everything is taken to come in, and written down. */
+/** Creates the context of a dry run, which assumes that everything is imported and records it. */
 export function createDryRunContext(): ConversionContext & {
   images: Map<string, string>
   links: Set<string>
@@ -67,7 +67,7 @@ export function createDryRunContext(): ConversionContext & {
       note(address, alt)
       return null
     },
-    // Which of them come in too, only whoever has all the files knows.
+    // Only the browser, which has all the files, knows which targets are imported.
     link(key) {
       links.add(key)
       return key.startsWith('/') || key.startsWith('./') ? '/blog' : null
@@ -76,7 +76,7 @@ export function createDryRunContext(): ConversionContext & {
   }
 }
 
-/** For the import: what is in the library by now. */
+/** Creates the context of an import from the images in the library. */
 export function createImportContext(
   imports: ImportedReferences,
   library: ReadonlyMap<string, MediaImage>,

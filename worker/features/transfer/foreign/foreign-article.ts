@@ -6,31 +6,31 @@ import type { Article } from '../export/article-file.ts'
 import type { ConversionContext } from './conversion-context.ts'
 import { maxTagsRead } from './limits.ts'
 
-/** An article as another system has it. Its text is drawn once it is known where its images and links are here. */
+/** An article of another system. `toMarkdown` runs once its images and links are known. */
 export type ForeignArticle = {
   title: string
   slug: string
   excerpt: string
   tags: string[]
   status: 'draft' | 'published'
-  /** Epoch milliseconds; null where nobody knows. */
+  /** Epoch milliseconds; null if unknown. */
   at: number | null
   author: string | null
   seoTitle: string | null
   seoDescription: string | null
   cover: { address: string; alt: string } | null
-  /** The id of an image that is in the library already. */
+  /** The id of an image already in the library. */
   libraryCover?: string | null
-  /** The addresses it had, as link keys. */
+  /** Its former addresses, as link keys. */
   addresses: string[]
-  /** What the manager should know before anything is drawn. */
+  /** Notes for the manager, known before conversion. */
   notes: string[]
-  /** Its own path in the archive. */
+  /** Its path in the archive. */
   file: string
   toMarkdown: (around: ConversionContext) => string
 }
 
-/** What of a file is none, and why. */
+/** An item that is not an article, and why. */
 export type SkippedItem = { name: string; reason: string }
 
 export const untitledName = 'Sin título'
@@ -39,7 +39,7 @@ export const getForeignSlug = ({ slug, title }: ForeignArticle): string => toSlu
 
 const maxTags = 10
 
-/** Every tag once, as our tags are told apart. */
+/** Removes duplicate tags, which are compared by slug. */
 function toTags(names: readonly string[]): string[] {
   const bySlug = new Map<string, string>()
   for (const tag of names.slice(0, maxTagsRead)) {
@@ -49,7 +49,7 @@ function toTags(names: readonly string[]): string[] {
   return [...bySlug.values()]
 }
 
-/** A post of another system as one of ours; a text says what is wrong with it. */
+/** Converts a post of another system; returns a string with the reason if it is invalid. */
 export function convertForeignArticle(
   one: ForeignArticle,
   context: ConversionContext,
@@ -88,7 +88,7 @@ export function convertForeignArticle(
   return { article, note: notes.join(' ') || null }
 }
 
-/** The paths under which readers knew it, which are to lead to it. */
+/** Lists the former paths that must redirect to the article. */
 export function listFormerPaths({ addresses }: ForeignArticle): string[] {
   const paths = addresses.flatMap((key) => getPathOfKey(key) ?? [])
   return [...new Set(paths)].filter((path) => path !== '/' && path.length <= 300 && !/[\s\\#]/.test(path))

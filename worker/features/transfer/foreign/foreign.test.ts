@@ -18,7 +18,7 @@ const foundOf = (found: ForeignArticle | SkippedItem | null): ForeignArticle => 
   return found
 }
 
-test('the same place has one name, however a text writes it', () => {
+test('normalizes different spellings of a link to one key', () => {
   const spellings = [
     'https://viejo.es/2019/05/canci%C3%B3n/',
     'http://www.viejo.es/2019/05/canción',
@@ -37,7 +37,7 @@ test('the same place has one name, however a text writes it', () => {
   expect(normalizeImageAddress('data:image/png;base64,AAAA', '')).toBe(null)
 })
 
-test('plain lines become paragraphs, and what is a block already stays one', () => {
+test('turns plain lines into paragraphs and leaves blocks alone', () => {
   const text = 'Una\nlínea\r\n\r\n<h2>Título</h2>\nTexto\n<ul>\n<li>a</li>\n</ul>\n<pre>x\n\ny</pre>'
   const html = addParagraphs(text)
   expect(html).toContain('<p>Una<br>línea</p>')
@@ -46,7 +46,7 @@ test('plain lines become paragraphs, and what is a block already stays one', () 
   expect(html).not.toContain('<p><h2>')
 })
 
-test('unknown shortcodes go and are told of, what they hold stays; words in brackets and code are left alone', () => {
+test('removes unknown shortcodes but not their content, words in brackets or code', () => {
   const told: string[] = []
   const tell = (_: string, what?: string) => void told.push(what ?? '')
   const text = '[aviso tipo="x"]Dentro[/aviso] [sic] [1] [[gallery]] <code>[foo bar="1"]</code> [mi-plugin]'
@@ -55,14 +55,14 @@ test('unknown shortcodes go and are told of, what they hold stays; words in brac
   expect(told).toEqual(['[aviso]', '[mi-plugin]'])
   const shown = (given: string): string => replaceShortcodes(given, new Map(), () => {})
   expect(shown('[a_a]1[a_b]2[/a_b]3[/a_a]4')).toBe('1234')
-  // One that crosses another is not closed within it.
+  // Crossing shortcodes do not close each other.
   expect(shown('[a_a]1[a_b]2[/a_a]3[/a_b]')).toBe('123[/a_b]')
   expect(shown('[youtube id="x" /] [embed]https://a.es/b[/embed]')).toBe(
     '\n\nhttps://www.youtube.com/watch?v=x\n\n \n\nhttps://a.es/b\n\n',
   )
 })
 
-test('HTML loses what a page may not run or load, and keeps what it says', () => {
+test('removes scripts and embeds from HTML and preserves its content', () => {
   const around = createDryRunContext()
   const html =
     '<h1>Uno</h1><script>alert(1)</script><style>p{}</style><form><input></form><p>https://vimeo.com/123456789</p><iframe src="//mapas.es/x"></iframe><video><source src="https://viejo.es/a.mp4"></video><img src="data:image/gif;base64,R0" data-src="https://viejo.es/real.png" alt="Real"><noscript><img src="https://viejo.es/real.png"></noscript><table><tr><th>a</th></tr><tr><td>b</td></tr></table>'
@@ -77,7 +77,7 @@ test('HTML loses what a page may not run or load, and keeps what it says', () =>
   expect(markdown).toContain('| a |')
 })
 
-test('HTML that shows nothing leaves its spaces alone, and texts side by side stay one', () => {
+test('ignores empty HTML elements and joins adjacent texts', () => {
   const draw = (html: string): string => htmlToMarkdown(html, createDryRunContext())
   expect(draw('<p>Uno<b></b><a href="/x"> </a><span hidden>dos</span><x-y> </x-y><i>tres</i></p>')).toBe(
     'Uno dos *tres*',
@@ -93,7 +93,7 @@ test('HTML that shows nothing leaves its spaces alone, and texts side by side st
   ).toContain('3. a')
 })
 
-test('Markdown changes where it shows and links, and nowhere else', () => {
+test('changes only image and link targets in Markdown', () => {
   const text =
     '#  Raro   título\n\n* uno\n* dos [**fuerte** enlace](./otra.md "Título") y [mal](perdida.pdf)\n\n![a\\]b](./foto%201.png)\n\n`![no](./foto.png)`\n\n[ref]: ./otra.md\n'
   const places = { images: { './p/foto 1.png': 'i1' }, links: { './p/otra.md': '/blog/otra' } }
@@ -105,7 +105,7 @@ test('Markdown changes where it shows and links, and nowhere else', () => {
   expect(around.notes()).toEqual(['Enlaza archivos que no entran: p/perdida.pdf.'])
 })
 
-test('dates are read as each system writes them', () => {
+test('parses dates in the formats of each system', () => {
   const noon = Date.UTC(2023, 3, 5, 10, 0, 0)
   for (const text of [
     '2023-04-05T10:00:00Z',
@@ -114,7 +114,7 @@ test('dates are read as each system writes them', () => {
     'Wed, 05 Apr 2023 10:00:00 GMT',
   ])
     expect(parseInstant(text), text).toBe(noon)
-  // A day without an hour is that day for readers of every zone that a site can have, not the evening before.
+  // A date without a time must be the same day in every supported time zone.
   for (const text of ['2023-04-05', 'April 5, 2023', '5 Apr 2023', 'Wed, 05 Apr 2023']) {
     const at = parseInstant(text) ?? 0
     for (const zone of timeZones)
@@ -123,7 +123,7 @@ test('dates are read as each system writes them', () => {
   for (const text of ['', '0000-00-00 00:00:00', 'mañana', null, {}]) expect(parseInstant(text)).toBe(null)
 })
 
-test('the head of a text is read in YAML and TOML, whatever its system calls things', () => {
+test('reads front matter in YAML and TOML with the field names of each system', () => {
   const yaml = foundOf(
     parseTextFile(
       '---\ntitle: Uno\ntags: a, b\nauthor: Marta\nlayout: post\n---\nHola',
@@ -154,7 +154,7 @@ test('the head of a text is read in YAML and TOML, whatever its system calls thi
   })
 })
 
-test('a WordPress page comes in only where it is wanted, and what was closed to readers comes in as a draft', () => {
+test('imports WordPress pages only on request, and non-public items as drafts', () => {
   const item = (type: string, more: string) =>
     `<rss><channel><item><title>A &amp;#8220;B&amp;#8221;</title><content:encoded><![CDATA[x]]></content:encoded><wp:post_type>${type}</wp:post_type><wp:post_date_gmt>2024-05-06 07:08:09</wp:post_date_gmt><wp:post_name>a</wp:post_name>${more}</item></channel></rss>`
   const page = item('page', '<wp:status>publish</wp:status>')

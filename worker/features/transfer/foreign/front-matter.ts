@@ -3,7 +3,7 @@ import { normalizeImageAddress, normalizeLink } from '#client/features/transfer/
 import { toSlug } from '#client/runtime/text/slug.ts'
 import { parseInstant } from './instant.ts'
 
-// The data at the head of a text as Hugo, Jekyll, Astro, Eleventy and Hexo name it.
+// Reads the front matter of Hugo, Jekyll, Astro, Eleventy and Hexo.
 
 const fieldsSchema = v.record(v.string(), v.unknown())
 export type RawFrontMatter = v.InferOutput<typeof fieldsSchema>
@@ -23,7 +23,7 @@ const firstOf = <T>(
 const asText = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 
-/** A list, or words between commas; Jekyll also tells tags apart by spaces alone. */
+/** A list, or text separated by commas; other text is one entry. */
 function asList(value: unknown): string[] {
   if (Array.isArray(value))
     return value.flatMap((one) => (typeof one === 'string' || typeof one === 'number' ? [String(one)] : []))
@@ -32,7 +32,7 @@ function asList(value: unknown): string[] {
   return text.includes(',') ? text.split(',').map((one) => one.trim()) : [text]
 }
 
-/** An image as an address, or as `{src, alt}`, `{image, alt}` … */
+/** Reads an image given as a URL or as `{src, alt}`, `{image, alt}` etc. */
 function asImage(value: unknown): { src: string; alt: string } | null {
   const text = asText(value)
   if (text !== null) return { src: text, alt: '' }
@@ -45,7 +45,7 @@ function asImage(value: unknown): { src: string; alt: string } | null {
 
 const datedFileName = /^(\d{4})-(\d{1,2})-(\d{1,2})-(.+)$/
 
-/** Folder and name of a file say what its head leaves out: `_posts/2019-05-01-slug.md`, `posts/slug/index.md`. */
+/** Reads slug and date from a path such as `_posts/2019-05-01-slug.md` or `posts/slug/index.md`. */
 function parseFileName(file: string): {
   slug: string
   at: number | null
@@ -82,14 +82,14 @@ export type FrontMatter = {
   at: number | null
   author: string | null
   cover: { address: string; alt: string } | null
-  /** The id of an image of our library, where the text was written for this site by hand. */
+  /** The id of an image in the library, in texts written for this site by hand. */
   libraryCover: string | null
   addresses: string[]
 }
 
 const mediaIdPattern = /^[0-9a-z]{20}$/
 
-/** What head and name say of a text; `title` is null where neither does. */
+/** Reads front matter and file name; `title` is null if there is none. */
 export function parseFrontMatter(head: RawFrontMatter, file: string): FrontMatter {
   const name = parseFileName(file)
   const at =
@@ -149,7 +149,7 @@ export function parseFrontMatter(head: RawFrontMatter, file: string): FrontMatte
           }
         : null,
     libraryCover: isOwn ? image.src : null,
-    // What has variables in it (`/:year/:title/`) is no address.
+    // Skip patterns with variables such as `/:year/:title/`.
     addresses: [
       `./${file}`,
       ...told.filter((path) => !path.includes(':') || /^https?:/.test(path)),

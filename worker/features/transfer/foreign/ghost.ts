@@ -18,7 +18,7 @@ const postSchema = v.object({
   mobiledoc: text,
   status: v.fallback(v.string(), 'draft'),
   type: v.fallback(v.string(), 'post'),
-  // Before Ghost 3 pages were told from posts by this.
+  // Before Ghost 3, this marked pages.
   page: v.fallback(v.union([v.boolean(), v.number()]), false),
   visibility: v.fallback(v.string(), 'public'),
   custom_excerpt: text,
@@ -43,7 +43,7 @@ const exportSchema = v.object({ db: v.pipe(v.array(v.object({ data: dataSchema }
 const bySort = <T extends { sort_order: number | null }>(rows: readonly T[]): T[] =>
   rows.toSorted((a, b) => (a.sort_order ?? 0) - (b.sort_order ?? 0))
 
-/** One post of a Ghost export, with its own rows of the other tables; null where it is none. */
+/** Parses one post of a Ghost export with its related rows; returns null if it is not one. */
 export function parseGhostPost(json: string, withPages: boolean): ForeignArticle | SkippedItem | null {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), exportSchema), json)
   const data = parsed.success ? parsed.output.db[0]?.data : undefined
@@ -70,7 +70,7 @@ export function parseGhostPost(json: string, withPages: boolean): ForeignArticle
     title: name,
     slug: post.slug,
     excerpt: post.custom_excerpt ?? '',
-    // A tag that begins with # is for the theme alone.
+    // Tags that start with # are internal to Ghost.
     tags: bySort(data.posts_tags)
       .flatMap(({ tag_id }) => names.get(tag_id) ?? [])
       .filter((tag) => !tag.startsWith('#')),

@@ -13,14 +13,14 @@ import {
 import type { ConversionContext } from './conversion-context.ts'
 import { parseHtml } from './parse-html.ts'
 
-// Cells are not padded: the longest of a column would be written once for each of its rows.
+// Do not pad cells: each row would repeat the width of the longest cell.
 const writer = unified()
   .use(rehypeRemark)
   .use(remarkGfm, { tablePipeAlign: false })
   .use(remarkStringify, { bullet: '-' })
   .freeze()
 
-/** The words of a piece of HTML: titles and excerpts carry entities, and sometimes marks. */
+/** Converts HTML to text: titles and excerpts contain entities and sometimes tags. */
 export const toPlainText = (html: string): string =>
   html.includes('<') || html.includes('&')
     ? toString(parseHtml(html)).replace(/\s+/g, ' ').trim()
@@ -39,25 +39,25 @@ const getAttribute = (node: Element, name: string): string => {
 export const hasClass = (node: Element, pattern: RegExp): boolean =>
   pattern.test(getAttribute(node, 'className'))
 
-/** What a system knows of its own images beyond their markup: the file itself and its description. */
+/** Returns the original file and description of an image, if the export knows more than the markup. */
 export type ImageHint = (node: Element) => { src: string; alt: string } | null
 
 type RewriteOptions = {
   context: ConversionContext
   file: string
   getImageHint: ImageHint
-  /** The marks that blocks can stand in: rehype-remark opens each of them again in every block, once for each level. */
+  /** Open inline elements. They are not nested, because rehype-remark repeats each in every block within. */
   open: readonly ('a' | 'del')[]
 }
 
-/** What says nothing in a text, with all that it holds. */
+/** Elements that are dropped with their content. */
 const droppedTags = new Set(
   (
     'script style noscript template form input button select option optgroup datalist textarea svg math canvas ' +
     'link meta title base area source track param noembed noframes dialog menu caption colgroup col'
   ).split(' '),
 )
-/** What Markdown has a sign for, and what stands in lines of its own. Of anything else only its content is read. */
+/** Elements that Markdown can express or that start a line. Other elements are replaced by their content. */
 const meaningful = new Set(
   (
     'a b strong em i mark u del s strike code kbd samp tt var br hr h1 h2 h3 h4 h5 h6 p div blockquote ' +
@@ -65,7 +65,7 @@ const meaningful = new Set(
     'fieldset figcaption footer header hgroup legend main nav section'
   ).split(' '),
 )
-/** What stays where it is empty. */
+/** Elements that remain even if empty. */
 const kept = new Set(['br', 'hr', 'tr', 'th', 'td', 'li', 'dt', 'dd'])
 const struck = new Set(['del', 's', 'strike'])
 const code = new Set(['pre', 'listing', 'xmp', 'plaintext'])
@@ -73,7 +73,7 @@ const renamedTags: Readonly<Record<string, string>> = { h1: 'h2', h5: 'h4', h6: 
 const embedTags = new Set(['iframe', 'video', 'audio', 'embed', 'object'])
 const imageFile = /\.(?:jpe?g|png|gif|webp|avif)$/i
 
-/** HTML of another system → our Markdown. Nothing of it is trusted: saving sanitises as for any text. */
+/** Converts HTML of another system to Markdown. The result is not trusted; saving sanitizes it like any text. */
 export function htmlToMarkdown(
   html: string,
   context: ConversionContext,
@@ -89,8 +89,8 @@ export function htmlToMarkdown(
 const isBlank = (node: ElementContent): boolean => node.type === 'text' && !/[^ \t\n\f\r]/.test(node.value)
 
 /**
- * Draws what stands side by side, its texts as one: rehype-remark reads all that it has joined again with each piece,
- * and for each element all those behind it that show nothing.
+ * Rewrites sibling nodes, joins adjacent texts and drops empty elements, for both of which rehype-remark takes
+ * quadratic time.
  */
 function redrawAll(nodes: readonly ElementContent[], rules: RewriteOptions): ElementContent[] {
   const drawn: ElementContent[] = []
@@ -116,7 +116,7 @@ const within = (mark: 'a' | 'del', rules: RewriteOptions): RewriteOptions => ({
   open: [...rules.open, mark],
 })
 
-/** The properties that rehype-remark reads; others would hide an element from it. */
+/** Keeps the properties that rehype-remark reads; with others it may ignore an element. */
 function propertiesOf({ start, align, colSpan, rowSpan }: Element['properties']): Element['properties'] {
   return { start, align, colSpan, rowSpan }
 }
@@ -153,7 +153,7 @@ function rewriteNode(node: ElementContent, options: RewriteOptions): ElementCont
   return [createElement(renamedTags[tagName] ?? tagName, propertiesOf(node.properties), children)]
 }
 
-/** An address alone on its line is something to embed: as a link of itself, a video becomes one. */
+/** Turns a URL alone in a paragraph into a link to itself, which is later shown as a video if it is one. */
 function findLoneAddress(children: readonly ElementContent[]): Element | null {
   const full = children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
   const [only] = full
@@ -165,7 +165,7 @@ function findLoneAddress(children: readonly ElementContent[]): Element | null {
 const createLinkParagraph = (href: string, text: string): Element =>
   createElement('p', {}, [createElement('a', { href }, [createText(text)])])
 
-/** Code keeps its language, by whatever class its system named it. */
+/** Detects the language of a code block by the class names of several systems. */
 function rewriteCodeBlock(node: Element): Element {
   const code = node.children.find((child) => child.type === 'element' && child.tagName === 'code')
   const names = `${getAttribute(node, 'className')} ${code?.type === 'element' ? getAttribute(code, 'className') : ''}`
@@ -217,7 +217,7 @@ function rewriteEmbed(node: Element, { context }: RewriteOptions): ElementConten
   return [createLinkParagraph(url, url)]
 }
 
-/** What a figure shows, with its caption: as the title of an image, which is shown below it; else in a paragraph. */
+/** Rewrites a figure. The caption becomes the title of a single image, which is shown below it, else a paragraph. */
 function rewriteFigure(node: Element, options: RewriteOptions): ElementContent[] {
   const isCaption = (child: ElementContent): boolean =>
     child.type === 'element' && child.tagName === 'figcaption'
@@ -245,7 +245,7 @@ function findImages(node: Element, full = ''): { image: Element; full: string }[
   })
 }
 
-/** A link from a small image to the large one names the image itself. */
+/** Returns the target of a link if it is an image file: thumbnails often link to the original. */
 function getFullImage(link: Element): string {
   const href = getAttribute(link, 'href')
   return imageFile.test(href.split(/[?#]/)[0] ?? '') ? href : ''
@@ -264,7 +264,7 @@ function rewriteLink(node: Element, options: RewriteOptions): ElementContent[] {
   return target === null ? children : [createElement('a', { href: target }, children)]
 }
 
-/** Where a link of a text leads now; null where it leads nowhere any more. */
+/** Resolves a link to its new target; null if the target is not imported. */
 export function resolveLink(href: string, file: string, context: ConversionContext): string | null {
   const key = normalizeLink(href, file)
   const hash = /#[^#]*$/.exec(href)?.[0] ?? ''

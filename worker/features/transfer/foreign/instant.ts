@@ -1,13 +1,13 @@
-/** Of a day without an hour: in every zone that a site can have it is that day then. */
+/** Time of dates without one: at 12:00 UTC it is the same day in every supported time zone. */
 const midday = '12:00'
 
-/** Epoch milliseconds of a date as other systems write it; null for what is none. */
+/** Parses a date as other systems write it into epoch milliseconds; null if it is not one. */
 export function parseInstant(given: unknown): number | null {
   if (given instanceof Date) return Number.isNaN(given.getTime()) ? null : given.getTime()
   if (typeof given !== 'string' && typeof given !== 'number') return null
   const text = String(given).trim()
   if (text.startsWith('0000-00-00')) return null
-  // `2023-04-05 10:00:00 +0200`, `2023-04-05 10:00:00`, `2023-04-05`: ISO but for a letter.
+  // Nearly ISO: `2023-04-05 10:00:00 +0200`, `2023-04-05 10:00:00`, `2023-04-05`.
   const parts = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?))?\s*(Z|[+-]\d\d:?\d\d)?$/.exec(text)
   const iso = parts
     ? `${parts[1]}T${parts[2] ?? midday}${(parts[3] ?? 'Z').replace(/^([+-]\d\d)(\d\d)$/, '$1:$2')}`

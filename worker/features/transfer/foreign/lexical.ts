@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import { escapeHtml } from '#worker/http/responses/escape.ts'
 import { type RenderCard, createCardRenderer } from './cards.ts'
 
-// What Ghost's present editor stores: a tree of typed nodes.
+// Lexical, the format of Ghost's current editor: a tree of typed nodes.
 
 type Node = Record<string, unknown>
 const nodeSchema = v.record(v.string(), v.unknown())
 const rootSchema = v.pipe(v.string(), v.parseJson(), v.object({ root: nodeSchema }))
 
-/** Bits of a text's format. */
+/** Bits of a text node's format. */
 const marks = [
   [1, 'strong'],
   [2, 'em'],
@@ -18,7 +18,7 @@ const marks = [
   [64, 'sup'],
 ] as const
 
-/** Lexical JSON → HTML; null where it is none. */
+/** Converts Lexical JSON to HTML; returns null if it is invalid. */
 export function lexicalToHtml(json: string | null): string | null {
   const parsed = v.safeParse(rootSchema, json)
   return parsed.success ? renderChildren(parsed.output.root, createCardRenderer()) : null

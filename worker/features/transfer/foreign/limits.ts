@@ -1,26 +1,26 @@
-// What an imported text may hold. Anybody may write an export, so nothing in it may cost more than a moment: what is
-// beyond these limits is refused with a reason, and the rest of the import goes on.
+// Limits of imported texts. Anybody can write an export file, so no item may cost much CPU time: items beyond a limit
+// are refused with a reason, and the import continues.
 
-/** HTML elements inside of each other. Deeper trees overflow the stack of what reads them; page builders reach 40. */
+/** Nesting depth of HTML elements. Deeper trees overflow the stack of their readers; page builders reach 40. */
 export const maxDepth = 100
-/** HTML elements of one text: those of a text of 200,000 characters, several times over. */
+/** HTML elements per text; a text of 200,000 characters has far fewer. */
 export const maxElements = 10_000
-/** The depths of all elements together: each level of blocks looks again at all blocks within it. */
+/** Sum of the depths of all elements: each level of blocks visits all blocks within it again. */
 export const maxLevels = 200_000
-/** Cells of a table once its short rows are filled up. */
+/** Cells of a table, with its short rows filled up. */
 export const maxCells = 5_000
-/** List items and quotations inside of each other: each of them writes all of its lines anew. */
+/** Nesting depth of list items and quotations: each level writes all its lines again. */
 export const maxIndent = 20
-/** Lines, each counted once for every list item and quotation around it. */
+/** Lines, counted once per surrounding list item or quotation. */
 export const maxIndentedLines = 50_000
-/** Cards of Ghost that hold Markdown, each of which is rendered by itself. */
+/** Markdown cards per Ghost post; each is rendered separately. */
 export const maxMarkdownCards = 200
-/** Tags that are read of a post; ten of them are taken. */
+/** Tags read per post; ten of them are imported. */
 export const maxTagsRead = 100
-/** Characters of the data at the head of a text. */
+/** Characters of front matter. */
 const maxHeadLength = 64 * 1024
 
-/** Why the data at the head of a text are not read; null where they may be. */
+/** Returns why front matter is refused, or null if it may be parsed. */
 export function findHeadProblem(head: string): string | null {
   if (head.length > maxHeadLength)
     return 'Sus datos iniciales pasan de 64 KB: acórtalos y vuelve a importarlo.'
@@ -29,7 +29,7 @@ export function findHeadProblem(head: string): string | null {
     : null
 }
 
-/** Lists in brackets and lists in one line (`- - -`) inside of each other, as far as their signs tell. */
+/** Estimates the nesting of brackets and of one-line lists (`- - -`) by counting characters. */
 function isDeep(head: string): boolean {
   let depth = 0
   for (const { 0: sign } of head.matchAll(/[[\]{}]|^[ \t]*(?:[-?:][ \t]+){20}/gm)) {
@@ -40,7 +40,7 @@ function isDeep(head: string): boolean {
   return false
 }
 
-/** Refuses what grows beyond eight times what it was made of, such as one that names the same gallery many times. */
+/** Refuses output longer than eight times its input, e.g. when a text repeats the same gallery many times. */
 export function requireBoundedLength(output: string, input: string): void {
   if (output.length > 8 * input.length + 200_000)
     rejectItem(
@@ -48,7 +48,7 @@ export function requireBoundedLength(output: string, input: string): void {
     )
 }
 
-/** Refuses an item: `message` says what is wrong and what to do. */
+/** Throws an error that refuses an item. `message` says what is wrong and what to do. */
 export function rejectItem(message: string): never {
   throw Object.assign(new Error(message), { statusCode: 422, message })
 }

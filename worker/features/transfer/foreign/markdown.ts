@@ -9,7 +9,7 @@ type TextEdit = { from: number; to: number; text: string }
 
 const formatTitle = (title: string | null | undefined): string =>
   title ? ` "${title.replaceAll('"', '\\"')}"` : ''
-/** An address as it may stand between parentheses. */
+/** Formats a URL for use between parentheses. */
 const formatUrl = (url: string): string => (/[\s()<>]/.test(url) ? `<${url.replace(/[<>\n]/g, '')}>` : url)
 const escapeBrackets = (text: string): string => text.replace(/([[\]])/g, '\\$1')
 
@@ -19,10 +19,10 @@ const getRange = (node: Nodes): { from: number; to: number } | null => {
   return from === undefined || to === undefined ? null : { from, to }
 }
 
-/** Markdown of somebody else with its images and links led to where they are here; not a letter else changes. */
+/** Replaces image and link targets in foreign Markdown without changing anything else. */
 export function rewriteMarkdown(markdown: string, file: string, context: ConversionContext): string {
   const tree = tryParse(markdown)
-  // It comes in as it is; whoever opens it is told why it cannot be shown.
+  // Import it unchanged; the editor says why it cannot be shown.
   if (!tree) return markdown
   const changes: TextEdit[] = []
   const change = (node: Nodes, text: string): void => {
@@ -77,7 +77,7 @@ function rewriteDefinition(
     changes.push({ ...place, text: `[${label}]: ${formatUrl(url)}${formatTitle(node.title)}` })
 }
 
-/** Only what stands behind a link's words changes; they may hold an image of their own. */
+/** Changes only the target of a link; its text may contain an image that changes separately. */
 function rewriteLink(
   node: Link,
   { file, context }: RewriteContext,

@@ -3,7 +3,7 @@ import { escapeHtml } from '#worker/http/responses/escape.ts'
 import { type RenderCard, createCardRenderer } from './cards.ts'
 import { requireBoundedLength } from './limits.ts'
 
-// What Ghost's editor stored before Lexical (mobiledoc 0.3): sections that name their marks and cards by number.
+// Mobiledoc 0.3, the format of Ghost's editor before Lexical. Sections refer to marks and cards by number.
 
 const documentSchema = v.object({
   markups: v.fallback(v.array(v.array(v.unknown())), []),
@@ -16,7 +16,7 @@ const markerSchema = v.tuple([v.number(), v.array(v.number()), v.number(), v.uni
 const inline = /^(?:a|b|strong|i|em|s|del|code|sub|sup|u|mark)$/
 const blocks = /^(?:p|h[1-6]|blockquote|aside)$/
 
-/** Mobiledoc JSON → HTML; null where it is none. */
+/** Converts Mobiledoc JSON to HTML; returns null if it is invalid. */
 export function mobiledocToHtml(json: string | null): string | null {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), documentSchema), json)
   if (!parsed.success) return null
@@ -25,7 +25,7 @@ export function mobiledocToHtml(json: string | null): string | null {
   let html = ''
   for (const section of document.sections) {
     html += `${html && '\n'}${renderSection(document, section, card)}`
-    // Sections may name the same card any number of times.
+    // Sections can repeat the same card any number of times.
     requireBoundedLength(html, json ?? '')
   }
   return html

@@ -14,7 +14,7 @@ import { parseInstant } from './instant.ts'
 import { rewriteMarkdown } from './markdown.ts'
 import { parseHtml } from './parse-html.ts'
 
-/** A page of a Notion export by its path, with the CSV tables that it links. */
+/** A page of a Notion export with its path and the CSV tables that it links to. */
 const pageSchema = v.object({
   path: v.string(),
   text: v.string(),
@@ -31,7 +31,7 @@ type Page = {
   cover: string | null
 }
 
-/** One page of a Notion export; null where it is none. */
+/** Parses one page of a Notion export; returns null if it is not one. */
 export function parseNotionPage(json: string): ForeignArticle | SkippedItem | null {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), pageSchema), json)
   if (!parsed.success) return null
@@ -79,7 +79,7 @@ export function parseNotionPage(json: string): ForeignArticle | SkippedItem | nu
   }
 }
 
-/** `May 1, 2024`, `1 de mayo de 2024`, `2024/05/01`, with or without an hour; of a span, its beginning. */
+/** Parses dates such as `May 1, 2024`, `1 de mayo de 2024` or `2024/05/01`; of a range, its start. */
 function parseDate(text: string): number | null {
   const [first = ''] = text.replace(/^@/, '').split('→')
   const spanish = /^(\d{1,2}) de (\p{L}+) de (\d{4})/u.exec(first.trim().toLowerCase())
@@ -100,7 +100,7 @@ function parseMarkdownPage(text: string, path: string, tables: Readonly<Record<s
   let at = title === '' ? 0 : 1
   while (at < lines.length && lines[at]?.trim() === '') at += 1
   const start = at
-  // The values of a database's row stand right below its title, a line each, and end with an empty one.
+  // The properties of a database row follow the title, one per line, up to an empty line.
   for (; at < lines.length; at += 1) {
     const property = /^([\p{L}\p{N}][^:\n]{0,60}): (.*)$/u.exec(lines[at] ?? '')
     if (!property) break
@@ -121,7 +121,7 @@ function parseMarkdownPage(text: string, path: string, tables: Readonly<Record<s
 const asideEnd = /<\/aside>/g
 const asides = { open: /<aside>/g, getClosing: () => asideEnd }
 
-/** A callout comes as an aside, which our Markdown writes as a quote. */
+/** Turns callouts, which Notion exports as asides, into quotations. */
 const replaceAsides = (text: string): string =>
   replaceDelimited(text, asides, ({ inner }) =>
     inner
@@ -134,13 +134,13 @@ const replaceAsides = (text: string): string =>
 const maxRows = 100
 const maxColumns = 10
 
-/** A link to a table that stands alone becomes the table. */
+/** Replaces a link to a table, alone on its line, by the table. */
 function insertTables(text: string, path: string, tables: Readonly<Record<string, string>>): string {
   const drawn = new Set<string>()
   return text.replace(/^\[[^\]\n]*\]\(([^)\n]+\.csv)\)[ \t]*$/gm, (whole, href: string) => {
     const name = (normalizeLink(href, path) ?? '').replace(/^\.\//, '')
     const csv = tables[name]
-    // One that is shown twice stays a link the second time.
+    // A table is inserted once; further links to it remain.
     if (csv === undefined || drawn.has(name)) return whole
     drawn.add(name)
     return toTable(csv)
@@ -173,7 +173,7 @@ function parseHtmlPage(html: string, path: string): Page {
     if (hasClass(node, /\bproperty-row\b/)) addProperty(node, properties)
     if (hasClass(node, /\bpage-body\b/)) found.body.push(node)
     if (hasClass(node, /\bpage-cover-image\b/)) found.cover = String(node.properties['src'] ?? '') || null
-    // A task's box is an empty element; the text says it.
+    // Checkboxes are empty elements: show them as characters.
     if (hasClass(node, /\bcheckbox-(?:on|off)\b/))
       node.children = [{ type: 'text', value: hasClass(node, /\bcheckbox-on\b/) ? '☑ ' : '☐ ' }]
     if (hasClass(node, /\bcallout\b/)) node.tagName = 'blockquote'

@@ -1,6 +1,6 @@
 import { replaceDelimited } from '#client/runtime/text/delimited.ts'
 
-// WordPress stores plain lines where its classic editor showed paragraphs, and makes them on the way out.
+// WordPress stores classic texts as plain lines and adds paragraphs when it shows them.
 
 const block =
   'table|thead|tfoot|tbody|caption|colgroup|col|tr|td|th|div|dl|dd|dt|ul|ol|li|pre|form|blockquote|address|style|script|p|h[1-6]|hr|fieldset|section|article|aside|header|footer|nav|figure|figcaption|details|summary|iframe|video|audio'

@@ -15,7 +15,7 @@ type Adapter = TreeAdapter<DefaultTreeAdapterMap>
 type ParentNode = DefaultTreeAdapterMap['parentNode']
 type Element = DefaultTreeAdapterMap['element']
 
-/** Builds the tree, and ends the parse once it is too deep or too large. `line` is how far the parse has come. */
+/** Builds the tree, and throws once it is too deep or too large. `line` returns the parser's current line. */
 function createBoundedAdapter(line: () => number): Adapter {
   const depths = new WeakMap<object, number>()
   let elements = 0
@@ -50,7 +50,7 @@ const rejectDepth = (line: number): never =>
     `Su HTML anida etiquetas unas dentro de otras: en la línea ${line} son más de ${maxDepth}. Simplifícalo en el sitio de origen y vuelve a importarlo.`,
   )
 
-/** HTML as a tree that can be walked by recursion, and whose Markdown is no longer than its HTML allows. */
+/** Parses HTML into a tree that is safe to process recursively and whose Markdown has a bounded length. */
 export function parseHtml(html: string): Root {
   let parser: Parser<DefaultTreeAdapterMap> | null = null
   const treeAdapter = createBoundedAdapter(() => parser?.tokenizer.preprocessor.line ?? 1)
@@ -65,10 +65,10 @@ export function parseHtml(html: string): Root {
 const isElement = (node: DefaultTreeAdapterMap['node']): node is Element => 'tagName' in node
 
 const indentingTags = new Set(['li', 'blockquote', 'dd'])
-/** What ends a line. */
+/** Elements that end a line. */
 const lineTags = new Set(['br', 'p', 'div', 'li', 'tr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'dt', 'dd'])
 
-/** Looks at the tree as it is in the end: marks that cross each other are moved after they were placed. */
+/** Checks the final tree, because the parser moves misnested elements after inserting them. */
 function checkTree(root: DefaultTreeAdapterMap['documentFragment']): void {
   const waiting: { node: ParentNode; depth: number; indent: number }[] = [{ node: root, depth: 0, indent: 0 }]
   let indented = 0
@@ -101,7 +101,7 @@ function checkTree(root: DefaultTreeAdapterMap['documentFragment']): void {
 
 const countLines = (text: string): number => text.split('\n').length - 1
 
-/** Each row is filled up to the longest, and a wide cell is so many. */
+/** Counts cells as Markdown writes them: rows are filled up, and spanning cells repeated. */
 function checkTable(table: Element): void {
   let rows = 0
   let columns = 0

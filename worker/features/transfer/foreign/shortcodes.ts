@@ -52,11 +52,11 @@ const code: Rule = ({ lang, language }, content) => {
   return `<pre><code${name === undefined ? '' : ` class="language-${escapeHtml(name)}"`}>${content.replace(/^\n/, '')}</code></pre>`
 }
 
-/** What each means that WordPress and its usual plugins write into texts. */
+/** Shortcodes of WordPress and common plugins. */
 const shortcodeRules: Readonly<Record<string, Rule>> = {
   caption,
   wp_caption: caption,
-  // Without a list it shows all that belong to the article, which are those that came along.
+  // Without a list it shows all attachments of the article.
   gallery: ({ ids, include }, _, attachments) =>
     (ids ?? include ?? [...attachments.keys()].join(','))
       .split(',')
@@ -73,7 +73,7 @@ const shortcodeRules: Readonly<Record<string, Rule>> = {
   highlight: code,
 }
 
-// `[name]`, `[name a="b"]`, `[name /]`, with or without `[/name]`. A word in brackets alone is a word in brackets.
+// `[name]`, `[name a="b"]` or `[name /]`, with or without `[/name]`. Plain words in brackets are not shortcodes.
 const opening = /\[([a-z][\w-]*)(\s[^[\]]*|\/)?\]/gi
 const closing = /\[\/([a-z][\w-]*)\]/gi
 
@@ -84,23 +84,23 @@ const codes = {
     name.toLowerCase() === 'pre' ? codeEnds.pre : codeEnds.code,
 }
 
-/** Takes the shortcodes of a text out: those that are known as what they show, the rest are told of. */
+/** Replaces known shortcodes by what they show; removes and reports the others. */
 export function replaceShortcodes(
   html: string,
   attachments: ReadonlyMap<string, Attachment>,
   addNote: ConversionContext['addNote'],
 ): string {
   let result = ''
-  // Code shows brackets as they are, unless the shortcode goes around it.
+  // Leave brackets in code unchanged, unless a shortcode encloses the code.
   for (const piece of splitDelimited(html, codes)) {
     result += typeof piece === 'string' ? replaceInText(piece, attachments, addNote) : piece.outer
-    // A gallery may be named any number of times.
+    // A text can repeat the same gallery any number of times.
     requireBoundedLength(result, html)
   }
   return result
 }
 
-/** Where each name is closed, in their order. */
+/** Lists the positions of the closing tags by name. */
 function findClosings(text: string): Map<string, number[]> {
   const places = new Map<string, number[]>()
   for (const { 1: name = '', index } of text.matchAll(closing)) {
@@ -108,7 +108,7 @@ function findClosings(text: string): Map<string, number[]> {
     if (known) known.push(index)
     else places.set(name, [index])
   }
-  // The nearest is taken first.
+  // Reversed, so that `pop` returns the nearest.
   for (const indices of places.values()) indices.reverse()
   return places
 }
@@ -119,7 +119,7 @@ function replaceInText(
   addNote: ConversionContext['addNote'],
 ): string {
   const closings = findClosings(text)
-  /** The closing marks of those that are open, the innermost last. */
+  /** The closing tags of open shortcodes, innermost last. */
   const open: { from: number; to: number }[] = []
   let result = ''
   let at = 0
@@ -143,7 +143,7 @@ function replaceInText(
     const rule = Object.hasOwn(shortcodeRules, lower) ? shortcodeRules[lower] : undefined
     const isShortcode = rule !== undefined || end !== null || given.includes('=') || /[_-]/.test(name)
     if (!isShortcode) continue
-    // `[[name]]` is how somebody writes of one.
+    // `[[name]]` is an escaped shortcode.
     if (text[index - 1] === '[') continue
     const bare = given.trim().replace(/^=/, '')
     const attributes = given.includes('=') ? parseAttributes(given) : bare ? { id: bare } : {}

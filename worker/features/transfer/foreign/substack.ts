@@ -5,7 +5,7 @@ import { type ForeignArticle, type SkippedItem, untitledName } from './foreign-a
 import { htmlToMarkdown } from './html.ts'
 import { parseInstant } from './instant.ts'
 
-/** A row of `posts.csv` with the HTML of its file, as the browser puts them together. */
+/** A row of `posts.csv` with the HTML of its file; the browser combines them. */
 const postSchema = v.object({
   post_id: v.string(),
   title: v.fallback(v.string(), ''),
@@ -18,7 +18,7 @@ const postSchema = v.object({
   html: v.nullable(v.string()),
 })
 
-// What asks to subscribe, share or comment there.
+// Buttons to subscribe, share or comment.
 const widgetEnds: Readonly<Record<string, RegExp>> = {
   '<div class="subscription-widget-wrap': /<\/form>\s*<\/div>\s*<\/div>/g,
   '<p class="button-wrapper"': /<\/p>/g,
@@ -29,7 +29,7 @@ const widgets = {
   getClosing: ([mark = '']: RegExpExecArray) => widgetEnds[mark] ?? captionedEnd,
 }
 
-/** One post of a Substack export; null where it is none. */
+/** Parses one post of a Substack export; returns null if it is not one. */
 export function parseSubstackPost(json: string, withPages: boolean): ForeignArticle | SkippedItem | null {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), postSchema), json)
   if (!parsed.success) return null

@@ -1,7 +1,7 @@
 import { splitDelimited, replaceDelimited } from '#client/runtime/text/delimited.ts'
 import type { ConversionContext } from './conversion-context.ts'
 
-// What Hugo (`{{< name >}}`), Jekyll (`{% name %}`) and MDX (`<Name />`, `import`) fill in when they make the page.
+// Template tags of Hugo (`{{< name >}}`), Jekyll (`{% name %}`) and MDX (`<Name />`, `import`).
 
 const attributePattern = /(?<![\w-])([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|`([^`]*)`|([^\s"'`>]+))/g
 const parseAttributes = (text: string): Record<string, string> =>
@@ -26,7 +26,7 @@ function renderHugo(name: string, given: string): string | null {
   return null
 }
 
-/** The text with what is known of these in its place; the rest goes, and is told of. Code stays as it is. */
+/** Replaces known template tags, removes and reports the others, and leaves code unchanged. */
 export function replaceTemplates(text: string, file: string, addNote: ConversionContext['addNote']): string {
   const isMdx = /\.mdx$/i.test(file)
   let result = ''

@@ -6,10 +6,10 @@ import { findHeadProblem } from './limits.ts'
 import { rewriteMarkdown } from './markdown.ts'
 import { replaceTemplates } from './templates.ts'
 
-// Data in TOML come as JSON (client/features/transfer/read/toml-front-matter.ts); what still stands between `+++` is none.
+// client/features/transfer/read/toml-front-matter.ts turns TOML into JSON; what remains between `+++` is invalid.
 const fences = /^(---|\+\+\+)[ \t]*\r?\n([\s\S]*?)\r?\n\1[ \t]*(?:\r?\n([\s\S]*))?$/
 
-/** Markdown of somebody else, with its data in YAML; a text says what is wrong with it. */
+/** Parses foreign Markdown with YAML front matter; returns the reason if it is invalid. */
 export function parseTextFile(text: string, file: string): ForeignArticle | SkippedItem {
   const parts = fences.exec(text)
   const body = parts ? (parts[3] ?? '') : text
@@ -39,14 +39,14 @@ export function parseTextFile(text: string, file: string): ForeignArticle | Skip
     notes: [],
     file,
     toMarkdown(around) {
-      // A title that is only in the text is not said twice.
+      // If the heading serves as the title, remove it from the text.
       const own = known.title === null && first ? body.slice(first.end) : body
       return rewriteMarkdown(replaceTemplates(own, file, around.addNote), file, around).trim()
     },
   }
 }
 
-/** The heading that a text begins with, and where its line ends; null where it begins with something else. */
+/** Returns the heading at the start of a text and the end of its line; null if there is none. */
 function findFirstHeading(body: string): { title: string; end: number } | null {
   const start = body.search(/\S/)
   const newline = body.indexOf('\n', start)

@@ -102,7 +102,7 @@ function listAttachments(items: readonly Item[]): Map<string, Attachment> {
 
 const unspecified = new Set(['uncategorized', 'sin-categoria', 'sin-categorizar'])
 
-/** One item of a WordPress export (WXR), with the images it names behind it; null where it is none. */
+/** Parses one item of a WordPress export (WXR), followed by its attachments; returns null if it is not one. */
 export function parseWordPressItem(text: string, withPages: boolean): ForeignArticle | SkippedItem | null {
   const parsed = parseWxr(text)
   const [item] = parsed?.item ?? []
@@ -130,7 +130,7 @@ export function parseWordPressItem(text: string, withPages: boolean): ForeignArt
       .slice(0, maxTagsRead)
       .map((tag) => toPlainText(tag.name)),
     status: isOut ? 'published' : 'draft',
-    // A draft has a date of zeros.
+    // The GMT date of a draft is all zeros.
     at: parseInstant(`${item['wp:post_date_gmt']}Z`) ?? parseInstant(`${item['wp:post_date']}Z`),
     author: parsed.authors.get(item['dc:creator']) || item['dc:creator'] || null,
     seoTitle:
@@ -159,7 +159,7 @@ function decodeSlug(slug: string): string {
   }
 }
 
-/** The file itself instead of the small one that the text shows, where the export names it. */
+/** Finds the original file of an image that the text shows as a thumbnail. */
 const createImageHint =
   (attachments: ReadonlyMap<string, Attachment>): ImageHint =>
   (image) => {
@@ -173,7 +173,7 @@ const createImageHint =
 const commentEnd = /-->/g
 const comments = { open: /<!--/g, getClosing: () => commentEnd }
 
-/** Blocks stand in comments around what they show; those that show nothing were made by the site itself. */
+/** Removes the comments that delimit blocks, and reports blocks without content, which WordPress generated. */
 function removeBlockComments(
   html: string,
   addNote: (kind: 'block', what: string) => void,

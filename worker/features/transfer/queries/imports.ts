@@ -6,21 +6,21 @@ import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 import { insertAutomaticRedirects, type AutomaticRedirect } from '../../blog/queries/automatic-redirects.ts'
 
-// How far imports have come. What a row says was done was done; what was done may, after a failure, have no row
-// yet: then the thing itself is found where it belongs.
+// Progress of imports. Every recorded piece is done. After a failure a finished piece may lack its record; then the
+// article or image itself is looked up.
 
-/** An import that nobody went on with for so long is forgotten. */
+/** Imports unused for this long are deleted, in milliseconds. */
 const jobLifetimeMs = 30 * 24 * 60 * 60_000
 const maxListed = 10
 
-/** `startedAt` in epoch milliseconds. */
+/** `startedAt` is in epoch milliseconds. */
 export type ImportJob = { id: string; startedAt: number }
 export type ImportedPiece = {
   key: string
   hash: string
   kind: 'article' | 'image' | 'redirects'
   count: number
-  /** The article or image that came of it; null where it was here before. */
+  /** The id of the created article or image; null if it already existed. */
   made: string | null
 }
 type RecordedResult = ImportResult & { hash: string }
@@ -28,7 +28,7 @@ type RecordedResult = ImportResult & { hash: string }
 const selectOpenJob = (id: string): SQL =>
   sql`SELECT id, started_at AS startedAt FROM imports WHERE id = ${id} AND ended_at IS NULL`
 
-/** The open import of this id with what it has done of these things; null where it is not open. */
+/** Reads an open import with its recorded results for these keys; null if it is not open. */
 export async function readOpenJob(
   db: Database,
   id: string,
@@ -45,7 +45,7 @@ export async function readOpenJob(
   return job ? { job, recorded } : null
 }
 
-/** How many images an import has brought or found here. */
+/** Counts the images of an import, new or found. */
 export async function countImages(db: Database, id: string): Promise<number> {
   const row = await withStorageTimeout(
     db.get<{ count: number }>(sql`
@@ -54,7 +54,7 @@ export async function countImages(db: Database, id: string): Promise<number> {
   return row.count
 }
 
-/** All that the open import of this id has done; null where it is not open. */
+/** Reads all results of an open import; null if it is not open. */
 export async function readResults(db: Database, id: string): Promise<ImportResult[] | null> {
   const [jobs, done] = await withStorageTimeout(
     runBatch<[ImportJob, ImportResult]>(db, [
@@ -65,7 +65,7 @@ export async function readResults(db: Database, id: string): Promise<ImportResul
   return jobs.length > 0 ? done : null
 }
 
-/** Begins an import, or goes on with one; the record of it is written along. One that has ended stays, to be undone. */
+/** Starts or resumes an import and audits it. An ended import of the same file is renamed and can still be undone. */
 export async function beginJob(
   db: Database,
   { id, name, total, now }: { id: string; name: string; total: number; now: number },
@@ -83,7 +83,7 @@ export async function beginJob(
   )
 }
 
-/** The same file again is an import of its own: what the last one brought goes on under another name. */
+/** Renames an ended import, so that importing the same file again starts a new one. */
 function archiveEndedJob(id: string): SQL[] {
   const ended = sql`SELECT 1 FROM imports WHERE id = ${id} AND ended_at IS NOT NULL`
   const other = sql`(SELECT id || '-' || started_at FROM imports WHERE id = ${id})`
@@ -97,7 +97,7 @@ function archiveEndedJob(id: string): SQL[] {
   ]
 }
 
-/** Writes down what came, and the redirects that came with it. */
+/** Records pieces and stores the redirects to them. */
 export async function savePieces(
   db: Database,
   id: string,
@@ -108,7 +108,7 @@ export async function savePieces(
   if (pieces.length === 0) return
   await withStorageTimeout(
     runBatch(db, [
-      // Nothing where the import was forgotten meanwhile.
+      // Inserts nothing if the import was deleted meanwhile.
       sql`INSERT INTO import_pieces (import_id, key, hash, kind, name, outcome, note, count, made)
         SELECT i.id, value ->> 'key', value ->> 'hash', value ->> 'kind', value ->> 'name',
           value ->> 'outcome', value ->> 'note', value ->> 'count', value ->> 'made'
@@ -123,7 +123,7 @@ export async function savePieces(
   )
 }
 
-/** What came in, and whether the import is still open; null where nobody knows it. */
+/** Counts the results of an import, and tells whether it is open; null if there is no such import. */
 export async function countPieces(
   db: Database,
   id: string,
@@ -155,7 +155,7 @@ export async function deleteJob(db: Database, id: string): Promise<void> {
   await withStorageTimeout(db.run(sql`DELETE FROM imports WHERE id = ${id}`))
 }
 
-/** Imports that wait to go on, the last one first. */
+/** Lists unfinished imports, latest first. */
 export async function listOpenJobs(db: Database): Promise<OpenImport[]> {
   const rows = await withStorageTimeout(
     db.all<Omit<OpenImport, 'at'> & { updatedAt: number }>(sql`

@@ -8,13 +8,13 @@ import { deleteImportRedirects } from '../../blog/queries/automatic-redirects.ts
 import { deleteUnusedTags, deleteUneditedPosts as deletePosts } from '../../content/queries/stored-posts.ts'
 import { deleteUnusedMedia as deleteImages } from '../../media/library.ts'
 
-/** Of articles a step takes many; of images few, for each is looked for in every version of every article. */
+/** Items per step. Few images, because each is searched in every revision of every article. */
 const stepSize = { article: 100, image: 10 } as const
 const maxListed = 10
 
 export type ImportedItem = { key: string; name: string; made: string; kind: 'article' | 'image' }
 
-/** What the next step takes back: articles first, for they hold the images. Null where nobody knows the import. */
+/** Reads the items of the next step: articles first, because they use the images. Null if the import is unknown. */
 export async function readImportedItems(
   db: Database,
   id: string,
@@ -35,7 +35,7 @@ export async function readImportedItems(
 
 export type DeletedItem = { id: string; variants?: string }
 
-/** Takes one step back, and says what of it is gone. The import takes nothing more in from now on. */
+/** Deletes unchanged items and tells which are gone. The import accepts nothing more from now on. */
 export async function deleteImportedItems(
   db: Database,
   id: string,
@@ -69,7 +69,7 @@ export async function deleteImportedItems(
   }
 }
 
-/** Imports that have brought something, and can be taken back; the last one first. */
+/** Lists imports that can be undone, latest first. */
 export async function listUndoableImports(db: Database): Promise<UndoableImport[]> {
   const rows = await withStorageTimeout(
     db.all<Omit<UndoableImport, 'at'> & { updatedAt: number }>(sql`

@@ -5,14 +5,14 @@ type Files = Record<string, Uint8Array<ArrayBufferLike>>
 const zip = (files: Files): Uint8Array<ArrayBuffer> => new Uint8Array(zipSync(files, { level: 0 }))
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, number) => number)
 
-/** A repository of Hugo, Jekyll and Astro layouts, as GitHub packs one. */
+/** Creates a repository with Hugo, Jekyll and Astro layouts, zipped as GitHub does. */
 export function markdownExport(count: number): Uint8Array<ArrayBuffer> {
   const files: Files = {
     'blog-main/README.md': strToU8('# Blog\n'),
     'blog-main/content/posts/_index.md': strToU8('---\ntitle: x\n---\n'),
   }
   for (const number of numbers(count)) {
-    // What Jekyll writes is linked by its date elsewhere, so the first links the last of Astro.
+    // Article 0 links to article 2, an Astro page; each other one links to the one before.
     const before = number === 0 ? 2 : number - 1
     const name = `articulo-${number}`
     const kind = number % 3
@@ -35,7 +35,7 @@ export function markdownExport(count: number): Uint8Array<ArrayBuffer> {
   return zip(files)
 }
 
-/** An export of Substack. */
+/** Creates a Substack export. */
 export function substackExport(count: number): Uint8Array<ArrayBuffer> {
   const files: Files = {}
   const rows = [
@@ -61,7 +61,7 @@ export function substackExport(count: number): Uint8Array<ArrayBuffer> {
 
 const hex = (number: number): string => number.toString(16).padStart(32, 'a')
 
-/** An export of Notion: a zip in a zip, pages in Markdown and HTML, a database with its table. */
+/** Creates a Notion export: a zip in a zip, with pages in Markdown and HTML and a database table. */
 export function notionExport(count: number): Uint8Array<ArrayBuffer> {
   const files: Files = {}
   const name = (number: number): string =>

@@ -49,7 +49,7 @@ const mobiledoc = (text: string, image: string, href: string): string =>
     ],
   })
 
-/** An export of Ghost 5 as its admin writes one. */
+/** Creates an export like that of Ghost 5. */
 export function ghostExport(count: number): string {
   const posts = Array.from({ length: count }, (_, number) => {
     const before = number === 0 ? count - 1 : number - 1

@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest'
 import { createFetchWithDns } from '#worker/mail/dns-testing.ts'
 
-/** A picture of its own for each number: what a browser would show. */
+/** Creates a different PNG for each seed. */
 export function createPng(seed: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(200).map((_, index) => (index * 7 + seed) % 251)
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52])
@@ -13,8 +13,8 @@ export function createPng(seed: number): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Stands in for the web hosts of a former site: whatever path ends in a number and `.png` is a picture, `/perdida` is
- * gone, `/privada` leads inside. Returns what was asked for.
+ * Mocks `fetch` for the hosts of a former site: paths that end in a number and `.png` are images, those with `perdida`
+ * are 404, with `privada` redirect to a private address. Returns the list of requested URLs.
  */
 export function mockWeb(): string[] {
   const asked: string[] = []

@@ -16,7 +16,7 @@ type Item = {
   parent?: number
 }
 
-/** An item as `wp-admin/includes/export.php` writes it. */
+/** Creates an item as `wp-admin/includes/export.php` of WordPress does. */
 function createItem({
   id,
   title,
@@ -71,7 +71,7 @@ const small = (id: number): string => `${site}/wp-content/uploads/2019/05/foto-$
 const image = (id: number, alt = ''): string =>
   `<img class="alignnone size-medium wp-image-${id}" src="${small(id)}" alt="${alt}" width="300" height="225" />`
 
-/** Of the article with this number: its text, with images from 1,000 on and links to the one before. */
+/** Creates the text of an article, with images from number 1,000 on and a link to the article before it. */
 function createContent(number: number): string {
   const before = number === 0 ? 199 : number - 1
   const link = `<a href="http://www.viejo-blog.es/2019/05/articulo-${before}/#parte">el anterior</a>`
@@ -85,7 +85,7 @@ function createContent(number: number): string {
   return `Solo texto [sic] con ${link}, y <a href="${site}/2019/05/articulo-${before}/">otra vez</a>.\n\n[vc_row][vc_column width="1/2"]Dentro de columnas[/vc_column][/vc_row]\n\n${image(first, 'Clásica')}\n\n${image(first + 1, 'Otra')}`
 }
 
-/** An export of WordPress as its tool writes one, with so many articles beside what is always there. */
+/** Creates a WordPress export with `count` articles and the items that every export has. */
 export function wordpressExport(count: number): string {
   const posts = Array.from({ length: count }, (_, number) => {
     const first = 1_000 + number * 2

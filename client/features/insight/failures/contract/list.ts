@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 
-// What failed in visitors' browsers, as managers see it.
+// Failures in visitors' browsers, as managers see them.
 
-/** How many are stored, the latest, and for how many days after their last report. */
+/** Only the newest failures are stored, each until so many days after its last report. */
 export const maxFailures = 300
 export const failureDays = 90
-/** Paths that are stored of each. */
+/** Paths stored per failure. */
 export const maxFailurePaths = 10
 
-/** PUT `{ resolved }` → `failureListSchema`: all builds of that message. */
+/** PUT `{ resolved }` → `failureListSchema`. Applies to all builds with the same message. */
 export const failurePath = (id: number): string => `/api/mngr/fallos/${id}`
 
 export const resolveSchema = v.object({ resolved: v.boolean() })
@@ -19,7 +19,7 @@ const failureSchema = v.object({
   id: v.number(),
   message: v.string(),
   buildId: v.string(),
-  /** Whether the site serves that build now. */
+  /** The failure's build is the one currently deployed. */
   isCurrent: v.boolean(),
   kind: v.string(),
   stack: v.nullable(v.string()),
@@ -32,11 +32,11 @@ const failureSchema = v.object({
 })
 export type BrowserFailure = v.InferOutput<typeof failureSchema>
 
-/** The latest first. */
+/** Newest first. */
 export const failureListSchema = v.object({ failures: v.array(failureSchema) })
 
 /** Route name → the data of that page. */
 export type FailurePages = { 'mngr-fallos': v.InferOutput<typeof failureListSchema> }
 
-/** What the panel says of failures: how many messages nobody holds to be mended. */
+/** Data of the dashboard: the number of messages that are not resolved. */
 export type FailuresCard = { failures: { open: number } }

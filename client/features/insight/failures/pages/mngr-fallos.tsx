@@ -15,13 +15,13 @@ import {
 } from '../contract/list.ts'
 import { FailureItem } from '../parts/failure-item.tsx'
 
-/** What failed in visitors' browsers, and whether somebody has seen to it. */
+/** Failures in visitors' browsers, which managers can mark as resolved. */
 export function Page({ data }: { data: FailurePages['mngr-fallos'] }): ReactNode {
   const [pageData, setPageData] = useState(data)
   const [list, setList] = useState(data.failures)
   const [statusMessage, setStatusMessage] = useState('')
   const { ref, failure, send } = useRequest<HTMLDivElement>()
-  // The page was asked for again.
+  // The page's data were reloaded.
   if (pageData !== data) {
     setPageData(data)
     setList(data.failures)

@@ -4,7 +4,7 @@ import type { BrowserFailure } from '../contract/list.ts'
 
 type ItemProps = { failure: BrowserFailure; onResolve: () => void }
 
-/** One message of one build: how often, since when, and on which pages. */
+/** One message of one build, with its number of reports, dates and pages. */
 export function FailureItem({ failure, onResolve }: ItemProps): ReactNode {
   const { message, buildId, isCurrent, kind, stack, paths, count, firstAt, lastAt, state } = failure
   return (

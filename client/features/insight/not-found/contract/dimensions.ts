@@ -1,4 +1,4 @@
-/** What is counted of what visitors do not find, as the privacy page says it. */
+/** Data counted about pages and searches that find nothing, in the words of the privacy page. */
 export const notFoundDimensionLabels = {
   addresses: 'la dirección que no existe, sin lo que siga al signo de interrogación',
   referrers: 'el sitio desde el que se llegó a ella',

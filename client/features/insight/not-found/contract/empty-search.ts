@@ -1,2 +1,2 @@
-/** POST `{ q }`: a search found nothing. Answered by 204, whatever becomes of it. */
+/** POST `{ q }`: a search found nothing. Always answers 204. */
 export const emptySearchPath = '/api/perdidos'

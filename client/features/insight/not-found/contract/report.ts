@@ -1,18 +1,18 @@
 import type { RecentPeriod } from '../../visits/contract/recent-periods.ts'
 
-/** A search is shown from so many times on: what one alone typed is nobody's business. */
+/** Searches made fewer times than this are not shown, because they may identify a visitor. */
 export const minSearches = 2
 
-/** Somewhere that there is, and what it is called. */
+/** An existing page that visitors may have meant. */
 export type PageSuggestion = { path: string; title: string }
 
 export type NotFoundAddress = {
   path: string
   count: number
-  /** From where, the most frequent first. */
+  /** Referring sites, the most frequent first. */
   from: { name: string; count: number }[]
   proposal: PageSuggestion | null
-  /** The owner's redirect that stands there now, and whom it has led on since it was made. */
+  /** The redirect that now exists for this path, and how often it was followed. */
   redirect: { target: string; hits: number } | null
 }
 
@@ -20,10 +20,10 @@ export type EmptySearch = { q: string; count: number; proposal: PageSuggestion |
 
 export type BrokenLink = {
   address: string
-  /** 0 = no answer. */
+  /** HTTP status; 0 = no answer. */
   status: number
   since: string
-  /** The texts that hold it, with their editors. */
+  /** The texts that contain the link; `href` opens their editor. */
   uses: { title: string; href: string }[]
 }
 
@@ -45,11 +45,11 @@ export type NotFoundReport = {
   searches: EmptySearch[]
   form: FormFunnel
   links: { broken: BrokenLink[]; checked: number; waiting: number }
-  /** Visits that the owner's redirects have led on, in all. */
+  /** How often redirects made by managers were followed in total. */
   saved: number
 }
 
-/** What the panel says of it, of the last seven days; null for whoever does not oversee the site. */
+/** Data of the dashboard for the last seven days; null for users without `manageSite`. */
 export type NotFoundCard = { lost: { addresses: number; searches: number; broken: number } | null }
 
 /** Route name → the data of that page. */

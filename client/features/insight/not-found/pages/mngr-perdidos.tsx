@@ -18,7 +18,7 @@ import { NotFoundAddressList } from '../parts/address-list.tsx'
 import { BrokenLinks } from '../parts/broken-links.tsx'
 import { FormFunnelSection } from '../parts/form-funnel.tsx'
 
-/** What visitors looked for in vain, and what to do about it. */
+/** Missing addresses, searches without results, broken links, and the contact form's funnel. */
 export function Page({ data }: { data: NotFoundPages['mngr-perdidos'] }): ReactNode {
   const { addresses, searches, noise, form, links, saved } = data
   const asked = addresses.reduce((sum, { count }) => sum + count, 0)

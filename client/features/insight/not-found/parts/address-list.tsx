@@ -6,11 +6,11 @@ import { StatusMessage } from '#client/ui/message/status-message.tsx'
 import { pluralize } from '../../visits/format-numbers.ts'
 import type { NotFoundAddress } from '../contract/report.ts'
 
-/** Addresses of nothing, where their visitors came from, and one button that leads them on. */
+/** Requested addresses without a page, their referrers, and a button that creates the suggested redirect. */
 export function NotFoundAddressList({ addresses }: { addresses: readonly NotFoundAddress[] }): ReactNode {
   const id = useId()
   const { ref, pending, failure, send } = useRequest<HTMLElement>()
-  /** Those that were made here; the page knows the earlier ones. */
+  /** Redirects created since the page was loaded: path → target. */
   const [newRedirects, setNewRedirects] = useState<Readonly<Record<string, string>>>({})
   const [statusMessage, setStatusMessage] = useState('')
 

@@ -3,7 +3,7 @@ import { Day } from '#client/ui/time/published.tsx'
 import { pluralize } from '../../visits/format-numbers.ts'
 import type { NotFoundReport } from '../contract/report.ts'
 
-/** Links of what is published that lead nowhere, and where to mend them. */
+/** Broken links in published texts, with links to the editors of those texts. */
 export function BrokenLinks({
   links: { broken, checked, waiting },
 }: Pick<NotFoundReport, 'links'>): ReactNode {

@@ -1,4 +1,4 @@
-/** By what the speed of pages is added up, as the privacy page says it. What does not stand here is not counted. */
+/** All dimensions by which speed is counted, in the words of the privacy page. */
 export const speedDimensionLabels = {
   all: 'los tiempos de la página',
   pages: 'el tipo de página',
@@ -10,5 +10,5 @@ export const speedDimensionLabels = {
 } as const
 
 export type SpeedDimension = keyof typeof speedDimensionLabels
-// `Object.keys` forgets that a record's keys are its names.
+// Object.keys returns string[]. The record has exactly these keys.
 export const speedDimensions = Object.keys(speedDimensionLabels) as SpeedDimension[]

@@ -1,4 +1,4 @@
-/** What is measured of a page, and where it is quick and where slow: web.dev/articles/vitals; of a change of page, ours. */
+/** Metrics with the thresholds of web.dev/articles/vitals in ms (CLS has no unit). Those of `SOFT` are our own. */
 export const metrics = {
   LCP: { name: 'Lo principal a la vista', short: 'LCP', good: 2_500, poor: 4_000 },
   INP: { name: 'Respuesta a lo que se pulsa', short: 'INP', good: 200, poor: 500 },
@@ -9,10 +9,10 @@ export const metrics = {
 } as const
 
 export type Metric = keyof typeof metrics
-// `Object.keys` forgets that a record's keys are its names.
+// Object.keys returns string[]. The record has exactly these keys.
 export const metricNames = Object.keys(metrics) as Metric[]
 
-/** The three that say whether a site is quick. */
+/** Core Web Vitals. */
 export const vitals = ['LCP', 'INP', 'CLS'] as const satisfies readonly Metric[]
 export type Vital = (typeof vitals)[number]
 

@@ -1,14 +1,14 @@
 import type { RecentPeriod } from '../../visits/contract/recent-periods.ts'
 import type { Metric, Vital } from './metrics.ts'
 
-/** Fewer measurements than these say nothing of the 75th percentile. */
+/** With fewer measurements the 75th percentile is not shown. */
 export const minSamples = 20
-/** Fewer than these of a build, or of the one before, and it is not said that it is slower. */
+/** Builds are compared only if both have this many measurements. */
 export const minBuildSamples = 100
-/** How far off a figure may be in percent, by the buckets that it is counted in. */
+/** Largest error of a figure in percent, which comes from counting in buckets. */
 export const maxErrorPercent = 5
 
-/** Three of four were as quick or quicker than `p75`; null where there were too few of them. */
+/** `p75` is the 75th percentile; null = too few measurements. */
 export type Figure = { count: number; p75: number | null }
 export type Figures = Record<Metric, Figure>
 
@@ -20,7 +20,7 @@ export const speedTables = {
   hours: { title: 'Por hora del día', head: 'Hora' },
 } as const
 export type SpeedTable = keyof typeof speedTables
-// As above.
+// Object.keys returns string[]. The record has exactly these keys.
 export const speedTableNames = Object.keys(speedTables) as SpeedTable[]
 
 export type FiguresLine = { name: string; figures: Figures }
@@ -30,22 +30,22 @@ export type BlameLine = { metric: Metric; name: string; count: number }
 
 export type SpeedReport = {
   period: RecentPeriod
-  /** Days of the site's zone. */
+  /** Days in the site's time zone. */
   from: string
   to: string
-  /** In how many of a hundred views it is measured; 0 = in none. */
+  /** Percentage of page views that are measured; 0 = none. */
   percent: number
   total: Figures
   series: { label: string; figures: Figures }[]
   tables: Record<SpeedTable, FiguresLine[]>
-  /** The newest first. */
+  /** Newest first. */
   builds: BuildLine[]
-  /** What is slower in a build than in the one before it. */
+  /** Metrics that are slower in a build than in the previous one. */
   rises: Regression[]
   blame: BlameLine[]
 }
 
-/** What the panel says of speed: the last 28 days. */
+/** Data of the dashboard for the last 28 days. */
 export type SpeedCard = { speed: { vitals: Pick<Figures, Vital>; rises: number } }
 
 /** Route name → the data of that page. */

@@ -1,13 +1,13 @@
 import type { Metric } from './metrics.ts'
 
-/** POST: how quick a page was. Answered by 204, whatever becomes of it. */
+/** POST a `SpeedEvent`. Always answers 204. */
 export const speedEventPath = '/api/velocidad'
 
-/** One figure of one page; `blame` = the element or script that took most of it. CLS as it is, the rest milliseconds. */
+/** One measurement. `blame` is the element or script that caused it. CLS has no unit, others are milliseconds. */
 export type Sample = { metric: Metric; value: number; path: string; blame: string }
 
-/** What a browser tells as it leaves. `connection` is what the browser calls it, empty where it does not say. */
+/** Sent when a document is hidden. `connection` is the browser's effective connection type, '' if unknown. */
 export type SpeedEvent = { build: string; connection: string; samples: Sample[] }
 
-/** Figures of one beacon: some of each page that was gone to. */
+/** Samples per event: several per page visited in the document. */
 export const maxSamples = 30

@@ -10,7 +10,7 @@ type FiguresTableProps = { title: string; head: string; rows: readonly FiguresRo
 const getMaxCount = (figures: Figures): number =>
   Math.max(...metricNames.map((metric) => figures[metric].count))
 
-/** What was measured, a column a figure. */
+/** Table with a column per metric. */
 export function FiguresTable({ title, head, rows }: FiguresTableProps): ReactNode {
   const id = useId()
   return (

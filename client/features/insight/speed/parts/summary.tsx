@@ -4,7 +4,7 @@ import { metricNames, metrics } from '../contract/metrics.ts'
 import type { SpeedReport } from '../contract/report.ts'
 import { formatRegression, formatThresholds, getVerdict, formatFigure } from '../format.ts'
 
-/** What is asked for first, in words and figures. */
+/** Summary of the site's speed in words and figures. */
 export function SpeedSummary({ data: { total, rises, percent } }: { data: SpeedReport }): ReactNode {
   return (
     <section className="visit-answer" aria-label="Resumen">

@@ -4,7 +4,7 @@ import type { SpeedReport } from '../contract/report.ts'
 import { formatValue } from '../format.ts'
 import { FiguresTable } from './figures-table.tsx'
 
-/** How quick the main thing came into view, day by day; all figures as a table. */
+/** Chart of LCP per day, and a table of all metrics. */
 export function SpeedTrend({ series }: Pick<SpeedReport, 'series'>): ReactNode {
   const points = series.flatMap(({ label, figures }) =>
     figures.LCP.p75 === null ? [] : [{ label, value: figures.LCP.p75 }],

@@ -1,4 +1,4 @@
-/** What is counted of visits, as the privacy page says it. What does not stand here is not counted. */
+/** All dimensions by which visits are counted, in the words of the privacy page. */
 export const visitDimensionLabels = {
   pages: 'la página que se ve y la que se vio antes en este sitio',
   sources: 'el sitio o buscador desde el que llegas, sin la página exacta',
@@ -11,8 +11,8 @@ export const visitDimensionLabels = {
 } as const
 
 export type VisitDimension = keyof typeof visitDimensionLabels
-// `Object.keys` forgets that a record's keys are its names.
+// Object.keys returns string[]. The record has exactly these keys.
 export const visitDimensions = Object.keys(visitDimensionLabels) as VisitDimension[]
 
-/** How many months the counts of visits are kept. */
+/** Months after which counts of visits are deleted. */
 export const visitRetentionMonths = 13

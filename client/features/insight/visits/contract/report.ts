@@ -1,9 +1,9 @@
-/** GET → CSV, as a download: all that was counted in a period. */
+/** GET → CSV download of all counts in a period. */
 export const visitsCsvPath = '/api/mngr/visitas/exportar.csv'
 
 type PeriodStep = 'hour' | 'day' | 'week' | 'month'
 
-/** What can be looked at, by its name in the address: how many days, how many days ago it ends, and in which steps. */
+/** Periods by their name in addresses. `ago` is how many days ago the period ends, `step` the unit of its chart. */
 export const periods = {
   hoy: { name: 'Hoy', days: 1, ago: 0, step: 'hour' },
   ayer: { name: 'Ayer', days: 1, ago: 1, step: 'hour' },
@@ -14,7 +14,7 @@ export const periods = {
 } as const satisfies Record<string, { name: string; days: number; ago: number; step: PeriodStep }>
 
 export type Period = keyof typeof periods
-// `Object.keys` forgets that a record's keys are its names.
+// Object.keys returns string[]. The record has exactly these keys.
 export const periodNames = Object.keys(periods) as Period[]
 
 const defaultPeriod: Period = 'semana'
@@ -26,7 +26,7 @@ export const formatPeriodQuery = (period: Period): string =>
   period === defaultPeriod ? '' : `?periodo=${period}`
 
 export type SourceKind = 'search' | 'social' | 'assistant' | 'site' | 'direct'
-/** What programs read for, as the page says it. */
+/** Labels for the purpose of bots. */
 export const botKinds = {
   search: 'buscadores',
   ai: 'inteligencia artificial',
@@ -38,10 +38,10 @@ export type BotKind = keyof typeof botKinds
 
 export type VisitTotals = { visitors: number; views: number; visits: number; bots: number }
 
-/** What was counted for one value: a page, a country. `kind` in words, where there are kinds. */
+/** Count of one value, such as a page or a country. `kind` is a label for its kind, if it has one. */
 export type CountLine = { name: string; count: number; href?: string; kind?: string }
 
-/** The tables of the page, in their order; `what` is what they count. */
+/** Tables in the order of the page; `what` is the heading of the counts. */
 export const visitTables = {
   pages: { title: 'Páginas más vistas', head: 'Página', what: 'Vistas' },
   entries: { title: 'Por dónde entran', head: 'Página', what: 'Visitas' },
@@ -57,27 +57,27 @@ export const visitTables = {
 } as const
 
 export type VisitTable = keyof typeof visitTables
-// As above.
+// Object.keys returns string[]. The record has exactly these keys.
 export const visitTableNames = Object.keys(visitTables) as VisitTable[]
 
 export type VisitsReport = {
   period: Period
-  /** Days of the site's zone, `2026-11-21`. */
+  /** Days in the site's time zone, such as `2026-11-21`. */
   from: string
   to: string
   totals: VisitTotals
-  /** The same number of days before; null where that was not counted any more, or not yet. */
+  /** Totals of the preceding period of equal length; null if it was not counted or has been deleted. */
   before: VisitTotals | null
-  /** How far off the figures may be, in percent: 0 = every visitor was counted. */
+  /** Largest error of the figures in percent, due to sampling; 0 = every visitor was counted. */
   margin: number
   series: { label: string; views: number; visits: number }[]
   lists: Record<VisitTable, CountLine[]>
 }
 
-/** The last half hour. */
+/** Visits of the last 30 minutes. */
 export type LiveVisits = { views: number; visits: number; pages: CountLine[] }
 
-/** What the panel says of visits. */
+/** Data of the dashboard's visits card. */
 export type VisitsCard = { visits: { today: VisitTotals; yesterday: VisitTotals; live: LiveVisits } }
 
 /** Route name → the data of that page. */

@@ -1,10 +1,10 @@
-/** POST: a page was seen. Answered by 204, whatever becomes of it. */
+/** POST a `VisitEvent`. Always answers 204. */
 export const visitEventPath = '/api/visitas'
-/** `1` on that answer: this document is one of those whose speed is measured. */
+/** Response header with the value `1`: this document's speed shall be measured. */
 export const measureSpeedHeader = 'Measure'
 
 /**
- * What a browser says of a page it shows. `from` is the page of this site before it; without one a visit begins, with
- * the host of the site whose link was followed and the campaign that the address names.
+ * A page view. `from` is the previous page on this site. Without one a visit starts, with the host of the referrer
+ * and the campaign from the page's address.
  */
 export type VisitEvent = { path: string } & ({ from: string } | { referrer: string; campaign: string })

@@ -6,12 +6,12 @@ import { createTestApp, seedPosts } from '#worker/testing/testing.ts'
 import { finderTtlMs } from './error-suggestions.ts'
 
 async function counted() {
-  // The bindings of tools/vitest.config.ts are those of wrangler.toml.
+  // tools/vitest.config.ts takes the bindings from wrangler.toml.
   const { DB, roundTrips } = countRoundTrips((env as unknown as Bindings).DB)
   return { app: await createTestApp({ DB }), trips: roundTrips }
 }
 
-test('an address of nothing offers the live pages nearest to it, and keeps what it says', async () => {
+test('suggests the nearest live pages on a 404 page and shows the requested path', async () => {
   const { app } = await counted()
   await seedPosts(app, [
     { slug: 'copias-que-se-restauran', title: 'Copias que se restauran' },
@@ -28,25 +28,25 @@ test('an address of nothing offers the live pages nearest to it, and keeps what 
   expect(html).not.toContain('secretas')
   const service = await (await app.request('/servicio')).text()
   const main = service.slice(service.indexOf('<p>Páginas parecidas'), service.indexOf('</main>'))
-  // What is offered is not offered again right below.
+  // The suggested page is not linked again in the list below.
   expect(main.match(/href="\/servicios"/g)).toHaveLength(1)
   expect(main).toContain('href="/nosotros"')
   expect(service).toContain('<h1><span lang="en">Page not found: </span>/servicio</h1>')
 })
 
-test('what resembles nothing, what programs try and the manager area get no offer', async () => {
+test('suggests nothing for unrelated paths, scanners and the manager area', async () => {
   const { app } = await counted()
   for (const path of ['/xyzw', '/wp-login.php', '/mngr/servicios', '/blog/0123456789abcdef0123456789abcdef'])
     expect(await (await app.request(path)).text(), path).not.toContain('Quizá')
 })
 
-test('hundreds of addresses of nothing are compared with what one trip has read, until it is old', async () => {
+test('compares hundreds of missing paths with one cached list until it expires', async () => {
   const { app, trips } = await counted()
   const now = Date.now()
   onTestFinished(() => void vi.useRealTimers())
   vi.useFakeTimers({ now, toFake: ['Date'] })
   await seedPosts(app, [{ slug: 'correo-que-llega', title: 'Correo que llega' }])
-  // Wrong in themselves: nothing else is looked up for them.
+  // An invalid slug, so the page itself needs no query.
   const ask = async (n: number) => (await app.request(`/blog/Correo_que_llega_${n}`)).text()
   await ask(0)
   const before = trips()
@@ -57,7 +57,7 @@ test('hundreds of addresses of nothing are compared with what one trip has read,
   expect(trips()).toBeGreaterThan(before)
 })
 
-test('while the database is away the page is there without an offer', async () => {
+test('shows the 404 page without suggestions when the database fails', async () => {
   const down = {
     prepare: () => {
       throw new Error('D1: staged')

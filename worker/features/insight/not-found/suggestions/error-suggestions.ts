@@ -8,11 +8,11 @@ import { classifyNotFound } from '../noise.ts'
 import { listTargets } from '../targets.ts'
 import { createNearestFinder, type FindNearest } from './nearest.ts'
 
-// What is offered where nothing stands: the live pages nearest to the address that was asked for.
+// Suggests the live pages nearest to a missing path.
 
-/** How long what an isolate knows serves, in milliseconds: a scan of any length costs one trip in that time. */
+/** Lifetime of the cached list, in milliseconds: a scan of any length costs one query in that time. */
 export const finderTtlMs = 60_000
-/** After a failure nothing is asked for so long; what was known serves. */
+/** Delay before retrying a failed read, in milliseconds; the previous list is used meanwhile. */
 const retryDelayMs = 10_000
 const maxSuggestions = 3
 
@@ -34,9 +34,9 @@ async function loadNearestFinder(db: Database, now: number): Promise<FindNearest
   return findNearest
 }
 
-/** The live pages nearest to an address; none for what no person looks for. Never rejects. */
+/** Lists the live pages nearest to a URL; none for scanners' paths. Never rejects. */
 export async function listNearestPages(db: Database, now: number, url: URL): Promise<PageSuggestion[]> {
-  // Whoever asks for a file that pages are not made of looks for what it is called.
+  // Compare the name of a file without its extension.
   const pathname = url.pathname.replace(/\.[a-z0-9]{1,8}$/i, '')
   const kind = /^\/mngr(?:\/|$)/.test(pathname) ? null : classifyNotFound(pathname, true)
   if (kind === null || 'noise' in kind) return []
@@ -45,7 +45,7 @@ export async function listNearestPages(db: Database, now: number, url: URL): Pro
 
 type ErrorPage = NonNullable<AppEnv['Variables']['errorPage']>
 
-/** The error screen, which where nothing stands offers what is nearest. */
+/** Wraps the error page so that a 404 suggests the nearest pages. */
 export const withNearestPages =
   (errorPage: ErrorPage): ErrorPage =>
   async (c, error, session) => {

@@ -6,7 +6,7 @@ import { createTestApp, seedPosts } from '#worker/testing/testing.ts'
 
 const asPerson = { headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } }
 
-test('an address in the spelling of another site leads to the page that is there', async () => {
+test('redirects paths with other spelling or extensions to the existing page', async () => {
   const app = await createTestApp()
   await seedPosts(app, [{ slug: 'correo-que-llega' }])
   const table: [asked: string, location: string][] = [
@@ -32,13 +32,13 @@ test('an address in the spelling of another site leads to the page that is there
     }
     expect((await app.request(location)).status, location).not.toBe(404)
   }
-  // What a click asks for is led on as well.
+  // The data request of a client navigation finds the page too.
   const { status, headers } = await app.request('/api/data/Servicios')
   expect([status, headers.get('Content-Type')]).toEqual([200, 'application/json'])
 })
 
-test('what stands nowhere stays a 404, and is looked up once more at most', async () => {
-  // The bindings of tools/vitest.config.ts are those of wrangler.toml.
+test('answers 404 for missing pages with a bounded number of queries', async () => {
+  // tools/vitest.config.ts takes the bindings from wrangler.toml.
   const { DB, roundTrips } = countRoundTrips((env as unknown as Bindings).DB)
   const app = await createTestApp({ DB })
   await seedPosts(app, [{ slug: 'otro-secreto', status: 'draft' }])
@@ -58,7 +58,7 @@ test('what stands nowhere stays a 404, and is looked up once more at most', asyn
   }
 })
 
-test('while storage is away nothing is led anywhere', async () => {
+test('does not redirect while storage fails', async () => {
   const down = {
     prepare: () => {
       throw new Error('D1: staged')
@@ -69,8 +69,8 @@ test('while storage is away nothing is led anywhere', async () => {
   expect((await app.request('/blog/Correo', asPerson)).status).toBe(404)
 })
 
-test('whoever reads gets the page of what is not there, with its offer; a program a line in Spanish', async () => {
-  // Of a database of its own, whose pages nobody has read yet.
+test('answers people with the 404 page and suggestions, and asset requests with one line of text', async () => {
+  // Use a new database object, for which no list is cached.
   const app = await createTestApp({ DB: countRoundTrips((env as unknown as Bindings).DB).DB })
   await seedPosts(app, [{ slug: 'copias-que-sirven', title: 'Copias que sirven' }])
   for (const end of ['html', 'htm', 'php', 'asp', 'pdf', 'xyz', 'docx']) {

@@ -4,10 +4,10 @@ import { takeRead } from '#worker/http/limits/limit-reads.ts'
 import type { PageOutcome } from '#worker/http/page.ts'
 import { classifyNotFound } from '../noise.ts'
 
-/** What a page comes to at an address; null where no page has its shape. */
+/** Reads the page at a URL; null if no page route matches. */
 export type ReadPage = (c: AppContext, url: URL) => Promise<PageOutcome<unknown> | null>
 
-/** In small letters, and without what other sites' addresses end in; null where it is written so already. */
+/** Lowercases a path and removes index files, extensions and trailing slashes; null if nothing changes. */
 function normalizeSpelling(path: string): string | null {
   const usual = path
     .toLowerCase()
@@ -18,8 +18,8 @@ function normalizeSpelling(path: string): string | null {
 }
 
 /**
- * Of an address where nothing stands the page that its usual spelling names: `/Servicios`, `/blog/uno.html`. What has
- * to be looked up is, once, for what people ask alone. Never rejects.
+ * Finds the page that the normalized spelling of a missing path names, e.g. `/Servicios` or `/blog/uno.html`. Makes at
+ * most one lookup, and none for paths of scanners. Never rejects.
  */
 export async function findNearestPage(c: AppContext, path: string, read: ReadPage): Promise<string | null> {
   const usual = normalizeSpelling(path)

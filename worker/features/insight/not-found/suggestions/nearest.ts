@@ -1,13 +1,13 @@
 import type { PageSuggestion } from '#client/features/insight/not-found/contract/report.ts'
 import { foldText } from '#client/runtime/text/fold-text.ts'
 
-/** Somewhere that there is, and the words that it may have been looked for by: its address, its title, old addresses. */
+/** An existing page and the names to compare with: its path and its former paths. */
 export type Target = PageSuggestion & { names: readonly string[] }
 
-/** Characters of an address that are looked at: nothing here is called by more. */
+/** Characters of a path that are compared; no page has a longer name. */
 const maxQueryLength = 200
 
-/** Less alike than this and it is somewhere else. */
+/** Minimum similarity, from 0 to 1, of a suggestion. */
 const minSimilarity = 0.4
 
 function toTrigrams(text: string): Set<string> {
@@ -26,10 +26,10 @@ function decodePath(path: string): string {
   }
 }
 
-/** What comes closest to a text, the nearest first: of an address, its last part says most. */
+/** Returns the pages nearest to a text, best first. Of a path, the last segment is also compared alone. */
 export type FindNearest = (query: string) => PageSuggestion[]
 
-/** Each trigram leads to the names that have it, so that asking costs little however many there are. */
+/** Indexes the names by trigram, so that a lookup is fast however many there are. */
 export function createNearestFinder(targets: readonly Target[]): FindNearest {
   const names = targets.flatMap(({ path, title, names: own }) =>
     [title, ...own].map((name) => ({ proposal: { path, title }, trigrams: toTrigrams(name) })),
@@ -53,7 +53,7 @@ export function createNearestFinder(targets: readonly Target[]): FindNearest {
       for (const [index, count] of same) {
         const name = names[index]
         if (!name) continue
-        // Of all trigrams of both, how many both have: from 0 to 1.
+        // Dice coefficient: the share of common trigrams, from 0 to 1.
         const score = (2 * count) / (trigrams.size + name.trigrams.size)
         const { path } = name.proposal
         if (score >= minSimilarity && score > (best.get(path)?.score ?? 0))

@@ -22,7 +22,7 @@ export const visitJob = v.union([
   seenJob,
 ])
 
-/** How often a day is read again that somebody else has written meanwhile. */
+/** Attempts to write a day that other batches change meanwhile. */
 const maxTries = 3
 
 export function countByHour(jobs: readonly (PageViewJob | BotJob)[]): HourCount[] {
@@ -36,7 +36,7 @@ export function countByHour(jobs: readonly (PageViewJob | BotJob)[]): HourCount[
   return [...hours.values()]
 }
 
-/** Adds what was seen to the counts: three rows a batch, however much is in it. */
+/** Saves page views and bot requests: a few rows per day and hour, whatever the number of jobs. */
 export async function saveVisits(
   db: Database,
   jobs: readonly (PageViewJob | BotJob)[],

@@ -1,10 +1,10 @@
-/** Of the seats, in percent: two standard errors with a million visitors. */
+/** Error of the bucket estimate in percent: two standard errors at a million visitors. */
 const bucketMargin = 0.5
 
 /**
- * How far off figures may be in percent (two standard errors, 19 times in 20): 0 where every visitor was counted.
- * Where one in `weight` was kept, `visitors / weight` people stand for all of them, who differ in how much they read
- * about as much as they read on average.
+ * Returns the error of the figures in percent (two standard errors, 95 % confidence); 0 if every visitor was counted.
+ * With sampling, `visitors / weight` visitors stand for all. Assumes that the standard deviation of views per visitor
+ * is about their mean.
  */
 export function getErrorMargin(days: readonly { visitors: number; weight: number }[]): number {
   if (days.every(({ weight }) => weight === 1)) return 0

@@ -9,7 +9,7 @@ const saltRow = v.object({ salt: v.string() })
 
 const cachedSalts = new WeakMap<Database, { day: string; salt: string }>()
 
-/** What visitors of this day are told apart by: whoever asks first makes it, and nobody can after it is deleted. */
+/** Returns the day's random salt for hashing visitors, created on first use and unrecoverable once deleted. */
 export async function readDailySalt(db: Database, day: string): Promise<string> {
   const cached = cachedSalts.get(db)
   if (cached?.day === day) return cached.salt

@@ -1,8 +1,8 @@
 const windowMs = 10_000
 
 /**
- * How many views each one that is counted stands for, by what came in the ten seconds before: 1 up to `perSecond`,
- * then the next power of two. Powers of two, so that whoever is kept at 8 is kept at 4 as well.
+ * Returns the number of views that a counted one stands for, by the rate in the last ten seconds: 1 up to `perSecond`,
+ * then the next power of two. With powers of two, a visitor sampled at 8 is also sampled at 4.
  */
 export function createSampler(perSecond: number): (now: number) => number {
   let startedAt = 0

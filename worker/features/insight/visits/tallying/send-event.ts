@@ -8,7 +8,7 @@ export async function sendEvent(env: Env, job: AnalyticsJob | null): Promise<voi
   if (job && env.visits.queue) await withTimeout(env.visits.queue.send(job), storageTimeoutMs)
 }
 
-/** Behind the answer, so that nobody waits for it: what fails is not counted, and the log says so. */
+/** Sends an event after the response. A failure is logged, and the event is not counted. */
 export function sendEventInBackground(c: AppContext, job: Promise<AnalyticsJob | null>): void {
   const env = c.get('env')
   waitUntil(

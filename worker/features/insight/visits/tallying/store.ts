@@ -39,7 +39,7 @@ const recentJson = v.pipe(
 )
 const todayRow = v.object({ seen: v.string(), recent: recentJson })
 
-/** A day as it is counted so far, and its revision: null = it has none yet. */
+/** Reads a day and its revision, which is null for a new day. */
 export async function readDay(db: Database, day: string): Promise<{ day: Day; revision: number | null }> {
   const [days, today] = await withStorageTimeout(
     runBatch(db, [
@@ -57,7 +57,7 @@ export async function readDay(db: Database, day: string): Promise<{ day: Day; re
 
 export type HourCount = { hour: number; views: number; visits: number }
 
-/** Writes a day, and adds to its hours, if nobody else has written it since it was read; says whether. */
+/** Writes a day and adds to its hours; returns false if the day changed since it was read. */
 export function writeDay(
   db: Database,
   day: string,
@@ -74,7 +74,7 @@ export function writeDay(
           ON CONFLICT (day) DO UPDATE SET revision = excluded.revision, views = excluded.views,
             visits = excluded.visits, visitors = excluded.visitors, bots = excluded.bots,
             weight = excluded.weight, counts = excluded.counts`,
-        // A restored database has no row of today, and whoever knew its salt goes on with it.
+        // After a restore this row is missing, while isolates still use the cached salt.
         sql`INSERT INTO visit_today (day, salt, seen, recent)
           VALUES (${day}, ${randomBytes(32).toString('hex')}, ${now.takenBuckets}, ${JSON.stringify(now.recent)})
           ON CONFLICT (day) DO UPDATE SET seen = excluded.seen, recent = excluded.recent`,
@@ -88,10 +88,10 @@ export function writeDay(
   ])
 }
 
-/** How long a day that is over is still told apart, for what was seen in its last minutes. */
+/** Visitor keys of a past day are deleted after this time, in milliseconds, so that late events still count. */
 const graceMs = hourMs
 
-/** What told visitors of days apart that are over. */
+/** Deletes the salts and buckets of past days, with which visitors were distinguished. */
 export async function deleteExpiredVisitorKeys(db: Database, now: number): Promise<void> {
   const { getDay } = await getSiteCalendar(db, now)
   await withStorageTimeout(db.run(sql`DELETE FROM visit_today WHERE day < ${getDay(now - graceMs)}`))

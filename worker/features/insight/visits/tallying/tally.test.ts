@@ -26,7 +26,7 @@ const seen = (more: Partial<PageViewJob>): PageViewJob => ({
 
 type Truth = { views: number; visits: number; visitors: number; home: number; hours: number }
 
-/** A busy day: who comes, what they read, and what is kept of it where one in `weight` is. */
+/** Simulates a busy day; yields the views of one visitor in `weight`. */
 function* simulate(weight: number, truth: Truth): Generator<PageViewJob> {
   const dice = createSeededRandom(7)
   for (let person = 0; truth.views < wanted; person += 1) {
@@ -46,7 +46,7 @@ function* simulate(weight: number, truth: Truth): Generator<PageViewJob> {
   }
 }
 
-/** The day as the consumer makes it, batch by batch. */
+/** Counts the views batch by batch, as the queue consumer does. */
 function count(weight: number): { truth: Truth; day: Day; hours: number } {
   const truth = { views: 0, visits: 0, visitors: 0, home: 0, hours: 0 }
   let day = createEmptyDay()
@@ -65,7 +65,7 @@ function count(weight: number): { truth: Truth; day: Day; hours: number } {
 const off = (counted: number, real: number): number => (100 * Math.abs(counted - real)) / real
 
 test(
-  'of a million views all are counted, and the visitors within one in a hundred',
+  'counts every one of a million views, and estimates the visitors within one per cent',
   { timeout: 300_000 },
   () => {
     const { truth, day, hours } = count(1)
@@ -77,7 +77,7 @@ test(
 )
 
 test(
-  'where one visitor in eight stands for all, figures are off by no more than is said',
+  'estimates all figures within the stated margin when it samples one visitor in eight',
   { timeout: 300_000 },
   () => {
     const { truth, day } = count(8)
@@ -93,14 +93,14 @@ test(
   },
 )
 
-test('who comes again is one visitor', () => {
+test('counts a returning visitor once', () => {
   const jobs = [seen({ seat: 5 }), seen({ seat: 5 }), seen({ seat: 6 })]
   const day = addToDay(addToDay(createEmptyDay(), jobs, now), jobs, now)
   expect(Math.round(day.visitors)).toBe(2)
   expect(day.views).toBe(6)
 })
 
-test('whatever is made up, a day stays small, and nothing is lost of its sum', () => {
+test('bounds the size of a day of made-up values and loses none of its sum', () => {
   const jobs = Array.from({ length: 20_000 }, (_, n) =>
     seen({
       path: `/blog/${'inventado-'.repeat(10)}${n}`,
@@ -113,7 +113,7 @@ test('whatever is made up, a day stays small, and nothing is lost of its sum', (
   const day = addToDay(addToDay(createEmptyDay(), jobs, now), bots, now)
   const { counts } = day
   const bytes = Buffer.byteLength(stringifyCounts(counts))
-  // Thirteen months of the fullest days, and their hours.
+  // Thirteen months of days of this size with their hours fit in 200 MB.
   expect(bytes * 396 + 396 * 24 * 40).toBeLessThan(200e6)
   expect(bytes).toBeLessThan(110_000)
   expect(JSON.stringify(day.recent).length).toBeLessThan(40_000)
@@ -125,7 +125,7 @@ test('whatever is made up, a day stays small, and nothing is lost of its sum', (
     expect([...values.values()].reduce((sum, [views]) => sum + views, 0)).toBe(20_000)
 })
 
-test('whoever makes up campaigns before and after a real one does not hide it', () => {
+test('counts a real campaign among floods of made-up ones', () => {
   const visit = (campaign: string) => seen({ entry: { source: 'Google', campaign } })
   const madeUp = (name: string) => Array.from({ length: 500 }, (_, n) => visit(`${name} ${n >> 1}`))
   const real = [visit('otoño'), visit('otoño'), visit('otoño')]
@@ -134,7 +134,7 @@ test('whoever makes up campaigns before and after a real one does not hide it', 
   expect(day.counts.campaigns.size).toBe(81)
 })
 
-test('what was seen more than half an hour ago is not now', () => {
+test('drops recent views after half an hour', () => {
   const first = addToDay(createEmptyDay(), [seen({})], now)
   expect(first.recent).toHaveLength(1)
   expect(addToDay(first, [], now + 31 * 60_000).recent).toEqual([])

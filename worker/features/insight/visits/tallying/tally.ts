@@ -5,13 +5,13 @@ import { toBotPageKey } from '../bot.ts'
 import { recentMinutes } from '../recent.ts'
 import { createVisitorCounter } from './visitor-counter.ts'
 
-/** Views, visits that began with them, and views that went on to another page of the site. */
+/** Views, visits that began with them, and views followed by another page of the site. */
 export type Count = [views: number, visits: number, onward: number]
 export type Counts = Record<VisitDimension, Map<string, Count>>
 /** Views and visits of a page in a minute. */
 export type Recent = [minute: number, path: string, views: number, visits: number]
 
-/** A day as it is counted. */
+/** The counts of a day. */
 export type Day = {
   views: number
   visits: number
@@ -19,12 +19,12 @@ export type Day = {
   bots: number
   weight: number
   counts: Counts
-  /** Taken seats, in base64. */
+  /** Bitmap of the visitor buckets in use, in base64. */
   takenBuckets: string
   recent: Recent[]
 }
 
-/** How many values of a dimension a day tells apart. */
+/** Distinct values per dimension and day; the rest is counted as `otros`. */
 const maxValues: Record<VisitDimension, number> = {
   pages: 300,
   sources: 150,
@@ -35,7 +35,7 @@ const maxValues: Record<VisitDimension, number> = {
   bots: 80,
   botPages: 150,
 }
-/** Rows of the last half hour; what is beyond counts as other pages. */
+/** Rows of the last half hour; further pages are counted together. */
 const maxRecentRows = 200
 
 const minuteMs = 60_000
@@ -108,7 +108,7 @@ function addPageView(
   }
 }
 
-/** The day with what was seen since; `counts` and `recent` are changed in place. */
+/** Returns the day with the jobs added. Changes `counts` and `recent` in place. */
 export function addToDay(stored: Day, jobs: readonly (PageViewJob | BotJob)[], now: number): Day {
   const oldest = Math.floor(now / minuteMs) - recentMinutes
   const day = { ...stored, recent: stored.recent.filter(([minute]) => minute > oldest) }
@@ -126,7 +126,7 @@ export function addToDay(stored: Day, jobs: readonly (PageViewJob | BotJob)[], n
   return { ...day, takenBuckets: seen.toText() }
 }
 
-/** As it is stored; what nobody counted is left out. */
+/** Serializes counts without empty dimensions. */
 export const stringifyCounts = (counts: Counts): string =>
   JSON.stringify(
     Object.fromEntries(

@@ -9,7 +9,7 @@ const totalsFields = { views: v.number(), visits: v.number(), visitors: v.number
 export const dayRow = v.object({ day: v.string(), weight: v.number(), ...totalsFields })
 const liveRow = v.object({ path: v.string(), views: v.number(), visits: v.number() })
 
-/** What was counted of a value in a period, as SQL gives it. */
+/** The counts of a value in a period, as SQL returns them. */
 export const valueRow = v.object({
   dimension: v.string(),
   value: v.string(),
@@ -31,7 +31,7 @@ export const selectLive = (now: number) => sql`
 
 const viewsRow = v.object({ views: v.nullable(v.number()) })
 
-/** How often a page was seen on days from one on. */
+/** Counts the views of a page since a day. */
 export async function countViews(db: Database, path: string, from: string): Promise<number> {
   const [row] = await withStorageTimeout(
     db.all(sql`
@@ -41,11 +41,11 @@ export async function countViews(db: Database, path: string, from: string): Prom
   return v.parse(viewsRow, row).views ?? 0
 }
 
-/** A page leads to itself; what is `others` to nothing. */
+/** Links a page to itself; `otros` has no link. */
 export const toPageLine = (path: string, count: number): CountLine =>
   path.startsWith('/') ? { name: path, count, href: path } : { name: path, count }
 
-/** Visitors are told apart within a day only: of more days it is the sum. */
+/** Sums days. Visitors are distinguished within a day only, so one who comes on two days counts twice. */
 export function sumTotals(days: readonly DayRow[]): VisitTotals {
   const totals = { visitors: 0, views: 0, visits: 0, bots: 0 }
   for (const { visitors, views, visits, bots } of days) {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** How many visitors a day tells apart; beyond a million the estimate is no longer within one in a hundred. */
+/** Buckets per day. The estimate is within 1 % up to about a million visitors. */
 export const visitorBuckets = 2 ** 18
 
 const ranks = 2 ** 32
@@ -8,8 +8,8 @@ const ranks = 2 ** 32
 export type VisitorSignals = { salt: string; host: string; network: string; agent: string }
 
 /**
- * The seat of a visitor for a day, and a rank that decides whether they are among those who are counted for others.
- * Only the seat goes further, and a quarter of a million seats name nobody.
+ * Returns a visitor's bucket for the day, and a rank that decides on sampling. Only the bucket is stored, and 262,144
+ * buckets identify nobody.
  */
 export function getVisitorBucket({ salt, host, network, agent }: VisitorSignals): {
   bucket: number
@@ -21,5 +21,5 @@ export function getVisitorBucket({ salt, host, network, agent }: VisitorSignals)
   return { bucket: hash.readUInt32BE(0) % visitorBuckets, rank: hash.readUInt32BE(4) }
 }
 
-/** Whether somebody of this rank is counted where one in `weight` is. */
+/** Returns true if a visitor of this rank is among the one in `weight` that is counted. */
 export const isSampled = (rank: number, weight: number): boolean => rank < ranks / weight

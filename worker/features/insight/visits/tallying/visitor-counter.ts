@@ -2,7 +2,7 @@ import { visitorBuckets } from './visitor-bucket.ts'
 
 const bytes = visitorBuckets / 8
 
-/** How many bits a byte has set. */
+/** Counts the bits set in a byte. */
 function countBits(byte: number): number {
   let count = 0
   for (let rest = byte; rest > 0; rest &= rest - 1) count += 1
@@ -11,14 +11,14 @@ function countBits(byte: number): number {
 const bitCounts = Array.from({ length: 256 }, (_, byte) => countBits(byte))
 
 type VisitorCounter = {
-  /** For how many visitors a seat stands that is taken now: 0 where it was taken before. */
+  /** Marks a bucket; returns how many visitors it stands for, 0 if it was already marked. */
   add: (bucket: number) => number
   toText: () => string
 }
 
 /**
- * The seats that are taken on a day. Each new one counts for more the fewer are free, for whoever comes to a taken one
- * is not seen: so the sum of all is the number of visitors, to some in a thousand.
+ * Estimates distinct visitors with a bitmap of buckets. A new bucket counts for more the fewer are free, to make up for
+ * visitors who share one; the sum is off by a few per thousand.
  */
 export function createVisitorCounter(text: string): VisitorCounter {
   const map = Buffer.alloc(bytes)
