@@ -68,7 +68,7 @@ test('a footnote opens at its reference by keyboard and returns the focus when c
   await expect(page.locator('.footnotes').getByText('Con su nota al pie')).toBeVisible()
 })
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
   test('a footnote leads to the end of the text and back', async ({ page }) => {
     await page.goto(articlePath)

@@ -62,7 +62,7 @@ for (const [name, go] of [
   ['a second link', (page: Page) => followNavLink(page, 'Contacto').then(() => '/contacto' as const)],
   ['Back', (page: Page) => page.goBack().then(() => '/nosotros' as const)],
 ] as const) {
-  test(`${name} does not wait for the animation of the first`, async ({ page }) => {
+  test(`${name} does not wait for the animation of the first link`, async ({ page }) => {
     await startLongAnimation(page, 'Servicios')
     const path = await go(page)
     await expectPage(page, path, path === '/contacto' ? 'Contacto' : 'Nosotros')

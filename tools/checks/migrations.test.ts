@@ -57,7 +57,7 @@ test('0006 folds the newest text of existing posts and renames the kinds of revi
   ])
   expect(selectColumn(database, 'SELECT folded FROM media')).toEqual([foldText('GRÚA.png\nSeñal ÚNICA')])
   expect(selectColumn(database, 'SELECT kind FROM revisions ORDER BY rev')).toEqual([
-    '0009 keeps every audit record under its id, and never uses an id twice',
+    'created',
     'saved',
     'published',
     'scheduled',
@@ -69,7 +69,7 @@ test('0006 folds the newest text of existing posts and renames the kinds of revi
   ])
 })
 
-test('0009 keeps every record under its id, and no id comes twice', () => {
+test('0009 keeps every audit record under its id, and never uses an id twice', () => {
   const { database, migrateRest } = createMigratedDatabase(8)
   const insert = (detail: string): void => {
     database
