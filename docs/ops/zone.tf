@@ -1,4 +1,4 @@
-# The zone of the site: settings, rules and the way from the bare domain to www, or the other way round.
+# The zone of the site: settings, rules and the redirect from the bare domain to www, or the other way round.
 # How to apply it, and what each is for: zone.md. Provider: https://registry.terraform.io/providers/cloudflare/cloudflare
 
 terraform {
@@ -26,13 +26,13 @@ variable "canonical_host" {
 
 variable "other_host" {
   type        = string
-  description = "The host that leads to it, such as ejemplo.com."
+  description = "The host that redirects to it, such as ejemplo.com."
 }
 
 variable "is_under_attack" {
   type        = bool
   default     = false
-  description = "Challenges every visitor while a flood lasts; feeds and monitors do not pass."
+  description = "Challenges every visitor during a flood; feeds and monitors do not pass."
 }
 
 variable "has_paid_zone" {
@@ -43,7 +43,7 @@ variable "has_paid_zone" {
 
 locals {
   settings = {
-    # The cache in front knows no protocol: what it holds would also answer plain http.
+    # Workers Cache does not distinguish protocols: a stored answer would also answer plain http.
     always_use_https = "on"
     min_tls_version  = "1.2"
     tls_1_3          = "on"

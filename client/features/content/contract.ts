@@ -9,9 +9,9 @@ import { revSchema, storedContentSchema } from './contract/stored-content.ts'
 import type { ManagedTag, TagCount } from './contract/tags.ts'
 import { maxTextLength } from './contract/text-limits.ts'
 
-// The wire of the studio: what the manager writes, lists and publishes. Instants are ISO 8601 in UTC.
+// Requests and responses of the manager's API for posts. Instants are ISO 8601 in UTC.
 
-/** What no keyboard writes but a paste or a file may carry; XML has no way to say it. */
+/** Control characters and noncharacters, which a paste or a file may contain. XML feeds cannot hold most of them. */
 // oxlint-disable-next-line no-control-regex -- naming them is the point
 export const invalidXmlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g
 
@@ -21,14 +21,14 @@ const cleanText = v.pipe(
 )
 const toSingleLine = v.transform((value: string) => value.replace(/\s+/g, ' ').trim())
 
-// Lengths come last: what is only too long is whole and clean all the same (`storable`).
+// The length check comes last, so that a text that is only too long is still cleaned (see parseStorableContent).
 const maxCharacters = (max: number, label: string) =>
   v.maxLength<string, number, string>(max, `${label} admite como máximo ${max} caracteres.`)
 const text = (max: number, label: string) => v.pipe(cleanText, maxCharacters(max, label))
 const line = (max: number, label: string) => v.pipe(cleanText, toSingleLine, maxCharacters(max, label))
 const mediaId = v.pipe(v.string(), v.regex(/^[0-9a-z]{20}$/, 'Ese archivo no existe.'))
 
-/** How many characters each has room for, and how many tags there may be. */
+/** Maximum lengths in characters; `tags` is the maximum number of tags. */
 export const contentLimits = {
   title: 200,
   excerpt: 500,
@@ -37,7 +37,7 @@ export const contentLimits = {
   tags: 10,
 } as const
 
-/** What a manager writes of a post. `slug` may be empty: the server then makes one from the title. */
+/** The content of a post as a manager sends it. If `slug` is empty, the server makes one from the title. */
 export const postContentSchema = v.object({
   title: line(contentLimits.title, 'El título'),
   slug: v.pipe(
@@ -50,9 +50,9 @@ export const postContentSchema = v.object({
     v.array(v.pipe(line(40, 'Cada etiqueta'), v.minLength(1, 'Una etiqueta no puede quedar vacía.'))),
     v.maxLength(contentLimits.tags, `Como máximo ${contentLimits.tags} etiquetas.`),
   ),
-  /** By name; empty where it belongs to none. What was written before there were any says nothing. */
+  /** Name of the series; empty if there is none. Content stored by older versions lacks it. */
   series: v.optional(line(80, 'La serie'), ''),
-  /** Whom readers are told of as its author; empty = nobody by name. */
+  /** Author shown to readers; empty if nobody is named. */
   author: v.optional(line(80, 'El nombre'), ''),
   seoTitle: v.nullable(line(contentLimits.seoTitle, 'El título para buscadores')),
   seoDescription: v.nullable(line(contentLimits.seoDescription, 'La descripción para buscadores')),
@@ -63,8 +63,8 @@ export const postContentSchema = v.object({
 export type PostContent = v.InferOutput<typeof postContentSchema>
 
 /**
- * What was stored by the limits of another day: whole, and what of it goes beyond those of today; or what else is wrong
- * with it.
+ * Parses content that may exceed today's length limits. Returns the cleaned content with a message for each exceeded
+ * limit, or, for any other problem or a slug that is too long, that problem.
  */
 export function parseStorableContent(
   input: unknown,
@@ -81,28 +81,31 @@ export const editorPostSchema = v.object({
   rev: v.number(),
   state: v.picklist(postStates),
   content: storedContentSchema,
-  /** Public address path; answers only while the post is live. */
+  /** Public path; not found unless the post is live. */
   path: v.string(),
   publishedAt: v.nullable(v.string()),
   createdAt: v.string(),
   savedAt: v.string(),
   author: v.nullable(v.string()),
-  /** A live post holds text that readers do not see yet. */
+  /** True if a live post has newer text that readers do not see yet. */
   pending: v.boolean(),
   coverImage: v.nullable(imageSchema),
-  /** Its image for networks was drawn with its title, and is drawn anew with another; one that was chosen stays. */
+  /**
+   * True if the social image was generated from the title. It is generated again when the title changes; a chosen image
+   * is not replaced.
+   */
   drawnSocial: v.boolean(),
 })
 export type EditorPost = v.InferOutput<typeof editorPostSchema>
 
 const rev = revSchema
 
-// Requests. Every change names the `rev` it was made from, in the body and in `If-Match`; another one in between is a
-// 412, or a 409 where only the body names it.
+// Requests. Each change sends the `rev` that it is based on, in the body and in `If-Match`. If the post has another one
+// by now, the answer is 412, or 409 if the request has no `If-Match`.
 export const createRequestSchema = v.object({ title: v.optional(line(200, 'El título'), '') })
-/** `content` by `postContentSchema`: what of it is refused is told apart, and the rest is stored. */
+/** `content` follows `postContentSchema`. Fields that are refused come back in `unsaved`; the rest is stored. */
 export const draftRequestSchema = v.object({ rev, content: v.record(v.string(), v.unknown()) })
-/** `publishAt` absent: now. In the future: scheduled. `content` makes publishing flush what was typed. */
+/** Without `publishAt`: now. A future `publishAt` schedules. `content` is saved in the same request. */
 export const publishRequestSchema = v.object({
   rev,
   content: v.optional(postContentSchema),
@@ -119,28 +122,28 @@ export const slugRequestSchema = v.object({
 })
 export const renderRequestSchema = v.object({ markdown: text(maxTextLength, 'El texto') })
 
-/** `after` is the `next` of the piece before; empty begins. */
+/** `after`: `next` of the previous response; empty starts with the first post. */
 export const rerenderRequestSchema = v.object({ after: v.pipe(v.string(), v.maxLength(100)) })
 
-// Answers.
-/** `unsaved`: what of a text was not stored as it was sent, by field, and why. */
+// Responses.
+/** `unsaved`: by field, why it was not stored as it was sent. */
 export const postResponseSchema = v.object({
   post: editorPostSchema,
   unsaved: v.optional(v.record(v.string(), v.string()), {}),
 })
-/** `published`: what readers see, or will at its moment, where the newest text is another one. */
+/** `published`: what readers see, or will see at the scheduled time, if the newest text differs from it; else null. */
 export const openedPostResponseSchema = v.object({
   post: editorPostSchema,
   published: v.nullable(storedContentSchema),
 })
-/** 412 and 409: `data` holds what is stored now; what was sent is at hand where it was sent from. */
+/** Data of a 412 or 409: the post as it is stored now. */
 export const conflictSchema = v.object({ current: editorPostSchema })
 export const rerenderResponseSchema = v.object({
-  /** Posts of this piece. */
+  /** How many posts this request rendered. */
   done: v.number(),
-  /** Titles of those that can no longer be stored. */
+  /** Titles of posts that could not be rendered within today's limits; their stored HTML stays. */
   failed: v.array(v.string()),
-  /** Where the next piece begins; null after the last one. */
+  /** Where the next request continues; null if all are done. */
   next: v.nullable(v.string()),
 })
 export type RerenderResult = v.InferOutput<typeof rerenderResponseSchema>
@@ -161,7 +164,7 @@ export type RevisionContent = v.InferOutput<typeof revisionResponseSchema>
 
 export const previewSchema = v.object({
   id: v.number(),
-  /** Absolute, to be copied. */
+  /** Absolute URL, to be copied. */
   url: v.string(),
   createdAt: v.string(),
   expiresAt: v.string(),
@@ -172,30 +175,29 @@ export const previewRequestSchema = v.object({
 })
 export const previewResponseSchema = v.object({ preview: previewSchema })
 
-/** `/api/mngr/…` */
 export const postPaths = {
   /** GET list (same query as the page), POST create → 201 */
   posts: '/api/mngr/posts',
-  /** GET (with `published`), DELETE {rev} (from the trash, for good → 204) */
+  /** GET (with `published`); DELETE {rev} permanently deletes a post that is in the trash → 204 */
   post: (id: string) => `/api/mngr/posts/${id}`,
   /** PUT {rev, content}: autosave; never changes what readers see */
   draft: (id: string) => `/api/mngr/posts/${id}/borrador`,
   /** POST {rev, content?, publishAt?} */
   publish: (id: string) => `/api/mngr/posts/${id}/publicar`,
-  /** POST {rev, publishAt}: another moment; the text, and what of it waits, stay as they are */
+  /** POST {rev, publishAt}: changes the date of publication; the text and its unpublished changes stay */
   date: (id: string) => `/api/mngr/posts/${id}/fecha`,
   /** POST {rev} */
   unpublish: (id: string) => `/api/mngr/posts/${id}/despublicar`,
   trash: (id: string) => `/api/mngr/posts/${id}/papelera`,
   restore: (id: string) => `/api/mngr/posts/${id}/restaurar`,
-  /** POST {rev}: drops the unpublished changes of a live post */
+  /** POST {rev}: discards the unpublished changes of a live post */
   discard: (id: string) => `/api/mngr/posts/${id}/descartar`,
   /** POST → 201 */
   duplicate: (id: string) => `/api/mngr/posts/${id}/duplicar`,
   /** GET */
   revisions: (id: string) => `/api/mngr/posts/${id}/revisiones`,
   revision: (id: string, revision: number) => `/api/mngr/posts/${id}/revisiones/${revision}`,
-  /** POST {rev}: the text becomes the newest draft */
+  /** POST {rev}: the text of the revision becomes the newest draft */
   restoreRevision: (id: string, revision: number) => `/api/mngr/posts/${id}/revisiones/${revision}/restaurar`,
   /** GET, POST {days?} → 201 */
   previews: (id: string) => `/api/mngr/posts/${id}/vistas`,
@@ -205,16 +207,16 @@ export const postPaths = {
   bulk: '/api/mngr/posts/acciones',
   /** POST {text, id?} → a free slug */
   slug: '/api/mngr/posts/slug',
-  /** POST {after}: makes the next few stored articles again that an older renderer made */
+  /** POST {after}: renders the next posts whose HTML is from an older version of the renderer */
   rerender: '/api/mngr/posts/regenerar',
-  /** POST {markdown} → the HTML as it would be served */
+  /** POST {markdown} → the HTML that readers would get */
   render: '/api/mngr/posts/render',
 } as const
 
-/** A post on the panel; `at` (ISO 8601) is when it was saved, goes live or went live. */
+/** A post on the dashboard; `at` (ISO 8601) is when it was saved, goes live or went live. */
 export type DashboardPost = { id: string; slug: string; title: string; at: string }
 
-/** What the panel says of the articles: the first few of each kind. */
+/** Posts on the dashboard: counts, and the first few of each list. */
 export type PostsCard = {
   posts: {
     draftCount: number
@@ -225,12 +227,12 @@ export type PostsCard = {
   }
 }
 
-/** What the editor offers as an article's series and as its author. */
+/** Series and author names that the editor suggests. */
 export type KnownNames = { series: string[]; authors: string[] }
 
 /** Route name → the data of that page. */
 export type PostPages = {
-  /** `stale`: how many posts an older renderer made. */
+  /** `stale`: how many posts have HTML from an older version of the renderer. */
   'mngr-blog': { list: ManagedList; filter: ListFilter; tags: TagCount[]; stale: number }
   'mngr-blog-editar': {
     post: EditorPost
@@ -240,6 +242,6 @@ export type PostPages = {
     siteUrl: string
   }
   'mngr-etiquetas': { tags: ManagedTag[] }
-  /** `title`: that of the document. */
+  /** `title`: title of the HTML document. */
   'vista-previa': { title: string; post: Post; expiresAt: string }
 }

@@ -7,7 +7,7 @@ import type { DashboardPost, PostsCard as Data } from './contract.ts'
 import { getListPath, defaultFilter } from './list/list-path.ts'
 import { href } from './routes.ts'
 
-/** What of the articles waits for somebody. */
+/** Counts of drafts and scheduled articles for the dashboard's list of pending work. */
 export function listPostAttention({ posts: { draftCount, scheduledCount } }: Data) {
   return [
     {
@@ -25,7 +25,6 @@ export function listPostAttention({ posts: { draftCount, scheduledCount } }: Dat
   ]
 }
 
-/** The articles on the panel. */
 export function PostsCard({ data: { posts } }: { data: Data }): ReactNode {
   const { drafts, scheduled, latest } = posts
   const may = useHasPermission()

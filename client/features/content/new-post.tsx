@@ -5,7 +5,7 @@ import { callApi } from '../../runtime/session/call-api.ts'
 import { postResponseSchema, postPaths } from './contract.ts'
 import { href } from './routes.ts'
 
-/** Starts an article and opens it in the editor, or says why it could not. */
+/** Creates an article and opens it in the editor; shows an error if that fails. */
 export function NewPostButton(): ReactNode {
   const runtime = useRuntime()
   const [{ busy, failure }, setState] = useState({ busy: false, failure: '' })

@@ -9,7 +9,7 @@ type RerenderProps = { stale: number; onDone: (text: string) => void }
 const rerenderNextPosts = (after: string) =>
   callApi(postPaths.rerender, { method: 'POST', body: { after } }, rerenderResponseSchema)
 
-/** Stored articles that an older version of the renderer made: makes them again, piece by piece. */
+/** Renders the articles whose HTML is from an older version of the renderer again, a few per request. */
 export function Rerender({ stale, onDone }: RerenderProps): ReactNode {
   const id = useId()
   const [doneCount, setDone] = useState<number | null>(null)
@@ -26,7 +26,7 @@ export function Rerender({ stale, onDone }: RerenderProps): ReactNode {
     setDone(0)
     const failed: string[] = []
     let total = 0
-    // Whoever leaves the page stops here; what is left is still counted, and the next run ends it.
+    // Leaving the page stops this; the next run continues with the remaining articles.
     let after: string | null = ''
     while (after !== null && !isUnmounted.current) {
       const response = await rerenderNextPosts(after)

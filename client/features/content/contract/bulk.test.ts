@@ -4,7 +4,7 @@ import { sendBulkAction, maxBulkPosts } from './bulk.ts'
 const posts = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `p${at}`, rev: 1 }))
 type Send = Parameters<typeof sendBulkAction>[0]
 
-/** A server that has time for three at once. */
+/** A server that processes three posts per request. */
 const sendThree: Send = ({ posts: sent }) =>
   Promise.resolve({
     done: sent.slice(0, 3).map(({ id }) => id),
@@ -12,7 +12,7 @@ const sendThree: Send = ({ posts: sent }) =>
     left: sent.slice(3).map(({ id }) => id),
   })
 
-test('what a request leaves is asked for again, each once and in order, and progress is told', async () => {
+test('sends again what a request left, once each and in order, and reports progress', async () => {
   const told: number[] = []
   const all = posts(maxBulkPosts + 5)
   const result = await sendBulkAction(sendThree, 'publish', all, (tried) => told.push(tried) > 0)
@@ -20,7 +20,7 @@ test('what a request leaves is asked for again, each once and in order, and prog
   expect(told.slice(0, 3)).toEqual([0, 3, 6])
 })
 
-test('it ends where somebody says so, where a request fails and where one does nothing; the rest is left', async () => {
+test('stops when the caller says so, a request fails or nothing was processed, and returns the rest', async () => {
   const stopped = await sendBulkAction(sendThree, 'publish', posts(10), (tried) => tried < 6)
   expect([stopped.done.length, stopped.left.map(({ id }) => id)]).toEqual([6, ['p6', 'p7', 'p8', 'p9']])
   let calls = 0

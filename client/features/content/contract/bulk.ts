@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type BulkAction, bulkActions } from './states.ts'
 import { revSchema } from './stored-content.ts'
 
-/** Posts that one request names at most; of long ones it does fewer. */
+/** Maximum number of posts in a request. The server may process fewer of them if they take long. */
 export const maxBulkPosts = 50
 export const bulkRequestSchema = v.object({
   action: v.picklist(bulkActions),
@@ -13,7 +13,7 @@ export const bulkRequestSchema = v.object({
   ),
 })
 
-/** `left`: what this request had no time for, in its order; it is to be sent again. */
+/** `left`: ids that the request had no time for, in the order sent; they have to be sent again. */
 export const bulkResponseSchema = v.object({
   done: v.array(v.string()),
   failed: v.array(v.object({ id: v.string(), message: v.string() })),
@@ -27,8 +27,9 @@ type BulkResponse = v.InferOutput<typeof bulkResponseSchema>
 export type BulkResult<Given> = { done: string[]; failed: BulkResponse['failed']; left: readonly Given[] }
 
 /**
- * Does something to posts by as many requests as it takes: each does what it has time for. `send` gives null after a
- * failure, and `goesOn` is asked before each request with how many were tried; what was not is `left`.
+ * Applies an action to posts, in as many requests as it takes. `send` returns null if a request fails, which ends the
+ * action. `shouldContinue` is called before each request with the number of posts tried so far. Posts that were not
+ * tried are returned in `left`.
  */
 export async function sendBulkAction<Given extends BulkPost>(
   send: (request: BulkRequest) => Promise<BulkResponse | null>,
@@ -45,7 +46,7 @@ export async function sendBulkAction<Given extends BulkPost>(
     result.failed.push(...response.failed)
     const unprocessed = sent.filter(({ id }) => response.left.includes(id))
     result.left = [...unprocessed, ...result.left.slice(maxBulkPosts)]
-    // An answer that did nothing would be asked for without end.
+    // Nothing was processed: sending the same request again could loop forever.
     if (unprocessed.length === sent.length) break
   }
   return result

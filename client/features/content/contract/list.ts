@@ -15,28 +15,28 @@ export type ManagedPost = {
   publishedAt: string | null
   savedAt: string
   author: string | null
-  /** A live post holds text that readers do not see yet. */
+  /** True if a live post has newer text that readers do not see yet. */
   pending: boolean
   tags: Tag[]
-  /** Of the newest text. */
+  /** Cover of the newest text, published or not. */
   cover: Image | null
 }
 
 export type ManagedList = {
   posts: ManagedPost[]
   from: ListCursor
-  /** Where the pages beside this one begin; null = there is none. */
+  /** Cursors of the previous and the next page; null if there is none. */
   before: ListCursor
   after: ListCursor
   total: number
-  /** How many posts each state holds, whatever the filter. */
+  /** Number of posts in each state, regardless of the filter. */
   counts: Record<PostState, number>
 }
 
-/** What narrows the list; empty strings narrow nothing, and no state is everything but the trash. */
+/** Filter of the list. Empty strings do not filter; `state: null` means every state except the trash. */
 export type ListFilter = { state: PostState | null; query: string; tag: string; order: ListOrder }
 
-/** The query of a list's address, in the one right order; what is usual is left out. */
+/** Query string for a filter, with the parameters in a fixed order; default values are omitted. */
 export function toListQuery(filter: ListFilter, from: ListCursor = null): string {
   const search = new URLSearchParams()
   if (filter.state) search.set('estado', stateNames[filter.state].slug)
@@ -49,7 +49,7 @@ export function toListQuery(filter: ListFilter, from: ListCursor = null): string
 
 type Query = Readonly<Record<string, string>>
 
-/** The filter that an address names; what is not understood narrows nothing. */
+/** Reads a filter from a query string; invalid values are ignored. */
 export function parseListFilter(query: Query): ListFilter {
   const tag = query['etiqueta'] ?? ''
   return {

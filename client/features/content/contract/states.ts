@@ -1,10 +1,10 @@
-// The words of the studio: code and wire say the English ones; addresses and people get the Spanish.
+// Names of states and actions: English in code and in the API, Spanish in addresses and on screen.
 
-/** A post's state as the manager sees it; a published one whose moment lies ahead is `scheduled`. */
+/** State of a post in the manager area. A published post with a future date is `scheduled`. */
 export const postStates = ['draft', 'scheduled', 'published', 'trash'] as const
 export type PostState = (typeof postStates)[number]
 
-/** The states by their names in addresses and on the screen. */
+/** Spanish names of the states: `slug` in addresses, the others on screen. */
 export const stateNames: Readonly<Record<PostState, { slug: string; one: string; many: string }>> = {
   draft: { slug: 'borrador', one: 'Borrador', many: 'Borradores' },
   scheduled: { slug: 'programada', one: 'Programado', many: 'Programados' },
@@ -12,7 +12,6 @@ export const stateNames: Readonly<Record<PostState, { slug: string; one: string;
   trash: { slug: 'papelera', one: 'En la papelera', many: 'Papelera' },
 }
 
-/** What the list is ordered by, and from which end. */
 export const listOrders = ['recent', 'oldest', 'title', 'titleDown', 'published'] as const
 export type ListOrder = (typeof listOrders)[number]
 
@@ -24,7 +23,6 @@ export const orderNames: Readonly<Record<ListOrder, { slug: string; text: string
   published: { slug: 'publicacion', text: 'Por fecha de publicación' },
 }
 
-/** What the list does to several posts at once. */
 export const bulkActions = ['publish', 'unpublish', 'trash', 'restore', 'delete'] as const
 export type BulkAction = (typeof bulkActions)[number]
 
@@ -36,7 +34,7 @@ export const bulkActionNames: Readonly<Record<BulkAction, string>> = {
   delete: 'Eliminar para siempre',
 }
 
-/** What became of several articles: «12 de 50 publicados». */
+/** Participles for the result of a bulk action, as in «12 de 50 publicados». */
 export const bulkActionResults: Readonly<Record<BulkAction, string>> = {
   publish: 'publicados',
   unpublish: 'devueltos a borrador',
@@ -45,7 +43,7 @@ export const bulkActionResults: Readonly<Record<BulkAction, string>> = {
   delete: 'eliminados',
 }
 
-/** What a kept version came from; `restored` is back from the trash, `reverted` an older text again. */
+/** What created a revision. `restored`: taken out of the trash; `reverted`: an older text was restored. */
 export const revisionKinds = [
   'created',
   'saved',
@@ -59,7 +57,7 @@ export const revisionKinds = [
 ] as const
 export type RevisionKind = (typeof revisionKinds)[number]
 
-/** The kinds as the history names them. They were stored by these names once. */
+/** Spanish names of the kinds. Some old database rows contain these instead of the English ones. */
 export const revisionNames: Readonly<Record<RevisionKind, string>> = {
   created: 'creada',
   saved: 'guardada',

@@ -1,14 +1,13 @@
 import * as v from 'valibot'
 import { normalizeUnicode } from '#client/runtime/text/normalize-unicode.ts'
 
-// The wire of the tags: how a manager renames, joins and deletes them.
+// Requests and responses of the tags API: rename, describe, merge, delete and restore tags.
 
-/** `count`: posts in any state that carry it. */
+/** `count`: posts in any state that have the tag. */
 export type TagCount = { slug: string; name: string; count: number }
-/** As the page of tags has it. */
 export type ManagedTag = TagCount & { description: string }
 
-/** How many characters each has room for. */
+/** Maximum lengths in characters. */
 export const tagLimits = { name: 40, description: 300 } as const
 
 export const tagNameSchema = v.pipe(
@@ -22,39 +21,39 @@ export const tagDescriptionSchema = v.pipe(
   v.transform((text) => normalizeUnicode(text).replace(/\s+/g, ' ').trim()),
   v.maxLength(tagLimits.description, 'La descripción admite como máximo 300 caracteres.'),
 )
-/** Without a description it stays as it is. */
+/** If `description` is missing, the stored one stays. */
 export const changeTagSchema = v.object({
   name: tagNameSchema,
   description: v.optional(tagDescriptionSchema),
 })
 export const mergeTagSchema = v.object({
-  /** The slug of the tag that stays. */
+  /** Slug of the tag to merge into; that tag stays. */
   into: v.pipe(v.string(), v.minLength(1, 'Elige una etiqueta.'), v.maxLength(120)),
 })
 
 const postIds = v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(5_000))
-/** Posts by where they carry a tag: for readers, and in the newest text, which may wait. */
+/** Ids of posts that have a tag: `live` in the published text, `newest` in the newest text, published or not. */
 const taggedPostsSchema = v.object({ live: postIds, newest: postIds })
-/** What brings a tag back that was joined with another or deleted. */
+/** What is needed to restore a tag that was merged or deleted. */
 export const removedTagSchema = v.object({
   name: tagNameSchema,
   description: tagDescriptionSchema,
   bearers: taggedPostsSchema,
-  /** The tag that stands in its place, and who carried that one before; null where none does. */
+  /** The tag that it was merged into, and the posts that had that one before; null if the tag was deleted. */
   into: v.nullable(v.object({ slug: v.pipe(v.string(), v.maxLength(120)), bearers: taggedPostsSchema })),
 })
 export type RemovedTag = v.InferOutput<typeof removedTagSchema>
 
 export const tagResponseSchema = v.object({ tag: v.object({ slug: v.string(), name: v.string() }) })
-/** `lost`: what the way back needs; null where more carried it than a request says. */
+/** `lost`: what restoring the tag needs; null if too many posts had it to restore it in one request. */
 export const removedTagResponseSchema = v.object({ lost: v.nullable(removedTagSchema) })
-/** A name that another tag has, as a 409: which one, so that they can be joined. */
+/** Data of a 409 because another tag has the name: that tag, so that the two can be merged. */
 export const tagExistsSchema = v.object({ taken: v.object({ slug: v.string(), name: v.string() }) })
 
 export const tagPaths = {
   /** PATCH {name, description?}, DELETE */
   tag: (slug: string) => `/api/mngr/etiquetas/${slug}`,
-  /** POST a lost tag: it is there again, wherever it was */
+  /** POST a removed tag: creates it again and adds it to the posts that had it */
   restore: (slug: string) => `/api/mngr/etiquetas/${slug}/recuperar`,
   /** POST {into} */
   merge: (slug: string) => `/api/mngr/etiquetas/${slug}/unir`,

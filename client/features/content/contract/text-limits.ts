@@ -1,12 +1,12 @@
-// What one text may become, wherever it is parsed: the server refuses to publish more (worker/markdown), and the visual
-// editor does not try to show it. Real articles stay far below.
+// Limits of one text wherever it is parsed: the server refuses to publish more (worker/markdown), and the visual editor
+// does not open more. Real articles stay far below.
 
 /** Characters of Markdown. */
 export const maxTextLength = 200_000
-/** Lists, quotes and footnotes inside one another. */
+/** Nesting depth of lists, quotes and footnotes. */
 export const maxContainers = 24
-/** Nodes of the parsed text, and how many of them stand inside one another. */
+/** Number of nodes of the parsed text, and their nesting depth. */
 export const maxNodes = 12_000
 export const maxNodeDepth = 100
-/** Cells of all tables, with those that fill up short rows. */
+/** Cells of all tables, including the empty ones that complete short rows. */
 export const maxCells = 8_000

@@ -1,6 +1,6 @@
 /**
- * What a text may hold beside paragraphs, links and marks of words: what people call it, and what the visual editor and
- * Markdown call its nodes. A field of a text says which of them it has; the editor offers no others, the server
+ * What a text may contain beyond paragraphs, links and inline marks: its name for people, and its node types in the
+ * visual editor and in Markdown. Each field lists the tools that it allows; the editor offers no others, and the server
  * publishes no others.
  */
 export const textTools = {
@@ -24,7 +24,7 @@ export const textTools = {
     markdownNodes: ['footnoteReference', 'footnoteDefinition'],
   },
   rule: { name: 'líneas divisorias', editorNodes: ['horizontalRule'], markdownNodes: ['thematicBreak'] },
-  /** The address of one, alone in its paragraph; where there is no player it is a link. */
+  /** The URL of a video alone in its paragraph. Where this is not allowed, it is an ordinary link. */
   video: { name: 'videos', editorNodes: [], markdownNodes: [] },
 } as const satisfies Record<
   string,
@@ -33,10 +33,10 @@ export const textTools = {
 export type TextTool = keyof typeof textTools
 export type TextToolSet = ReadonlySet<TextTool>
 
-// The names of a record are its keys.
+// The cast is safe: the literal has no other keys.
 export const allTextTools: TextToolSet = new Set(Object.keys(textTools) as TextTool[])
 
-/** What of these nodes a text with such tools has no place for, by the name that people know. */
+/** Names of the tools that these nodes need and that are not allowed. */
 export function findUnsupportedTools(
   nodes: Iterable<string>,
   allowedTools: TextToolSet,

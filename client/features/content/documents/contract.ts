@@ -9,39 +9,40 @@ import {
 } from './contract/content.ts'
 import type { EntryPreview } from './contract/previews.ts'
 
-/** POST `{ content }` makes a page; the others name it by its id, and their `If-Match` the version they start from. */
+/** POST `{ content }` creates an entry. Requests that change it send the version they are based on as `If-Match`. */
 export const entriesApiPath = '/api/mngr/paginas'
 /**
- * PUT `{ content, publish, from?, until? }` saves, and where told publishes, now or from a moment on, for good or until
- * another; DELETE ends what is in the trash. */
+ * PUT `{ content, publish, from?, until? }` saves; with `publish` it also publishes, at once or from `from` on, until
+ * `until` or without end. DELETE permanently deletes an entry that is in the trash.
+ */
 export const getEntryPath = (id: string): string => `${entriesApiPath}/${id}`
 /** POST `{ state, until? }` */
 export const getEntryActionPath = (id: string): string => `${getEntryPath(id)}/estado`
-/** GET: what a version said. */
+/** GET: the content of one version. */
 export const getEntryRevisionPath = (id: string, rev: number): string =>
   `${getEntryPath(id)}/versiones/${rev}`
 
-/** How many pages there may be. */
+/** Maximum number of pages; `maxPerKind` limits the other kinds. */
 export const maxEntries = 1_000
 
-/** POST `{ kind, ids }`: those of a kind, all of them, in their order; 204. */
+/** POST `{ kind, ids }` sets the order; `ids` names all entries of the kind → 204 */
 export const entryOrderPath = `${entriesApiPath}/orden`
-/** POST `{ kind }`: what the site says by itself becomes the owner's, while they have written none; 204. */
+/** POST `{ kind }` copies the site's built-in examples of a kind into entries; 409 if the kind has entries → 204 */
 export const entryExamplesPath = `${entriesApiPath}/ejemplos`
 
 const optionalInstant = v.optional(v.nullable(instantSchema))
 
-/** By `entryContentSchema`; of a draft what is refused is told apart, and the rest is stored. */
+/** Follows `entryContentSchema`. In a draft, fields that are refused come back in `unsaved`; the rest is stored. */
 const rawContent = v.record(v.string(), v.unknown())
 
-/** `id`: chosen by whoever sends it, so that what is sent once more is the same text. */
+/** `id` is chosen by the client, so that sending the request twice creates only one entry. */
 export const createEntrySchema = v.object({
   id: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))),
   content: rawContent,
 })
 /**
- * `apart`: a version of its own, whatever was saved just before. `from` in the past or left out: now. `until` left out:
- * as it stands; null: for good.
+ * `apart`: adds a revision instead of replacing the autosave from just before. `from` in the past or missing: publish
+ * now. `until` missing: unchanged; null: no end.
  */
 export const saveEntrySchema = v.object({
   content: rawContent,
@@ -53,8 +54,9 @@ export const saveEntrySchema = v.object({
 export const orderSchema = v.object({ kind: v.picklist(collectionKinds), ids: v.array(v.string()) })
 export const examplesSchema = v.object({ kind: v.picklist(collectionKinds) })
 /**
- * `draft`: out of sight, a legal text back to its template; `restored`: out of the trash, unpublished; `unscheduled`: it
- * no longer waits for its moment; `discarded`: what readers do not see is dropped; `until`: seen until then, or for good.
+ * `draft`: unpublishes; a text with a template shows the template again. `restored`: leaves the trash, unpublished.
+ * `unscheduled`: cancels the scheduled publication. `discarded`: drops unpublished changes. `until`: sets or removes
+ * the end date.
  */
 export const entryActionSchema = v.object({
   state: v.picklist(['draft', 'trash', 'restored', 'unscheduled', 'discarded', 'until']),
@@ -62,16 +64,16 @@ export const entryActionSchema = v.object({
 })
 export type EntryAction = v.InferOutput<typeof entryActionSchema>['state']
 
-/** What a change is answered with. `rev` 0: nobody has written it yet. */
+/** An entry as the manager edits it. `rev` is 0 if it was never saved. */
 export const editedEntrySchema = v.object({
   id: v.string(),
   rev: v.number(),
   content: entryContentSchema,
-  /** What readers see, where that is the owner's: its address without the first slash, since when, which version. */
+  /** The published version: `slug` is its path without the leading slash, `at` since when; null if there is none. */
   public: v.nullable(v.object({ slug: v.string(), at: v.string(), rev: v.number() })),
-  /** The newest text is another than what readers see, or will from its moment on. */
+  /** True if the newest text differs from what readers see, or will see at the scheduled time. */
   changed: v.boolean(),
-  /** When readers will see it, where that lies ahead; when they stop; when they did. */
+  /** `from`: scheduled publication; `until`: its end; `ended`: when a publication last ended. Null: none. */
   from: v.nullable(v.string()),
   until: v.nullable(v.string()),
   ended: v.nullable(v.string()),
@@ -83,7 +85,7 @@ export const editedEntrySchema = v.object({
 })
 export type EditedEntry = v.InferOutput<typeof editedEntrySchema>
 
-/** `unsaved`: what of the text was not stored as it was sent, by field, and why. */
+/** `unsaved`: by field, why it was not stored as it was sent. */
 export const editedEntryResponseSchema = v.object({
   ...editedEntrySchema.entries,
   unsaved: v.optional(v.record(v.string(), v.string()), {}),
@@ -94,7 +96,7 @@ export const entryRevisionSchema = v.object({ content: entryContentSchema })
 export type EntryRow = {
   id: string
   kind: Kind
-  /** Where it stands, or will; without the first slash. */
+  /** Public path, now or once published, without the leading slash. */
   slug: string
   title: string
   state: 'template' | 'draft' | 'scheduled' | 'published' | 'changed' | 'trash'
@@ -103,7 +105,7 @@ export type EntryRow = {
 
 /** Route name → the data of that page. */
 export type EntryPages = {
-  /** `sections`: the titles of the text that can be gone to, `level` 2 or 3. */
+  /** `sections`: headings that can be linked to; `level` is 2 or 3. */
   pagina: {
     page: {
       slug: string
@@ -114,15 +116,15 @@ export type EntryPages = {
     }
   }
   'mngr-paginas': {
-    /** What the site's own pages say. */
+    /** Texts of the site's built-in pages. */
     texts: EntryRow[]
     legal: EntryRow[]
     own: EntryRow[]
     trash: EntryRow[]
-    /** Of the other kinds, in their order. */
+    /** Entries of the other kinds, in the order that readers see. */
     kinds: Record<CollectionKind, EntryRow[]>
   }
-  /** `template`: what a legal text says by itself, as Markdown. `previews`: its links that still open. */
+  /** `template`: built-in content, if any, shown while nothing else is published. `previews`: links that still work. */
   'mngr-pagina': {
     document: EditedEntry
     template: EntryContent | null

@@ -8,7 +8,7 @@ import {
 import type { EntryPages } from './contract.ts'
 
 export const entryRoutes = {
-  // Without `validate`: an address of one part that nobody has is one that no page has.
+  // No `validate`: this route matches any path of one segment, and an unknown slug is a page that is not found.
   pagina: { path: '/:slug', meta: { title: 'Página', rawHtml: 'page', hydrate: 'none' } },
   'mngr-paginas': { path: '/mngr/paginas', meta: { title: 'Páginas', ...managerMeta } },
   'mngr-pagina': { path: '/mngr/paginas/:id', meta: { title: 'Editar página', ...managerMeta } },

@@ -4,7 +4,7 @@ import type { EditorPost } from '../contract.ts'
 
 export type PostAction = 'unpublish' | 'trash' | 'restore' | 'duplicate' | 'discard'
 
-/** What is asked before something is done to a post; null where nothing needs asking. */
+/** The question to ask before an action on a post; null if none is needed. */
 export function getConfirmation(
   action: PostAction | 'publish' | 'changeDate',
   { state }: EditorPost,

@@ -25,8 +25,8 @@ import { Writing } from './text/writing.tsx'
 const recoveredText = 'Recuperamos lo que quedó sin guardar en este navegador.'
 
 /**
- * The editor of one post. Everything typed goes through the autosave, and so does every other request that
- * changes the post: publishing takes the text along, the rest has it saved first.
+ * The editor of one post. All changes go through the autosave: publishing sends the current text along, and other
+ * actions have it saved first.
  */
 export function PostEditor({ data }: { data: PostPages['mngr-blog-editar'] }): ReactNode {
   const { dialog, confirm } = useConfirm()
@@ -52,7 +52,7 @@ export function PostEditor({ data }: { data: PostPages['mngr-blog-editar'] }): R
   const { id } = post
   useSaveKey(draft.autosave, showStatus)
 
-  // Only what was refused anew takes the focus, not what is left of it while fields are mended.
+  // Only a new refusal moves the focus, not the errors that remain while fields are corrected.
   useLayoutEffect(() => {
     if (rejectionCount > 0 && editorRef.current) focusFirstError(editorRef.current)
   }, [rejectionCount])

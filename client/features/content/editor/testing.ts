@@ -3,7 +3,7 @@ import type { SaveOutcome } from './saving/save-state.ts'
 
 export type SentRequest = { content: string; rev: number; answer: (outcome: SaveOutcome<string>) => void }
 
-/** An autosave whose server answers when the test says so, and whose clock the test moves. */
+/** An autosave for tests, which answer its requests and run its timers. */
 export function createTestAutosave() {
   const requests: SentRequest[] = []
   const storedContents: (string | null)[] = []

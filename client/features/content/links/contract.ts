@@ -1,18 +1,18 @@
 import * as v from 'valibot'
 
-// The wire of links to pages of this site: which there are, and which lead nowhere.
+// API for links to pages of this site: search pages, and find paths that do not exist.
 
 const internalPageSchema = v.object({
   title: v.string(),
   path: v.string(),
   kind: v.picklist(['article', 'page', 'service']),
-  /** Of what readers do not see: why, in a word. */
+  /** If readers do not see the page, the reason in a word; else null. */
   state: v.nullable(v.string()),
 })
 export type InternalPage = v.InferOutput<typeof internalPageSchema>
 export const internalPagesSchema = v.object({ pages: v.array(internalPageSchema) })
 
-/** How many links of one text are looked at. */
+/** Maximum number of links of one text that are checked. */
 export const maxLinks = 200
 export const notFoundLinksRequestSchema = v.object({
   paths: v.pipe(v.array(v.pipe(v.string(), v.startsWith('/'), v.maxLength(500))), v.maxLength(maxLinks)),

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { callApi } from '#client/runtime/session/call-api.ts'
 import { linkPaths, notFoundLinksSchema, type InternalPage, internalPagesSchema } from './contract.ts'
 
-/** So long after the last key (milliseconds) what was typed is a question. */
+/** Milliseconds after the last key before searching. */
 const debounceMs = 180
 
 type SearchResult = { query: string; pages: readonly InternalPage[]; problem: string }
 
-/** The pages of this site that answer a question; none where nothing is asked. */
+/** Searches the pages of this site; an empty query finds none. */
 export function useInternalPages(query: string): Omit<SearchResult, 'query'> & { isSearching: boolean } {
   const [result, setAnswer] = useState<SearchResult>({ query: '', pages: [], problem: '' })
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useInternalPages(query: string): Omit<SearchResult, 'query'> & {
     const timer = setTimeout(() => {
       const path = `${linkPaths.links}?q=${encodeURIComponent(query)}`
       void callApi(path, { method: 'GET' }, internalPagesSchema).then((response) => {
-        // Of a question that is no longer the one asked.
+        // The query has changed meanwhile.
         if (stop.signal.aborted) return
         if (response.ok) setAnswer({ query, pages: response.value.pages, problem: '' })
         else setAnswer({ query, pages: [], problem: response.error.message })
@@ -32,14 +32,14 @@ export function useInternalPages(query: string): Omit<SearchResult, 'query'> & {
   return { pages, problem, isSearching: !isCurrent }
 }
 
-/** Of paths of this site, those at which readers find nothing; what cannot be asked is not lost. */
+/** Those of the given paths of this site where readers find nothing; none if the request fails. */
 export async function findNotFound(paths: readonly string[]): Promise<readonly string[]> {
   if (paths.length === 0) return []
   const response = await callApi(linkPaths.notFound, { method: 'POST', body: { paths } }, notFoundLinksSchema)
   return response.ok ? response.value.lost : []
 }
 
-/** Whether readers find nothing at a path of this site; '' asks nothing. */
+/** True if readers find nothing at a path of this site. An empty path is not checked. */
 export function useIsNotFound(path: string): boolean {
   const [notFoundPath, setLost] = useState('')
   useEffect(() => {

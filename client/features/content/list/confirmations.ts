@@ -4,7 +4,7 @@ import { type BulkAction, bulkActionNames, type PostState } from '../contract/st
 
 const countArticles = (count: number): string => (count === 1 ? 'este artículo' : `${count} artículos`)
 
-/** What withdrawing these means: for readers, and for what was to come. */
+/** What withdrawing these posts means for readers and for scheduled publications. */
 function describeLoss(posts: readonly ManagedPost[]): string {
   const count = (countedState: PostState): number =>
     posts.filter(({ state }) => state === countedState).length
@@ -21,7 +21,7 @@ function describeLoss(posts: readonly ManagedPost[]): string {
   ].join(' ')
 }
 
-/** What is asked before something is done to posts of the list; null where nothing needs asking. */
+/** The question to ask before an action on posts of the list; null if none is needed. */
 export function getBulkConfirmation(action: BulkAction, posts: readonly ManagedPost[]): Confirmation | null {
   const name = bulkActionNames[action]
   const chosen = countArticles(posts.length)

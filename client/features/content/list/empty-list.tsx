@@ -5,7 +5,7 @@ import { href as transferHref } from '../../transfer/routes.ts'
 import type { ListFilter } from '../contract/list.ts'
 import { href } from '../routes.ts'
 
-/** What stands where no article does: why, and what to do about it. */
+/** Says why the list is empty, and what to do. */
 export function EmptyList({ filter: { state, query, tag } }: { filter: ListFilter }): ReactNode {
   const may = useHasPermission()
   if (query || tag)

@@ -5,7 +5,7 @@ import { orderNames, postStates, stateNames } from '../contract/states.ts'
 import { href } from '../routes.ts'
 import { getListPath } from './list-path.ts'
 
-/** States as links and the rest as a form: the whole filter lives in the address. */
+/** Filter of the list: states as links, the rest as a form. The URL contains the whole filter. */
 export function ListFilters({
   list,
   filter,
@@ -40,7 +40,7 @@ export function ListFilters({
       stateLinks={states}
     >
       {filter.state && <input type="hidden" name="estado" value={stateNames[filter.state].slug} />}
-      {/* The columns choose the order; a search keeps it. */}
+      {/* Column headers set the order; a search preserves it. */}
       {filter.order !== 'recent' && (
         <input type="hidden" name="orden" value={orderNames[filter.order].slug} />
       )}

@@ -2,10 +2,10 @@ import type { ListCursor } from '#client/runtime/text/list-cursor.ts'
 import { type ListFilter, toListQuery } from '../contract/list.ts'
 import { href } from '../routes.ts'
 
-/** What the list shows when its address asks for nothing. */
+/** The filter if the URL has no query. */
 export const defaultFilter: ListFilter = { state: null, query: '', tag: '', order: 'recent' }
 
-/** The list's address for a filter; what is usual is left out. */
+/** Path of the list for a filter; default values are omitted. */
 export function getListPath(filter: ListFilter, from: ListCursor = null): string {
   return href('mngr-blog') + toListQuery(filter, from)
 }

@@ -6,7 +6,7 @@ import { type BulkAction, bulkActionNames, type PostState, stateNames } from '..
 import { href } from '../routes.ts'
 import { useZone } from '../use-zone.ts'
 
-/** What can be done to a post in each state, in the list and in its row. */
+/** The actions on a post in each state. */
 export const actionsByState: Readonly<Record<PostState, readonly BulkAction[]>> = {
   draft: ['publish', 'trash'],
   scheduled: ['unpublish', 'trash'],
@@ -79,7 +79,7 @@ function Thumb({ post: { cover } }: { post: ManagedPost }): ReactNode {
     <img
       className="thumb"
       ref={(image) => {
-        // By script, for the policy of the page allows no styles in its HTML.
+        // By script, because the page's CSP forbids `style` attributes in HTML.
         if (image) image.style.objectPosition = `${focus?.x ?? 50}% ${focus?.y ?? 50}%`
       }}
       src={cover.src}
@@ -98,7 +98,7 @@ function PublicationDate({ post: { state, publishedAt } }: { post: ManagedPost }
     <>
       {state === 'scheduled' && <span className="thin">sale el </span>}
       <time dateTime={publishedAt}>
-        {/* Of what is still to come the hour counts, too. */}
+        {/* For scheduled posts the time matters too. */}
         {state === 'scheduled' ? formatMoment(publishedAt) : formatDay(publishedAt)}
       </time>
     </>

@@ -60,10 +60,10 @@ export function PostTable({ posts, filter, selection, onAction, onDuplicate }: P
 
 type SortHeadProps = { text: string; filter: ListFilter; ascending?: ListOrder; descending: ListOrder }
 
-/** A column by which the list can be ordered: a link, so that the order stands in the address. */
+/** Header of a column by which the list can be ordered: a link, because the URL contains the order. */
 function SortHead({ text, filter, ascending, descending }: SortHeadProps): ReactNode {
   const { order } = filter
-  // Titles begin at A, dates with the newest; pressed again, from the other end.
+  // The first click orders titles from A and dates from the newest; the second one reverses the order.
   const defaultOrder = ascending === 'title' ? ascending : descending
   const next =
     order === defaultOrder

@@ -13,22 +13,22 @@ import { getBulkConfirmation } from './confirmations.ts'
 export type BulkProgress = { action: BulkAction; processed: number; total: number }
 
 type ListActions = {
-  /** What became of the last action, for the status line, whose element is `statusRef`. */
+  /** Result of the last action, shown in the element of `statusRef`. */
   status: string
   statusRef: RefObject<HTMLParagraphElement | null>
-  /** How far an action has come that is under way. */
+  /** Progress of the running action; null if none is running. */
   progress: BulkProgress | null
-  /** Ends it after the request that is under way. */
+  /** Stops the running action after its current request. */
   stop: () => void
   dialog: ReactNode
-  /** Says something there, and reads the list again. */
+  /** Shows a status and reloads the list. */
   finish: (text: string) => void
-  /** Resolves to those that it was not tried on. */
+  /** Resolves to the posts that were not tried. */
   act: (action: BulkAction, posts: readonly ManagedPost[]) => Promise<readonly ManagedPost[]>
   duplicate: (post: ManagedPost) => Promise<void>
 }
 
-/** What the list of articles does to one or several of them. */
+/** The actions of the list on one or several articles. */
 export function useListActions(): ListActions {
   const runtime = useRuntime()
   const { fullPath } = useRoute()
@@ -73,13 +73,13 @@ export function useListActions(): ListActions {
         setProgress({ action, processed, total })
         return endReason.current === null
       })
-      // Whoever went elsewhere sees what became of it in the list.
+      // After leaving the page there is nowhere to show the result.
       if (isUnmounted()) return result.left
       setProgress(null)
       const text = formatBulkResult(action, posts, result, problem)
       if (result.left.length === total) setNotice(text)
       else finish(text)
-      // The button goes with what it moved: the keyboard goes on from where the result stands.
+      // The pressed button may disappear with its row: move the focus to the result.
       statusRef.current?.focus()
       return result.left
     },
@@ -95,7 +95,7 @@ export function useListActions(): ListActions {
   }
 }
 
-/** What became of an action, with the reason of each article that it could not be done to. */
+/** Describes the result of an action, with the reason for each article that failed. */
 function formatBulkResult(
   action: BulkAction,
   posts: readonly ManagedPost[],

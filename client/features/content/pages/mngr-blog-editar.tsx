@@ -3,7 +3,7 @@ import type { PostPages } from '../contract.ts'
 
 type PostEditorProps = { data: PostPages['mngr-blog-editar'] }
 
-/** The editor itself is fetched once the page stands: the server never draws it. */
+/** Loads the editor after the page is shown. The server never renders it. */
 export function Page({ data }: PostEditorProps): ReactNode {
   const [loaded, setLoaded] = useState<{ PostEditor: ComponentType<PostEditorProps> } | null>(null)
   const [failed, setFailed] = useState(false)
@@ -15,10 +15,10 @@ export function Page({ data }: PostEditorProps): ReactNode {
 
   return (
     <>
-      {/* Seen is the article's own title, which is a field. */}
+      {/* The visible title is that of the article, which is a field. */}
       <h1 className="hidden">Escribir</h1>
       {loaded ? (
-        // Coming back, the page shows what it remembers and then what the server has by now.
+        // On going back, cached data is shown first. The key remounts the editor if the server has a newer version.
         <loaded.PostEditor key={`${data.post.id}-${data.post.rev}`} data={data} />
       ) : (
         <p role="status">

@@ -83,7 +83,7 @@ export function Page({ data }: { data: PostPages['mngr-blog'] }): ReactNode {
   )
 }
 
-/** How far it has come, and a way to end it: the rest stays as it is. */
+/** Progress of an action on several articles, with a button to stop it. */
 function Progress({ action, processed, total, onStop }: BulkProgress & { onStop: () => void }): ReactNode {
   if (total === 1) return null
   return (

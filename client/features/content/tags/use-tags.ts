@@ -15,14 +15,14 @@ import {
 
 type TagRef = { slug: string; name: string }
 
-/** What was done last, and the way back from it. */
+/** Message about the last action, with an undo function if it can be undone. */
 type ActionStatus = { text: string; undo?: (() => void) | undefined }
 
 type Tags = {
   status: ActionStatus
   statusRef: RefObject<HTMLParagraphElement | null>
   dialog: ReactNode
-  /** Resolves to whether both are the tag's now, also because two were joined. */
+  /** Resolves to true if the tag was changed, or merged with the tag that already has the name. */
   change: (tag: ManagedTag, to: { name: string; description: string }) => Promise<boolean>
   mergeTags: (tag: ManagedTag, into: TagRef) => Promise<boolean>
   remove: (tag: ManagedTag) => Promise<void>
@@ -31,7 +31,7 @@ type Tags = {
 const countTaggedArticles = (count: number): string =>
   count === 1 ? 'un artículo la lleva' : `${count} artículos la llevan`
 
-/** What can be done with tags, and taken back; afterwards the page is read again. */
+/** The actions on tags, with undo; each one reloads the page. */
 export function useTags(): Tags {
   const runtime = useRuntime()
   const { fullPath } = useRoute()
@@ -49,7 +49,7 @@ export function useTags(): Tags {
     setNotice(response.ok ? describe(response.value) : { text: response.error.message })
     if (!response.ok) return response
     runtime.navigate(fullPath, { replace: true })
-    // The row goes or moves: the keyboard goes on from where the result stands.
+    // The row disappears or moves: move the focus to the result.
     statusRef.current?.focus()
     return response
   }
@@ -84,7 +84,7 @@ export function useTags(): Tags {
     return mergeResponse.ok
   }
 
-  /** Without a way back from the way back. */
+  /** Undoes a change; this cannot be undone itself. */
   async function undoChange({ slug }: TagRef, { name, description }: ManagedTag): Promise<void> {
     const request = { method: 'PATCH', body: { name, description } } as const
     await send(tagPaths.tag(slug), request, tagResponseSchema, () => ({

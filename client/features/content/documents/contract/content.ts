@@ -5,13 +5,13 @@ import { day, image, line, lines, link, required, slug, markdownText } from './f
 import { aboutSchema, blogSchema, contactSchema, homeSchema, nextSchema, offerSchema } from './page-texts.ts'
 import { type TextKind, textKinds } from './text-kinds.ts'
 
-// What the owner writes, one schema a kind: the form, the API, what is stored and what pages read follow from it.
+// The kinds of content that the owner edits, one schema each. The form, the API, storage and public pages use them.
 
-// The names of a record are its keys.
+// The cast is safe: `motifs` has no other keys.
 const motifNames = Object.keys(motifs) as (keyof typeof motifs)[]
 
 export const pageSchema = v.object({
-  // What was stored before there were others has none.
+  // Pages stored by older versions have no kind.
   kind: v.optional(v.literal('page'), 'page'),
   slug: slug(80),
   title: required(120, 'Escribe un título.'),
@@ -21,7 +21,7 @@ export const pageSchema = v.object({
 
 export const serviceSchema = v.object({
   kind: v.literal('service'),
-  /** As long as the subject of an enquiry may be. */
+  /** Same limit as the subject of an enquiry, which names a service by its slug. */
   slug: slug(40),
   title: required(60, 'Escribe el nombre del servicio.'),
   summary: line(200),
@@ -38,7 +38,7 @@ export const serviceSchema = v.object({
   sampleHref: link,
   motif: v.picklist(motifNames, 'Elige un dibujo de la lista.'),
 })
-/** By field: the HTML of a long text that has more than one plain paragraph; the field itself is then its plain text. */
+/** `asHtml`: by field, the HTML of a rich text of several paragraphs; the field itself holds its plain text. */
 const publicHtmlFields = { asHtml: v.optional(v.record(v.string(), v.string())) }
 export const publicServiceSchema = v.object({ ...serviceSchema.entries, ...publicHtmlFields })
 export type ServiceContent = v.InferOutput<typeof publicServiceSchema>
@@ -58,12 +58,12 @@ export const caseSchema = v.object({
   problem: markdownText(600),
   work: markdownText(600),
   results: lines,
-  /** Who measured the results, and when. */
+  /** Who measured the results, and with what. */
   source: line(160),
   date: day,
   quote: line(400),
   quoteBy: line(120),
-  /** Where the customer's permission stands; nobody but the owner reads it. */
+  /** Evidence that the customer agreed to be quoted; not public. */
   permission: line(200),
 })
 export const publicCaseSchema = v.object({
@@ -97,18 +97,18 @@ export type EntryContent = v.InferOutput<typeof entryContentSchema>
 export type Kind = EntryContent['kind']
 export type ContentOf<Name extends Kind> = Extract<EntryContent, { kind: Name }>
 
-/** The kinds beside pages, in the order of the list; how many there may be of each. */
+/** Kinds with many entries, in the order of the manager's page. Each may have up to `maxPerKind`. */
 export const collectionKinds = ['service', 'person', 'case', 'question'] as const satisfies readonly Exclude<
   Kind,
   'page' | TextKind
 >[]
-/** Of which readers see all that is published, in one row. */
+/** Kinds whose published entries are stored together in one row, which public pages read at once. */
 export type PublicKind = Exclude<Kind, 'page'>
 export const kinds = ['page', ...textKinds, ...collectionKinds] as const satisfies readonly Kind[]
 export type CollectionKind = (typeof collectionKinds)[number]
 export const maxPerKind = 200
 
-/** Where readers find it, from the first slash on; null where it is a part of a page. */
+/** Public path; null if the content is only part of a page. */
 export function getContentPath(content: { kind: Kind; slug?: string }): string | null {
   if (content.slug === undefined) return null
   return content.kind === 'service' ? `/servicios/${content.slug}` : `/${content.slug}`

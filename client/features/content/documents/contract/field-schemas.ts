@@ -2,9 +2,8 @@ import * as v from 'valibot'
 import { isLink } from '#client/features/settings/contract/link.ts'
 import { normalizeUnicode } from '#client/runtime/text/normalize-unicode.ts'
 
-// What the fields of texts are made of.
 
-// Controls, and the marks that reverse what is read.
+// Control and invisible characters, and direction marks, which can reverse displayed text.
 // oxlint-disable-next-line no-control-regex
 const invisibleCharacters = /[\u0000-\u001f\u007f-\u009f\u200b\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff]+/g
 
@@ -17,7 +16,7 @@ export const line = (max: number) =>
     v.maxLength(max, `Como máximo ${max} caracteres.`),
   )
 
-/** Some words with marks, paragraphs and what else `richTextFields` grants, as Markdown. */
+/** A short Markdown text. `richTextFields` lists what it may contain beyond paragraphs and marks. */
 export const markdownText = (max: number) =>
   v.pipe(
     v.string(),
@@ -31,10 +30,10 @@ export const markdownText = (max: number) =>
     ),
     v.maxLength(max, `Como máximo ${max} caracteres.`),
   )
-/** What is needed to be published; a draft may lack it. `message` says so; `findMissingFields` finds it. */
+/** A line that a draft may leave empty but publishing requires. `findMissingFields` then reports `message`. */
 export const required = (max: number, message: string) => v.pipe(line(max), v.metadata({ needed: message }))
 
-/** What a text lacks of what its schema needs, by its field, in the order of the schema. */
+/** Required fields that are empty: their path and message, in the order of the schema. */
 export function findMissingFields(
   schema: v.GenericSchema,
   value: unknown,
@@ -54,7 +53,7 @@ export function findMissingFields(
   return entries.flatMap(([name, entry]) => findMissingFields(entry, values.get(name), getChildPath(name)))
 }
 
-/** One below the other; an empty line is none. */
+/** A list with one item per line; empty lines are dropped. */
 export const lines = v.pipe(
   v.array(line(200), 'Escribe un texto en cada línea.'),
   v.transform((all) => all.filter(Boolean)),
@@ -69,7 +68,7 @@ export const link = v.union([
   ),
 ])
 
-/** Empty = it is made from the name. */
+/** An empty slug is replaced by one made from the title. */
 export const slug = (max: number) =>
   v.pipe(
     v.string(),
@@ -84,7 +83,7 @@ export const slug = (max: number) =>
 const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T12:00:00Z`).toJSON()?.startsWith(text) === true
 
-/** As `2026-11-21`, or not given. */
+/** `YYYY-MM-DD`, or empty. */
 export const day = v.pipe(
   v.string(),
   v.check((text) => text === '' || isDay(text), 'Escribe una fecha.'),
@@ -92,7 +91,7 @@ export const day = v.pipe(
 
 const pixels = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20_000))
 
-/** Of the library, and of nowhere else. */
+/** An image of the media library; other addresses are refused. */
 export const image = v.nullable(
   v.object({
     src: v.pipe(
@@ -104,7 +103,6 @@ export const image = v.nullable(
   }),
 )
 
-/** Texts with a title each. */
 export const titledTexts = v.pipe(
   v.array(v.object({ title: required(80, 'Escribe un título.'), text: line(400) })),
   v.maxLength(8, 'Como máximo 8.'),

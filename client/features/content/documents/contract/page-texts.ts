@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { line, lines, link, required, titledTexts } from './field-schemas.ts'
 import { homeSections } from './text-kinds.ts'
 
-// What the site's own pages say: one text each, which the site comes with and the owner may write anew.
+// Texts of the site's built-in pages. Each has a default text, which the owner may replace.
 
-/** The title of a tab, and what a search engine calls the page. */
+/** Title of the browser tab, and of the page in search results. */
 const name = required(40, 'Escribe el nombre de la página.')
 const title = required(80, 'Escribe un título.')
 const heading = required(60, 'Escribe un título.')
@@ -13,10 +13,10 @@ const markdown = v.pipe(v.string(), v.maxLength(20_000, 'Como máximo 20 000 car
 
 export const homeSchema = v.object({
   kind: v.literal('home'),
-  // What was stored before there was a field has none.
+  // These optional fields have defaults because texts stored by older versions lack them.
   name: v.optional(name, 'Inicio'),
   title: required(80, 'Escribe la promesa de la portada.'),
-  /** Empty = the description of the company. */
+  /** Empty: the page shows the description of the company. */
   lead: line(300),
   primary: v.optional(label, 'Cuéntanos qué necesitas'),
   secondary: v.optional(label, 'Ver los servicios'),
@@ -44,14 +44,14 @@ export const aboutSchema = v.object({
   name,
   title,
   lead: line(300),
-  /** Two columns where there is room, the second may be empty. */
+  /** Two columns where there is room; `right` may be empty. */
   left: markdown,
   right: markdown,
   peopleTitle: heading,
   dutiesLabel: label,
   casesTitle: heading,
 })
-/** What readers see of it: its columns as HTML. */
+/** As readers see it: the columns as HTML. */
 export const publicAboutSchema = v.object({
   ...v.omit(aboutSchema, ['left', 'right']).entries,
   columns: v.array(v.string()),
@@ -89,7 +89,7 @@ export const contactSchema = v.object({
   note: line(300),
   afterTitle: heading,
   after: titledTexts,
-  /** None of it where its title is empty. */
+  /** If the title is empty, the whole block is hidden. */
   otherTitle: line(80),
   other: line(300),
   otherLink: line(60),
@@ -108,7 +108,7 @@ export const blogSchema = v.object({
 })
 export type BlogText = v.InferOutput<typeof blogSchema>
 
-/** What ends the pages about the company. */
+/** Call to action at the end of the pages about the company. */
 export const nextSchema = v.object({
   kind: v.literal('next'),
   title,
@@ -117,7 +117,7 @@ export const nextSchema = v.object({
 })
 export type NextText = v.InferOutput<typeof nextSchema>
 
-/** By kind: what readers see. */
+/** By kind, as readers see it. */
 export type PageTexts = {
   home: HomeContent
   about: AboutText

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 
-/** POST `{ days? }` makes a link by which anybody reads a text before it is published → 201. */
+/** POST `{ days? }` creates a link with which anybody can read a text before it is published → 201 */
 export const getEntryPreviewsPath = (id: string): string => `/api/mngr/paginas/${id}/vistas`
-/** DELETE: it no longer opens; 204. */
+/** DELETE revokes the link → 204 */
 export const getEntryPreviewPath = (id: string, preview: number): string =>
   `${getEntryPreviewsPath(id)}/${preview}`
 
 export const entryPreviewSchema = v.object({
   id: v.number(),
-  /** Absolute, to be copied. */
+  /** Absolute URL, to be copied. */
   url: v.string(),
   createdAt: v.string(),
   expiresAt: v.string(),

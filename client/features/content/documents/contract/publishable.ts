@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type ContentOf, type EntryContent, entryContentSchema } from './content.ts'
 import { findMissingFields } from './field-schemas.ts'
 
-/** What stands in for a text that nobody has written; not TODO, which is a word of Spanish. */
+/** Placeholder phrases that must not be published. TODO is not one of them: «todo» is a Spanish word. */
 const placeholderPattern = /lorem ipsum|\bpor definir\b|\btexto de ejemplo\b|\btu texto aquí/i
 
 type Problems = Record<string, string | false>
@@ -10,7 +10,7 @@ type Problems = Record<string, string | false>
 const requireText = (text: string | readonly string[], problem: string): string | false =>
   text.length === 0 && problem
 
-/** What a text of each kind has to say. */
+/** Texts that publishing requires in addition to the required fields of the schema. */
 function findMissingTexts(content: EntryContent): Problems {
   switch (content.kind) {
     case 'page':
@@ -28,7 +28,7 @@ function findMissingTexts(content: EntryContent): Problems {
       }
     case 'case':
       return findCaseProblems(content)
-    // What its schema needs is all.
+    // The required fields of the schema are enough.
     case 'home':
     case 'offer':
     case 'contact':
@@ -42,7 +42,7 @@ function findMissingTexts(content: EntryContent): Problems {
   }
 }
 
-/** Figures without a source are no results, and nobody is quoted without their permission. */
+/** Results need a source and a date; a quotation needs its author and their permission. */
 function findCaseProblems(content: ContentOf<'case'>): Problems {
   const { problem, work, results, source, date, quote, quoteBy, permission } = content
   return {
@@ -62,7 +62,7 @@ function findCaseProblems(content: ContentOf<'case'>): Problems {
   }
 }
 
-/** What keeps a text from being published, by its field; none = nothing. */
+/** Problems that prevent publishing, by field; empty if there are none. */
 export function findPublishProblems(content: EntryContent): Record<string, string> {
   const placeholders = Object.entries(content).flatMap(([name, value]) =>
     name !== 'markdown' && placeholderPattern.test(JSON.stringify(value))

@@ -1,20 +1,19 @@
 import { allTextTools, type TextTool, type TextToolSet } from '../../contract/text-tools.ts'
 import type { ContentOf, EntryContent, Kind } from './content.ts'
 
-/** All but these. */
 const excludeTools = (...excluded: readonly TextTool[]): TextToolSet =>
   new Set([...allTextTools].filter((tool) => !excluded.includes(tool)))
 
-/** Beside what stands around it in a page of ours there is room for words and lists. */
+/** These fields share a page with other content, so they allow only paragraphs and lists. */
 const wordTools: TextToolSet = new Set<TextTool>(['list'])
-// Pages have no script of their own: no player of videos.
+// Public pages load no script, so they have no video player.
 const pageTools = excludeTools('video')
-// The notes of two columns would have the same numbers.
+// No footnotes: both columns would number theirs from 1.
 const columnTools = excludeTools('video', 'footnote')
 
 /**
- * The fields that hold Markdown, by kind, and what each may hold. The others are plain texts. What the form offers, what
- * may be published and what becomes HTML follow from it.
+ * The fields that hold Markdown, by kind, with the tools that each allows; all others hold plain text. The form,
+ * publishing and rendering use this.
  */
 export const richTextFields: {
   readonly [Name in Kind]?: { readonly [Field in keyof ContentOf<Name>]?: TextToolSet }
@@ -26,11 +25,11 @@ export const richTextFields: {
   question: { answer: wordTools },
 }
 
-/** What a field may hold; null where it is a plain text. */
+/** Tools that a field allows; null if it holds plain text. */
 export const getFieldTools = (kind: Kind, field: string): TextToolSet | null =>
   new Map<string, TextToolSet>(Object.entries(richTextFields[kind] ?? {})).get(field) ?? null
 
-/** The long texts of a content: its field, what it says and what it may hold. */
+/** The Markdown fields of a content, each with its text and its allowed tools. */
 export function listRichTexts(
   content: EntryContent,
 ): { field: string; text: string; allowedTools: TextToolSet }[] {

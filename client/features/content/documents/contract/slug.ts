@@ -1,11 +1,11 @@
 import { toSlug } from '#client/runtime/text/slug.ts'
 import type { ContentOf } from './content.ts'
 
-/** How long an address may be, with room for the number that makes it free. */
+/** Maximum length of a generated slug. The schemas allow 4 more characters, for a number that makes it unique. */
 const maxSlugLength = { page: 76, service: 36 } as const
 const fallbackSlugs = { page: 'pagina', service: 'servicio' } as const
 
-/** The address that the name of a text makes of itself. */
+/** Makes a slug from the title; a long one is cut at a hyphen. */
 export function createDefaultSlug({
   kind,
   title,
@@ -16,7 +16,7 @@ export function createDefaultSlug({
   return slug.slice(0, lastHyphen > 0 ? lastHyphen : maxSlugLength[kind])
 }
 
-/** Whether nobody chose an address: it is what the name makes of itself, maybe with the number that made it free. */
+/** True if the slug is empty or was made from the title, with or without a number that makes it unique. */
 export function isDefaultSlug(text: ContentOf<'page' | 'service'>): boolean {
   const defaultSlug = createDefaultSlug(text)
   return (

@@ -1,6 +1,6 @@
-// Without the schemas, which are large: public pages need no more.
+// Separate from the schemas, which are large: public pages only need these names.
 
-/** By kind: the id of its only text, which is its address in the manager area. */
+/** By kind, the id of its only text, which is also its path segment in the manager area. */
 export const textIds = {
   home: 'portada',
   about: 'nosotros',
@@ -10,13 +10,13 @@ export const textIds = {
   next: 'llamada',
 } as const
 export type TextKind = keyof typeof textIds
-/** In the order of the list. */
-export const textKinds = Object.keys(textIds) as TextKind[] // the names of a record are its keys
+/** In the order of the manager's list. */
+export const textKinds = Object.keys(textIds) as TextKind[] // safe: the literal has no other keys
 
-/** Which text stands under an id; null where it is none of these. */
+/** The kind of the text with this id; null if no page text has it. */
 export const findTextKind = (id: string): TextKind | null =>
   textKinds.find((kind) => textIds[kind] === id) ?? null
 
-/** The parts of the home page below its first screen, in the order in which they come. */
+/** Sections of the home page below its first screen, in their default order. */
 export const homeSections = ['services', 'audience', 'steps', 'articles'] as const
 export type HomeSection = (typeof homeSections)[number]

@@ -1,6 +1,6 @@
 import type { TextKind } from './text-kinds.ts'
 
-/** What the owner's area calls each. */
+/** Names in the manager area. */
 export const textNames: Readonly<Record<TextKind, string>> = {
   home: 'Portada',
   about: 'Nosotros',
@@ -10,7 +10,7 @@ export const textNames: Readonly<Record<TextKind, string>> = {
   next: 'Llamada final',
 }
 
-/** Where readers see each. */
+/** Public paths. */
 export const textPaths: Readonly<Record<TextKind, string>> = {
   home: '/',
   about: '/nosotros',

@@ -42,7 +42,7 @@ export function Page({ data }: { data: EntryPages['mngr-paginas'] }): ReactNode 
         rows={data.own}
       />
       {collectionKinds.map((kind) => (
-        // Another number of them is another list.
+        // The key changes with the number of rows, because the list copies its rows into state when it mounts.
         <KindList key={`${kind} ${data.kinds[kind].length}`} kind={kind} rows={data.kinds[kind]} />
       ))}
       <List
@@ -56,13 +56,13 @@ export function Page({ data }: { data: EntryPages['mngr-paginas'] }): ReactNode 
   )
 }
 
-/** A text of the site's own pages goes by the name of its page. */
+/** A text of a built-in page is listed under the name of its page. */
 function getRowTitle({ kind, title }: EntryRow): string {
   const names: Partial<Record<Kind, string>> = textNames
   return names[kind] ?? title
 }
 
-/** What is a part of a page has no address of its own. */
+/** Public path for the list; entries that are only part of a page have none. */
 function formatRowAddress({ kind, slug }: EntryRow): string {
   const texts: Partial<Record<Kind, string>> = textPaths
   if (texts[kind] !== undefined) return texts[kind]

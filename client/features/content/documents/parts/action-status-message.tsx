@@ -3,7 +3,7 @@ import './fields/entry-form.css'
 import type { ReactNode } from 'react'
 import type { ActionStatus } from './use-entry-actions.ts'
 
-/** What was done last, where it is seen, and the way back from it. */
+/** Shows the result of the last action, with a link to the published text and an undo button if there are any. */
 export function ActionStatusMessage({
   status: { text, publicPath, undo },
   busy,

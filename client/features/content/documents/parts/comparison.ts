@@ -1,3 +1,3 @@
-// What compares and puts together, fetched as one: the visual editor's drawing comes along.
+// One chunk for both components: they need the visual editor's renderer, which is large.
 export { Conflict } from './conflict.tsx'
 export { Differences } from './differences.tsx'

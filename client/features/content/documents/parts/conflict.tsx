@@ -7,17 +7,17 @@ import { formFields, type FormField } from './fields/form-fields.ts'
 import { formatValue } from './fields/format-value.ts'
 
 type ConflictProps = {
-  /** What both began from, where it is known. */
+  /** The version that both sides started from; null if unknown. */
   base: EntryContent | null
   mine: EntryContent
   theirs: EditedEntry
-  /** Without a content: what the server already has. */
+  /** Called without content to use the server's version. */
   onChoose: (content?: EntryContent) => void
 }
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Two versions of one text, put together: each field by itself, a page’s text paragraph by paragraph. */
+/** Dialog that merges two versions of a text, field by field and the Markdown of a page paragraph by paragraph. */
 export function Conflict({ base, mine, theirs, onChoose }: ConflictProps): ReactNode {
   const theirValues: Values = theirs.content
   const myValues: Values = mine
@@ -37,7 +37,7 @@ export function Conflict({ base, mine, theirs, onChoose }: ConflictProps): React
       ...merged,
       ...Object.fromEntries(chosenConflicts.map(({ name }) => [name, theirValues[name]])),
       ...('markdown' in mine ? { markdown: resolveChunks(chunks, textChoices) } : {}),
-      // Each field is of one of two texts of this kind.
+      // The cast is safe: every value comes from a content of this kind.
     } as EntryContent)
   }
 
@@ -64,7 +64,7 @@ function mergeEntries(base: EntryContent | null, mine: EntryContent, theirs: Ent
   const [baseValues, myValues, theirValues] = [(base ?? {}) as Values, mine as Values, theirs as Values]
   const fields = Object.entries<FormField>(formFields[mine.kind]).filter(([name]) => name !== 'markdown')
   const results = fields.map(([name, { label }]) => {
-    // An address that was left to the server is no choice of ours.
+    // An empty slug lets the server choose one, so it does not count as a change.
     const value =
       name === 'slug' && myValues[name] === '' ? (baseValues[name] ?? theirValues[name]) : myValues[name]
     return { name, label, result: mergeField(baseValues[name] ?? null, value, theirValues[name]) }

@@ -8,7 +8,7 @@ import { formatValue } from './fields/format-value.ts'
 
 type DifferencesProps = { before: EntryContent; after: EntryContent }
 
-/** What changed between two versions of a text, field by field; of a long text as it looks. */
+/** Shows what changed between two versions, field by field. Rich text is compared as it is rendered. */
 export function Differences({ before, after }: DifferencesProps): ReactNode {
   const beforeValues: Readonly<Record<string, unknown>> = before
   const afterValues: Readonly<Record<string, unknown>> = after

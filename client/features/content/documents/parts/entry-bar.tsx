@@ -28,7 +28,7 @@ const stateColours = {
   trash: 'trash',
 }
 
-/** What stays in sight while the text is written: what became of it, and publishing. */
+/** Sticky bar: state of the entry, state of saving, and the button to publish. */
 export function EntryBar({
   draft,
   texts,
@@ -72,7 +72,7 @@ export function EntryBar({
           </button>
         )}
       </div>
-      {/* Not `disabled`: that would take the focus away from whoever pressed it. */}
+      {/* `aria-disabled` instead of `disabled`, which would take the focus from the pressed button. */}
       <button
         className={isDone ? 'button plain' : 'button'}
         type="button"

@@ -2,7 +2,7 @@ import type { EntryRow, EntryAction, EditedEntry } from '../contract.ts'
 import type { Kind } from '../contract/content.ts'
 import { hasTemplate, isLegalId } from '../legal.ts'
 
-// What people read of a text names its kind, in its gender.
+// Interface texts about an entry. They name its kind and agree with the noun's gender.
 
 type Noun = { one: string; gender: 'm' | 'f' }
 
@@ -27,7 +27,7 @@ const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text
 
 type EntryRef = { id: string; kind: Kind }
 
-/** What each state is called, where the kind is said beside it. */
+/** Label of a state, for places that show the kind next to it. */
 export function getStateLabel({ id, kind, state }: EntryRef & Pick<EntryRow, 'state'>): string {
   const o = getNoun(kind, id).gender === 'm' ? 'o' : 'a'
   return {
@@ -51,7 +51,7 @@ export function getEntryState({ id, public: publicVersion, from, trashed }: Edit
 
 export type EntryTexts = ReturnType<typeof getEntryTexts>
 
-/** The sentences of one kind. */
+/** Interface texts for an entry of a kind. */
 export function getEntryTexts({ id, kind }: EntryRef) {
   const { one, gender } = getNoun(kind, id)
   const [el, o] = gender === 'm' ? ['el', 'o'] : ['la', 'a']
@@ -76,7 +76,7 @@ export function getEntryTexts({ id, kind }: EntryRef) {
   return {
     states,
     done,
-    /** `el servicio` */
+    /** For example «el servicio». */
     withArticle: `${el} ${one}`,
     published: `${name} publicad${o}`,
     scheduled: `${name} programad${o}`,

@@ -56,7 +56,7 @@ const texts: Readonly<Record<CollectionKind, KindTexts>> = {
 
 type KindListProps = { kind: CollectionKind; rows: readonly EntryRow[] }
 
-/** The texts of a kind, in the order in which readers see them. */
+/** The entries of a kind, in the order that readers see, with buttons to move them. */
 export function KindList({ kind, rows: initialRows }: KindListProps): ReactNode {
   const { ref, rows, failure, status, move } = useOrder(kind, initialRows)
   const { id, title, help, newId, addLabel, examplesHelp } = texts[kind]
@@ -93,7 +93,7 @@ type MoveProps = {
   row: EntryRow
   text: string
   offset: -1 | 1
-  /** It stands at that end already. */
+  /** True if the row is already first or last. */
   isAtEnd: boolean
   move: ReturnType<typeof useOrder>['move']
 }

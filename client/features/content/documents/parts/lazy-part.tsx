@@ -1,9 +1,9 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 
-/** What the server has in the place of a part that it never draws. */
+/** Loader for the server, which never renders lazy parts. */
 export const rejectOnServer = (): Promise<never> => Promise.reject(new Error('Only browsers draw this'))
 
-/** A part that is fetched once it is needed. */
+/** Loads a component when it is first needed. */
 export function LazyPart<Props extends object>({
   load,
   props,

@@ -17,7 +17,7 @@ export type EntryAutosave = Autosave<EntryContent, EditedEntry>
 
 const getShape = (value: unknown): string => (Array.isArray(value) ? 'list' : typeof value)
 
-/** A text of this one's kind as it was typed: what is too long for the server is not lost here. */
+/** Schema of a local draft of this kind. It checks no limits: text too long for the server is restored too. */
 const createTypedContentSchema = (content: EntryContent) =>
   v.custom<EntryContent>((input) => {
     const typed = v.safeParse(v.record(v.string(), v.unknown()), input)
@@ -33,12 +33,12 @@ export const createLocalDraftSchema = <Content extends v.GenericSchema>(content:
     content,
     rev: v.number(),
     base: v.nullable(entryContentSchema),
-    /** Under which a text that is not stored yet is sent. */
+    /** Id for the first save of an entry that is not stored yet. */
     id: v.string(),
   })
 const conflictSchema = v.object({ current: editedEntrySchema })
 
-/** What a change of a text came to, with what to tell where it was not done. */
+/** Result of a change; `message` says why it was not saved. */
 export type ChangeOutcome =
   | { kind: 'saved'; rev: number; entry: EditedEntry; rejectedFields: FieldErrors }
   | { kind: 'conflict'; theirs: EditedEntry; message: string }
@@ -63,7 +63,7 @@ export async function sendEntryChange(path: string, change: EntryChange): Promis
 
 type SaveOptions = { rev: number; isNew: boolean; isOwnRevision?: boolean }
 
-/** Saves a text over the version that it began from, without publishing it. */
+/** Saves a text based on `rev`, without publishing it. A conflict with an identical text counts as saved. */
 export async function saveEntryDraft(
   id: string,
   content: EntryContent,
@@ -80,7 +80,7 @@ export async function saveEntryDraft(
   return { kind: 'saved', rev: outcome.theirs.rev, entry: outcome.theirs, rejectedFields: {} }
 }
 
-/** What is too long or of another form, by its field: known before it is sent. */
+/** Problems of format and length by field, found before sending. */
 export function findFormProblems(input: unknown): FieldErrors {
   const parsed = v.safeParse(entryContentSchema, input)
   if (parsed.success) return {}
@@ -89,7 +89,7 @@ export function findFormProblems(input: unknown): FieldErrors {
   )
 }
 
-/** The other version may be this one: it arrived, and only its answer was lost. */
+/** True if both are equal: an earlier request was stored, but its answer did not come through. */
 function isSameContent(mine: EntryContent, theirs: EntryContent): boolean {
   const slug = 'slug' in mine && mine.slug === '' && 'slug' in theirs ? { slug: theirs.slug } : {}
   const parsed = v.safeParse(entryContentSchema, { ...mine, ...slug })
@@ -98,28 +98,28 @@ function isSameContent(mine: EntryContent, theirs: EntryContent): boolean {
 
 export type OpenEntryDraft = {
   autosave: EntryAutosave
-  /** What this browser has that the server has not, for the autosave once it may be seen. */
+  /** Content that only this browser has, to be given to the autosave after hydration; null if there is none. */
   localContent: EntryContent | null
-  /** Under which the text is stored, or will be. */
+  /** Id under which the entry is stored, or will be. */
   id: string
-  /** What both sides had when they parted; null where that is not known. */
+  /** The last content that both the browser and the server had; null if unknown. */
   base: () => EntryContent | null
-  /** Says what the server has by now. */
+  /** Sets the content that the server has now. */
   setBase: (content: EntryContent) => void
-  /** The next save is a version of its own. */
+  /** Makes the next save a revision of its own. */
   startOwnRevision: () => void
 }
 
 type OpenEntryDraftOptions = {
   entry: EditedEntry
-  /** Nothing is stored of it, and its address is that of a new one. */
+  /** The entry is not stored yet, and its address is the one for new entries. */
   isNew: boolean
-  /** Where this browser stores a text under an id. */
+  /** Opens the browser's storage for the entry with this id. */
   openLocalDraft: (id: string) => LocalDraft
   onSaved: (entry: EditedEntry) => void
 }
 
-/** The autosave of a text. What this browser kept goes over the version it began from, or comes to a conflict. */
+/** Opens an entry with its autosave. A local draft is saved over the version it was based on, or ends in a conflict. */
 export function openEntryDraft({
   entry,
   isNew,

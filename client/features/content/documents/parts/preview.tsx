@@ -7,7 +7,7 @@ import { postPaths } from '../../contract.ts'
 
 const renderedSchema = v.object({ html: v.string() })
 
-/** The text as readers will see it, when asked for; `newest` reads it down to the last key. */
+/** Shows the text as readers will see it, on request. `newest` returns the text including the last keystroke. */
 export function Preview({ markdown, newest }: { markdown: string; newest: () => string }): ReactNode {
   const { ref, pending, failure, send } = useRequest<HTMLDivElement>()
   const [shown, setShown] = useState<{ markdown: string; html: string } | null>(null)

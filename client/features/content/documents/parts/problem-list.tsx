@@ -4,17 +4,17 @@ import { type ReactNode, type RefObject, useLayoutEffect } from 'react'
 import type { FieldErrors } from './open-entry-draft.ts'
 
 type ProblemListProps = {
-  /** The form, with each field below an element that says its name as `data-field`. */
+  /** The form; each of its fields is inside an element with `data-field`. */
   form: RefObject<HTMLElement | null>
   problems: FieldErrors
   getLabel: (name: string) => string
-  /** Counts refusals: each takes the focus to the list. */
+  /** Number of refused attempts; each one moves the focus to the list. */
   rejectionCount: number
 }
 
 const id = 'por-corregir'
 
-/** All that keeps a text from being published, each leading to its field. */
+/** Lists everything that prevents publishing; each item moves the focus to its field. */
 export function ProblemList({ form, problems, getLabel, rejectionCount }: ProblemListProps): ReactNode {
   useLayoutEffect(() => {
     if (rejectionCount > 0) document.getElementById(id)?.focus()

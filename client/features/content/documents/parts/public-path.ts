@@ -2,7 +2,7 @@ import type { EditedEntry } from '../contract.ts'
 import type { Kind } from '../contract/content.ts'
 import { textPaths } from '../contract/text-names.ts'
 
-/** Where readers see what has no address of its own. */
+/** Where readers see entries without a path of their own. */
 const kindPaths: Partial<Record<Kind, string>> = {
   person: '/nosotros#personas',
   case: '/nosotros#casos',
@@ -10,6 +10,6 @@ const kindPaths: Partial<Record<Kind, string>> = {
   ...textPaths,
 }
 
-/** Where readers see a text; null where they do not. */
+/** Public path of an entry; null if it is not published. */
 export const getPublicPath = ({ public: publicVersion, content: { kind } }: EditedEntry): string | null =>
   publicVersion && (kindPaths[kind] ?? `/${publicVersion.slug}`)

@@ -12,13 +12,12 @@ type PublicationProps = {
   entry: EditedEntry
   texts: EntryTexts
   actions: EntryActions
-  /** Where readers see it. */
   publicPath: string | null
   problem: string | undefined
   onCompare: () => void
 }
 
-/** What readers see of a text, from when until when, and what may become of it. */
+/** Panel with what readers see of an entry and when, and the actions to change that. */
 export function Publication(props: PublicationProps): ReactNode {
   const { entry, texts, actions, publicPath, problem, onCompare } = props
   const { busy, act } = actions
@@ -75,7 +74,7 @@ export function Publication(props: PublicationProps): ReactNode {
   )
 }
 
-/** A page that readers can open only by its address may go into the menu. */
+/** Offers to add a published page to the menu, and says if no menu links to it yet. */
 function MenuHint({ entry: { id, public: publicVersion, content } }: { entry: EditedEntry }): ReactNode {
   const { nav, footerNav, companyNav } = useSite()
   const isPage = content.kind === 'page' || content.kind === 'service'
@@ -108,14 +107,14 @@ function PublicationDatesText({
 
 type PublicationDatesFormProps = Pick<PublicationProps, 'entry' | 'actions' | 'problem'>
 
-/** From when, and until when; times are typed in the site's zone, which is named. */
+/** Form for the start and end of publication. Times are in the site's time zone, which the label names. */
 function PublicationDatesForm({ entry, actions, problem }: PublicationDatesFormProps): ReactNode {
   const { fromLocalInput, toLocalInput, zoneName } = useZone()
   const toInputValue = (at: string | null): string => (at === null ? '' : toLocalInput(new Date(at)))
   const [from, setFrom] = useState(toInputValue(entry.from))
   const [until, setUntil] = useState(toInputValue(entry.until))
   const [open, setOpen] = useState(false)
-  // With something wrong in it, it opens, and stays so while that is mended.
+  // Open the form if it has a problem; it stays open while that is corrected.
   if (problem !== undefined && !open) setOpen(true)
   const isPublicOrScheduled = entry.public !== null || entry.from !== null
   const changesOnlyEnd = isPublicOrScheduled && from === toInputValue(entry.from)

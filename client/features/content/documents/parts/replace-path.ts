@@ -1,4 +1,4 @@
-/** Changes the address of what is on the screen, which stays as it is: the router takes it for no navigation. */
+/** Changes the URL without a navigation: the router ignores `history.replaceState`, so the screen stays. */
 export function replacePath(path: string): void {
   if (location.pathname !== path) history.replaceState(history.state, '', path)
 }

@@ -3,13 +3,13 @@ import { findPublishProblems } from '../contract/publishable.ts'
 
 const isText = (value: unknown): boolean => typeof value === 'string'
 
-/** The fields without which a text of this kind cannot be published. */
+/** The fields that an entry of this kind needs to be published. */
 export function getRequiredFields(content: EntryContent): ReadonlySet<string> {
   const emptyContent = Object.entries(content).map(([name, value]) => {
     if (name === 'kind' || !isText(value))
       return [name, Array.isArray(value) && value.every(isText) ? [] : value]
     return [name, '']
   })
-  // The same kind, with nothing in it.
+  // The cast is safe: this is a content of the same kind, with its texts emptied.
   return new Set(Object.keys(findPublishProblems(Object.fromEntries(emptyContent) as EntryContent)))
 }

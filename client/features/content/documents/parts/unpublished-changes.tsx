@@ -5,14 +5,14 @@ import type { EntryContent } from '../contract/content.ts'
 import { LazyPart, rejectOnServer } from './lazy-part.tsx'
 import { readVersion } from './use-entry-actions.ts'
 
-// The server never draws it.
+// The server never renders this; the condition leaves it out of the server's bundle.
 const loadDifferences = import.meta.env.SSR
   ? rejectOnServer
   : () => import('./comparison.ts').then(({ Differences }) => Differences)
 
 type UnpublishedChangesProps = { entry: EditedEntry; content: EntryContent; onClose: () => void }
 
-/** What readers do not see yet, against what they see. */
+/** Compares the unpublished changes with what readers see. */
 export function UnpublishedChanges({
   entry: { id, public: publicVersion },
   content,

@@ -18,7 +18,7 @@ export const readUnsavedEntry: ReadUnsaved = ({ id, value }) => {
     text: [`# ${title || id}`, ...Object.values(fields).map(formatValue)].filter(Boolean).join('\n\n'),
     async save() {
       const parsed = v.safeParse(entryContentSchema, content)
-      // What does not fit its form is not sent.
+      // Invalid content is not sent.
       if (!parsed.success) return Object.values(findFormProblems(content)).join(' ')
       const outcome = await saveEntryDraft(entryId, parsed.output, {
         rev,

@@ -25,25 +25,25 @@ import {
 } from './open-entry-draft.ts'
 import type { EntryDraft } from './use-entry-draft.ts'
 
-/** When a text begins to be seen (null = now), and when it ends (null = never, left out = as it stands). */
+/** Start of publication (null = now) and its end (null = never, missing = unchanged). */
 export type PublicationDates = { from: Date | null; until?: Date | null }
 
-/** What is said of the last thing that was done, where it can be seen, and the way back from it. */
+/** Message about the last action, with the path of the published text and an undo function if there are any. */
 export type ActionStatus = { text: string; publicPath?: string | null; undo?: () => Promise<void> }
 
 export type EntryActions = {
   busy: boolean
   status: ActionStatus
   showStatus: (status: ActionStatus) => void
-  /** What publishing refused, until its field changes. */
+  /** Errors of the last attempt to publish; each disappears when its field changes. */
   publishErrors: FieldErrors
-  /** Counts refusals: each takes the focus to what is to be mended. */
+  /** Number of refused attempts; each one moves the focus to the list of problems. */
   rejectionCount: number
   clearErrors: (changes: Readonly<Record<string, unknown>>) => void
   publish: (dates: PublicationDates) => Promise<void>
   act: (act: EntryAction, until?: Date | null) => Promise<void>
   remove: () => Promise<void>
-  /** Brings the text of a version into the form. */
+  /** Puts the text of a version into the form. */
   restoreVersion: (content: EntryContent) => void
 }
 
@@ -54,7 +54,6 @@ export async function readVersion(id: string, rev: number): Promise<EntryContent
 
 const toIso = (at: Date | null | undefined): string | null | undefined => at && at.toISOString()
 
-/** What publishing sends beside the text. */
 const createPublicationBody = ({ from, until }: PublicationDates) => ({
   publish: true,
   from: toIso(from),
@@ -66,11 +65,10 @@ type EntryActionsOptions = {
   template: EntryContent | null
   confirm: (question: Confirmation) => Promise<boolean>
   initialStatus: string
-  /** Where readers see a text of this kind. */
   getPublicPath: (entry: EditedEntry) => string | null
 }
 
-/** All that is done with a text beside writing it. */
+/** The actions on an entry, other than writing it. */
 export function useEntryActions({
   draft,
   template,
@@ -87,7 +85,7 @@ export function useEntryActions({
   const [rejectionCount, setRefusals] = useState(0)
   const texts = getEntryTexts({ id, kind: entry.content.kind })
 
-  /** Keeps a second press out while something is under way. */
+  /** Ignores the call if another action is running. */
   async function runOnce(work: () => Promise<void>): Promise<void> {
     if (busy) return
     setBusy(true)
@@ -101,7 +99,7 @@ export function useEntryActions({
     setRefusals((count) => count + 1)
   }
 
-  /** Sends a change made from the newest text; gives what it came to, or says why it did not. */
+  /** Saves pending text, then sends a change. Returns the new entry, or null after showing why it failed. */
   async function send(path: string, body: object): Promise<EditedEntry | null> {
     const flushed = await autosave.flush()
     const outcome = flushed
@@ -112,7 +110,7 @@ export function useEntryActions({
     return null
   }
 
-  /** Shows readers a text that is stored already, and goes on from it. */
+  /** Publishes a content based on the last saved version. */
   function sendPublication(content: EntryContent, dates: PublicationDates): Promise<ChangeOutcome> {
     return autosave.submit((_, rev) =>
       sendEntryChange(getEntryPath(id), {
@@ -128,7 +126,7 @@ export function useEntryActions({
     if (isNow && getEntryState(entry) === 'published' && !hasUnpublishedChanges(entry.changed, autosave))
       return showStatus({ text: nothingToPublishText })
     const before = autosave.readLatest()
-    // All that is wrong at once, whatever each is found by.
+    // Report all problems at once, whichever check finds them.
     const savedErrors = isUnsaved(autosave.state.get()) ? {} : autosave.state.get().rejectedFields
     const knownErrors = { ...findPublishProblems(before), ...findFormProblems(before), ...savedErrors }
     if (Object.keys(knownErrors).length > 0) return showErrors(knownErrors)
@@ -141,7 +139,7 @@ export function useEntryActions({
         return showErrors(outcome.rejectedFields)
       if (outcome.kind !== 'saved') return showStatus({ text: outcome.message })
       acceptServerVersion(outcome.entry)
-      // What was typed meanwhile is newer than the answer.
+      // Text typed during the request is newer than the response: do not replace it.
       if (autosave.state.get().content === before) autosave.rebase(outcome.rev, outcome.entry.content)
       const isLater = outcome.entry.from !== null
       showStatus(
@@ -155,7 +153,7 @@ export function useEntryActions({
     })
   }
 
-  /** Brings back what was: out of the trash, before readers again as they knew it, with what waited waiting. */
+  /** Reverts unpublishing or trashing: leaves the trash, then publishes or schedules the previous text again. */
   async function undo(
     previous: EditedEntry,
     publicContent: EntryContent | null,
@@ -186,7 +184,7 @@ export function useEntryActions({
     await runOnce(async () => {
       const canUndo = (action === 'draft' || action === 'trash') && (await autosave.flush())
       const content = autosave.readLatest()
-      // What waits for its moment is shown again from then on.
+      // If the text was scheduled, undo schedules it again.
       const scheduledContent = entry.from === null ? null : content
       const publicContent =
         canUndo && entry.public ? await readVersion(id, entry.public.rev) : scheduledContent

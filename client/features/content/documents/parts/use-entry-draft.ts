@@ -24,26 +24,26 @@ const leaveConfirmation: Confirmation = {
 }
 
 export type EntryDraft = OpenEntryDraft & {
-  /** The text that this browser had kept came back. */
+  /** A local draft of this browser was restored. */
   isRestored: boolean
-  /** As the server has it. */
+  /** As stored on the server. */
   entry: EditedEntry
   state: AutosaveState<EntryContent, EditedEntry>
-  /** Another content arrived from outside of the fields: what holds a text of its own starts anew from it. */
+  /** Changes when content comes from outside the fields. Used as a key: editors with a text of their own remount. */
   resetKey: number
-  /** Sets fields of the text's own kind. */
+  /** Changes fields, which must be those of the entry's kind. */
   change: (changes: Readonly<Record<string, unknown>>) => void
-  /** As `change`, of a field that is read in the next pause; null where it means the same as before. */
+  /** Like `change`, but the field is read at the next pause in typing; `read` returns null if it is unchanged. */
   editLater: (field: string, read: () => string | null) => void
-  /** Another content in the place of what is written, still to be saved. */
+  /** Replaces the content; the autosave then saves it. */
   replaceContent: (content: EntryContent) => void
-  /** What the server has by now, beside the text. */
+  /** Takes over the server's version, except for the text. */
   acceptServerVersion: (entry: EditedEntry) => void
-  /** Takes the text over with a content: the server's own, or one that is still to be saved. */
+  /** Continues from a version of the server: with its text, or with `content`, which is then saved. */
   resetToVersion: (entry: EditedEntry, content?: EntryContent) => void
 }
 
-/** The text as it is written and as it is saved. */
+/** State of an entry while it is edited: content, autosave and local draft. */
 export function useEntryDraft(
   { document: opened, template }: EntryPages['mngr-pagina'],
   confirm: (question: Confirmation) => Promise<boolean>,
@@ -59,7 +59,7 @@ export function useEntryDraft(
       openLocalDraft: (id) => localDrafts.open('page', user?.id ?? null, id),
       onSaved(next) {
         setDocument(next)
-        // From the first save on the text has an address of its own, where a reload finds it.
+        // After its first save the entry has an address of its own, which a reload opens.
         if (isNew && next.rev > 0) replacePath(href('mngr-pagina', { id: next.id }))
       },
     }),
@@ -75,7 +75,7 @@ export function useEntryDraft(
 
   useEffect(() => {
     const onOnline = (): void => void autosave.flush()
-    // What is only typed is stored in this browser before the tab may be gone.
+    // A hidden tab may be discarded: read pending typing, which stores it in this browser.
     const onVisibilityChange = (): void =>
       void (window.document.visibilityState === 'hidden' && autosave.readLatest())
     addEventListener('online', onOnline)
@@ -118,12 +118,12 @@ export function useEntryDraft(
     state,
     resetKey,
     editLater(field, read) {
-      // Only the last field that was typed in is waited for.
+      // Only one field can be pending: read the previous one first.
       if (lastTypedField.current !== field) autosave.readLatest()
       lastTypedField.current = field
       autosave.editLater(() => {
         const text = read()
-        // The form names the fields of the content's own kind.
+        // The cast is safe: the form only names fields of this kind.
         return text === null ? null : ({ ...autosave.state.get().content, [field]: text } as EntryContent)
       })
     },
@@ -134,10 +134,10 @@ export function useEntryDraft(
     },
     change(changes) {
       const before = autosave.readLatest()
-      // An address nobody chose follows the name: left empty, the server makes one of it.
+      // A default slug follows the title: the server makes one if the slug is empty.
       const isNeverPublished = entry.public === null && entry.from === null && !isLegalId(openDraft.id)
       const followsTitle = 'title' in changes && isNeverPublished && 'slug' in before && isDefaultSlug(before)
-      // The form names the fields of the content's own kind; what is typed is looked at when it is sent.
+      // The cast is safe: the form only names fields of this kind. Values are checked when they are sent.
       autosave.edit({ ...before, ...(followsTitle ? { slug: '' } : {}), ...changes } as EntryContent)
     },
     acceptServerVersion,

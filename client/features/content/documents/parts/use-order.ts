@@ -8,20 +8,20 @@ type RowOrder = {
   ref: RefObject<HTMLElement | null>
   rows: readonly EntryRow[]
   failure: RequestFailure | null
-  /** Said politely. */
+  /** Announced to screen readers. */
   status: string
-  /** One place up (-1) or down (1); what cannot go further stays. */
+  /** Moves a row one place up (-1) or down (1); does nothing at the end of the list. */
   move: (id: string, offset: -1 | 1, button: HTMLButtonElement) => Promise<void>
 }
 
-/** The texts of a kind while somebody puts them in order: each step is stored. */
+/** Reorders the entries of a kind; each move is saved at once. */
 export function useOrder(kind: CollectionKind, initialRows: readonly EntryRow[]): RowOrder {
   const { ref, failure, send } = useRequest<HTMLElement>()
   const [rows, setRows] = useState(initialRows)
   const [status, setSaid] = useState('')
   const pressedButton = useRef<HTMLButtonElement>(null)
 
-  // A row that changes its place takes the focus away from what is in it.
+  // Moving a row takes the focus from its button: give it back.
   useLayoutEffect(() => {
     pressedButton.current?.focus()
     pressedButton.current = null

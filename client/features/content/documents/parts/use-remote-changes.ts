@@ -17,12 +17,12 @@ async function readEntry(id: string): Promise<EditedEntry | null> {
 }
 
 export type RemoteChanges = {
-  /** The server has a newer text than the one this tab began from. */
+  /** The server has a newer version than the one open in this tab. */
   hasNewer: boolean
   loadNewer: () => Promise<void>
 }
 
-/** What becomes of a text without this tab’s doing: its moment comes, or somebody edits it elsewhere. */
+/** Watches for changes made elsewhere: a scheduled publication takes effect, or somebody else edits the text. */
 export function useRemoteChanges(
   draft: EntryDraft,
   showStatus: (status: { text: string }) => void,
@@ -31,7 +31,7 @@ export function useRemoteChanges(
   const { rev } = draft.state
 
   async function readNewerRev(): Promise<number | null> {
-    // Of what nobody has stored there is nothing new.
+    // A new entry that was never saved has no version on the server.
     if (autosave.state.get().rev === 0 && entry.id !== id) return null
     const next = await readEntry(id)
     const now = autosave.state.get()
@@ -47,7 +47,7 @@ export function useRemoteChanges(
   return {
     hasNewer: newestRev > rev && draft.state.sending === null,
     async loadNewer() {
-      // What is not saved meets the newer text there, as a conflict.
+      // If unsaved text conflicts with the newer version, the conflict dialog opens instead.
       if (!(await autosave.flush())) return
       const next = await readEntry(id)
       if (!next)

@@ -8,7 +8,7 @@ import type { EntryContent } from '../contract/content.ts'
 import { LazyPart, rejectOnServer } from './lazy-part.tsx'
 import { readVersion } from './use-entry-actions.ts'
 
-// The server never draws it.
+// The server never renders this; the condition leaves it out of the server's bundle.
 const loadDifferences = import.meta.env.SSR
   ? rejectOnServer
   : () => import('./comparison.ts').then(({ Differences }) => Differences)
@@ -21,7 +21,7 @@ type VersionsProps = {
 
 type ChosenVersion = { at: string; content: EntryContent }
 
-/** The history: who saved what and when, compared with the present text, and a way back. */
+/** History: who saved what and when, with a comparison with the current text and a button to restore. */
 export function Versions({ entry, current, onRestore }: VersionsProps): ReactNode {
   const { formatMoment } = useZone()
   const [chosen, setChosen] = useState<ChosenVersion | null>(null)

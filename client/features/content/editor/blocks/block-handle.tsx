@@ -9,13 +9,13 @@ import { findBlockStart, moveBlock } from './move-block.ts'
 
 type BlockHandleProps = { editor: Editor; frame: RefObject<HTMLDivElement | null> }
 
-/** What of the text this needs: no more, for it is drawn anew whenever that changes. */
+/** The only part of the editor's state that this component needs; it rerenders whenever this changes. */
 function readCaretBlock({ state }: Editor): { caret: number | null; isEmpty: boolean } {
   const caret = findBlockStart(state, state.selection.from)
   return { caret, isEmpty: caret !== null && state.doc.nodeAt(caret)?.content.size === 0 }
 }
 
-/** At the side of a block, the one under the pointer or else the caret's: what adds one below it, and what moves it. */
+/** Buttons beside the block under the pointer, or else at the caret: insert a block below it, move it, delete it. */
 export function BlockHandle({ editor, frame }: BlockHandleProps): ReactNode {
   const menuId = useId()
   const handleRef = useRef<HTMLDivElement>(null)
@@ -25,7 +25,7 @@ export function BlockHandle({ editor, frame }: BlockHandleProps): ReactNode {
   const at = pointedBlock ?? caret
 
   useEffect(() => {
-    // What was pointed at may be gone, or elsewhere, after a change; and whoever moves the caret looks there.
+    // After a change the block may be gone or elsewhere; after a caret move, the caret's block is the relevant one.
     const clearPointed = (): void => setPointed(null)
     editor.on('update', clearPointed).on('selectionUpdate', clearPointed)
     return () => void editor.off('update', clearPointed).off('selectionUpdate', clearPointed)
@@ -103,7 +103,7 @@ export function BlockHandle({ editor, frame }: BlockHandleProps): ReactNode {
   )
 }
 
-/** A bar in an empty paragraph, which asks what is to stand there (slash-menu.tsx). */
+/** Types a slash into an empty paragraph, this one or a new one below, which opens the slash menu (slash-menu.tsx). */
 function openSlashMenuBelow(editor: Editor, at: number): void {
   const block = editor.state.doc.nodeAt(at)
   if (!block) return
@@ -124,7 +124,7 @@ function openSlashMenuBelow(editor: Editor, at: number): void {
   }
 }
 
-/** The block is carried as a whole; the editor itself says where it may be dropped. */
+/** Drags the whole block; ProseMirror decides where it may be dropped. */
 function startDrag(editor: Editor, at: number, { dataTransfer }: DragEvent): void {
   const { view, state } = editor
   const node = NodeSelection.create(state.doc, at)
@@ -133,7 +133,7 @@ function startDrag(editor: Editor, at: number, { dataTransfer }: DragEvent): voi
   dataTransfer.effectAllowed = 'move'
   dataTransfer.setData('text/plain', state.doc.textBetween(node.from, node.to, '\n'))
   if (dom instanceof HTMLElement) dataTransfer.setDragImage(dom, 0, 0)
-  // With the block it is the editor's own drag: what is dropped leaves the place it came from.
+  // Setting the node makes it a drag within the editor: dropping the block removes it from its old position.
   const dragging = { slice, move: true, node }
   view.dragging = dragging
 }

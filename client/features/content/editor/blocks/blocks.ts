@@ -22,17 +22,17 @@ import type { CalloutKind } from '#client/features/blog/contract/callouts.ts'
 import type { TextTool } from '../../contract/text-tools.ts'
 import { insertFootnote } from './footnote.ts'
 
-/** Opens what is chosen in a dialog: of pictures, of files, of a video. */
+/** Opens the dialogs for images, files and videos. */
 export type DialogOpeners = Readonly<Record<'image' | 'file' | 'video', () => void>>
 
-/** Something that a place in the text can become or get; `words` are others it is found by. */
+/** A block that the slash menu offers. `keywords`: further words that the search finds it by. */
 export type Block = {
   text: string
   keywords: string
   icon: LucideIcon
-  /** What the text has to be able to hold. */
+  /** Tool that the field must allow. */
   requiredTool?: TextTool
-  /** What it makes, where that cannot stand everywhere (containers.ts); without it, words. */
+  /** Type of the node that it inserts; some containers do not allow it (containers.ts). */
   nodeType?: string
   run: (editor: Editor, openDialog: DialogOpeners) => void
 }

@@ -5,7 +5,7 @@ import { calloutMarkerSource } from '#client/features/blog/contract/callouts.ts'
 
 const markerPattern = new RegExp(`${calloutMarkerSource}(?:\n|$)`)
 
-/** The quote's tokens without the marker in its first line; null where there is none. */
+/** Removes the callout marker from the first line of a quote; null if there is none. */
 function removeMarker(tokens: MarkdownToken[]): { kind: string; tokens: MarkdownToken[] } | null {
   const [first, ...rest] = tokens
   const [text, ...inline] = first?.tokens ?? []

@@ -9,7 +9,7 @@ import {
   formatCodeDetails,
 } from '#client/features/blog/contract/code-details.ts'
 
-/** What a block of code says of itself: its info string in Markdown, which the editor holds as a whole. */
+/** The parsed info string of a code block. The editor stores the unparsed string in the `language` attribute. */
 export type CodeInfo = CodeDetails & { language: string }
 
 export function parseCodeInfo(info: string): CodeInfo {
@@ -17,7 +17,7 @@ export function parseCodeInfo(info: string): CodeInfo {
   return { language, ...parseCodeDetails(rest.join(' ')) }
 }
 
-/** The first word is the language; without one the title would be taken for it. */
+/** The first word is the language: `text` if there is none, so that the title is not read as the language. */
 export function formatCodeInfo({ language, ...details }: CodeInfo): string | null {
   const meta = formatCodeDetails(details)
   return [language || (meta && 'text'), meta].filter(Boolean).join(' ') || null
@@ -32,7 +32,7 @@ function updateCodeInfo(view: EditorView, at: number, changes: Partial<CodeInfo>
   view.dispatch(view.state.tr.setNodeMarkup(at, null, { ...block.attrs, language }))
 }
 
-/** The title above its code, as the page shows it; what is typed there counts once the field is left. */
+/** Input for the title above a code block. A new title is applied when the input loses the focus. */
 function createTitleWidget(at: number, title: string): Decoration {
   const draw = (view: EditorView): HTMLElement => {
     const field = document.createElement('input')
@@ -47,7 +47,7 @@ function createTitleWidget(at: number, title: string): Decoration {
     field.addEventListener('keydown', (event) => {
       if (event.key === 'Escape') field.value = title
       if (event.key !== 'Enter' && event.key !== 'Escape') return
-      // The key is not for the text that gets the focus.
+      // Do not pass the key on to the text, which gets the focus.
       event.preventDefault()
       view.focus()
     })
@@ -56,7 +56,7 @@ function createTitleWidget(at: number, title: string): Decoration {
   return Decoration.widget(at, draw, { key: `titulo-${at}-${title}`, side: -1, stopEvent: () => true })
 }
 
-/** The lines of a text with where each begins. */
+/** Start and end offset of each line. */
 function getLineRanges(text: string): { from: number; to: number }[] {
   let from = 0
   return text.split('\n').map((line) => {
@@ -66,7 +66,7 @@ function getLineRanges(text: string): { from: number; to: number }[] {
   })
 }
 
-/** Marked lines and numbers, as the page shows them. */
+/** Decorations for marked lines and line numbers. */
 function createLineDecorations(
   block: Node,
   at: number,
@@ -108,7 +108,7 @@ function createDecorations(doc: Node): DecorationSet {
 
 const pluginKey = new PluginKey<DecorationSet>('codeLook')
 
-/** Shows a block of code as the page will: its title, which is changed where it stands, marked lines and numbers. */
+/** Shows code blocks as the published page does, with marked lines, line numbers and a title, which can be edited. */
 export const CodeDecorations = Extension.create({
   name: 'codeLook',
   addProseMirrorPlugins: () => [

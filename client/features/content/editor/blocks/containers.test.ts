@@ -11,11 +11,11 @@ import { moveToEmptyLine, moveToAllowedPlace } from './containers.ts'
 import { insertLinks, insertPictures, insertVideo, createCaretInserter } from './insert-block.ts'
 import { pasteInCell } from './table-cells.ts'
 
-// Each thing in each place, and what of it is left in the Markdown: nothing may be lost.
+// Inserts every block in every kind of place and checks that the Markdown loses nothing.
 
 const film = 'https://www.youtube.com/watch?v=aaaaaaaaaaa'
 
-/** An editor of this text with the caret behind its sign `¦`, which goes. */
+/** An editor with this text and the caret at `¦`, which is removed. */
 function setUp(text: string) {
   const editor = new Editor({ element: null, extensions, content: text, contentType: 'markdown' })
   editor.state.doc.descendants((node, at) => {
@@ -52,7 +52,7 @@ const places: Readonly<Record<string, string>> = {
   code: '```\nuno ¦dos tres\n```',
 }
 
-/** What must be found in the Markdown once it was put there. */
+/** By block, what its Markdown looks like after it was inserted. */
 const traces: Readonly<Record<string, RegExp>> = {
   Título: /^(?:> )*## /m,
   Subtítulo: /^(?:> )*### /m,
@@ -64,21 +64,21 @@ const traces: Readonly<Record<string, RegExp>> = {
   'Línea divisoria': /^(?:> )*---$/m,
 }
 
-/** Without spaces that mean nothing, as before the end of a line. */
+/** Normalizes runs of spaces and hyphens, whose length has no meaning. */
 const tidy = (markdown: string): string =>
   markdown.replaceAll(/ +$/gm, '').replaceAll(/ +/g, ' ').replaceAll(/-+/g, '-')
 
 const wordsOf = (markdown: string): string[] => markdown.match(/uno|dos|tres|cero|Texto/gi) ?? []
 
 for (const [place, text] of Object.entries(places))
-  test(`whatever is inserted in ${place} is there in the Markdown, and so is all that was`, () => {
+  test(`inserting any block in ${place} adds it to the Markdown and preserves the text`, () => {
     for (const block of blocks) {
       const { editor, ask, markdown } = setUp(text)
-      // In code and in notes there is no menu, but it may be asked for by other ways.
+      // The slash menu does not open in code or footnotes, but blocks can be inserted there by other means.
       if (block.nodeType) moveToAllowedPlace(editor, block.nodeType)
       block.run(editor, ask)
       const caret = editor.state.selection
-      // Whoever types on is not lost either.
+      // Text that is typed next must be in the Markdown too.
       if (caret.empty) editor.view.dispatch(editor.state.tr.insertText('más'))
       const now = markdown()
       const what = `${block.text}:\n${now}`
@@ -96,7 +96,7 @@ test.each([
   ['words', ' más', '| uno más | c |'],
   ['lines', ' más\ny más', '| uno más y más | c |'],
   ['words of a title', '## más', '| unomás | c |'],
-])('%s that are pasted into a cell stand in it, on one line', (_, pasted, row) => {
+])('%s pasted into a table cell become one line in the cell', (_, pasted, row) => {
   const { editor, markdown } = setUp('| A | B |\n| --- | --- |\n| uno¦ | c |')
   const slice = createTextParser(allTextTools)(pasted, editor.state.selection.$from, false)
   expect(pasteInCell(editor.view, slice)).toBe('inserted')
@@ -107,7 +107,7 @@ test.each([
   ['a list', '- más\n- y más'],
   ['text with a title', '## más\n\nY *más*.'],
   ['code', '```\nmás\n```'],
-])('%s that is pasted into a cell stands below the table', (_, pasted) => {
+])('%s pasted into a table cell is inserted below the table', (_, pasted) => {
   const table = '| A | B |\n| --- | --- |\n| uno | c |'
   const { editor, markdown } = setUp(table.replace('uno', 'uno¦'))
   expect(
@@ -116,13 +116,13 @@ test.each([
   expect(tidy(markdown())).toBe(tidy(`${table}\n\n${pasted}`))
 })
 
-test('cells that are pasted into a table are left to the table', () => {
+test('pasteInCell leaves pasted cells to the table extension', () => {
   const { editor } = setUp('| A | B |\n| --- | --- |\n| uno ¦dos | c |')
   const slice = createTextParser(allTextTools)('| D |\n| --- |\n| e |', editor.state.selection.$from, false)
   expect(pasteInCell(editor.view, slice)).toBe('unhandled')
 })
 
-test('a text that ends or begins with a table has a line to go on with, of which its Markdown knows nothing', () => {
+test('the empty lines around a first or last block are not in the Markdown', () => {
   const table = '| A   |\n| --- |\n| b   |'
   for (const text of [
     table,
@@ -136,7 +136,7 @@ test('a text that ends or begins with a table has a line to go on with, of which
     let state = EditorState.create({ doc: editor.state.doc, plugins })
     state = state.apply(state.tr)
     expect(state.doc.lastChild?.type.name).toBe('paragraph')
-    // Nobody made it: there is nothing to take back.
+    // The added line is not in the undo history.
     expect(undoDepth(state)).toBe(0)
     state = state.apply(moveToEmptyLine(state.tr, 0))
     expect(state.doc.firstChild?.content.size).toBe(0)
@@ -144,7 +144,7 @@ test('a text that ends or begins with a table has a line to go on with, of which
   }
 })
 
-test('what is chosen and uploaded stands where the caret was, wherever it and the text went meanwhile', () => {
+test('inserts an upload where the caret was, even if the caret and the text changed meanwhile', () => {
   const picture = [{ src: '/a.png', alt: 'Foto', title: '' }]
   const { editor, markdown } = setUp('Uno.\n\nDos ¦y medio.\n\nTres.')
   const insert = createCaretInserter(editor, insertPictures)
@@ -154,7 +154,7 @@ test('what is chosen and uploaded stands where the caret was, wherever it and th
   insert(picture)
   expect(markdown()).toBe('Cero.\n\nUno.\n\nDos \n\n![Foto](/a.png)\n\ny medio.\n\nTres. Y sigue.')
 
-  // What it stood in was taken back.
+  // Now the text around the old caret position is deleted before the picture is inserted.
   const taken = setUp('Uno. Más.¦\n\nDos.')
   const late = createCaretInserter(taken.editor, insertPictures)
   taken.editor.commands.deleteRange({ from: 5, to: 10 })

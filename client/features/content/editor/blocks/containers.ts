@@ -2,7 +2,7 @@ import type { Node, ResolvedPos } from '@tiptap/pm/model'
 import { Selection, type Transaction } from '@tiptap/pm/state'
 import type { Editor } from '@tiptap/react'
 
-/** What holds words, or only some blocks: the rest would be lost in Markdown. `takes`: what stands there, or breaks out. */
+/** A node in which only blocks of `allowedTypes` may be created: Markdown cannot represent others in it. */
 type Container = { belowText: string; reason: string; allowedTypes: readonly string[] }
 
 const list: Container = {
@@ -23,7 +23,7 @@ const containers: Readonly<Record<string, Container>> = {
   codeBlock: { belowText: 'debajo del código', reason: 'el código solo lleva texto', allowedTypes: [] },
 }
 
-/** What keeps a block of this type from standing at a place, and where it stands instead: right behind that. */
+/** The container that does not allow a block, and the position after it, where the block goes instead. */
 export type BlockingContainer = { endPosition: number; belowText: string; reason: string }
 
 export function findBlockingContainer($at: ResolvedPos, type: string): BlockingContainer | null {
@@ -38,7 +38,7 @@ export function findBlockingContainer($at: ResolvedPos, type: string): BlockingC
 export const isEmptyLine = (node: Node | null): boolean =>
   node?.type.name === 'paragraph' && node.content.size === 0
 
-/** Puts the caret in an empty line at this place between blocks: the one that stands there, else a new one. */
+/** Moves the caret to an empty line at this position between blocks; inserts one if there is none. */
 export function moveToEmptyLine(tr: Transaction, at: number): Transaction {
   const paragraph = tr.doc.type.schema.nodes['paragraph']
   if (paragraph && !isEmptyLine(tr.doc.resolve(at).nodeAfter)) tr.insert(at, paragraph.create())
@@ -46,8 +46,8 @@ export function moveToEmptyLine(tr: Transaction, at: number): Transaction {
 }
 
 /**
- * Takes the caret to where a block of this type may be made: out of an empty line of a list, which ends there, else
- * below what cannot hold it.
+ * Moves the caret to where a block of this type is allowed. A caret in an empty list item leaves the list, which ends
+ * there; otherwise the caret moves below the container.
  */
 export function moveToAllowedPlace(editor: Editor, type: string): void {
   const findBlocker = (): BlockingContainer | null =>

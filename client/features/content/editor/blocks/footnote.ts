@@ -10,7 +10,7 @@ const labelAttribute = {
   renderHTML: ({ label: given }: Record<string, unknown>) => ({ 'data-nota': toStringOrEmpty(given) }),
 }
 
-/** Where the text has a footnote: `[^1]`. */
+/** Reference to a footnote in the text: `[^1]`. */
 export const FootnoteMark = Node.create({
   name: 'footnoteMark',
   group: 'inline',
@@ -38,7 +38,7 @@ export const FootnoteMark = Node.create({
   renderMarkdown: ({ attrs = {} }) => `[^${toStringOrEmpty(attrs['label'])}]`,
 })
 
-/** What a footnote says, on one line: `[^1]: Text`. */
+/** Text of a footnote, on one line: `[^1]: Text`. */
 export const FootnoteText = Node.create({
   name: 'footnoteText',
   group: 'block',
@@ -65,7 +65,7 @@ export const FootnoteText = Node.create({
     `[^${toStringOrEmpty(attrs['label'])}]: ${helpers.renderChildren(content).replaceAll('\n', ' ')}`,
   addKeyboardShortcuts() {
     return {
-      // A note is one paragraph: what comes next is the text again.
+      // A footnote is a single paragraph: Enter leaves it.
       Enter: ({ editor: { state, view } }) => {
         const { $from } = state.selection
         if ($from.parent.type.name !== 'footnoteText') return false
@@ -76,7 +76,7 @@ export const FootnoteText = Node.create({
   },
 })
 
-/** A number that no note of the text has. */
+/** The first number that no footnote has. */
 function findFreeLabel({ state }: Editor): string {
   const taken = new Set<string>()
   state.doc.descendants((node) => {
@@ -88,8 +88,8 @@ function findFreeLabel({ state }: Editor): string {
 }
 
 /**
- * A footnote where the caret is, and its text at the end, where one goes on writing. In an empty paragraph it belongs to
- * the one above.
+ * Inserts a footnote reference at the caret and moves the caret to the footnote's text, at the end of the document. In
+ * an empty paragraph, the reference goes to the end of the paragraph above.
  */
 export function insertFootnote(editor: Editor): void {
   const { state, view } = editor
@@ -104,7 +104,7 @@ export function insertFootnote(editor: Editor): void {
     const end = $to.before() - 1
     tr.delete($to.before(), $to.after()).insert(end, mark)
   } else tr.insert($to.pos, mark)
-  // Before the empty line that a text ends with.
+  // Before the empty line that may end the document.
   const end = tr.doc.content.size - (isEmptyLine(tr.doc.lastChild) ? (tr.doc.lastChild?.nodeSize ?? 0) : 0)
   tr.insert(end, footnoteText.create({ label: found }))
   tr.setSelection(TextSelection.create(tr.doc, end + 1))

@@ -4,15 +4,15 @@ import type { Editor } from '@tiptap/react'
 import type { FileLink } from '#client/features/media/file-dialog.tsx'
 import { findBlockingContainer, isEmptyLine, moveToAllowedPlace } from './containers.ts'
 
-/** `name`: of the file that it was uploaded from. */
+/** `name`: name of the uploaded file. */
 export type NewPicture = { src: string; alt: string; title: string; name?: string }
 
 /**
- * A block where the caret is, which goes on below it: whatever comes next, another block or words, stands there and
- * replaces nothing.
+ * Inserts a block at the caret and moves the caret below it, so that what is typed or inserted next does not replace
+ * the block.
  */
 function insertBlock(editor: Editor, node: Node): void {
-  // A picture that stands alone in a list's line ends the list; the caret's line is never left empty behind.
+  // Leave an empty list item first: the block would end the list anyway, and no empty item should stay.
   if (isEmptyLine(editor.state.selection.$to.parent)) moveToAllowedPlace(editor, node.type.name)
   const { state, view } = editor
   const { paragraph } = state.schema.nodes
@@ -21,7 +21,7 @@ function insertBlock(editor: Editor, node: Node): void {
   const blocker = findBlockingContainer($to, node.type.name)
   const isText = blocker === null && $to.parent.isTextblock
   if (isText && $to.parent.content.size === 0) {
-    // In the place of an empty paragraph.
+    // Replace the empty paragraph.
     tr.replaceRangeWith($to.before(), $to.after(), node)
     moveBelow($to.before())
   } else if (isText && $to.parentOffset > 0 && $to.parentOffset < $to.parent.content.size) {
@@ -34,7 +34,7 @@ function insertBlock(editor: Editor, node: Node): void {
     moveBelow(at)
   }
   view.dispatch(tr.scrollIntoView())
-  // Once the dialog that it was chosen in has closed.
+  // The dialog for choosing the block had the focus.
   editor.commands.focus()
 
   function moveBelow(at: number): void {
@@ -58,7 +58,7 @@ const createLinkNodes = ({ schema }: Editor, href: string, text: string): Node[]
   return mark ? [schema.text(text, [mark])] : []
 }
 
-/** A video is its address, in a line of its own. */
+/** Inserts a video: a paragraph that contains only its URL, as a link. */
 export function insertVideo(editor: Editor, href: string): void {
   const line = editor.schema.nodes['paragraph']?.create(null, createLinkNodes(editor, href, href))
   if (line) {
@@ -67,7 +67,7 @@ export function insertVideo(editor: Editor, href: string): void {
   }
 }
 
-/** Each in a line of its own, so that what follows is no part of the link; where only words stand, one after another. */
+/** Inserts links as paragraphs or, in a container that holds only text, at the caret, separated by commas. */
 export function insertLinks(editor: Editor, links: readonly FileLink[]): void {
   const { $to } = editor.state.selection
   if ($to.parent.type.spec.code || !findBlockingContainer($to, 'video')) {
@@ -81,14 +81,14 @@ export function insertLinks(editor: Editor, links: readonly FileLink[]): void {
     ...createLinkNodes(editor, href, text),
   ])
   const { tr } = editor.state
-  // What is typed next is no part of the link.
+  // The space separates the link from the text typed next.
   editor.view.dispatch(tr.insert($to.pos, [...words, editor.schema.text(' ')]).scrollIntoView())
   editor.commands.focus()
 }
 
 /**
- * Keeps the place of the caret while something is chosen and uploaded, whatever becomes of the text or of the caret
- * meanwhile; gives what takes the caret back there and inserts.
+ * Remembers the position of the caret while something is chosen or uploaded, and follows it through later edits.
+ * Returns a function that moves the caret back there and inserts.
  */
 export function createCaretInserter<Thing>(
   editor: Editor,

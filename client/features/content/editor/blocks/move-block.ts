@@ -1,14 +1,14 @@
 import { Fragment } from '@tiptap/pm/model'
 import { type EditorState, Selection, type Transaction } from '@tiptap/pm/state'
 
-/** Where the outermost block around a position begins; null before and after all of them. */
+/** Start of the outermost block around a position, or of the block after it; null at the end of the document. */
 export function findBlockStart({ doc }: EditorState, position: number): number | null {
   const place = doc.resolve(Math.min(position, doc.content.size))
   if (place.depth > 0) return place.before(1)
   return place.nodeAfter ? position : null
 }
 
-/** Changes a block's place with the one above or below it, and keeps the caret in it; null where there is none. */
+/** Swaps a block with the one above or below it, with the caret inside; null if there is none. */
 export function moveBlock(state: EditorState, at: number, direction: 'up' | 'down'): Transaction | null {
   const { doc, selection } = state
   const place = doc.resolve(at)

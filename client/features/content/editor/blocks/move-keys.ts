@@ -1,7 +1,7 @@
 import { Extension } from '@tiptap/core'
 import { findBlockStart, moveBlock } from './move-block.ts'
 
-/** Alt with an arrow moves the block that the caret is in. */
+/** Alt+↑ and Alt+↓ move the block at the caret. */
 export const MoveKeys = Extension.create({
   name: 'moveKeys',
   addKeyboardShortcuts() {

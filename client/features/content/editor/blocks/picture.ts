@@ -3,7 +3,7 @@ import { Image } from '@tiptap/extension-image'
 import { parseCaption } from '#client/features/blog/contract/caption.ts'
 import { getFirstBlock } from '../text/first-block.ts'
 
-/** How wide an image is shown, in pixels; it travels as the fragment of its address, which every Markdown keeps. */
+/** Widths of images in pixels, stored in the fragment of the URL, which every Markdown program preserves. */
 export const pictureWidths = { full: null, medium: 480, small: 280 } as const
 
 const widthPattern = /#ancho=(\d{2,4})$/
@@ -16,12 +16,12 @@ export function getPictureWidth(src: string): number | null {
 export const setPictureWidth = (src: string, width: number | null): string =>
   src.replace(widthPattern, '') + (width === null ? '' : `#ancho=${width}`)
 
-/** What is no text has been left out. */
+/** Reads an untyped node attribute: anything but a string becomes an empty string. */
 export const toStringOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '')
 const escapeCharacters = (text: string, pattern: RegExp): string => text.replace(pattern, String.raw`\$&`)
 const unescapeText = (text: string): string => text.replace(/\\([\\[\]"])/g, '$1')
 
-/** An image whose Markdown title is its caption, and that may be a link; shown as a figure while writing. */
+/** An image, which may be a link. Its Markdown title is its caption; the editor shows both as a figure. */
 export const Picture = Image.extend({
   addAttributes() {
     return { ...this.parent?.(), href: { default: null, rendered: false } }
@@ -55,7 +55,7 @@ export const Picture = Image.extend({
 const linkedPicturePattern =
   /^\[!\[((?:\\.|[^\]\\])*)\]\(([^\s)]+)(?:\s+"((?:\\.|[^"\\])*)")?\)\]\(([^\s)]+)\)[ \t]*(?:\n+|$)/
 
-/** `[![alt](src "caption")](href)` alone in its paragraph: a picture that is a link. */
+/** `[![alt](src "caption")](href)` alone in its paragraph: an image that is a link. */
 export const LinkedPicture = Extension.create({
   name: 'linkedPicture',
   markdownTokenName: 'linkedPicture',

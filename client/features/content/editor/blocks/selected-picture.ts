@@ -4,7 +4,7 @@ import type { PictureAttributes } from '../media/picture-dialog.tsx'
 import type { NewPicture } from './insert-block.ts'
 import { toStringOrEmpty, getPictureWidth, setPictureWidth } from './picture.ts'
 
-/** The image that is chosen as a whole, or null. */
+/** Attributes of the selected image; null if no image is selected. */
 export function getSelectedPicture({ selection }: EditorState): PictureAttributes | null {
   const node = selection instanceof NodeSelection ? selection.node : null
   if (node?.type.name !== 'image') return null
@@ -17,7 +17,7 @@ export function getSelectedPicture({ selection }: EditorState): PictureAttribute
   }
 }
 
-/** Another picture in its place: as wide, with its link, and its caption unless there is a new one. */
+/** Replaces the selected image; the new one takes over width, link and, unless it has its own, caption. */
 export function replacePicture(editor: Editor, previous: PictureAttributes, next: NewPicture): void {
   const src = setPictureWidth(next.src, getPictureWidth(previous.src))
   const attributes = { ...previous, src, alt: next.alt, title: next.title || previous.title }

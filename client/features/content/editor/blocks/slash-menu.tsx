@@ -11,20 +11,19 @@ import { findSlashQuery } from './slash-query.ts'
 type SlashMenuProps = {
   editor: Editor
   openDialog: DialogOpeners
-  /** What the text may hold. */
   allowedTools: TextToolSet
-  /** Is given what hears the text's keys before the text does; true where it took one. */
+  /** Receives the menu's key handler. It must run before the editor's own and returns true for keys that it handled. */
   onReady: (keys: (event: KeyboardEvent) => boolean) => void
 }
 
 const formatBlockCount = (found: number): string => (found === 1 ? '1 bloque' : `${found} bloques`)
 
-/** A bar at the beginning of a paragraph offers what can stand there; the text keeps the focus. */
+/** Menu of blocks to insert, opened by a `/` at the start of a paragraph. The editor keeps the focus. */
 export function SlashMenu({ editor, openDialog, allowedTools, onReady }: SlashMenuProps): ReactNode {
   const id = useId()
   const menuRef = useRef<HTMLDivElement>(null)
   const [highlighted, setChosen] = useState({ query: '', at: 0 })
-  // Where it was closed: it opens again for another bar.
+  // Position of the slash whose menu was closed with Escape. The menu opens again for another slash.
   const [closedAt, setClosedAt] = useState(-1)
   const slashQuery = useEditorState({
     editor,
@@ -37,7 +36,7 @@ export function SlashMenu({ editor, openDialog, allowedTools, onReady }: SlashMe
     slashQuery === null || slashQuery.from === closedAt ? [] : searchItems(allowedBlocks, slashQuery.query)
   const isOpen = matches.length > 0
   const { from = -1, query = '' } = slashQuery ?? {}
-  // Another question begins with the first answer.
+  // A new query highlights its first match.
   const active = highlighted.query === query ? highlighted.at : 0
   const highlight = (at: number): void => setChosen({ query, at: at % matches.length })
 
@@ -62,13 +61,13 @@ export function SlashMenu({ editor, openDialog, allowedTools, onReady }: SlashMe
     })
   })
 
-  // Before what is chosen is brought into sight there.
+  // Position the menu before the effect below scrolls to the highlighted option.
   useReposition(editor, () => {
     if (isOpen && menuRef.current)
       positionAt(menuRef.current, editor.view.dom, editor.view.coordsAtPos(from), 'below')
   })
 
-  // Whoever hears the text hears what is chosen while the caret stays in it.
+  // Screen readers announce the highlighted option while the focus stays in the text.
   useLayoutEffect(() => {
     const text = editor.view.dom
     if (!isOpen) return

@@ -1,11 +1,11 @@
 import type { EditorState } from '@tiptap/pm/state'
 
-/** What follows a bar at the beginning of a paragraph, up to the caret: what somebody wants inserted. */
+/** The text between a `/` at the start of a paragraph and the caret, by which the slash menu searches blocks. */
 export type SlashQuery = { from: number; to: number; query: string }
 
 const slashPattern = /^\/([\p{L}\p{N} ]{0,24})$/u
 
-/** The question that the caret stands behind, or null. */
+/** The slash query at the caret; null if there is none. */
 export function findSlashQuery({ selection }: EditorState): SlashQuery | null {
   const { $from, empty } = selection
   if (!empty || $from.parent.type.name !== 'paragraph') return null

@@ -8,12 +8,12 @@ import type { Editor } from '@tiptap/react'
 import { getFirstBlock } from '../text/first-block.ts'
 import { findBlockingContainer, moveToEmptyLine } from './containers.ts'
 
-// A cell of Markdown is one line of words: nothing else can stand in one here either, by whatever way it comes.
+// A table cell in Markdown is one line of text. The editor allows nothing else in a cell, typed or pasted.
 
-/** Stands in for a space that does not break, while others are collapsed; no text has it. */
+/** Replaces non-breaking spaces while other whitespace is collapsed. A private-use character: no text contains it. */
 const nbspPlaceholder = '\uE000'
 
-/** Tiptap's own Markdown of a table, without the blank lines around it, which would grow with every save. */
+/** Tiptap's Markdown for a table, without the blank lines around it, which would increase with every save. */
 function renderTable(node: JSONContent, helpers: MarkdownRendererHelpers): string {
   const renderChildren: MarkdownRendererHelpers['renderChildren'] = (...args) =>
     helpers
@@ -33,7 +33,7 @@ function findCell($at: ResolvedPos): ResolvedPos | null {
   return null
 }
 
-/** Enter goes to the cell below, and from the last row to a line below the table. */
+/** Moves the caret to the cell below or, from the last row, to a line below the table. */
 function moveToCellBelow({ state, view }: Editor): boolean {
   const $cell = findCell(state.selection.$head)
   if (!$cell) return false
@@ -46,10 +46,10 @@ function moveToCellBelow({ state, view }: Editor): boolean {
   return true
 }
 
-/** Two lines that a table may begin with. */
+/** The first two lines of a possible table: a row with a `|`, and the delimiter row. */
 const tableHeadPattern = /^[^\n|]*\|[^\n]*\n[ \t|:]*-[ \t|:-]*(?:\n|$)/
 
-/** Tiptap's own looks at all that is left of the text, for each block anew: here, only at what may be a table. */
+/** Runs Tiptap's tokenizer only where a table may begin, because it reads the whole remaining text for every block. */
 function createTokenizer(
   tableTokenizer = Table.config.markdownTokenizer,
 ): Pick<typeof Table.config, 'markdownTokenizer'> {
@@ -80,11 +80,11 @@ export const tableExtensions = [
   TableHeader.extend({ content: 'paragraph' }),
 ]
 
-/** The words of what is pasted as one line; null where it is more than words. */
+/** The pasted text as one line; null if it is more than text. */
 function toSingleLine({ content }: Slice): Fragment | null {
   const line: Node[] = []
   const isWords = content.content.every((block) => block.isInline || block.type.name === 'paragraph')
-  // One heading alone is its words.
+  // A single heading counts as text.
   if (!isWords && !(content.childCount === 1 && content.firstChild?.type.name === 'heading')) return null
   for (const block of content.content) {
     const words = block.isInline ? [block] : block.children
@@ -95,8 +95,8 @@ function toSingleLine({ content }: Slice): Fragment | null {
 }
 
 /**
- * Takes what is pasted while the caret is in a cell: words into it, anything more below the table. `no`: nothing of it
- * is for here, as cells for cells are not.
+ * Handles a paste into a table cell: text goes into the cell, anything else below the table. Returns `unhandled` if the
+ * caret is in no cell, or if table cells are pasted.
  */
 export function pasteInCell(view: EditorView, slice: Slice): 'unhandled' | 'inserted' | 'below' {
   const { state } = view
@@ -113,6 +113,6 @@ export function pasteInCell(view: EditorView, slice: Slice): 'unhandled' | 'inse
   return line ? 'inserted' : 'below'
 }
 
-/** Whether a picture is to stand somewhere in it (paste-places.ts). */
+/** True if an uploaded image will be inserted into the slice (paste/image-markers.ts). */
 const hasImageMarker = ({ content }: Slice): boolean =>
   content.textBetween(0, content.size).includes('\uE001')

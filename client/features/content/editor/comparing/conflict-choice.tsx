@@ -10,13 +10,13 @@ export const choiceNames: Readonly<Record<Choice, string>> = {
 
 type ConflictChoiceProps = {
   legend: string
-  /** What each choice comes to, as it is shown. */
+  /** The rendered result of each choice. */
   options: Partial<Record<Choice, ReactNode>>
   chosen: Choice | undefined
   onChoose: (choice: Choice) => void
 }
 
-/** What both sides changed, side by side. */
+/** Shows the versions of a conflict side by side, to choose one. */
 export function ConflictChoice({ legend, options, chosen, onChoose }: ConflictChoiceProps): ReactNode {
   const id = useId()
   const choices = (['mine', 'theirs', 'both'] as const).filter((choice) => options[choice] !== undefined)

@@ -4,15 +4,15 @@ import { fieldNames, mergeContents, resolveContent } from './merge-content.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 
 type ConflictProps = {
-  /** What both began from, where it is known. */
+  /** The version that both sides started from; null if unknown. */
   base: PostContent | null
   mine: PostContent
   theirs: EditorPost
-  /** Without a content: what the server already has. */
+  /** Called without content to use the server's version. */
   onChoose: (content?: PostContent) => void
 }
 
-/** Two versions of one post, put together. */
+/** Dialog that merges two versions of a post. */
 export function Conflict({ base, mine, theirs, onChoose }: ConflictProps): ReactNode {
   const mergeResult = useMemo(() => mergeContents(base, mine, theirs.content), [base, mine, theirs])
   return (

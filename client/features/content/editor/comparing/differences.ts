@@ -1,6 +1,6 @@
 import { type ChangeObject, diffArrays, diffWordsWithSpace } from 'diff'
 
-/** Comparing takes the square of what differs: two texts that differ in more than this are one replaced by the other. */
+/** Maximum number of edits. Time grows with its square, so texts that differ more are shown as replaced entirely. */
 const maxEditLength = 1_500
 
 const createReplacement = <Value>(before: Value, after: Value): ChangeObject<Value>[] => [
@@ -8,10 +8,10 @@ const createReplacement = <Value>(before: Value, after: Value): ChangeObject<Val
   { value: after, removed: false, added: true, count: 1 },
 ]
 
-/** What changed from one text to another, word by word. */
+/** Differences between two texts, word by word. */
 export const compareWords = (before: string, after: string): ChangeObject<string>[] =>
   diffWordsWithSpace(before, after, { maxEditLength }) ?? createReplacement(before, after)
 
-/** What changed from one list of blocks to another. */
+/** Differences between two lists of blocks. */
 export const compareBlocks = (before: string[], after: string[]): ChangeObject<string[]>[] =>
   diffArrays(before, after, { maxEditLength }) ?? createReplacement(before, after)

@@ -8,7 +8,7 @@ import { WordDiff } from './word-diff.tsx'
 
 type FormattedDiffProps = { before: string; after: string }
 
-/** What changed between two texts, as they look; what the visual editor cannot hold is compared as it is written. */
+/** Shows what changed between two texts as rendered, or as Markdown if the visual editor cannot show one of them. */
 export function FormattedDiff({ before, after }: FormattedDiffProps): ReactNode {
   const containerRef = useRef<HTMLDivElement>(null)
   const canRender = before !== after && canEditVisually(before) && canEditVisually(after)
@@ -22,7 +22,7 @@ export function FormattedDiff({ before, after }: FormattedDiffProps): ReactNode 
   )
 }
 
-/** Block by block; a block that only changed is compared with what it was, word by word. */
+/** Compares block by block, and a changed block with its previous version word by word. */
 function renderDiff(before: string[], after: string[]): Node[] {
   const nodes: Node[] = []
   let deletedBlocks: string[] = []
@@ -56,7 +56,7 @@ function wrapBlock(name: 'ins' | 'del', block: string): HTMLElement {
 
 const getText = (node: Node): string => node.textContent ?? ''
 
-/** The newer block with what came and went marked in it; both as wholes where only their form is another. */
+/** The new block with changes marked, or both blocks if the type or only the formatting changed. */
 function renderChangedBlock(previous: string, current: string): Node[] {
   const older = drawMarkdown(previous)
   const newer = drawMarkdown(current)
@@ -67,13 +67,13 @@ function renderChangedBlock(previous: string, current: string): Node[] {
   for (const { value, added, removed } of compareWords(getText(older), getText(newer))) {
     if (removed) insertDeleted(newer, at, value)
     else if (added) markInserted(newer, at, value.length)
-    // What went is in the text by now, too.
+    // Deleted text was inserted into the new block as well, so it advances the offset too.
     at += value.length
   }
   return [newer]
 }
 
-/** The pieces of text from an offset on, each with the offset it begins at. */
+/** The text nodes, each with its offset in the whole text. */
 function* iterateTextNodes(root: Node): Generator<{ text: Text; start: number }> {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   let start = 0
@@ -96,7 +96,7 @@ function insertDeleted(root: Node, offset: number, value: string): void {
 
 function markInserted(root: Node, offset: number, length: number): void {
   const end = offset + length
-  // As a list first: marking changes what is walked.
+  // Collect the nodes first, because marking changes the tree.
   const textNodes = [...iterateTextNodes(root)]
   for (const { text, start } of textNodes) {
     const from = Math.max(offset, start)

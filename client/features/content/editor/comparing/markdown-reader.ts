@@ -3,8 +3,8 @@ import type { Node } from '@tiptap/pm/model'
 import { isEmptyLine } from '../blocks/containers.ts'
 
 /**
- * Reads a document as Markdown, without the empty lines that it begins and ends with. A block that stayed the same is the same object, so its Markdown is remembered: a key
- * writes the one block that it changed, not the whole text, which takes longer than a key may.
+ * Creates a function that renders a document as Markdown, without leading and trailing empty lines. The Markdown of
+ * each block is cached: after a keystroke only the changed block is rendered, because a long text takes too long.
  */
 export function createMarkdownReader(
   manager: Pick<MarkdownManager, 'renderNodeToMarkdown'>,
@@ -12,7 +12,7 @@ export function createMarkdownReader(
   const cache = new WeakMap<Node, string>()
 
   function read(block: Node, before: Node | null, parent: Node): string {
-    // The only block that is written by what stands before it.
+    // Not cached: the Markdown of an empty line depends on the block before it.
     if (isEmptyLine(block)) return isEmptyLine(before) ? '&nbsp;' : ''
     const markdown =
       cache.get(block) ?? manager.renderNodeToMarkdown(block.toJSON(), { type: parent.type.name })

@@ -1,9 +1,9 @@
 import type { PostContent } from '../../contract.ts'
 import { type Choice, mergeField, mergeTexts, type MergeChunk, resolveChunks } from './merge.ts'
 
-// What a manager writes of a post, of two versions of it.
+// Merges two versions of the content of a post.
 
-/** Fields that are one value each, as they are called where both sides changed them. */
+/** Fields that are merged as single values, with their names for people. */
 export const fieldNames = {
   title: 'Título',
   slug: 'Dirección',
@@ -17,7 +17,7 @@ export const fieldNames = {
 export type FieldName = keyof typeof fieldNames
 
 export type MergeResult = {
-  /** What is settled; the text and the fields of `clashes` are not. */
+  /** The merged content, except for the text and the fields in `conflicts`. */
   content: PostContent
   conflicts: readonly FieldName[]
   chunks: readonly MergeChunk[]
@@ -25,7 +25,7 @@ export type MergeResult = {
 
 const mergedFields = Object.keys(fieldNames).filter((name): name is FieldName => name in fieldNames)
 
-/** Tags of either side, but those that one of them took away. */
+/** The tags of both sides, without those that one side removed. */
 function mergeTags(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
   const both = [...new Set([...mine, ...theirs])]
   return both
@@ -37,7 +37,7 @@ export function mergeContents(base: PostContent | null, mine: PostContent, their
   const content = { ...mine, tags: mergeTags(base?.tags ?? [], mine.tags, theirs.tags) }
   const conflicts: FieldName[] = []
   for (const name of mergedFields) {
-    // An address that was left to the server is no choice of ours.
+    // An empty slug lets the server choose one, so it does not count as a change.
     const myValue = name === 'slug' && mine.slug === '' ? (base?.slug ?? theirs.slug) : mine[name]
     const field = mergeField(base?.[name] ?? null, myValue, theirs[name])
     if (field.kind === 'merged') Object.assign(content, { [name]: field.value })
@@ -46,7 +46,7 @@ export function mergeContents(base: PostContent | null, mine: PostContent, their
   return { content, conflicts, chunks: mergeTexts(base?.markdown ?? null, mine.markdown, theirs.markdown) }
 }
 
-/** The content that the choices make of it: of texts by the place of the conflict, of fields by their name. */
+/** Applies choices to the conflicts. Keys are the index of a chunk of the text, or the name of a field. */
 export function resolveContent(
   { content, conflicts, chunks }: MergeResult,
   theirs: PostContent,

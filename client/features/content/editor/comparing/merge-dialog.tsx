@@ -8,14 +8,14 @@ import { FormattedMarkdown } from '../text/formatted-markdown.tsx'
 import { ConflictChoice } from './conflict-choice.tsx'
 import { joinBothSides, type Choice, type MergeChunk, splitBlocks } from './merge.ts'
 
-/** A field that both sides changed, and what each made of it. */
+/** A field that both sides changed, with both values. */
 export type FieldConflict<Name extends string> = {
   name: Name
   label: string
   mine: ReactNode
   theirs: ReactNode
 }
-/** What was chosen: of the text by the place of the conflict, of fields by their name. */
+/** Choices by conflict: the index of a chunk of the text, or the name of a field. */
 export type Choices<Name extends string> = ReadonlyMap<number | Name, Choice>
 
 type MergeDialogProps<Name extends string> = {
@@ -24,14 +24,14 @@ type MergeDialogProps<Name extends string> = {
   savedAt: string
   conflicts: readonly FieldConflict<Name>[]
   chunks: readonly MergeChunk[]
-  /** My version of the text. */
+  /** The Markdown of this side. */
   mine: string
   onResolve: (choices: Choices<Name>) => void
   onKeepMine: () => void
   onUseTheirs: () => void
 }
 
-/** Two versions of one text, put together: what only one side changed is settled, the rest is chosen. */
+/** Merges two versions of a text. Changes on one side only are already merged; for conflicts, people choose. */
 export function MergeDialog<Name extends string>(props: MergeDialogProps<Name>): ReactNode {
   const { title, savedAt, conflicts, chunks, mine, onResolve, onKeepMine, onUseTheirs } = props
   const { formatMoment } = useZone()
@@ -103,7 +103,6 @@ export function MergeDialog<Name extends string>(props: MergeDialogProps<Name>):
 
 type MergeChunkViewProps = {
   chunk: MergeChunk
-  /** The blocks of my version. */
   myBlocks: ReadonlySet<string>
   chosen: Choice | undefined
   onChoose: (choice: Choice) => void

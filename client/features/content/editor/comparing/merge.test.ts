@@ -3,11 +3,11 @@ import { joinBothSides, mergeField, mergeTexts, resolveChunks, splitBlocks } fro
 
 const text = (...blocks: string[]): string => blocks.join('\n\n')
 
-/** The merge of texts that do not touch each other. */
+/** Merges texts without conflicts. */
 const merged = (base: string | null, mine: string, theirs: string): string =>
   resolveChunks(mergeTexts(base, mine, theirs), new Map())
 
-test('blocks are what blank lines part, but not those within code', () => {
+test('splits blocks at blank lines, except inside code', () => {
   expect(splitBlocks('# a\n\nb\nc\n\n\n```\nx\n\ny\n```\n\nd\n')).toEqual([
     '# a',
     'b\nc',
@@ -16,14 +16,14 @@ test('blocks are what blank lines part, but not those within code', () => {
   ])
 })
 
-test('what each side changed, added and took away stands in the merge, once', () => {
+test('a merge has the changes, additions and deletions of both sides once', () => {
   const base = text('Uno.', 'Dos.', 'Tres.', 'Cuatro.')
   expect(
     merged(base, text('Uno, mejor.', 'Dos.', 'Tres.', 'Cuatro.'), text('Uno.', 'Dos.', 'Cuatro.', 'Cinco.')),
   ).toBe(text('Uno, mejor.', 'Dos.', 'Cuatro.', 'Cinco.'))
 })
 
-test('neighbouring paragraphs that one side each changed are no conflict', () => {
+test('changes of each side to neighbouring paragraphs do not conflict', () => {
   expect(merged(text('Uno.', 'Dos.'), text('Uno, mejor.', 'Dos.'), text('Uno.', 'Dos, mejor.'))).toBe(
     text('Uno, mejor.', 'Dos, mejor.'),
   )
@@ -32,11 +32,11 @@ test('neighbouring paragraphs that one side each changed are no conflict', () =>
   )
 })
 
-test('the same change on both sides stands once', () => {
+test('the same change on both sides is merged once', () => {
   expect(merged(text('Uno.'), text('Uno.', 'Dos.'), text('Uno.', 'Dos.'))).toBe(text('Uno.', 'Dos.'))
 })
 
-test('a paragraph that both changed is to be chosen; both of it holds what they share once', () => {
+test('a paragraph changed on both sides is a conflict; choosing both does not repeat shared words', () => {
   const pieces = mergeTexts(text('Uno.', 'Dos.'), text('Uno. Mío.', 'Dos.'), text('Uno. Suyo.', 'Dos.'))
   expect(pieces).toEqual([
     { kind: 'conflict', base: ['Uno.'], mine: ['Uno. Mío.'], theirs: ['Uno. Suyo.'] },
@@ -47,17 +47,17 @@ test('a paragraph that both changed is to be chosen; both of it holds what they 
   expect(resolveChunks(pieces, new Map([[0, 'both']]))).toBe(text('Uno. Mío. Suyo.', 'Dos.'))
 })
 
-test('both of two additions at one place is one after the other', () => {
+test('choosing both of two additions puts one after the other', () => {
   expect(joinBothSides({ base: [], mine: ['A.', 'B.'], theirs: ['B.', 'C.'] })).toEqual(['A.', 'B.', 'C.'])
 })
 
-test('without a common beginning what both share stands once, and the rest is chosen', () => {
+test('without a base, shared blocks are merged and the rest is a conflict', () => {
   const pieces = mergeTexts(null, text('Uno.', 'Mío.'), text('Uno.', 'Suyo.'))
   expect(pieces.map(({ kind }) => kind)).toEqual(['merged', 'conflict'])
   expect(resolveChunks(pieces, new Map([[1, 'both']]))).toBe(text('Uno.', 'Mío.', 'Suyo.'))
 })
 
-test('of a field the side that changed it counts; where both did, it is to be chosen', () => {
+test('a field takes the value of the side that changed it, and conflicts if both did', () => {
   expect(mergeField('a', 'b', 'a')).toEqual({ kind: 'merged', value: 'b' })
   expect(mergeField('a', 'a', 'c')).toEqual({ kind: 'merged', value: 'c' })
   expect(mergeField('a', 'b', 'b')).toEqual({ kind: 'merged', value: 'b' })
@@ -65,7 +65,7 @@ test('of a field the side that changed it counts; where both did, it is to be ch
   expect(mergeField(null, 'b', 'c')).toEqual({ kind: 'conflict' })
 })
 
-test('texts that repeat themselves too often to be compared are one conflict', () => {
+test('texts with too many repetitions to compare are one conflict', () => {
   const repeated = (end: string): string => `${'igual\n\n'.repeat(5_000)}${end}`
   for (const base of [null, repeated('base')]) {
     const pieces = mergeTexts(base, repeated('mía'), repeated('suya'))
@@ -77,7 +77,7 @@ test('texts that repeat themselves too often to be compared are one conflict', (
   expect(joinBothSides(clash)).toEqual([...clash.mine, ...clash.theirs])
 })
 
-test('texts of more paragraphs than can be compared are one conflict', () => {
+test('texts with too many paragraphs to compare are one conflict', () => {
   const many = Array.from({ length: 28_000 }, (_, index) => `${index}`).join('\n\n')
   expect(mergeTexts(null, many, `${many}a`)).toMatchObject([{ kind: 'conflict' }])
 })

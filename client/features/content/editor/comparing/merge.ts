@@ -1,13 +1,13 @@
 import { diff3Merge, diffIndices, LCS } from 'node-diff3'
 
-// Two texts that parted from one, put together paragraph by paragraph.
+// Three-way merge of texts, paragraph by paragraph.
 
 export type Choice = 'mine' | 'theirs' | 'both'
 export type ConflictingBlocks = { base: string[]; mine: string[]; theirs: string[] }
-/** A stretch of the merge: what is settled, or what both sides changed and somebody has to choose. */
+/** A part of the merge: merged blocks, or a conflict between changes of both sides. */
 export type MergeChunk = { kind: 'merged'; blocks: string[] } | ({ kind: 'conflict' } & ConflictingBlocks)
 
-/** The blocks of a Markdown text: what blank lines part, code as one. */
+/** The blocks of a Markdown text, which blank lines separate. Fenced code is one block. */
 export function splitBlocks(markdown: string): string[] {
   const blocks: string[] = []
   let open: string[] = []
@@ -27,7 +27,7 @@ export function splitBlocks(markdown: string): string[] {
   return blocks
 }
 
-/** Pairs of equal items that comparing two lists may look at, and those times the items of one: a second. */
+/** Limits of a comparison (about 1 s): pairs of equal items in two lists, and these times the items of one. */
 const maxPairs = 100_000
 const maxSteps = 300_000_000
 
@@ -38,7 +38,7 @@ function isComparable(first: readonly string[], second: readonly string[]): bool
   return pairs <= maxPairs && pairs * second.length <= maxSteps
 }
 
-/** What two lists share, in order. */
+/** The longest common subsequence of two lists. */
 function findCommonItems(mine: string[], theirs: string[]): string[] {
   const found: string[] = []
   let link: ReturnType<typeof LCS<string>> | null = LCS(mine, theirs)
@@ -61,7 +61,7 @@ const isOverlapping = (a: Hunk, b: Hunk): boolean =>
     ? a.start === b.start
     : Math.max(a.start, b.start) < Math.min(a.end, b.end)
 
-/** Changes that only stand side by side are no conflict: where none touches another, each has its way. */
+/** Merges changes that are next to each other but do not overlap; null if any overlap. */
 function mergeAdjacentChanges({ base, mine, theirs }: ConflictingBlocks): string[] | null {
   const myHunks = getHunks('mine', base, mine)
   const theirHunks = getHunks('theirs', base, theirs)
@@ -80,7 +80,7 @@ function mergeAdjacentChanges({ base, mine, theirs }: ConflictingBlocks): string
   return [...blocks, ...base.slice(at)]
 }
 
-/** `base` is what both began from; where that is not known, what they share stands for it. */
+/** Merges two texts. If `base` is null, the blocks that both share are the base. Too large texts are one conflict. */
 export function mergeTexts(base: string | null, mine: string, theirs: string): MergeChunk[] {
   const [myBlocks, theirBlocks] = [splitBlocks(mine), splitBlocks(theirs)]
   if (base === null && !isComparable(myBlocks, theirBlocks))
@@ -105,11 +105,11 @@ export function mergeTexts(base: string | null, mine: string, theirs: string): M
   return chunks
 }
 
-/** Both sides of a conflict, what they share once. */
+/** Both sides of a conflict, with what they share only once. */
 export function joinBothSides({ base, mine, theirs }: ConflictingBlocks): string[] {
   if (base.length === 1 && mine.length === 1 && theirs.length === 1) {
     const [myWords = [], baseWords = [], theirWords = []] = [mine, base, theirs].map(([block = '']) =>
-      // A word with the space behind it, the last one too: spaces alone would all be equal.
+      // Words include the space after them, also the last one. Separate spaces would all be equal.
       `${block} `.split(/(?<=\s)(?=\S)/),
     )
     if (isComparable(myWords, baseWords) && isComparable(theirWords, baseWords))
@@ -124,7 +124,7 @@ export function joinBothSides({ base, mine, theirs }: ConflictingBlocks): string
   return [...mine, ...theirs.filter((block) => !myBlocks.has(block))]
 }
 
-/** What both put in one place, one after the other. */
+/** Joins two insertions at the same place, separated by a space. */
 const separateWithSpace = (mine: string[], theirs: string[]): string[] => {
   const myText = mine.join('')
   const theirText = theirs.join('')
@@ -136,7 +136,7 @@ const separateWithSpace = (mine: string[], theirs: string[]): string[] => {
 export const getChosenBlocks = (conflictingBlocks: ConflictingBlocks, choice: Choice): string[] =>
   choice === 'both' ? joinBothSides(conflictingBlocks) : conflictingBlocks[choice]
 
-/** The text that the choices make of it, by the place of each conflict; what is not chosen stays as mine. */
+/** Joins the merge to a text, with the choices by chunk index. Conflicts without a choice use `mine`. */
 export const resolveChunks = (chunks: readonly MergeChunk[], choices: ReadonlyMap<number, Choice>): string =>
   chunks
     .flatMap((chunk, index) =>
@@ -144,7 +144,7 @@ export const resolveChunks = (chunks: readonly MergeChunk[], choices: ReadonlyMa
     )
     .join('\n\n')
 
-/** One value of three; compared as it is written down. */
+/** Merges a single value. Values are compared as JSON. */
 export function mergeField<Value>(
   base: Value | null,
   mine: Value,

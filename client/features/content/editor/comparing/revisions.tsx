@@ -18,7 +18,7 @@ import { WordDiff } from './word-diff.tsx'
 
 type RevisionsProps = { id: string; current: PostContent; onRestore: (revision: number) => Promise<void> }
 
-/** The history: who saved what and when, compared with the present text, and a way back. */
+/** History: who saved what and when, with a comparison with the current text and a button to restore. */
 export function Revisions({ id, current, onRestore }: RevisionsProps): ReactNode {
   const { formatMoment } = useZone()
   const [list, setList] = useState<readonly Revision[] | null>(null)

@@ -2,7 +2,7 @@ import './versions.css'
 import type { ReactNode } from 'react'
 import { compareWords } from './differences.ts'
 
-/** What changed between two texts, word by word. */
+/** Shows what changed between two texts, word by word. */
 export function WordDiff({ before, after }: { before: string; after: string }): ReactNode {
   if (before === after) return <p>No hay diferencias en el texto.</p>
   return (

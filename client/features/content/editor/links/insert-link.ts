@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/react'
 
-/** Links what is chosen, or, where nothing is, the title of the page or the address; null takes the link away. */
+/** Makes the selection a link, or inserts `title` as a link if nothing is selected. Null removes the link. */
 export function setLink(editor: Editor, href: string | null, title = href ?? ''): void {
   const chain = editor.chain().focus().extendMarkRange('link')
   if (href === null) chain.unsetLink().run()

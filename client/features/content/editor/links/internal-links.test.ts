@@ -3,7 +3,7 @@ import { findInternalLinks } from './internal-links.ts'
 
 const site = 'https://cauce.example'
 
-test('a text’s links to pages of this site are found, however they are written', () => {
+test('finds links to pages of this site in every Markdown and HTML form', () => {
   const text = `Uno [dos](/blog/dos "Título") y [otra vez](/blog/dos#parte), [tres](${site}/tres?x=1).
 
 [![Un río](/medios/a/640)](/con-imagen) y <${site}/pelada>, [por nombre][n], <a class="x" href="/html">a</a>.
@@ -20,7 +20,7 @@ test('a text’s links to pages of this site are found, however they are written
   ])
 })
 
-test('images, code, other sites and parts of the same page are none', () => {
+test('ignores images, code, other sites and links within the page', () => {
   const text =
     '![Un río](/medios/a/640 "El cauce") [a](https://otro.example/b) [c](#d) [e](mailto:f@g.example) [h](//i.example/j)\n\n`[k](/l)`\n\n```md\n[m](/n)\n```\n\n[^1]: /nota'
   expect(findInternalLinks(text, site)).toEqual([])

@@ -7,15 +7,15 @@ const fences = {
   getClosing: ([mark]: RegExpExecArray) => (mark === '~~~' ? fenceEnds.tildes : fenceEnds.backticks),
 }
 
-/** A text without its code, which shows addresses and leads to none. */
+/** Removes code from a text, because addresses in it are not links. */
 export const removeCode = (markdown: string): string =>
   replaceDelimited(markdown, fences, () => '').replaceAll(/`[^`\n]*`/g, '')
 
-/** The address of a link, of a definition that links refer to, of a bare address, or of a link in HTML; not of an image. */
+/** Address of an inline link, a reference definition, a bare `<https://…>` or an HTML link; not of an image. */
 const linkAddressPattern =
   /\]\((?<!!\[[^\]]*\]\()\s*<?([^\s)>]+)|^\[[^[\]^]+\]:\s*<?([^\s>]+)|<(https?:[^\s<>]+)>|<a\s[^<>]*href="([^"]+)"/gm
 
-/** The paths of this site that a text leads to, each once, without query and fragment. */
+/** The distinct paths of this site that a text links to, without query and fragment. */
 export function findInternalLinks(markdown: string, siteUrl: string): string[] {
   const found = [...removeCode(markdown).matchAll(linkAddressPattern)].flatMap(([, ...groups]) => {
     const href = groups.find((group) => group !== undefined) ?? ''

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isLinkAddress, toHref } from './link-address.ts'
 
-test('what people type becomes an address', () => {
+test('toHref completes what people type to an address', () => {
   for (const [typed, href] of [
     ['cauce.example', 'https://cauce.example'],
     ['cauce.example:8080/a', 'https://cauce.example:8080/a'],
@@ -15,7 +15,7 @@ test('what people type becomes an address', () => {
     expect(toHref(typed ?? ''), typed).toBe(href)
 })
 
-test('what no link may lead to is refused', () => {
+test('toHref refuses addresses that links must not have', () => {
   for (const typed of [
     '',
     'https://',
@@ -29,7 +29,7 @@ test('what no link may lead to is refused', () => {
     expect(toHref(typed), typed).toBeNull()
 })
 
-test('words are searched by, an address is none of them, from its first sign on', () => {
+test('isLinkAddress recognizes addresses from their first character, but not search words', () => {
   for (const words of ['', 'precios', 'cómo medir', '¿qué es?', 'el 3.5', 'a, b'])
     expect(isLinkAddress(words), words).toBe(false)
   for (const address of ['/', '/blog/x', '#', 'https:', 'cauce.example', 'ana@cauce.example', 'tel:600'])

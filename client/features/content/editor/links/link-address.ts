@@ -1,8 +1,8 @@
 import { emailPattern } from '#client/runtime/text/email.ts'
 
 /**
- * What somebody typed as a link's address, made complete: `cauce.example` and `ana@cauce.example` get
- * their scheme. Null for what no link of ours may lead to (worker/markdown/schema.ts).
+ * Completes the address of a link: `cauce.example` and `ana@cauce.example` get a scheme. Returns null for addresses
+ * that links must not have (worker/markdown/schema.ts).
  */
 export function toHref(input: string): string | null {
   const text = input.trim()
@@ -15,6 +15,6 @@ export function toHref(input: string): string | null {
   return URL.canParse(address) && new URL(address).hostname.includes('.') ? address : null
 }
 
-/** Whether somebody types an address, and not words to search by. */
+/** True if the input is an address rather than words to search for. */
 export const isLinkAddress = (input: string): boolean =>
   /^(?:[/#]|[a-z][a-z0-9+.-]*:)/i.test(input.trim()) || toHref(input) !== null

@@ -7,9 +7,9 @@ import { useInternalPages } from '../../links/internal-pages.ts'
 import { isLinkAddress, toHref } from './link-address.ts'
 
 type LinkDialogProps = {
-  /** The address the text has now; empty where it is no link. */
+  /** Address of the link at the caret; empty if there is none. */
   currentHref: string
-  /** Null takes the link away; a page of ours has a title, for where no words are chosen. */
+  /** A null `href` removes the link. `title`: title of the chosen page, the link's text if nothing is selected. */
   onDone: (href: string | null, title?: string) => void
   onClose: () => void
 }
@@ -17,18 +17,18 @@ type LinkDialogProps = {
 const hintText =
   'Escribe unas palabras para buscar entre las páginas y los artículos de este sitio. También vale una dirección web (https://…), una ruta (/contacto), una parte de esta página (#detalles), un correo o un teléfono (tel:…).'
 
-/** Where words are to lead: a page of this site, found by words, or any address. */
+/** Dialog for the address of a link: a page of this site, found by words, or any address. */
 export function LinkDialog({ currentHref, onDone, onClose }: LinkDialogProps): ReactNode {
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
   const [input, setTyped] = useState(currentHref)
   const [active, setActive] = useState(0)
   const [problem, setProblem] = useState('')
-  // An address asks for nothing, and neither does a single letter.
+  // Search neither for addresses nor for a single letter.
   const query = isLinkAddress(input) || input.trim().length < 2 ? '' : input.trim()
   const { pages, isSearching, problem: failure } = useInternalPages(query)
 
-  // Some browsers answer with a promise, which is no cleanup.
+  // `void`: in some browsers `scrollIntoView` returns a promise, which an effect must not return.
   useEffect(() => void list.current?.children[active]?.scrollIntoView({ block: 'nearest' }), [active])
 
   function applyLink(): void {

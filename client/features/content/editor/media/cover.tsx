@@ -10,9 +10,9 @@ type CoverProps = {
   onChange: (part: Partial<PostContent>) => void
 }
 
-/** The picture above the article. */
+/** Panel for the picture above the article. */
 export function Cover({ image, content: { cover, socialImage }, onChange }: CoverProps): ReactNode {
-  // What networks show stays the cover where that was chosen.
+  // If the cover is also the social image, both change.
   const setCover = (next: PostContent['cover']): void =>
     onChange({ cover: next, ...(cover !== null && socialImage === cover && { socialImage: next }) })
 

@@ -11,7 +11,7 @@ import { Modal } from '#client/ui/modal/modal.tsx'
 import { pictureWidths, getPictureWidth, setPictureWidth } from '../blocks/picture.ts'
 import { toHref } from '../links/link-address.ts'
 
-/** An image of the text, as the editor holds it. */
+/** Attributes of an image node in the editor. */
 export type PictureAttributes = { src: string; alt: string; title: string | null; href: string | null }
 
 type PictureDialogProps = {
@@ -27,7 +27,7 @@ const widthKeys = ['full', 'medium', 'small'] as const
 
 const readField = (form: FormData, name: string): string => String(form.get(name)).trim()
 
-/** All that can be said of an image where it stands. */
+/** Dialog for the description, caption, credit, width and link of an image in the text. */
 export function PictureDialog({
   picture,
   onDone,

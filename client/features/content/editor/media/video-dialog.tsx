@@ -5,12 +5,12 @@ import { Modal } from '#client/ui/modal/modal.tsx'
 import { toHref } from '../links/link-address.ts'
 
 type VideoDialogProps = {
-  /** Is given the address of the video's page. */
+  /** Receives the URL of the video's page. */
   onDone: (page: string) => void
   onClose: () => void
 }
 
-/** A video stands in the text as its address on a line of its own, which becomes a player for the reader. */
+/** Dialog for the URL of a video. The text contains it on a line of its own; readers see a player instead. */
 export function VideoDialog({ onDone, onClose }: VideoDialogProps): ReactNode {
   const [problem, setProblem] = useState('')
   return (

@@ -2,17 +2,17 @@ import type { Editor } from '@tiptap/react'
 import { findBlockingContainer } from '../blocks/containers.ts'
 import { insertPictures, createCaretInserter, type NewPicture } from '../blocks/insert-block.ts'
 
-// Two signs that no text has: a number between them stands where a picture stood.
+// Private-use characters. A number between them marks the position of a pasted image.
 const [markerStart, markerEnd] = ['\uE001', '\uE002']
 const markerPattern = new RegExp(`^${markerStart}(\\d+)${markerEnd}$`)
 const pastedNamePattern = /^pegada-(\d+)\./
 
-/** The name of the file of a pasted picture, by which it finds its place once it is uploaded. */
+/** File name of a pasted image. After the upload, its number leads to the marker. */
 export const createPastedFileName = (number: number, type: string): string => `pegada-${number}.${type}`
 
 /**
- * A mark in the place of a picture, in a paragraph of its own: one within words parts them, one in a list or a table,
- * which hold no picture, follows them.
+ * Puts a marker in place of an image, in a paragraph of its own. An image within a paragraph splits it; for one in a
+ * list or a table, which cannot hold images, the marker goes below.
  */
 export function insertImageMarker(image: Element, root: Element, number: number): void {
   const marker = document.createElement('p')
@@ -30,7 +30,7 @@ export function insertImageMarker(image: Element, root: Element, number: number)
   if (textBlock.textContent.trim() === '') textBlock.remove()
 }
 
-/** What stands behind marks of the same element already comes before the new one. */
+/** Inserts after the markers that already follow the element, which preserves the order of the images. */
 function insertAfterMarkers(element: Element, mark: Element): void {
   let last = element
   while (last.nextElementSibling && markerPattern.test(last.nextElementSibling.textContent))
@@ -43,8 +43,8 @@ function* iterateAncestors(element: Element, root: Element): Generator<Element> 
 }
 
 /**
- * Takes the marks out of what was just pasted and keeps their places, whatever is written meanwhile; gives what puts
- * the pictures there. A picture without a place goes to the caret.
+ * Removes the markers from the pasted text and follows their positions through later edits. Returns a function that
+ * inserts the uploaded pictures there; a picture without a marker goes to the caret.
  */
 export function createMarkerInserter(editor: Editor): (pictures: readonly NewPicture[]) => void {
   const positions = new Map<number, number>()
@@ -53,16 +53,16 @@ export function createMarkerInserter(editor: Editor): (pictures: readonly NewPic
     const number = markerPattern.exec(node.textContent)?.[1]
     if (!node.isTextblock || number === undefined) return
     const from = tr.mapping.map(at)
-    // What holds a block holds at least one.
+    // Parents need at least one block: an only child is emptied instead of deleted.
     const isAlone = parent?.childCount === 1
     tr.delete(isAlone ? from + 1 : from, from + node.nodeSize - (isAlone ? 1 : 0))
     positions.set(Number(number), isAlone ? from + 1 : from)
   })
   const insertAtCaret = createCaretInserter(editor, insertPictures)
   if (positions.size === 0) return insertAtCaret
-  // Taken back, the whole of what was pasted goes, and no mark returns.
+  // Not in the undo history: undo removes the whole paste and must not restore markers.
   editor.view.dispatch(tr.setMeta('addToHistory', false))
-  // What they were pasted into may hold no picture.
+  // If the container does not allow images, insert them after it.
   for (const [number, at] of positions)
     positions.set(number, findBlockingContainer(editor.state.doc.resolve(at), 'image')?.endPosition ?? at)
   const onTransaction = ({

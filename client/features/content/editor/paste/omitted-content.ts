@@ -6,7 +6,7 @@ type OmittedCounts = {
   merged: number
 }
 
-/** What of a clipboard was left out, in words. */
+/** Describes what a paste left out, for people to read. */
 export function describeOmitted({
   pictures,
   allowsPictures,

@@ -12,12 +12,12 @@ test.each([
   ['paragraphs', '<p>a</p>'.repeat(20_000), 'a', 'demasiados elementos'],
   ['a long text', '', 'a'.repeat(200_001), 'caben 200000'],
   ['many lines', '', 'a\n'.repeat(50_000), 'demasiadas líneas'],
-])('%s are refused in words, before anything parses them', (_, html, text, reason) => {
+])('refuses to paste %s and says why', (_, html, text, reason) => {
   expect(findPasteProblem(clipboard(html, text))).toContain(reason)
   expect(findPasteProblem(clipboard(html, text))).toMatch(/^No se pegó nada: .+ en varios textos\.$/)
 })
 
-test('what people paste is taken', () => {
+test('accepts pastes of ordinary size', () => {
   expect(findPasteProblem(null)).toBeNull()
   expect(findPasteProblem(clipboard('', 'Uno\n\ndos'.repeat(1_000)))).toBeNull()
   const page =

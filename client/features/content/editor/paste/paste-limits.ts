@@ -2,12 +2,12 @@ import { maxCells, maxContainers, maxNodeDepth, maxNodes, maxTextLength } from '
 
 const tagPattern = /<(\/?)([a-z][a-z0-9]*)/gi
 const listTags: ReadonlySet<string> = new Set(['ul', 'ol', 'blockquote'])
-/** Of these the end is always written: what stays open stands around all that follows. */
+/** Elements whose end tag is not optional: an unclosed one contains everything that follows. */
 const inlineTags: ReadonlySet<string> = new Set(
   'a b big code del div em font i ins s section small span strike strong sub sup u'.split(' '),
 )
 
-/** What is too much in HTML, found before anything parses it. */
+/** Finds HTML that exceeds the limits, without parsing it. */
 function findHtmlLimitProblem(html: string): string | null {
   const counts = { tags: 0, cells: 0, lists: 0, wrappers: 0 }
   for (const [, end, given = ''] of html.matchAll(tagPattern)) {
@@ -20,7 +20,7 @@ function findHtmlLimitProblem(html: string): string | null {
     if (counts.cells > maxCells) return 'la tabla tiene demasiadas celdas'
     if (counts.lists > maxContainers) return `hay más de ${maxContainers} listas o citas unas dentro de otras`
     if (counts.wrappers > maxNodeDepth) return 'hay demasiadas cosas unas dentro de otras'
-    // Most are written twice, where they begin and where they end.
+    // Most elements have a start tag and an end tag.
     if (counts.tags > 2 * maxNodes) return 'tiene demasiados elementos'
   }
   return null
@@ -28,11 +28,11 @@ function findHtmlLimitProblem(html: string): string | null {
 
 function findTextLimitProblem(text: string): string | null {
   if (text.length > maxTextLength) return `tiene ${text.length} caracteres y caben ${maxTextLength}`
-  // A line becomes a paragraph with its text.
+  // Each line becomes two nodes: a paragraph and its text.
   return text.split(/(?:\r\n?|\n)+/).length > maxNodes / 2 ? 'tiene demasiadas líneas' : null
 }
 
-/** Why what is pasted or dropped cannot go into the visual editor, in a sentence; null where it can. */
+/** Why pasted or dropped content cannot go into the visual editor, in a sentence for people; null if it can. */
 export function findPasteProblem(data: Pick<DataTransfer, 'getData'> | null): string | null {
   const html = data?.getData('text/html') ?? ''
   const problem =
@@ -44,7 +44,7 @@ export function findPasteProblem(data: Pick<DataTransfer, 'getData'> | null): st
   )
 }
 
-/** Stops a paste or a drop that is too much before the editor parses it, and says why. */
+/** Cancels a paste or drop that exceeds the limits, before the editor parses it, and shows why. */
 export function rejectPaste(
   event: Event,
   data: DataTransfer | null,

@@ -3,7 +3,7 @@ import { type ResolvedPos, type Schema, Slice } from '@tiptap/pm/model'
 import type { TextToolSet } from '../../contract/text-tools.ts'
 import { canEditVisually, markdownParser } from '../text/extensions.ts'
 
-/** Signs of Markdown that nobody writes by chance: headings, lists, tables, links, bold. */
+/** Markdown that people do not type by chance: headings, lists, tables, links, bold text, code fences. */
 const markdownPattern =
   /^#{1,4} \S|^[-*+] \S|^\d{1,3}[.)] \S|^\|.*\|\s*$|\[[^[\]\n]+\]\([^[)\s]+\)|\*\*\S[^*\n]*\*\*|^```/m
 
@@ -14,8 +14,8 @@ function parseMarkdownSlice(text: string, schema: Schema, allowedTools: TextTool
 }
 
 /**
- * In a text with these tools: plain text as what it means where it is Markdown or has drawn bullets; else, and where the person asked for no
- * more, a paragraph a line, marked as the place where it goes.
+ * Creates a parser for pasted plain text. Text with Markdown or bullet characters is parsed as Markdown if the field
+ * allows it. All other text, and any text if `isPlain`, becomes one paragraph per line with the marks at the caret.
  */
 export const createTextParser =
   (allowedTools: TextToolSet) =>

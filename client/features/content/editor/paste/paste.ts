@@ -3,14 +3,14 @@ import { insertImageMarker, createPastedFileName } from './image-markers.ts'
 import { describeOmitted } from './omitted-content.ts'
 
 /**
- * What came from a clipboard: HTML that the editor understands, with marks where its pictures stood, which are to be
- * described, and what was left out.
+ * Cleaned clipboard HTML with markers in place of its pictures, the pictures to upload and describe, and descriptions
+ * of what was left out.
  */
 export type PasteResult = { html: string; pictures: File[]; omitted: string[] }
 
-/** What other programs put on the clipboard, as plain HTML that the editor understands; `allowsPictures`: it has a place for them. */
+/** Converts clipboard HTML of other programs to HTML for the editor. If `allowsPictures` is false, omits pictures. */
 export function parsePaste(html: string, allowsPictures = true): PasteResult {
-  // Copied from this editor: it is what it should be.
+  // HTML copied from this editor needs no cleaning.
   if (html.includes('data-pm-slice')) return { html, pictures: [], omitted: [] }
   const body = parseInertHtml(html)
   const images = [...body.querySelectorAll('img')].filter((image) => !isTracker(image))
@@ -46,15 +46,15 @@ function cleanHtml(body: HTMLElement): string {
   for (const breaking of body.querySelectorAll(':scope > br')) breaking.remove()
   for (const block of body.querySelectorAll(':scope > p, :scope > div > p, h2, h3, h4'))
     if (block.textContent.trim() === '') block.remove()
-  // An unbreakable space that nobody sees keeps lines from breaking.
+  // Pasted non-breaking spaces are rarely intended, and would keep lines from breaking.
   return body.innerHTML.replaceAll('&nbsp;', ' ')
 }
 
-/** What counts readers of mails and pages; nobody saw it. */
+/** True for the invisible images with which mails and pages count their readers. */
 const isTracker = (image: HTMLImageElement): boolean =>
   image.getAttribute('width') === '1' || image.getAttribute('height') === '1'
 
-/** A picture that came along as data. Those at another site may not be read from here. */
+/** A picture that is embedded as a data URL. This page must not fetch pictures from other sites. */
 function toPastedFile(image: HTMLImageElement, number: number): File | null {
   const [, type = '', data = ''] =
     /^data:(image\/(?:png|jpeg|gif|webp|avif));base64,([a-z0-9+/=\s]+)$/i.exec(
@@ -62,7 +62,7 @@ function toPastedFile(image: HTMLImageElement, number: number): File | null {
     ) ?? []
   if (data === '') return null
   const letters = atob(data.replace(/\s/g, ''))
-  // Ten times as fast as by `from`, of some millions of bytes.
+  // About ten times as fast as `Uint8Array.from` for several megabytes.
   const bytes = new Uint8Array(letters.length)
   for (let at = 0; at < letters.length; at += 1) bytes[at] = letters.charCodeAt(at)
   return new File([bytes], createPastedFileName(number, type.slice('image/'.length)), { type })
@@ -71,7 +71,7 @@ function toPastedFile(image: HTMLImageElement, number: number): File | null {
 const tagEndPattern = />/g
 const tagEnclosure = { open: /<[a-z]/gi, getClosing: () => tagEndPattern }
 
-/** Styles become data: the policy of the page would block them, and only say so. */
+/** Parses HTML with its `style` attributes renamed: the page's CSP would block each one and report it. */
 function parseInertHtml(html: string): HTMLElement {
   const inert = replaceDelimited(html, tagEnclosure, ({ outer }) =>
     outer.replace(/\sstyle\s*=/gi, ' data-style='),
@@ -81,7 +81,7 @@ function parseInertHtml(html: string): HTMLElement {
 
 const getStyle = (element: Element): string => element.getAttribute('data-style') ?? ''
 
-/** Whether the pictures of a clipboard are what was copied, and not a picture of its text. */
+/** True if the HTML has no text, so that the picture on the clipboard is not just a picture of its text. */
 export function isPictureOnly(html: string): boolean {
   return parseInertHtml(html).textContent.trim() === ''
 }
@@ -99,11 +99,11 @@ const styleMarks = [
   ['s', /text-decoration[a-z-]{0,20}:[^;]{0,100}line-through/],
 ] as const
 
-/** Takes away what means nothing, and says in elements what a style says. */
+/** Removes elements without meaning, and replaces inline styles with elements. */
 function simplifyElement(element: Element): void {
   const style = getStyle(element)
   const foreign = element.localName.includes(':')
-  // Google puts a <b> around everything and takes its meaning back.
+  // Google Docs wraps everything in a <b> and sets its weight back to normal.
   if (foreign || (element.localName === 'b' && /font-weight:\s*(?:normal|400)/.test(style)))
     return element.replaceWith(...element.childNodes)
   if (element.localName !== 'span' || element.closest('h1, h2, h3, h4, h5, h6')) return
@@ -113,7 +113,7 @@ function simplifyElement(element: Element): void {
   const after = content.slice(content.trimEnd().length)
   const markNames = styleMarks.filter(([, shape]) => shape.test(style)).map(([name]) => name)
   if (markNames.length === 0 || text === '' || element.childElementCount > 0) return
-  // Markdown knows no mark that begins or ends with a space.
+  // In Markdown, marks cannot begin or end with a space.
   const marked = markNames.reduce<Node>((inner, name) => {
     const mark = document.createElement(name)
     mark.append(inner)
@@ -122,7 +122,7 @@ function simplifyElement(element: Element): void {
   element.replaceWith(before, marked, after)
 }
 
-/** Markdown's tables have a first row of titles, which are bold by themselves. */
+/** Makes the first row a header, which Markdown tables require, without bold text, because headers are bold anyway. */
 function addHeaderRow(table: HTMLTableElement): void {
   if (!table.querySelector('th'))
     for (const cell of table.rows[0]?.cells ?? []) {
@@ -133,7 +133,7 @@ function addHeaderRow(table: HTMLTableElement): void {
   for (const bold of table.querySelectorAll('th :is(b, strong)')) bold.replaceWith(...bold.childNodes)
 }
 
-/** A cell of Markdown is one line of words: the lines of the pasted one stand behind each other. */
+/** Joins the blocks of a cell with spaces, because a Markdown cell is one line of text. */
 function flattenCell(cell: Element): void {
   for (const block of cell.querySelectorAll(
     'p, div, li, ul, ol, h1, h2, h3, h4, h5, h6, blockquote, pre, br',
@@ -141,7 +141,7 @@ function flattenCell(cell: Element): void {
     block.replaceWith(' ', ...block.childNodes, ' ')
 }
 
-/** Word has no lists: paragraphs with a drawn marker and `mso-list:l0 level1 lfo1`. */
+/** Converts Word's lists: paragraphs with a visible marker and a style such as `mso-list:l0 level1 lfo1`. */
 function convertWordLists(root: HTMLElement): void {
   let open: HTMLElement[] = []
   let last: Element | null = null
@@ -167,18 +167,18 @@ function convertWordLists(root: HTMLElement): void {
   }
 }
 
-/** Google leads every link past itself. */
+/** Removes Google's redirect from a link, and the link itself if it has no target. */
 function unwrapLink(link: HTMLAnchorElement): void {
   const href = link.getAttribute('href') ?? ''
   const url = URL.canParse(href) ? new URL(href) : null
   const target =
     url?.hostname === 'www.google.com' && url.pathname === '/url' ? url.searchParams.get('q') : null
   if (target) link.href = target
-  // Word marks places with links that lead nowhere.
+  // Word uses links without a target as bookmarks.
   if (href === '' || href.startsWith('#_')) link.replaceWith(...link.childNodes)
 }
 
-/** The article's title is its first heading: where the text has one of that rank, all go down one. */
+/** If there is an h1, lowers all headings by one level, because the article's title is the page's h1. */
 function lowerHeadings(root: HTMLElement): void {
   const down = root.querySelector('h1') ? 1 : 0
   for (const heading of root.querySelectorAll('h1, h2, h3, h4, h5, h6')) {

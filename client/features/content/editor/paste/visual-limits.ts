@@ -1,11 +1,11 @@
 import { maxCells, maxContainers, maxNodeDepth, maxNodes } from '../../contract/text-limits.ts'
 
-// Whether the visual editor can take a text, found in one pass over its lines and before any parser sees it: the
-// editor's parser takes quadratic time for some inputs, and recursion that ends with the stack for others.
+// Checks in one pass over the lines, before parsing, whether the visual editor can open a text. Its parser takes
+// quadratic time for some inputs and overflows the stack for others.
 
 /**
- * Signs of a paragraph times its characters, of all paragraphs: the parser reads a paragraph again for each. An ordinary
- * text of 200,000 characters takes a fifth of it; this much takes a tenth of a second.
+ * Maximum sum over all paragraphs of special characters times length, because the parser reads a paragraph again for
+ * each special character. An ordinary text of 200,000 characters has a fifth of this; this much takes 0.1 s.
  */
 const maxRereadCost = 40_000_000
 
@@ -14,31 +14,31 @@ const openingMark = /(?<![^\s*_~[])(?:[*_]+|~+|\[+)(?=[^\s\]])/g
 const closingMark = /(?<=[^\s[])(?:[*_]+|~+|\]+)(?![^\s*_~\]).,:;!?])/g
 const containerMarker = /([ \t]*)(>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$))/y
 const fencePattern = /^[ \t>]*(`{3,}|~{3,})/
-/** The second line of a table, which says how many columns there are. */
+/** The delimiter row of a table, which sets the number of columns. */
 const tableDividerPattern = /^[ \t>]*[|:-][ \t|:-]*$/
-/** What begins a block without a blank line before it. */
+/** The start of a block that needs no blank line before it. */
 const blockStartPattern = /^[ \t>]*(?:#{1,6}[ \t]|[-=*_][-=*_ \t]*$|[-+*][ \t]|\d{1,9}[.)][ \t])/
 
 type Scan = {
   nodes: number
   cells: number
   rereadCost: number
-  /** Of the paragraph that is being read: characters, signs, and marks that are open. */
+  /** Of the current paragraph: characters, special characters, and marks that are still open. */
   length: number
   signs: number
   openMarks: number
-  /** Columns of the table that is being read; 0 outside of one. */
+  /** Columns of the current table; 0 outside a table. */
   columnCount: number
-  /** The columns at which the open lists begin, outermost first. */
+  /** The columns at which the open lists start, outermost first. */
   openLists: number[]
-  /** The fence of the code that is being read, or nothing. */
+  /** Fence of the current code block; empty outside code. */
   openFence: string
   wasBlank: boolean
 }
 
 const countMatches = (line: string, pattern: RegExp): number => line.match(pattern)?.length ?? 0
 
-/** How many lists and quotes the line stands in, given the lists that are open, which it changes. */
+/** Number of lists and quotes around the line. Updates `openLists`. */
 function countContainers(line: string, openLists: number[]): number {
   let quotes = 0
   let column = 0
@@ -62,10 +62,10 @@ function endParagraph(scan: Scan): void {
   Object.assign(scan, { length: 0, signs: 0, openMarks: 0 })
 }
 
-/** Reads a line that is no code; gives how many lists and quotes it stands in. */
+/** Reads a line outside code; returns the number of lists and quotes around it. */
 function readText(scan: Scan, line: string): number {
   const isFirst = scan.length === 0
-  // After a blank line, whatever begins at the margin is in no list.
+  // After a blank line, a line without indentation ends all lists.
   if (scan.wasBlank && /^\S/.test(line)) scan.openLists = []
   const containers = countContainers(line, scan.openLists)
   if (scan.columnCount === 0 && !isFirst && line.includes('-') && tableDividerPattern.test(line))
@@ -73,7 +73,7 @@ function readText(scan: Scan, line: string): number {
   scan.cells += scan.columnCount
   if (isFirst || scan.columnCount > 0 || blockStartPattern.test(line)) {
     endParagraph(scan)
-    // A short row has fewer cells that hold something.
+    // In a short row only the cells that it writes have content.
     scan.nodes += 2 + 2 * Math.min(scan.columnCount, countMatches(line, /\|/g))
   }
   const signs = countMatches(line, markdownSign)
@@ -85,7 +85,7 @@ function readText(scan: Scan, line: string): number {
   return containers
 }
 
-/** Reads a line of any kind; gives how many lists and quotes it stands in. */
+/** Reads any line; returns the number of lists and quotes around it. */
 function readLine(scan: Scan, line: string): number {
   const mark = fencePattern.exec(line)?.[1] ?? ''
   if (scan.openFence !== '') {
@@ -99,7 +99,7 @@ function readLine(scan: Scan, line: string): number {
     scan.columnCount = 0
     scan.openFence = mark
     scan.rereadCost += line.length * countMatches(line, markdownSign)
-    // A blank line behind another is an empty paragraph there.
+    // A second blank line in a row becomes an empty paragraph.
     if (!isBlank || scan.wasBlank) scan.nodes += 2
   }
   const containers = isBlank || mark !== '' ? 0 : readText(scan, line)
@@ -116,7 +116,7 @@ function findLimitProblem(scan: Scan, containers: number): string | null {
     : null
 }
 
-/** What is too much in a text for the visual editor, with its line; null where nothing is. */
+/** Why a text is too large for the visual editor, with the line; null if it is not. */
 export function findVisualLimitProblem(markdown: string): string | null {
   const scan: Scan = {
     nodes: 0,
@@ -134,7 +134,7 @@ export function findVisualLimitProblem(markdown: string): string | null {
   for (const [index, line] of markdown.split(/\r\n?|\n/).entries()) {
     if (scan.length === 0 && scan.columnCount === 0) start = index + 1
     const problem = findLimitProblem(scan, readLine(scan, line))
-    // Of a table, where it begins.
+    // For a table, the line where it starts.
     if (problem !== null) return `${problem} (línea ${scan.columnCount > 0 ? start : index + 1})`
   }
   return null

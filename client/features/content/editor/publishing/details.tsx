@@ -22,7 +22,7 @@ export function parseTags(text: string): string[] {
   return [...new Set(text.split(',').map((tag) => tag.trim()))].filter(Boolean)
 }
 
-/** Address, summary, tags and what search engines and social networks will show. */
+/** Panels for address, summary and tags, and for what search engines and social networks show. */
 export function Details({
   post,
   content,

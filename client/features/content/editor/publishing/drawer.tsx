@@ -6,7 +6,7 @@ export const drawerId = 'ajustes'
 
 export type DrawerSection = 'historial' | 'vista-previa'
 
-/** Opens the drawer at one of its parts. */
+/** Opens the drawer and one of its sections. */
 export function openDrawerSection(section: DrawerSection): void {
   const panel = document.getElementById(section)
   if (!(panel instanceof HTMLDetailsElement)) return
@@ -14,7 +14,7 @@ export function openDrawerSection(section: DrawerSection): void {
   panel.querySelector('summary')?.focus()
 }
 
-/** Opens whatever is closed around an element. */
+/** Opens the drawer and the panel around an element, if they are closed. */
 export function revealElement(element: Element): void {
   const drawer = element.closest<HTMLElement>('[popover]')
   if (drawer && !drawer.matches(':popover-open')) drawer.showPopover()
@@ -23,8 +23,8 @@ export function revealElement(element: Element): void {
 }
 
 /**
- * What an article has beside its text: at the side of wide screens, a sheet from below on small ones. It stays open
- * while the text is written, until its button, Escape in it or its cross close it.
+ * Everything about an article except its text: beside the text on wide screens, a bottom sheet on small ones. It stays
+ * open while people write, until they close it with its toggle, its close button or Escape.
  */
 export function Drawer({ children }: { children: ReactNode }): ReactNode {
   return (

@@ -23,7 +23,7 @@ type EditorBarProps = {
   onSignIn: () => void
 }
 
-/** What stays in sight while the text scrolls: what became of it, the ways to the drawer, and publishing. */
+/** Sticky bar: state of the post, state of saving, buttons that open the drawer, and the button to publish. */
 export function EditorBar(props: EditorBarProps): ReactNode {
   const { post, autosave, busy, onPublish, onAction, onSignIn } = props
   const state = useStore(autosave.state)
@@ -89,7 +89,7 @@ export function EditorBar(props: EditorBarProps): ReactNode {
       >
         <PanelRight aria-hidden="true" />
       </button>
-      {/* Not `disabled`: that would take the focus away from whoever pressed it, and say nothing. */}
+      {/* `aria-disabled` instead of `disabled`, which would take the focus from the pressed button. */}
       <button
         className={isDone ? 'button plain' : 'button'}
         type="button"

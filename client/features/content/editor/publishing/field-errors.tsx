@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { revealElement } from './drawer.tsx'
 
-/** What the server refused of a text, by field. */
+/** Error messages by field. */
 export type FieldErrors = Readonly<Record<string, string>>
 
-/** The problem of a field; that of one in a list stands at the list. */
+/** Error of a field, or of one of the items in a list field. */
 export function findFieldError(fieldErrors: FieldErrors, field: string): string | undefined {
   const found = Object.keys(fieldErrors).find((name) => name === field || name.startsWith(`${field}.`))
   return found === undefined ? undefined : fieldErrors[found]
 }
 
-/** What ties an input to its problem. */
+/** Attributes that mark an input as invalid and refer to its error message. */
 export const getErrorAttributes = (
   id: string,
   problem: string | undefined,
@@ -26,7 +26,7 @@ export function FieldErrorText({ id, problem }: { id: string; problem: string | 
   )
 }
 
-/** Takes the focus to the first field that something is wrong with, and its reason into view. */
+/** Moves the focus to the first invalid field and scrolls to its error message. */
 export function focusFirstError(root: HTMLElement): void {
   const field = root.querySelector<HTMLElement>('[aria-invalid="true"]')
   if (field) revealElement(field)

@@ -6,13 +6,12 @@ type NameFieldProps = {
   label: string
   help: string
   value: string
-  /** What is offered while somebody writes. */
   suggestions: readonly string[]
   problem: string | undefined
   onChange: (name: string) => void
 }
 
-/** A name that others have been given already, or a new one; empty = none. */
+/** An optional name, with the names already in use as suggestions. */
 export function NameField({
   id,
   label,

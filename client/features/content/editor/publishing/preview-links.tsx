@@ -9,13 +9,13 @@ import { useZone } from '../../use-zone.ts'
 
 type PreviewLinksProps = {
   previews: readonly Preview[]
-  /** Where a link is made, and where one is revoked. */
+  /** API paths: of the list, where links are created, and of one link, to revoke it. */
   paths: { all: string; one: (preview: number) => string }
-  /** Saves what is written; false = there is nothing yet that a link could show. */
+  /** Saves pending text; false if it could not be saved. */
   flush: () => Promise<boolean>
 }
 
-/** Links by which people without an account read the text before it is published. */
+/** Links with which people without an account can read the text before it is published. */
 export function PreviewLinks({ previews, paths, flush }: PreviewLinksProps): ReactNode {
   const { formatMoment } = useZone()
   const [list, setList] = useState(previews)

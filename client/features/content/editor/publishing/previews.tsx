@@ -4,7 +4,7 @@ import { PreviewLinks } from './preview-links.tsx'
 
 type PreviewsProps = { id: string; previews: readonly Preview[]; flush: () => Promise<boolean> }
 
-/** Links by which people without an account read an article before it is published. */
+/** Links with which people without an account can read an article before it is published. */
 export function Previews({ id, previews, flush }: PreviewsProps): ReactNode {
   const paths = { all: postPaths.previews(id), one: (preview: number) => postPaths.preview(id, preview) }
   return <PreviewLinks previews={previews} paths={paths} flush={flush} />

@@ -5,7 +5,7 @@ import type { PostContent } from '../../contract.ts'
 
 export type PublishCheck = { text: string; isDone: boolean; isRequired: boolean }
 
-/** What an article needs to be published, and what makes it better found and read. */
+/** What an article needs to be published, and what is recommended. */
 export function listPublishChecks({ title, markdown, excerpt, tags, cover }: PostContent): PublishCheck[] {
   return [
     { text: 'Título', isDone: title.trim() !== '', isRequired: true },

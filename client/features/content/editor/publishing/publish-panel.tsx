@@ -24,14 +24,14 @@ const unpublishedChangesText: Partial<Record<PostState, string>> = {
   scheduled: 'Hay cambios que no saldrán en esa fecha si no los incluyes.',
 }
 
-/** What publishing needs, its date and its opposite; dates are typed in the site's zone, which is named. */
+/** Panel to publish, schedule and unpublish. Times are in the site's time zone, which the label names. */
 export function PublishPanel(props: PublishPanelProps): ReactNode {
   const { post, content, autosave, busy, onPublish, onChangeDate, onAction, onCompare } = props
   const hasChanges = useHasUnpublishedChanges(post.pending, autosave)
   const { state, publishedAt } = post
   const { formatMoment } = useZone()
   const isPublicOrScheduled = state === 'published' || state === 'scheduled'
-  // Not `disabled`: that would take the focus away from whoever pressed it.
+  // `aria-disabled` instead of `disabled`, which would take the focus from the pressed button.
   const renderButton = (className: string, text: string, run: () => void): ReactNode => (
     <button className={className} type="button" aria-disabled={busy} onClick={() => busy || run()}>
       {text}
@@ -80,7 +80,7 @@ export function PublishPanel(props: PublishPanelProps): ReactNode {
 
 type PublishDateFormProps = { currentDate: Date | null; busy: boolean; onDate: (at: Date) => void }
 
-/** The moment of publication: a first one, or another one. */
+/** Form for a first date of publication, or for another one. */
 function PublishDateForm({ currentDate, busy, onDate }: PublishDateFormProps): ReactNode {
   const { fromLocalInput, toLocalInput, zoneName } = useZone()
   const [inputValue, setAt] = useState(() => toLocalInput(currentDate ?? new Date(Date.now() + 3_600_000)))

@@ -12,16 +12,16 @@ type SlugFieldProps = {
   onChange: (part: Partial<PostContent>) => void
 }
 
-/** The address that nobody chose: the one that stands, or the one the title will get. */
+/** Slug to show while nobody has chosen one: the stored one, or one made from the title. */
 function getDefaultSlug({ publishedAt, content: savedContent }: EditorPost, { title }: PostContent): string {
   if (publishedAt !== null || (title !== '' && isSlugOfTitle(savedContent.slug, title)))
     return savedContent.slug
   return toSlug(title, '')
 }
 
-/** Takes what people type and makes an address of it; follows the title as long as nobody chose one. */
+/** Turns what people type into a slug. Shows the default slug while nobody has chosen one. */
 export function SlugField({ post, content, problem, onChange }: SlugFieldProps): ReactNode {
-  // As it is typed; what it comes to stands in the field once it is left.
+  // The raw input while the field has the focus; afterwards the field shows the resulting slug.
   const [typedText, setTyped] = useState<string | null>(null)
   const [failure, setFailure] = useState('')
   const slug = content.slug || getDefaultSlug(post, content)

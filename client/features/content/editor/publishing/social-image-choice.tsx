@@ -13,13 +13,13 @@ type SocialImageChoiceProps = {
 
 type SocialImageSource = 'drawn' | 'cover' | 'other'
 
-/** Which image social networks show: one with the title, the cover, or another of the library. */
+/** Chooses the image for social networks: one drawn with the title, the cover, or another one of the library. */
 export function SocialImageChoice({
   post,
   content: { cover, socialImage },
   onChange,
 }: SocialImageChoiceProps): ReactNode {
-  // One that the editor drew once is drawn by the site now.
+  // A stored image that was drawn from the title does not count as a choice.
   const [chosenId, setChosen] = useState(post.drawnSocial ? null : post.content.socialImage)
   const [chosenImage, setPicked] = useState<Image | null>(null)
   const [isChoosing, setAsking] = useState(false)

@@ -4,12 +4,12 @@ const wordsPerMinute = 220
 const debounceMs = 250
 
 function countWords(markdown: string): number {
-  // Addresses and the numbers of footnotes are not read, and an empty paragraph is written as a space by its name.
+  // URLs and footnote references are not read, and `&nbsp;` stands for an empty paragraph.
   const read = markdown.replaceAll(/\]\([^)[\]]*\)|https?:\S+|\[\^[^[\]]*\]|&nbsp;/g, ' ')
   return read.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu)?.length ?? 0
 }
 
-/** How long a text is, counted once its writer pauses: counting a long one takes a good part of a key's time. */
+/** Word count and reading time, updated at pauses in typing: counting a long text takes too long for a keystroke. */
 export function TextLength({ markdown }: { markdown: string }): ReactNode {
   const [words, setWords] = useState(() => countWords(markdown))
   useEffect(() => {

@@ -27,13 +27,13 @@ const comparedFields = [
 const formatField = (value: PostContent[(typeof comparedFields)[number][0]]): string =>
   typeof value === 'string' ? value : (value?.join(', ') ?? '')
 
-/** What readers do not see yet, against what they see. */
+/** Compares the unpublished changes with what readers see. */
 export function UnpublishedChanges({ id, content, flush, onClose }: UnpublishedChangesProps): ReactNode {
   const [published, setPublished] = useState<PostContent | null | undefined>()
   const [failed, setFailed] = useState(false)
 
   useEffect(() => {
-    // What was just typed has to be stored before there is something to compare.
+    // Save first: the server returns the published text only if a saved text differs from it.
     void flush()
       .then(() => readPublished(id))
       .then((found) => (found ? setPublished(found.published) : setFailed(true)))

@@ -34,9 +34,9 @@ export type EditorActions = {
   busy: boolean
   status: ActionStatus
   showStatus: (status: ActionStatus) => void
-  /** What publishing refused, until its field changes. */
+  /** Errors of the last attempt to publish; each disappears when its field changes. */
   publishErrors: FieldErrors
-  /** Counts refusals: each takes the focus to what is to be mended. */
+  /** Number of refused attempts; each one moves the focus to the first error. */
   rejectionCount: number
   clearErrors: (changes: Partial<PostContent>) => void
   publish: (at: Date | null) => Promise<void>
@@ -45,7 +45,7 @@ export type EditorActions = {
   restoreRevision: (revision: number) => Promise<void>
 }
 
-/** What readers see of a post, where that is not its newest text. */
+/** Reads a post from the server. `published` is null if readers see its newest text, or nothing. */
 export async function readPublished(
   id: string,
 ): Promise<{ post: EditorPost; published: PostContent | null } | null> {
@@ -53,7 +53,7 @@ export async function readPublished(
   return response.ok ? response.value : null
 }
 
-/** All that is done with a post beside writing it. */
+/** The actions on a post, other than writing it. */
 export function useEditorActions(
   draft: PostDraft,
   confirm: (confirmation: Confirmation) => Promise<boolean>,
@@ -70,13 +70,13 @@ export function useEditorActions(
   const [rejectionCount, setRefusals] = useState(0)
   const publishing = usePublishing(draft, siteUrl)
 
-  /** Sends a change made from the newest text; gives the post it came to, or says why there is none. */
+  /** Saves pending text, then sends a change. Returns the resulting post, or null after showing why it failed. */
   async function send(path: string, extra: { publishAt?: string } = {}): Promise<EditorPost | null> {
     const flushed = await autosave.flush()
     const outcome = flushed
       ? await autosave.submit(async (_, rev) => {
           const result = await sendPostChange(path, { rev, ...extra })
-          // A copy is another post, with a rev of its own.
+          // A duplicate is another post; this post's `rev` stays.
           return result.kind === 'saved' && result.post.id !== id ? { ...result, rev } : result
         })
       : null
@@ -85,7 +85,7 @@ export function useEditorActions(
     return null
   }
 
-  /** Keeps a second press out while something is under way. */
+  /** Disables the buttons while an action runs. */
   async function runOnce(work: () => Promise<void>): Promise<void> {
     setBusy(true)
     showStatus({ text: '' })
@@ -133,12 +133,12 @@ export function useEditorActions(
       })
       if (action === 'duplicate') runtime.navigate(href('mngr-blog-editar', { id: next.id }))
       else if (action === 'discard') resetToVersion(next)
-      // The rest leaves the text as it is, and what was typed meanwhile.
+      // The other actions do not change the text: do not replace what was typed meanwhile.
       else acceptServerVersion(next)
     })
   }
 
-  /** Brings back what was: out of the trash, before readers again as they knew it, with what waited waiting. */
+  /** Reverts unpublishing or trashing: leaves the trash, then publishes or schedules the previous text again. */
   async function undo(
     { post: previous, published }: { post: EditorPost; published: PostContent | null },
     action: PostAction,
@@ -172,7 +172,7 @@ export function useEditorActions(
     publishErrors,
     rejectionCount,
     clearErrors(changes) {
-      // Not with every key.
+      // Avoid a rerender at every keystroke.
       if (!Object.keys(publishErrors).some((name) => name in changes)) return
       setRefused((fields) =>
         Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in changes))),

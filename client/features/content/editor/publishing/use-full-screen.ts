@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 export type FullScreen = { isSupported: boolean; isActive: boolean; toggle: () => void }
 
-/** The page on the whole screen; the frame around the work steps aside there (desk-bar.css). */
+/** Shows the page in full screen; editor-bar.css then hides the frame around the editor. */
 export function useFullScreen(): FullScreen {
   const [isActive, setIs] = useState(document.fullscreenElement !== null)
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useFullScreen(): FullScreen {
   return {
     isSupported: document.fullscreenEnabled,
     isActive,
-    // A browser that refuses leaves everything as it is.
+    // If the browser refuses, nothing changes.
     toggle: () =>
       void (isActive ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(
         () => null,

@@ -5,18 +5,17 @@ import { publishPostDraft } from '../saving/post-draft.ts'
 import type { PostDraft } from '../saving/use-post-draft.ts'
 import type { FieldErrors } from './field-errors.tsx'
 
-/** What publishing came to, in words, and what else is to be said; `fields` where the server refused some of the text. */
+/** Result of publishing, as texts for people. `rejectedFields`: errors by field, if the server refused any. */
 export type PublishResult = { text: string; post?: EditorPost; notes?: string; rejectedFields?: FieldErrors }
 
-/** Of the image that networks show. */
 const describeSocialImage = ({ content, drawnSocial }: EditorPost): string =>
   content.socialImage === null || drawnSocial
     ? ' Al compartirlo se ve una imagen con su título.'
     : ' Al compartirlo se ve la imagen elegida.'
 
-/** Links of the published text at which readers find nothing, in words. What cannot be looked up is not told. */
+/** Sentence about links in the published text that readers cannot open; empty if there are none or the check fails. */
 async function describeNotFoundLinks({ markdown, slug }: PostContent, siteUrl: string): Promise<string> {
-  // To itself it leads wherever it is published.
+  // Ignore links to the post itself, which readers may not see yet.
   const paths = findInternalLinks(markdown, siteUrl).filter((path) => path !== `/blog/${slug}`)
   const notFound = await findNotFound(paths)
   if (notFound.length === 0) return ''
@@ -31,7 +30,7 @@ const createRejection = (rejectedFields: FieldErrors, message: string): PublishR
   rejectedFields,
 })
 
-/** Publishes what is written. */
+/** Returns a function that publishes the current text, at once or at a date. */
 export function usePublishing(
   draft: PostDraft,
   siteUrl: string,
@@ -48,7 +47,7 @@ export function usePublishing(
         ? createRejection(outcome.rejectedFields, outcome.message)
         : { text: outcome.message }
     acceptServerVersion(outcome.post)
-    // The address may be the server's choice; what was typed during the request is newer than its answer.
+    // The server may have chosen the slug. Text typed during the request is newer than the response: do not replace it.
     if (autosave.readLatest() === sentContent)
       autosave.rebase(outcome.rev, { ...sentContent, slug: outcome.post.content.slug })
     const { content, state } = outcome.post

@@ -3,17 +3,17 @@ import { CopyButton } from '#client/ui/copy-button/copy-button.tsx'
 import type { Zone } from '#client/ui/time/zone.ts'
 import type { EditorPost } from '../../contract.ts'
 
-/** What is said of the last thing that was done, with the way back from it where there is one. */
+/** Message about the last action, with an undo function if it can be undone. */
 export type ActionStatus = {
   text: string
-  /** Where readers find it, now or from its moment on, and what leads to that address. */
+  /** Public address, now or from the scheduled date on, and the words before it. */
   publicAddress?: { intro: string; address: string }
-  /** What follows of it. */
+  /** What the action means for readers. */
   consequence?: string
   undo?: () => Promise<void>
 }
 
-/** What has become of a post for its readers: where it is, and what happens next. */
+/** Describes where readers find a post, and what happens next. */
 export function describeOutcome(
   post: EditorPost,
   siteUrl: string,
@@ -35,7 +35,7 @@ export function describeOutcome(
   return {}
 }
 
-/** What is said of a post that readers no longer get. */
+/** Describes what it means for readers that a post was unpublished or trashed. */
 export const describeWithdrawal = (previousState: EditorPost['state']): string =>
   previousState === 'published'
     ? 'Los lectores ya no lo encuentran, ni en el blog ni en los canales RSS. El texto y su historial quedan como estaban.'
@@ -43,7 +43,6 @@ export const describeWithdrawal = (previousState: EditorPost['state']): string =
       ? 'Ya no sale en su fecha. El texto y su historial quedan como estaban.'
       : ''
 
-/** Says what was done last. */
 export function ActionStatusMessage({ status, busy }: { status: ActionStatus; busy: boolean }): ReactNode {
   const { text, publicAddress, consequence, undo } = status
   const shortAddress = publicAddress?.address.replace(/^https?:\/\//, '')

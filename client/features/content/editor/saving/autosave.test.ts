@@ -3,7 +3,7 @@ import { type SentRequest, createTestAutosave } from '../testing.ts'
 import { createAutosave } from './autosave.ts'
 import { isUnsaved, type SaveOutcome, getStatusText } from './save-state.ts'
 
-test('typing is saved after the pause, once', async () => {
+test('saves typing once, after a pause', async () => {
   const { autosave, sent, runDueTimer, answer } = createTestAutosave()
   autosave.edit('ab')
   autosave.edit('abc')
@@ -16,7 +16,7 @@ test('typing is saved after the pause, once', async () => {
   expect(autosave.state.get().rev).toBe(2)
 })
 
-test('an answer never overwrites newer typing, which goes out with the new rev', async () => {
+test('an answer never overwrites newer typing, which is sent with the new rev', async () => {
   const { autosave, sent, runDueTimer, answer } = createTestAutosave()
   autosave.edit('ab')
   runDueTimer()
@@ -27,7 +27,7 @@ test('an answer never overwrites newer typing, which goes out with the new rev',
   expect(sent.at(-1)).toMatchObject({ content: 'ab más nuevo', rev: 2 })
 })
 
-test('who writes on while a save is under way is not saved again before the next pause', async () => {
+test('typing during a save is not saved before the next pause', async () => {
   for (const write of ['type', 'edit'] as const) {
     const { autosave, sent, runDueTimer, answer } = createTestAutosave()
     autosave.edit('ab')
@@ -42,7 +42,7 @@ test('who writes on while a save is under way is not saved again before the next
   }
 })
 
-test('a flush waits for the save under way and for what was typed meanwhile', async () => {
+test('flush waits for the running save and saves what was typed meanwhile', async () => {
   const { autosave, runDueTimer, answer } = createTestAutosave()
   autosave.edit('ab')
   runDueTimer()
@@ -53,7 +53,7 @@ test('a flush waits for the save under way and for what was typed meanwhile', as
   expect(await flushed).toBe(true)
 })
 
-test('without connection the text is stored in the browser and sent again', async () => {
+test('stores the text in the browser without a connection and sends it again', async () => {
   const { autosave, sent, stored, runDueTimer, answer } = createTestAutosave()
   autosave.edit('ab')
   runDueTimer()
@@ -66,7 +66,7 @@ test('without connection the text is stored in the browser and sent again', asyn
   expect(stored.at(-1)).toBeNull()
 })
 
-test('after a conflict nothing is sent until it is settled', async () => {
+test('sends nothing after a conflict until it is resolved', async () => {
   const { autosave, sent, runDueTimer, answer } = createTestAutosave()
   autosave.edit('mío')
   runDueTimer()
@@ -79,7 +79,7 @@ test('after a conflict nothing is sent until it is settled', async () => {
   expect(sent.at(-1)).toMatchObject({ content: 'mezcla', rev: 7 })
 })
 
-test('a rejected text waits for the next change', async () => {
+test('a rejected text counts as unsaved until the next change', async () => {
   const { autosave, runDueTimer, answer } = createTestAutosave()
   autosave.edit('ab')
   runDueTimer()
@@ -90,7 +90,7 @@ test('a rejected text waits for the next change', async () => {
   expect(getStatusText(autosave.state.get())).toBe('Guardando…')
 })
 
-test('whoever does not sign in again now is not asked at every pause; the text stays in the browser', async () => {
+test('does not save at pauses while signed out, and stores the text in the browser', async () => {
   const { autosave, sent, stored, runDueTimer, answer } = createTestAutosave()
   autosave.edit('ab')
   runDueTimer()
@@ -105,7 +105,7 @@ test('whoever does not sign in again now is not asked at every pause; the text s
   expect(stored.at(-1)).toBeNull()
 })
 
-test('a publication waits for the save under way, takes the newest text, and typing goes on', async () => {
+test('submit waits for the running save, sends the newest text and allows typing', async () => {
   const { autosave, sent, runDueTimer, answer } = createTestAutosave()
   autosave.edit('ab')
   runDueTimer()
@@ -131,7 +131,7 @@ test('a publication waits for the save under way, takes the newest text, and typ
   expect(isUnsaved(autosave.state.get())).toBe(false)
 })
 
-test('what a publication carried counts as saved: it is not sent again', async () => {
+test('text sent by submit counts as saved and is not sent again', async () => {
   const { autosave, sent, stored, runDueTimer } = createTestAutosave()
   autosave.edit('ab')
   await autosave.submit(() => Promise.resolve({ kind: 'saved', rev: 2 }))
@@ -141,7 +141,7 @@ test('what a publication carried counts as saved: it is not sent again', async (
   expect(getStatusText(autosave.state.get())).toBe('Guardado')
 })
 
-test('the conflict of a publication is one, whether or not anything was typed', async () => {
+test('a conflict in submit stops saving, with or without unsaved text', async () => {
   for (const typed of [true, false]) {
     const { autosave, sent, runDueTimer } = createTestAutosave()
     if (typed) autosave.edit('ab')
@@ -153,7 +153,7 @@ test('the conflict of a publication is one, whether or not anything was typed', 
   }
 })
 
-test('a publication that is refused leaves the text to be saved', async () => {
+test('saves the text if submit is rejected', async () => {
   const { autosave, sent, runDueTimer } = createTestAutosave()
   autosave.edit('ab')
   const outcome = await autosave.submit(() =>
@@ -165,7 +165,7 @@ test('a publication that is refused leaves the text to be saved', async () => {
   expect(sent).toMatchObject([{ content: 'ab', rev: 1 }])
 })
 
-test('a publication that breaks leaves the text to be saved, too', async () => {
+test('saves the text if submit throws', async () => {
   const { autosave, sent, runDueTimer } = createTestAutosave()
   autosave.edit('ab')
   await expect(autosave.submit(() => Promise.reject(new Error('canvas')))).rejects.toThrow('canvas')
@@ -174,13 +174,13 @@ test('a publication that breaks leaves the text to be saved, too', async () => {
   expect(sent).toMatchObject([{ content: 'ab', rev: 1 }])
 })
 
-test('a request that fails when all is saved is no trouble of the text', async () => {
+test('a failed submit does not change the status if everything is saved', async () => {
   const { autosave } = createTestAutosave()
   await autosave.submit(() => Promise.resolve({ kind: 'offline' }))
   expect(getStatusText(autosave.state.get())).toBe('Guardado')
 })
 
-test('what was left out of a saved text is said until it is saved whole', async () => {
+test('reports rejected fields of a saved text until a save accepts them', async () => {
   const outcomes: SaveOutcome<string>[] = [
     { kind: 'saved', rev: 2, rejectedFields: { slug: 'Ya se usa.' } },
     { kind: 'saved', rev: 3 },
@@ -204,7 +204,7 @@ test('what was left out of a saved text is said until it is saved whole', async 
   expect(getStatusText(autosave.state.get())).toBe('Guardado')
 })
 
-test('what is typed is read in a pause, and is unsaved from its first key', () => {
+test('reads typing at a pause and counts it as unsaved from the first key', () => {
   const { autosave, stored, runDueTimer } = createTestAutosave()
   let reads = 0
   const type = (text: string) =>
@@ -221,7 +221,7 @@ test('what is typed is read in a pause, and is unsaved from its first key', () =
   expect([reads, autosave.state.get().content, stored.at(-1)]).toEqual([1, 'abc', 'abc'])
 })
 
-test('who never pauses is read all the same', () => {
+test('reads typing without pauses after a maximum time', () => {
   const { autosave, runDueTimer } = createTestAutosave()
   for (let key = 0; key < 40; key += 1) {
     autosave.editLater(() => `tecla ${key}`)
@@ -230,7 +230,7 @@ test('who never pauses is read all the same', () => {
   expect(autosave.state.get().content).toMatch(/^tecla \d+$/)
 })
 
-test('a save takes what was typed until then, and what came to the same is not saved', async () => {
+test('flush saves pending typing, unless it is unchanged', async () => {
   const { autosave, sent, answer } = createTestAutosave()
   autosave.editLater(() => null)
   expect(await autosave.flush()).toBe(true)
@@ -242,7 +242,7 @@ test('a save takes what was typed until then, and what came to the same is not s
   expect(await flushed).toBe(true)
 })
 
-test('another text that arrives takes the place of what was typed', () => {
+test('rebase to another text discards pending typing', () => {
   const { autosave, runDueTimer } = createTestAutosave()
   autosave.editLater(() => 'lo mío')
   autosave.rebase(5, 'lo suyo')

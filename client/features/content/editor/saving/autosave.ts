@@ -9,7 +9,7 @@ import {
   reduceAutosave,
 } from './save-state.ts'
 
-/** Milliseconds of quiet before a save, and before another attempt without connection. */
+/** Milliseconds without typing before a save, and milliseconds before another attempt without connection. */
 const debounceMs = 900
 const retryMs = 5_000
 
@@ -17,7 +17,7 @@ type AutosaveOptions<Content, Theirs> = {
   content: Content
   rev: number
   send: (content: Content, rev: number) => Promise<SaveOutcome<Theirs>>
-  /** Stores the text in the browser while anything of it is unsaved or was refused; null when the server has everything. */
+  /** Stores the text in the browser while any of it is unsaved or rejected. Null: the server has everything. */
   storeLocally: (unsaved: { content: Content; rev: number } | null) => void
   clock?: Clock
 }
@@ -25,15 +25,15 @@ type AutosaveOptions<Content, Theirs> = {
 export type Autosave<Content, Theirs> = {
   state: Store<AutosaveState<Content, Theirs>>
   edit: (content: Content) => void
-  /** As an edit, of what is read in the next pause: null where it means the same. */
+  /** Like `edit`, but the content is read at the next pause in typing; `read` returns null if it is unchanged. */
   editLater: (read: () => Content | null) => void
-  /** What is written by now, down to the last key. */
+  /** Reads pending typing and returns the current content. */
   readLatest: () => Content
-  /** Saves now whatever is unsaved; true when the server has every word. */
+  /** Saves everything now; true if the server then has everything. */
   flush: () => Promise<boolean>
   /**
-   * Sends the text by another request in the place of a save: after the one under way, and before any other.
-   * It comes to what a save comes to, but for a refusal: then the text is saved as usual.
+   * Sends the text with another request instead of a save, after the running save and before any other. Its outcome
+   * counts like that of a save, but after a rejection the text is saved as usual.
    */
   submit: <Outcome extends SaveOutcome<Theirs>>(
     send: (content: Content, rev: number) => Promise<Outcome>,
@@ -44,11 +44,11 @@ export type Autosave<Content, Theirs> = {
 
 const realClock = {
   set: (run: () => void, ms: number): unknown => setTimeout(run, ms),
-  // Only what `set` returned comes back here.
+  // The cast is safe: only values from `set` are passed here.
   clear: (timer: unknown): void => clearTimeout(timer as ReturnType<typeof setTimeout>),
 }
 
-/** Drives `step`: one request at a time, debounced, repeated while there is no connection. */
+/** Runs the state machine of the autosave: one request at a time, after a pause, and retries without connection. */
 export function createAutosave<Content, Theirs>({
   content,
   rev,
@@ -67,7 +67,7 @@ export function createAutosave<Content, Theirs>({
     failure: null,
   })
   let timer: unknown = null
-  /** The save under way, and what is sent in the place of the next one. */
+  /** The running save, and the running submission, which replaces the next save. */
   let running: Promise<void> | null = null
   let submission: Promise<void> | null = null
   let isStopped = false
@@ -85,7 +85,7 @@ export function createAutosave<Content, Theirs>({
 
   function edit(next: Content): void {
     dispatch({ kind: 'edited', content: next })
-    // Each save asks to sign in again: whoever said not now is left to write.
+    // Saving would ask to sign in at every pause: let people write who have dismissed that.
     if (state.get().failure?.kind !== 'signed-out') scheduleSave(debounceMs)
   }
 
@@ -99,18 +99,18 @@ export function createAutosave<Content, Theirs>({
     timer = isStopped ? null : clock.set(() => void save(), ms)
   }
 
-  /** What changes while it is under way waits for the next pause: who writes on would save without end. */
+  /** Saves once. Later changes wait for the next pause; otherwise continuous typing would save without end. */
   async function save(): Promise<void> {
     if (!shouldSave() || !(await trySave())) return
     const { version, savedVersion } = state.get()
-    // What is only typed has its own look at the pause (reading.ts).
+    // Typing that is not read yet schedules a save when it is read (text/typing-reader.ts).
     if (version !== savedVersion) scheduleSave(debounceMs)
   }
 
   const shouldSave = (): boolean =>
     !isStopped && isUnsaved(state.get()) && state.get().failure?.kind !== 'conflict'
 
-  /** Saves once, or waits for what is under way; false where that was no success. */
+  /** Saves once, or waits for the running request; false if it failed. */
   async function trySave(): Promise<boolean> {
     running ??= submission ? null : sendOnce().finally(() => (running = null))
     await (running ?? submission)
@@ -159,7 +159,7 @@ export function createAutosave<Content, Theirs>({
     }
   }
 
-  /** Whether a failed request says nothing about the text: it was refused, or all of it was saved before. */
+  /** True if a failed request does not concern the text: it was rejected, or everything was saved before. */
   function isHarmless({ kind }: SaveOutcome<Theirs>): boolean {
     return kind === 'rejected' || (kind !== 'saved' && kind !== 'conflict' && !isUnsaved(state.get()))
   }
@@ -167,7 +167,7 @@ export function createAutosave<Content, Theirs>({
   async function flush(): Promise<boolean> {
     typingReader.readNow()
     clock.clear(timer)
-    // What was typed while a save was under way needs another one, and is read for it.
+    // Text typed during a save needs another save, which reads it.
     while (shouldSave()) if (!(await trySave())) return false
     return !isUnsaved(state.get())
   }
@@ -177,7 +177,7 @@ export function createAutosave<Content, Theirs>({
     edit,
     editLater(read) {
       typingReader.noteTyping(read)
-      // Not stored: what there is to store is not read yet.
+      // Not stored in the browser yet, because the text is read later.
       state.set(reduceAutosave(state.get(), { kind: 'typed' }))
     },
     readLatest,

@@ -1,20 +1,20 @@
 type LeaveGuardOptions = {
   isUnsaved: () => boolean
-  /** Saving will not work just now: leaving would take the text out of sight. */
+  /** True if there is unsaved text that cannot be saved now. */
   cannotSave: () => boolean
-  /** Asks whether to leave all the same. */
+  /** Asks whether to leave, and calls `proceed` if so. */
   confirmLeave: (proceed: () => void) => void
   navigate: (href: string) => void
 }
 
-/** Asks before unsaved text is left behind, by document or within the site. Returns its stop function. */
+/** Asks before unsaved text is left by closing the document or by navigation. Returns a function that ends this. */
 export function startLeaveGuard({
   isUnsaved,
   cannotSave,
   confirmLeave,
   navigate,
 }: LeaveGuardOptions): () => void {
-  // Missing in older browsers, which TypeScript's DOM does not say; there every link loads a document.
+  // Older browsers have no Navigation API, unlike TypeScript's types; in these, every link loads a document.
   const { navigation } = window as { navigation?: Navigation }
   let allowedUrl: string | null = null
 
@@ -26,7 +26,7 @@ export function startLeaveGuard({
     const { url } = event.destination
     const isIgnored =
       !event.canIntercept || !event.cancelable || event.hashChange || event.downloadRequest !== null
-    // A reload asks by itself; what can still be saved is saved on the way out.
+    // A reload triggers `beforeunload`. If the text can be saved, the editor saves it when it unmounts.
     if (isIgnored || event.navigationType === 'reload' || url === allowedUrl || !cannotSave()) return
     event.preventDefault()
     event.stopImmediatePropagation()
@@ -37,7 +37,7 @@ export function startLeaveGuard({
   }
 
   addEventListener('beforeunload', onUnload)
-  // Capturing: before the router takes the navigation.
+  // In the capture phase, before the router handles the navigation.
   navigation?.addEventListener('navigate', onNavigate, { capture: true })
   return () => {
     removeEventListener('beforeunload', onUnload)

@@ -31,7 +31,7 @@ const post: EditorPost = {
   drawnSocial: false,
 }
 
-test('what this browser kept comes back whole, also what is too long for the server', () => {
+test('restores a local draft completely, even if it is too long for the server', () => {
   const title = 'Un cauce '.repeat(40)
   const local = {
     read: () => ({ content: { ...content, title }, rev: 3, base: content }),
@@ -40,7 +40,7 @@ test('what this browser kept comes back whole, also what is too long for the ser
   }
   const draft = openPostDraft(post, local, () => undefined)
   expect(draft.localContent?.title).toBe(title)
-  // What is drawn first is what the server drew.
+  // The first render must equal the server's, which does not have the local draft.
   expect(draft.autosave.readLatest()).toEqual(content)
   draft.autosave.stop()
 })

@@ -16,14 +16,14 @@ import { type Autosave, createAutosave } from './autosave.ts'
 
 export type PostAutosave = Autosave<PostContent, EditorPost>
 
-/** What this browser stores of a post while the server does not have it. */
+/** Local draft: what this browser stores of a post while the server does not have it. */
 export const localDraftSchema = v.object({
   content: storedContentSchema,
   rev: v.number(),
   base: v.optional(v.nullable(storedContentSchema), null),
 })
 
-/** What a change of the post came to, with what to tell where it was not done. */
+/** Result of a change; `message` says why it was not saved. */
 export type ChangeOutcome =
   | { kind: 'saved'; rev: number; post: EditorPost; rejectedFields: FieldErrors }
   | { kind: 'conflict'; theirs: EditorPost; message: string }
@@ -42,7 +42,7 @@ export async function sendPostChange(
   }
   const { statusCode, message, data } = response.error
   if (statusCode === 401) return { kind: 'signed-out', message }
-  // 409 is what a version of the site says that does not know the condition yet.
+  // An older version of the server answers 409 instead of 412.
   const isConflict = statusCode === 412 || statusCode === 409
   const conflict = v.safeParse(conflictSchema, isConflict ? data : null)
   if (conflict.success) return { kind: 'conflict', theirs: conflict.output.current, message }
@@ -56,7 +56,7 @@ export async function savePostDraft(id: string, content: PostContent, rev: numbe
   return { kind: 'saved', rev: outcome.theirs.rev, post: outcome.theirs, rejectedFields: {} }
 }
 
-/** Publishes a text, now or at a moment. */
+/** Publishes a text now, or at a date. After a conflict with an identical text, tries again on its version. */
 export async function publishPostDraft(
   id: string,
   content: PostContent,
@@ -70,7 +70,7 @@ export async function publishPostDraft(
   return sendPostChange(path, { rev: outcome.theirs.rev, content, ...when })
 }
 
-/** The other version may be this one: it arrived, and only its answer was lost. */
+/** True if both are equal: an earlier request was stored, but its answer did not come through. */
 function isSameContent(mine: PostContent, theirs: EditorPost): boolean {
   const parsed = v.safeParse(postContentSchema, { ...mine, slug: mine.slug || theirs.content.slug })
   return parsed.success && JSON.stringify(parsed.output) === JSON.stringify(theirs.content)
@@ -78,15 +78,15 @@ function isSameContent(mine: PostContent, theirs: EditorPost): boolean {
 
 export type OpenPostDraft = {
   autosave: PostAutosave
-  /** What this browser has that the server has not, for the autosave once it may be seen. */
+  /** Content that only this browser has, to be given to the autosave after hydration; null if there is none. */
   localContent: PostContent | null
-  /** What both sides had when they parted: what the server had when this text began. Null where that is not known. */
+  /** The last content that both the browser and the server had; null if unknown. */
   base: () => PostContent | null
-  /** Says what the server has by now. */
+  /** Sets the content that the server has now. */
   setBase: (content: PostContent) => void
 }
 
-/** The autosave of a post. Text this browser kept goes over the rev it began from, or comes to a conflict. */
+/** Opens a post with its autosave. A local draft is saved over the version it was based on, or ends in a conflict. */
 export function openPostDraft(
   post: EditorPost,
   localStore: LocalDraft,
@@ -97,11 +97,11 @@ export function openPostDraft(
   const isRestored =
     localDraft !== null && JSON.stringify(localDraft.content) !== JSON.stringify(post.content)
   let base = isRestored ? localDraft.base : post.content
-  // Written once, not with every key: it is as long as the text.
+  // Serialized only when it changes, not at every save to the browser: it is as long as the text.
   let serializedBase = { of: base, json: JSON.stringify(base) }
   const autosave: PostAutosave = createAutosave({
     content: post.content,
-    // An older rev makes the server answer with the conflict, which shows both versions.
+    // If this is outdated, the server answers with a conflict, which shows both versions.
     rev: isRestored ? localDraft.rev : post.rev,
     async send(content, rev) {
       const outcome = await savePostDraft(post.id, content, rev)

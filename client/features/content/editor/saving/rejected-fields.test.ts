@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createAutosave } from './autosave.ts'
 import { isUnsaved, type SaveOutcome } from './save-state.ts'
 
-test('what was refused of a text that was saved stays in the browser until it is mended', async () => {
+test('rejected fields of a saved text stay in the browser until they are corrected', async () => {
   const stored: (string | null)[] = []
   const outcomes: SaveOutcome<string>[] = [
     { kind: 'saved', rev: 2, rejectedFields: { title: 'Es largo.' } },

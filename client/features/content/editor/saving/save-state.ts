@@ -1,7 +1,7 @@
-/** What was refused, by field. */
+/** Error messages by field. */
 type RejectedFields = Readonly<Record<string, string>>
 
-/** What one attempt to save came to; `refused` is what was left out of what was saved. */
+/** Result of an attempt to save. `rejectedFields`: fields that were left out of what was saved. */
 export type SaveOutcome<Theirs> =
   | { kind: 'saved'; rev: number; rejectedFields?: RejectedFields }
   | { kind: 'offline' }
@@ -10,8 +10,8 @@ export type SaveOutcome<Theirs> =
   | { kind: 'rejected'; message: string; rejectedFields?: RejectedFields }
 
 /**
- * `version` counts edits; what the server holds is `savedVersion`, what it is being sent `sending`. `typed`: more was
- * written than `content` has, which is read in the next pause.
+ * `version` counts edits. `savedVersion` is the version that the server has, `sending` the one being sent. `isTyping`:
+ * something was typed that `content` does not contain yet; it is read at the next pause.
  */
 export type AutosaveState<Content, Theirs> = {
   content: Content
@@ -26,19 +26,19 @@ export type AutosaveState<Content, Theirs> = {
 
 export type AutosaveEvent<Content, Theirs> =
   | { kind: 'typed' }
-  /** What was typed came to the same. */
+  /** Pending typing did not change the content. */
   | { kind: 'unchanged' }
   | { kind: 'edited'; content: Content }
   | { kind: 'sent' }
   | { kind: 'answered'; outcome: SaveOutcome<Theirs> }
-  /** Another request that carried the text was refused: what it carried is still to be saved. */
+  /** A submission did not save its text, which still has to be saved. */
   | { kind: 'notSaved' }
-  /** The server's state after another action, or a settled conflict. */
+  /** The server's version after another action or a resolved conflict. */
   | { kind: 'rebased'; rev: number; content?: Content; isSaved: boolean }
 
 export const noRejectedFields: RejectedFields = {}
 
-/** The whole policy. An answer moves `rev` and never `content`: typing that came later stands. */
+/** The state machine of the autosave. An answer changes `rev` but never `content`, so later typing is preserved. */
 export function reduceAutosave<Content, Theirs>(
   state: AutosaveState<Content, Theirs>,
   event: AutosaveEvent<Content, Theirs>,
@@ -83,11 +83,11 @@ export function isUnsaved(state: AutosaveState<unknown, unknown>): boolean {
   return state.isTyping || state.version !== state.savedVersion
 }
 
-/** What is said to whoever would publish what readers have already. */
+/** Shown if somebody publishes what readers already see. */
 export const nothingToPublishText =
   'Los lectores ya ven todo lo que está escrito: no hay nada nuevo que publicar.'
 
-/** What the editor says about it. */
+/** The state of saving, as a text for people. */
 export function getStatusText(state: AutosaveState<unknown, unknown>): string {
   if (state.failure?.kind === 'offline') return 'Sin conexión: lo que escribes queda en este navegador'
   if (state.failure?.kind === 'signed-out')

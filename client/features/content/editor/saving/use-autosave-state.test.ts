@@ -14,7 +14,7 @@ const start: AutosaveState<string, null> = {
   failure: null,
 }
 
-test('the fields are drawn anew for whatever changed, and not because somebody types', () => {
+test('createStateWithoutTyping returns a new state for every change except of isTyping', () => {
   const state = createStore(start)
   const shown = createStateWithoutTyping(state)
   state.set({ ...start, isTyping: true })
@@ -28,12 +28,12 @@ test('the fields are drawn anew for whatever changed, and not because somebody t
   expect(shown().sending).toBe(1)
 })
 
-test('there is something to publish while anything is stored, typed, on its way, or refused by its field', () => {
+test('hasUnpublishedChanges is true for pending, typed, unsaved or rejected text', () => {
   const of = (part: Partial<typeof start>) => ({ state: createStore({ ...start, ...part }) })
   expect(hasUnpublishedChanges(false, of({}))).toBe(false)
   expect(hasUnpublishedChanges(true, of({}))).toBe(true)
   expect(hasUnpublishedChanges(false, of({ isTyping: true }))).toBe(true)
   expect(hasUnpublishedChanges(false, of({ version: 1 }))).toBe(true)
-  // What was refused is written, and readers do not see it: pressing says why.
+  // Readers do not see rejected text either; publishing says why it is rejected.
   expect(hasUnpublishedChanges(false, of({ rejectedFields: { slug: 'Ya está tomada.' } }))).toBe(true)
 })

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Brings back what this browser kept of a text, null = nothing; whether that has been done. */
+/** Restores a local draft after hydration (null = there is none). Returns true once that is done. */
 export function useLocalDraft<Content>(
   localContent: Content | null,
   restore: (content: Content) => void,
@@ -9,7 +9,7 @@ export function useLocalDraft<Content>(
   const onRestore = useEffectEvent(restore)
   useEffect(() => {
     if (localContent === null) return
-    // Once the tree is as the server drew it, which knows nothing of this browser.
+    // After hydration, because the server's HTML does not contain the local draft.
     queueMicrotask(() => {
       onRestore(localContent)
       setRestored(true)

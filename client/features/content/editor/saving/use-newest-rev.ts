@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { createApi } from '#client/runtime/session/call-api.ts'
 
 const pollMs = 60_000
-/** The longest a timer waits, in milliseconds. */
+/** Maximum delay of a browser timer, in milliseconds. */
 const maxTimerMs = 2 ** 31 - 1
 
-// Nobody asked for these requests: where the session is over, nobody is asked to sign in for them.
+// Background requests: if the session has expired, these do not ask people to sign in.
 export const { callApi: callApiSilently } = createApi({ fetch: (input, init) => fetch(input, init) })
 
 type RevMessage = { id: string; rev: number }
@@ -17,15 +17,15 @@ type NewestRevOptions = {
   id: string
   /** The version that this tab has. */
   rev: number
-  /** By which the tabs of a browser tell each other of their saves. */
+  /** Name of the BroadcastChannel on which the tabs of a browser announce their saves. */
   channel: string
-  /** When it becomes another by itself (ISO 8601). */
+  /** When the text changes without an edit, such as a scheduled publication (ISO 8601). */
   nextChangeAt: string | null
-  /** Asks the server; gives the version that stands there where it is newer. */
+  /** Asks the server; returns its version if that is newer, else null. */
   readNewerRev: () => Promise<number | null>
 }
 
-/** The newest version that is known of elsewhere: another tab tells of it, or the server where it is asked now and then. */
+/** The newest version known from other tabs, or from the server, which is asked every minute and on focus. */
 export function useNewestRev({ id, rev, channel, nextChangeAt, readNewerRev }: NewestRevOptions): number {
   const [newestRev, setNewest] = useState(0)
   const tabs = useRef<BroadcastChannel | null>(null)
@@ -35,7 +35,7 @@ export function useNewestRev({ id, rev, channel, nextChangeAt, readNewerRev }: N
     const found = await readNewerRev()
     if (found !== null) setNewest(found)
   }
-  // Timers and listeners stay as they are; what they call is that of the latest render.
+  // Timers and listeners are registered once; they call the function of the latest render.
   const latestCheck = useRef(check)
   useEffect(() => {
     latestCheck.current = check

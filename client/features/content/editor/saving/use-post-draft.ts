@@ -19,24 +19,24 @@ const leaveConfirmation: Confirmation = {
 }
 
 export type PostDraft = Omit<OpenPostDraft, 'setBase' | 'localContent'> & {
-  /** The text that this browser had kept came back. */
+  /** A local draft of this browser was restored. */
   isRestored: boolean
-  /** As the server has it. */
+  /** As stored on the server. */
   post: EditorPost
-  /** As the fields show it: not that somebody types (live-state.ts). */
+  /** Does not update when only `isTyping` changes (use-autosave-state.ts). */
   state: AutosaveState<PostContent, EditorPost>
-  /** Another text arrived from outside the fields: they start anew from it. */
+  /** Changes when content comes from outside the fields. Used as a key: the fields remount. */
   resetKey: number
   change: (changes: Partial<PostContent>) => void
-  /** As `change`, of a text that is read in the next pause; null where it means the same as before. */
+  /** Like `change`, but the text is read at the next pause in typing; `read` returns null if it is unchanged. */
   editLater: (read: () => string | null) => void
-  /** What the server has by now, beside the text. */
+  /** Takes over the server's version, except for the text. */
   acceptServerVersion: (post: EditorPost) => void
-  /** Takes the post over with a text: the server's own, or one that is still to be saved. */
+  /** Continues from a version of the server: with its text, or with `content`, which is then saved. */
   resetToVersion: (post: EditorPost, content?: PostContent) => void
 }
 
-/** The text as it is written and as it is saved. */
+/** State of a post while it is edited: content, autosave and local draft. */
 export function usePostDraft(
   opened: EditorPost,
   confirm: (question: Confirmation) => Promise<boolean>,
@@ -56,7 +56,7 @@ export function usePostDraft(
 
   useEffect(() => {
     const onOnline = (): void => void autosave.flush()
-    // What is only typed is stored in this browser before the tab may be gone.
+    // A hidden tab may be discarded: read pending typing, which stores it in this browser.
     const onVisibilityChange = (): void =>
       void (document.visibilityState === 'hidden' && autosave.readLatest())
     addEventListener('online', onOnline)
@@ -101,7 +101,7 @@ export function usePostDraft(
     resetKey,
     change(changes) {
       const before = autosave.state.get().content
-      // An address nobody chose follows the title: left empty, the server makes one of it.
+      // A default slug follows the title: the server makes one if the slug is empty.
       const shouldFollowTitle = changes.title !== undefined && followsTitle(post, before)
       autosave.edit({ ...before, ...(shouldFollowTitle ? { slug: '' } : {}), ...changes })
     },

@@ -3,7 +3,7 @@ import { callApiSilently, useNewestRev } from './use-newest-rev.ts'
 import type { PostDraft } from './use-post-draft.ts'
 
 export type RemoteChanges = {
-  /** The server has a newer text than the one this tab began from. */
+  /** The server has a newer version than the one open in this tab. */
   hasNewer: boolean
   loadNewer: () => Promise<void>
 }
@@ -11,7 +11,7 @@ export type RemoteChanges = {
 const readPost = (id: string) =>
   callApiSilently(postPaths.post(id), { method: 'GET' }, openedPostResponseSchema)
 
-/** What becomes of the post without this tab's doing: its moment comes, or somebody edits it elsewhere. */
+/** Watches for changes made elsewhere: a scheduled publication takes effect, or somebody else edits the post. */
 export function useRemoteChanges(draft: PostDraft, onPublished: (post: EditorPost) => void): RemoteChanges {
   const { autosave, post, acceptServerVersion, resetToVersion } = draft
   const { id, publishedAt } = post
@@ -39,7 +39,7 @@ export function useRemoteChanges(draft: PostDraft, onPublished: (post: EditorPos
   return {
     hasNewer: newestRev > rev && draft.state.sending === null,
     async loadNewer() {
-      // What is not saved meets the newer text there, as a conflict.
+      // If unsaved text conflicts with the newer version, the conflict dialog opens instead.
       if (!(await autosave.flush())) return
       const response = await readPost(id)
       if (response.ok && response.value.post.rev > autosave.state.get().rev)

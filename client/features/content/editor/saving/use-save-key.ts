@@ -4,14 +4,14 @@ import { getDateFormat } from '#client/ui/time/date-format.ts'
 import { getStatusText } from './save-state.ts'
 
 type SaveTarget = {
-  /** False where it could not be stored. */
+  /** False if it could not be saved. */
   flush: () => Promise<boolean>
   state: { get: () => Parameters<typeof getStatusText>[0] }
 }
 
 const timeFormat = { timeStyle: 'medium' } as const
 
-/** Ctrl+S, as everywhere; what it came to is said with the moment in the site's zone, as all others are, so that pressing it again is heard, too. */
+/** Ctrl+S saves. The message names the time, in the site's time zone, so that screen readers announce it every time. */
 export function useSaveKey(autosave: SaveTarget, showStatus: (status: { text: string }) => void): void {
   const { timeZone } = useSite()
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { calloutKinds } from '#client/features/blog/contract/callouts.ts'
 import { type CodeInfo, parseCodeInfo, formatCodeInfo } from '../blocks/code-block.ts'
 
-/** The kind of the callout that a quote is. */
+/** Selects the kind of callout that a quote is. */
 export function CalloutField({ editor, kind }: { editor: Editor; kind: string }): ReactNode {
   return (
     <select
@@ -40,8 +40,8 @@ const languages = [
 ]
 
 /**
- * What a block of code says of itself: any language can be written, and those that are written most are offered; its
- * title, and lines to mark or number. They are its info string in Markdown, which the editor holds as a whole.
+ * Fields for a code block: its language (any; common ones are suggested), title, marked lines and line numbers.
+ * Together they are the info string of the Markdown code block.
  */
 export function CodeFields({ editor, info }: { editor: Editor; info: string }): ReactNode {
   const details = parseCodeInfo(info)

@@ -28,11 +28,11 @@ import type { SelectionState } from './use-selection-state.ts'
 export type ToolbarTool = {
   name: string
   icon: LucideIcon
-  /** What the text has to be able to hold. */
+  /** Tool that the field must allow. */
   requiredTool?: Needed
-  /** What it makes, where that cannot stand everywhere (containers.ts). */
+  /** Type of the node that it inserts, if some containers do not allow it (containers.ts). */
   nodeType?: string
-  /** Whether what is chosen is so already; without it, it is nothing that can be so. */
+  /** True if the selection has the format; missing for tools that do not switch one on and off. */
   isActive?: (selection: SelectionState) => boolean
   run: (editor: Editor, dialogs: { onPicture: () => void; onLink: () => void }) => void
 }

@@ -9,20 +9,19 @@ import { type SelectionState, useSelectionState } from './use-selection-state.ts
 
 type BubbleProps = {
   editor: Editor
-  /** What the text may hold. */
   allowedTools: TextToolSet
   onPicture: () => void
   onLink: () => void
-  /** Is given what takes the focus from the text to the tools. */
+  /** Receives a function that moves the focus from the text to the toolbar. */
   onReady: (focusTools: () => boolean) => void
 }
 
-/** The tools for what is chosen, beside it: of words, of a table, of a picture, of code. */
+/** Floating toolbar for the selected text, table, picture, code block or callout. */
 export function Bubble({ editor, allowedTools, onPicture, onLink, onReady }: BubbleProps): ReactNode {
   const bubbleRef = useRef<HTMLDivElement>(null)
   const selection = useSelectionState(editor)
   const [hasFocus, setWithin] = useState(false)
-  // Asked for by keyboard, where nothing is chosen yet.
+  // Opened with the keyboard while nothing is selected.
   const [isRequested, setCalled] = useState(false)
   const isOpen = (selection.isFocused && (isRequested || selection.kind !== 'nothing')) || hasFocus
   const tools = listTools(selection).filter(
@@ -51,7 +50,7 @@ export function Bubble({ editor, allowedTools, onPicture, onLink, onReady }: Bub
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     if (event.key === 'Escape') {
       event.preventDefault()
-      // At once: the command waits for a frame, and a key that comes before it would be lost.
+      // Focus directly: the editor's command waits for a frame, and would miss a key pressed before that.
       editor.view.focus()
     }
     const steps = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
@@ -75,7 +74,7 @@ export function Bubble({ editor, allowedTools, onPicture, onLink, onReady }: Bub
         setWithin(false)
         setCalled(false)
       }}
-      // The text keeps its focus, and a phone its keyboard.
+      // Pressing a button does not take the focus from the text, which would close the keyboard of a phone.
       onPointerDown={(event) =>
         event.target instanceof Element && isButton(event.target) && event.preventDefault()
       }
@@ -99,7 +98,7 @@ export function Bubble({ editor, allowedTools, onPicture, onLink, onReady }: Bub
 
 type ToolButtonProps = { tool: ToolbarTool; selection: SelectionState; onPress: () => void }
 
-/** Off where its block cannot stand, which it says. */
+/** A button of the toolbar. If its block is not allowed at the selection, it is disabled and says why. */
 function ToolButton({ tool, selection, onPress }: ToolButtonProps): ReactNode {
   const { name, icon: Picture, isActive, nodeType } = tool
   const reason = nodeType && selection.blockedTypes[nodeType]
@@ -128,11 +127,11 @@ function listTools({ kind, isInTable }: SelectionState): readonly ToolbarTool[] 
   return [...textTools, ...blockTools, ...(isInTable ? tableTools : [])]
 }
 
-/** Fingers have the browser's own menu above what they chose; callouts and tables are written with what leads to them in sight. */
+/** On touch screens the browser's menu is above the selection; in callouts and tables, the text above stays visible. */
 const getSide = (kind: SelectionState['kind']): 'above' | 'below' =>
   kind === 'callout' || kind === 'table' || matchMedia('(pointer: coarse)').matches ? 'below' : 'above'
 
-/** The edges of what the tools are for: words where they stand, a block as a whole. */
+/** The edges of the selected text or of the whole block, where the toolbar goes. */
 function getEdges(editor: Editor, kind: SelectionState['kind']): Edges {
   const { view, state } = editor
   const { from, to, $from } = state.selection
@@ -142,6 +141,6 @@ function getEdges(editor: Editor, kind: SelectionState['kind']): Edges {
   const dom = view.nodeDOM($from.depth > 0 ? $from.before(1) : from)
   if (!(dom instanceof Element)) return { left: start.left, top: start.top, bottom: end.bottom }
   const { left, top, bottom } = dom.getBoundingClientRect()
-  // Below what is longer than the screen nobody would see them.
+  // If the block ends below the screen, use the end of the selection: the toolbar must be visible.
   return { left, top, bottom: bottom < innerHeight - 80 ? bottom : end.bottom }
 }

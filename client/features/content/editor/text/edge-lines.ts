@@ -4,7 +4,7 @@ import { type EditorState, NodeSelection, Plugin } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { moveToEmptyLine } from '../blocks/containers.ts'
 
-/** Where one cannot write on by Enter: of these, nothing may be the last, and a way leads past the first. */
+/** Blocks after which Enter adds no paragraph. One that ends the document needs an empty line after it. */
 const blocksWithoutExit: ReadonlySet<string> = new Set([
   'table',
   'codeBlock',
@@ -17,7 +17,7 @@ const blocksWithoutExit: ReadonlySet<string> = new Set([
 const isBlockWithoutExit = (node: Node | null): boolean =>
   node !== null && blocksWithoutExit.has(node.type.name)
 
-/** Whether nothing of the text is above or, by `left`, before the caret. */
+/** True if no text is above the caret (`up`) or before it (`left`). */
 function isCaretAtStart(
   { state, view }: { state: EditorState; view: EditorView },
   direction: 'up' | 'left',
@@ -34,14 +34,15 @@ function isCaretAtStart(
 }
 
 /**
- * There is always a line to go on with: one below a table, a picture, code, a quote or a note that ends the text, and
- * an arrow that leads up from one that begins it makes one there. Empty lines at the ends are no Markdown (text-of.ts).
+ * Adds an empty line after a table, picture, code block, quote, rule or footnote that ends the document, and before one
+ * that starts it when an arrow key leaves it. Empty lines at both ends are not part of the Markdown
+ * (comparing/markdown-reader.ts).
  */
 export const EdgeLines = Extension.create({
   name: 'ends',
-  // Before the tables' own arrows, and the gap between blocks.
+  // Runs before the arrow keys of tables and of the gap cursor.
   priority: 1000,
-  // Also of a text that nobody has touched yet.
+  // Adds the line also to a text that was only opened.
   onCreate() {
     this.editor.view.dispatch(this.editor.state.tr)
   },
@@ -59,7 +60,7 @@ export const EdgeLines = Extension.create({
     new Plugin({
       appendTransaction: (_, __, { doc, tr, schema }) =>
         isBlockWithoutExit(doc.lastChild)
-          ? // Nobody's doing: there is nothing to take back.
+          ? // Not in the undo history, because nobody typed it.
             tr
               .insert(doc.content.size, schema.nodes['paragraph']?.create() ?? [])
               .setMeta('addToHistory', false)

@@ -19,7 +19,7 @@ import { removeCode } from '../links/internal-links.ts'
 import { findVisualLimitProblem } from '../paste/visual-limits.ts'
 import { EdgeLines } from './edge-lines.ts'
 
-/** Blocks that are typed as Markdown, and would be lost where they cannot stand. */
+/** Input rules that only apply where the block is allowed; elsewhere Markdown would lose it. */
 const restrictInputRules = (rules: readonly InputRule[], type: string): InputRule[] =>
   rules.map((rule) => {
     const { handler } = rule
@@ -29,7 +29,7 @@ const restrictInputRules = (rules: readonly InputRule[], type: string): InputRul
     })
   })
 
-/** What else a list's line could hold is lost in Markdown, or what stands behind it. */
+/** Nodes that a list item may contain. Markdown would lose any other one, or the text after it. */
 const listItemNodes: readonly [TextTool | null, string][] = [
   [null, 'paragraph'],
   ['heading', 'heading'],
@@ -68,7 +68,7 @@ const PlacedPicture = Picture.extend({
 
 const listNodes = ['bulletList', 'orderedList', 'listItem', 'listKeymap'] as const
 
-/** What the visual editor of a text with these tools understands. What none has (HTML, tasks) is written in the Markdown tab. */
+/** Extensions of the visual editor for these tools. HTML, tasks and the like can only be edited as Markdown. */
 export function createExtensions(allowedTools: TextToolSet): Extensions {
   const withoutLists = Object.fromEntries(listNodes.map((name) => [name, false as const]))
   return [
@@ -95,20 +95,20 @@ export function createExtensions(allowedTools: TextToolSet): Extensions {
   ]
 }
 
-/** The same of a text that may hold everything. */
+/** The extensions for all tools. */
 export const extensions = createExtensions(allTextTools)
 
-/** Footnotes that it would lose: of more than a line, within something else, or by a name with other signs. */
+/** Footnotes that the editor would lose: several lines, inside other blocks, or other characters in the label. */
 const longFootnotePattern =
   /^\[\^[^[\]]+\]:.*\n(?:(?!\[\^[^[\]]+\]:)[ \t]*\S|\s*\n(?: {4}|\t)\S)|^[ \t>]+\[\^[^[\]]+\]:|\[\^(?![\p{L}\p{N}-]+\])[^[\]]*\]/mu
 
 /** Markdown that the visual editor would lose: HTML, task lists, reference definitions. */
 const unsupportedPattern = /^[ \t]*<[a-z!/]|<\/[a-z]|^[ \t]*[-*+] \[[ xX]\] |^\[[^[\]^]+\]: /m
 
-/** Within a list: what its lines cannot hold there. */
+/** Content that the editor would lose inside a list: pictures, tables and rules. */
 const unsupportedInListPattern = /^(?: {2}|\t)[ \t>]*(?:!\[|\[!\[|\||(?:-{3,}|\*{3,}|_{3,})[ \t]*$)/m
 
-/** Whether a line is a picture, or a picture that is a link. */
+/** True if a line is only a picture, with or without a link. */
 function isPictureLine(line: string): boolean {
   const target = line.indexOf('](')
   if (target < 0) return false
@@ -117,7 +117,7 @@ function isPictureLine(line: string): boolean {
 }
 const stripQuoteMarks = (line: string | undefined): string => (line ?? '').replace(/^[\s>]+/, '').trimEnd()
 
-/** A picture is a block of its own there: one within a line or a list's line would be lost. */
+/** In the editor a picture is a block: one within a paragraph or a list item would be lost. */
 function hasInlinePicture(markdown: string): boolean {
   const lines = markdown.split('\n')
   return lines.some((line, at) => {
@@ -130,7 +130,7 @@ function hasInlinePicture(markdown: string): boolean {
   })
 }
 
-/** Reads Markdown as the editor does. */
+/** Parses Markdown as the editor does. */
 export const markdownParser = new MarkdownManager({ extensions, markedOptions: { gfm: true } })
 
 const listNodeTypes = ({ type, content = [] }: JSONContent): string[] => [
@@ -141,13 +141,13 @@ const listNodeTypes = ({ type, content = [] }: JSONContent): string[] => [
 const unsupportedText =
   'Este texto usa tareas, HTML, notas al pie de varios párrafos u otra cosa que la vista visual no conserva: se edita en Markdown.'
 
-/** Why the visual editor of a text with these tools cannot hold it and give it back with the same meaning; null where it can. */
+/** Why the visual editor with these tools would lose part of a text, in a sentence for people; null if it would not. */
 export function findVisualProblem(markdown: string, allowedTools: TextToolSet = allTextTools): string | null {
   const problem = findVisualLimitProblem(markdown)
   if (problem !== null)
     return `Este texto es demasiado para la vista visual: ${problem}. Está entero y se edita en Markdown.`
   const text = removeCode(markdown)
-    // An address in angle brackets is no HTML, and neither is a sign that says it is none.
+    // Addresses in angle brackets and escaped angle brackets are not HTML.
     .replaceAll(/\]\(<[^<>\n]*>/g, '](')
     .replaceAll(/\\[<>]/g, '')
   if (

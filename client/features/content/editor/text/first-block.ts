@@ -1,6 +1,6 @@
 /**
- * What stands before the first blank line. A tokenizer is asked at every block where the next of its kind begins: looking
- * further than the block takes the square of a text that has none.
+ * The text before the first blank line. Tokenizers are asked at every block where their next match is: searching all
+ * the remaining text would take quadratic time.
  */
 export function getFirstBlock(text: string): string {
   const end = text.indexOf('\n\n')

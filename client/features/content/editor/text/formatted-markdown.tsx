@@ -5,7 +5,7 @@ import { extensions, canEditVisually, markdownParser } from './extensions.ts'
 
 const schema = getSchema(extensions)
 
-/** Markdown as it looks, drawn as the visual editor does; what that cannot hold stands as it is written. */
+/** Shows Markdown as the visual editor renders it, or unrendered if the editor does not support it. */
 export function FormattedMarkdown({ markdown }: { markdown: string }): ReactNode {
   const containerRef = useRef<HTMLDivElement>(null)
   const canRender = canEditVisually(markdown)
@@ -15,7 +15,7 @@ export function FormattedMarkdown({ markdown }: { markdown: string }): ReactNode
   return canRender ? <div ref={containerRef} className="prose" /> : <pre tabIndex={0}>{markdown}</pre>
 }
 
-/** Markdown as the visual editor draws it; only for what that can hold. */
+/** Renders Markdown as the visual editor does. The editor must support it (see `canEditVisually`). */
 export function drawMarkdown(markdown: string): DocumentFragment {
   const fragment = document.createDocumentFragment()
   DOMSerializer.fromSchema(schema).serializeFragment(

@@ -4,7 +4,7 @@ import { type Editor, useEditorState } from '@tiptap/react'
 import { Redo2, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** The ways back and forth, for whoever has no keys for them. */
+/** Undo and redo, for devices without a keyboard. */
 export function HistoryButtons({ editor }: { editor: Editor }): ReactNode {
   const available = useEditorState({
     editor,

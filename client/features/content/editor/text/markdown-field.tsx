@@ -4,19 +4,18 @@ import type { getErrorAttributes } from '../publishing/field-errors.tsx'
 
 type MarkdownFieldProps = {
   markdown: string
-  /** What it is called by who does not see it. */
+  /** Start of the accessible name. */
   label: string
   field: RefObject<HTMLTextAreaElement | null>
   errorAttributes: ReturnType<typeof getErrorAttributes>
-  /** Is given what reads the text. */
+  /** Receives a function that reads the text. */
   onType: (read: () => string) => void
   onFiles: (files: File[]) => void
 }
 
-/** The text as Markdown. */
 export function MarkdownField(props: MarkdownFieldProps): ReactNode {
   const { markdown, label, field, errorAttributes, onType, onFiles } = props
-  // What is inserted before anybody was in it goes to its end.
+  // If the field never had the focus, insert at the end.
   useLayoutEffect(() => {
     const end = field.current?.value.length ?? 0
     field.current?.setSelectionRange(end, end)
@@ -26,13 +25,13 @@ export function MarkdownField(props: MarkdownFieldProps): ReactNode {
       ref={field}
       className="markdown"
       aria-label={`${label}, en Markdown`}
-      // The browser's own: a long text that React compares at every key is a slow one.
+      // Uncontrolled: React would compare a long text at every keystroke.
       defaultValue={markdown}
       spellCheck
       onChange={({ target }) => onType(() => target.value)}
       onPaste={(event) => {
         const files = getFiles(event.clipboardData)
-        // Office adds a picture of the text it copies.
+        // Office programs add a picture of the copied text: ignore it.
         if (files.length === 0 || event.clipboardData.getData('text/plain') !== '') return
         event.preventDefault()
         onFiles(files)
@@ -40,7 +39,7 @@ export function MarkdownField(props: MarkdownFieldProps): ReactNode {
       onDrop={(event) => {
         const files = getFiles(event.dataTransfer)
         if (files.length === 0) return
-        // Not opened in the place of the page.
+        // Otherwise the browser would open the file instead of the page.
         event.preventDefault()
         onFiles(files)
       }}
@@ -49,7 +48,7 @@ export function MarkdownField(props: MarkdownFieldProps): ReactNode {
   )
 }
 
-/** Puts pieces, each a block of its own, where the field's caret is, which goes on below; gives the whole text. */
+/** Inserts blocks at the caret, separated by blank lines, and moves the caret behind them. Returns the whole text. */
 export function insertIntoField(field: HTMLTextAreaElement, blocks: readonly string[]): string {
   const { value, selectionEnd } = field
   const before = value.slice(0, selectionEnd).trimEnd()
@@ -59,13 +58,13 @@ export function insertIntoField(field: HTMLTextAreaElement, blocks: readonly str
   return field.value
 }
 
-/** Takes the focus to a line, counted from 1, and chooses it. */
+/** Moves the focus to a line, counted from 1, and selects it. */
 export function selectLine(field: HTMLTextAreaElement, line: number): void {
   const lines = field.value.split('\n')
   const start = lines
     .slice(0, line - 1)
     .reduce((length, { length: lineLength }) => length + lineLength + 1, 0)
-  // The browser scrolls to the caret as the field takes the focus: to the beginning of the line, then the whole is chosen.
+  // On focus the browser scrolls to the caret: put it at the start of the line, then select the line.
   field.blur()
   field.setSelectionRange(start, start)
   field.focus()

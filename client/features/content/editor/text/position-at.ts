@@ -5,30 +5,29 @@ import { caretMargin } from './use-clear-caret.ts'
 const gap = 8
 const minHeight = 120
 
-/** Edges in the window, in pixels. */
+/** Edges relative to the viewport, in pixels. */
 export type Edges = { left: number; top: number; bottom: number }
 
-/** Where the screen ends: above the keyboard that a phone slides over the page. */
+/** Bottom of the visible area, above the on-screen keyboard of a phone. */
 const getScreenEnd = (): number =>
   visualViewport ? visualViewport.offsetTop + visualViewport.height : innerHeight
 
 /**
- * Puts a box at a place of the text, on the side where it has the room, or more of it: `--room` says how much; it is a
- * child of what it is placed in, and scrolls along with it. Set by script, which the policy of the page allows, unlike a
- * style in the document.
+ * Positions a box above or below a place in the text: on `side` if it fits there, else where there is more room. Sets
+ * its height as `--room`. By script, because the page's CSP forbids `style` attributes in HTML.
  */
 export function positionAt(box: HTMLElement, text: HTMLElement, edges: Edges, side: 'above' | 'below'): void {
   const frame = box.offsetParent?.getBoundingClientRect()
   if (!frame) return
   const { offsetWidth: width } = box
-  // Also of what scrolls within.
+  // Includes the part that the box would scroll.
   const natural = box.scrollHeight + box.offsetHeight - box.clientHeight
-  // Neither over the bar nor over what stands above the text.
+  // Neither over the bar nor above the text.
   const topLimit = Math.max(caretMargin.top, text.getBoundingClientRect().top)
   const room = { above: edges.top - gap - topLimit, below: getScreenEnd() - gap - edges.bottom }
   const other = side === 'above' ? 'below' : 'above'
   const bestSide = room[side] >= natural || room[side] >= room[other] ? side : other
-  // What has no room at either side is no help as a slit.
+  // If neither side has room, overlap the text rather than become too small.
   const height = Math.min(natural, Math.max(room[bestSide], minHeight))
   box.style.setProperty('--room', `${height}px`)
   const top = bestSide === 'above' ? edges.top - gap - height : edges.bottom + gap
@@ -37,7 +36,7 @@ export function positionAt(box: HTMLElement, text: HTMLElement, edges: Edges, si
   box.style.top = `${top - frame.top}px`
 }
 
-/** Places something anew at every render, and whenever the text becomes wider or longer. */
+/** Calls `reposition` at every render and whenever the text changes its size. */
 export function useReposition(editor: Editor, reposition: () => void): void {
   const latestReposition = useRef(reposition)
   useLayoutEffect(() => {

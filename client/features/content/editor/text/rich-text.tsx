@@ -34,21 +34,19 @@ import { caretMargin } from './use-clear-caret.ts'
 
 type RichTextProps = {
   markdown: string
-  /** What it is called by who does not see it. */
+  /** Accessible name. */
   label: string
-  /** What it may hold. */
   allowedTools: TextToolSet
-  /** What ties the text to what is wrong with it. */
   errorAttributes: ReturnType<typeof getErrorAttributes>
-  /** Is given what reads the text as Markdown; null where it means the same as it did. */
+  /** Receives a function that reads the text as Markdown, and returns null if it is unchanged. */
   onType: (read: () => string | null) => void
   onImage: (insert: (images: readonly NewPicture[]) => void, files?: File[]) => void
   onFile: (insert: (links: readonly FileLink[]) => void, files?: File[]) => void
-  /** Says what became of the pasted, where that is not what one would expect; nothing where it is. */
+  /** Shows a message about a paste; an empty text removes the last one. */
   onPasteMessage: (text: string) => void
 }
 
-/** The visual editor. It is read as Markdown in pauses, and reports only what has another meaning. */
+/** The visual editor. Its text is read as Markdown at pauses in typing, and reported if it changed. */
 export function RichText({
   markdown,
   label,
@@ -73,7 +71,7 @@ export function RichText({
   const areFilesHandled = useRef(false)
   function addPasteMessage(text: string): void {
     pasteMessages.current.push(text)
-    // Once the text stands, and all is known that is to be said of it.
+    // After the paste, when all messages about it are known.
     queueMicrotask(() => {
       if (pasteMessages.current.length > 0)
         onPasteMessage(pasteMessages.current.splice(0).filter(Boolean).join(' '))
@@ -83,10 +81,10 @@ export function RichText({
     extensions: createExtensions(allowedTools),
     content: markdown,
     contentType: 'markdown',
-    // The policy of the page allows no injected styles; they are in rich-text.css.
+    // The page's CSP forbids injected styles; rich-text.css contains them.
     injectCSS: false,
     immediatelyRender: false,
-    // Nobody listens to what was deleted, and finding it out takes a good part of a key's time.
+    // Nothing uses the delete events, and they slow down every keystroke.
     enableCoreExtensions: { delete: false },
     editorProps: {
       scrollThreshold: caretMargin,
@@ -96,13 +94,13 @@ export function RichText({
         'aria-label': label,
         'aria-multiline': 'true',
         role: 'textbox',
-        // From the text to the tools for what is chosen in it.
+        // Moves the focus to the toolbar.
         'aria-keyshortcuts': 'Alt+F10',
       },
       handleKeyDown(view, event) {
         if (menuKeys.current(event)) return true
         if (event.key === 'F10' && event.altKey) return focusBubble.current()
-        // With Shift they lead elsewhere (client/features/dashboard/palette-button.tsx); Caps Lock is no Shift.
+        // With Shift, the key opens the palette (client/features/dashboard/palette-button.tsx). Caps Lock is not Shift.
         const isLink = event.key.toLowerCase() === 'k' && !event.shiftKey && (event.ctrlKey || event.metaKey)
         const isPicture = (isLink || event.key === 'Enter') && getSelectedPicture(view.state) !== null
         if (isLink && !isPicture) setLinking(true)
@@ -116,7 +114,7 @@ export function RichText({
       },
       handleDOMEvents: {
         paste: (_, event) => rejectPaste(event, event.clipboardData, onPasteMessage),
-        // What is moved within the text is its own.
+        // Text that is dragged within the editor needs no check.
         drop: (view, event) =>
           view.dragging === null && rejectPaste(event, event.dataTransfer, onPasteMessage),
       },
@@ -124,7 +122,7 @@ export function RichText({
         areFilesHandled.current = false
         const { html: cleaned, pictures, omitted } = parsePaste(html, allowedTools.has('image'))
         addPasteMessage(omitted.length > 0 ? `Al pegar no se pudo conservar: ${omitted.join('; ')}.` : '')
-        // Once the text stands.
+        // After the text was inserted.
         queueMicrotask(() => {
           if (pictures.length > 0 && editor && !areFilesHandled.current)
             onImage(createMarkerInserter(editor), pictures)
@@ -132,14 +130,14 @@ export function RichText({
         return cleaned
       },
       clipboardTextParser: createTextParser(allowedTools),
-      // Office adds a picture of the text it copies.
+      // Office programs add a picture of the copied text: ignore it.
       handlePaste(view, event, slice) {
         const { clipboardData } = event
         if (
           isPictureOnly(clipboardData?.getData('text/html') ?? '') &&
           handleFiles(getFiles(clipboardData))
         ) {
-          // The text beside it is of the same picture.
+          // The pasted HTML is the same picture: do not insert it a second time.
           areFilesHandled.current = true
           pasteMessages.current = []
           return true
@@ -152,7 +150,7 @@ export function RichText({
       handleDrop(view, event) {
         const files = getFiles(event.dataTransfer)
         const at = view.posAtCoords({ left: event.clientX, top: event.clientY })
-        // They stand where they were let go.
+        // Insert at the position of the drop.
         if (files.length > 0 && at)
           view.dispatch(view.state.tr.setSelection(Selection.near(view.state.doc.resolve(at.pos))))
         return handleFiles(files)
@@ -173,7 +171,7 @@ export function RichText({
     },
   })
 
-  // The editor's own element is not React's.
+  // React does not render this element.
   const { 'aria-describedby': errorId } = errorAttributes
   useLayoutEffect(() => {
     const text = editor?.view.dom
@@ -189,10 +187,10 @@ export function RichText({
     if (files.length === 0 || !editor) return false
     const pictures = files.filter(isPicture)
     const others = files.filter((file) => !isPicture(file))
-    // Of both, the pictures come first: their dialog stands above the other.
+    // The dialog for pictures is opened last, so that it is on top.
     if (others.length > 0) onFile(createCaretInserter(editor, insertLinks), others)
     if (pictures.length > 0 && !allowedTools.has('image'))
-      // Taken all the same: the browser would open the file in the place of the page.
+      // Handled nevertheless: otherwise the browser would open the file instead of the page.
       onPasteMessage('Este texto no admite imágenes.')
     else if (pictures.length > 0) onImage(createCaretInserter(editor, insertPictures), pictures)
     return true

@@ -14,32 +14,31 @@ import { selectLine, insertIntoField, MarkdownField } from './markdown-field.tsx
 import { RichText } from './rich-text.tsx'
 
 type TextEditorProps = {
-  /** What it begins with: from then on it is the editor's own. */
+  /** Initial text. Afterwards the editor has its own copy. */
   markdown: string
-  /** What it is called by who does not see it. */
+  /** Accessible name. */
   label: string
-  /** What it may hold. */
   allowedTools: TextToolSet
   error: string | undefined
   onType: (read: () => string | null) => void
-  /** Has what was typed read now. */
+  /** Reads pending typing now. */
   readLatest: () => void
   onChange: (markdown: string) => void
-  /** At the end of the line of tools. */
+  /** Shown at the end of the toolbar. */
   children?: ReactNode
 }
 
 type ImageRequest = { insert: (images: readonly NewPicture[]) => void; files: readonly File[] }
 
-/** Holds a function, which a state takes for one that makes it. */
+/** An object, because `useState` would call a bare function. */
 type FileRequest = { insert: (links: readonly FileLink[]) => void; files: readonly File[] }
 
-/** A text as it will look or as Markdown: two views of one string. */
+/** Edits a text in two views of the same Markdown: visual, and as source. */
 export function TextEditor(props: TextEditorProps): ReactNode {
   const { markdown, label, allowedTools, error, onType, readLatest, onChange, children } = props
   const id = useId()
   const [isSource, setSource] = useState(() => !canEditVisually(markdown, allowedTools))
-  // What was written there fits there.
+  // Text from the visual editor is always supported by it, so only source text is checked.
   const reason = useMemo(
     () => (isSource ? findVisualProblem(markdown, allowedTools) : null),
     [isSource, markdown, allowedTools],
@@ -56,7 +55,7 @@ export function TextEditor(props: TextEditorProps): ReactNode {
     setSource(next)
   }
 
-  /** Shows a line of the text as Markdown, chosen. */
+  /** Shows the text as Markdown with a line selected. */
   function goToLine(lineNumber: number): void {
     flushSync(() => showSource(true))
     if (field.current) selectLine(field.current, lineNumber)

@@ -1,23 +1,20 @@
-/** How timers are set; a test moves its own. */
+/** Timers, which tests replace. */
 export type Clock = { set: (run: () => void, ms: number) => unknown; clear: (timer: unknown) => void }
 
-/** Milliseconds without a key that are a pause, and how many looks find none before it is read all the same. */
+/** Milliseconds without a key that count as a pause, and the number of checks without a pause before reading anyway. */
 const pauseMs = 300
 const maxPauseChecks = 16
 
 export type TypingReader<Content> = {
-  /** Something was typed; `read` gives the whole of it by now, or null where it means the same as before. */
+  /** Reports typing. `read` returns the whole content, or null if it is unchanged. */
   noteTyping: (read: () => Content | null) => void
-  /** Reads at once what was noted. */
+  /** Reads pending typing now. */
   readNow: () => void
-  /** What was noted is no longer of interest: another text took its place. */
+  /** Discards pending typing, because another text replaces it. */
   discard: () => void
 }
 
-/**
- * Reads what is typed in a pause, not with every key: of a long text, reading, storing and showing it take longer
- * than a key may. Whoever needs the text before reads it at once.
- */
+/** Reads typing at pauses instead of at every keystroke: reading, storing and rendering a long text takes too long. */
 export function createTypingReader<Content>(
   clock: Clock,
   onRead: (content: Content | null) => void,
@@ -47,7 +44,7 @@ export function createTypingReader<Content>(
   }
 
   return {
-    // A timer that is set anew with every key would cost more than the look that finds one.
+    // Setting a new timer at every key would cost more than checking for a pause from time to time.
     noteTyping(read) {
       hasTyped = pendingRead !== null
       pendingRead = read

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Between the caret and what could hide it, in pixels. */
+/** Minimum distance in pixels between the caret and what could cover it. */
 const gap = 12
 
-/** How far from the edges of the screen the caret is kept; the editor reads it at every move. */
+/** Minimum distance of the caret from the edges of the screen. The editor reads this whenever it scrolls. */
 export const caretMargin = { top: gap, right: 0, bottom: gap, left: 0 }
 
 /**
- * Keeps the caret clear of the toolbar that stays at the top, however many rows it takes: both where the editor
- * scrolls and where the browser does, which knows the page's scroll padding only.
+ * Keeps the caret visible below the sticky toolbar, whatever its height: when the editor scrolls and when the browser
+ * does, which only respects the scroll padding of the page.
  */
 export function useClearCaret(toolbar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -21,11 +21,11 @@ export function useClearCaret(toolbar: RefObject<HTMLElement | null>): void {
       style.setProperty('scroll-padding-block', `${caretMargin.top}px ${gap}px`)
     }
     measure()
-    // A caret that moves on while the page still glides would be left behind.
+    // With smooth scrolling, the page would lag behind a moving caret.
     style.setProperty('scroll-behavior', 'auto')
     const sizes = new ResizeObserver(measure)
     sizes.observe(bar)
-    // Its position depends on the height of the window.
+    // The height of the window decides whether the bar is sticky.
     addEventListener('resize', measure)
     return () => {
       sizes.disconnect()

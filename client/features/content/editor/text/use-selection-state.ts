@@ -2,12 +2,12 @@ import { NodeSelection, TextSelection } from '@tiptap/pm/state'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { findBlockingContainer } from '../blocks/containers.ts'
 
-/** What the tools are for, and what it is already. */
+/** What the toolbar shows about the selection. */
 export type SelectionState = {
   isFocused: boolean
   kind: 'nothing' | 'text' | 'table' | 'picture' | 'code' | 'callout'
   isInTable: boolean
-  /** The quote around it: null outside of one, empty where it is no callout. */
+  /** Callout kind of the quote around the selection: null outside a quote, empty in a quote without a callout. */
   quote: string | null
   language: string
   bold: boolean
@@ -19,7 +19,7 @@ export type SelectionState = {
   h3: boolean
   list: boolean
   orderedList: boolean
-  /** Why a block of a type cannot be made here, by type. */
+  /** By block type, why it is not allowed at the selection; empty if it is. */
   blockedTypes: Readonly<Record<string, string>>
 }
 

@@ -17,7 +17,7 @@ type WritingProps = {
   fieldErrors: FieldErrors
   onChange: (part: Partial<PostContent>) => void
   onType: (read: () => string | null) => void
-  /** Has what was typed read now. */
+  /** Reads pending typing now. */
   readLatest: () => void
 }
 
@@ -27,7 +27,7 @@ type TitleProps = {
   onChange: WritingProps['onChange']
 }
 
-/** In the type it will be read in; Enter goes on to the text, for a title is one line. */
+/** Title in the size that readers see. A title is one line, so Enter moves the focus to the text. */
 function Title({ title, error, onChange }: TitleProps): ReactNode {
   return (
     <div className="title-field">

@@ -3,7 +3,7 @@ import { Field } from '#client/ui/field/field.tsx'
 import { LabelledControl } from '#client/ui/field/labelled-control.tsx'
 import type { FormField } from './form-fields.ts'
 
-/** The others have parts of their own. */
+/** Fields that this component renders; those with the other controls have their own components. */
 export type TextField = Exclude<FormField, { control: 'image' | 'titled' | 'parts' }>
 
 type ContentFieldProps = {
@@ -14,7 +14,7 @@ type ContentFieldProps = {
   onChange: (value: string | string[]) => void
 }
 
-/** One field of a text, as its kind asks for it. */
+/** A plain form field: one line, several lines, a list of lines, a date or a choice. */
 export function ContentField({ field, value, error, readOnly, onChange }: ContentFieldProps): ReactNode {
   const { label, hint } = field
   const text = [value].flat().join('\n')

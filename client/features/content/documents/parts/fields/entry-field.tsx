@@ -9,7 +9,7 @@ import { SectionsField, type TitledText, TitledTextsField } from './home-fields.
 import { RichTextField } from './rich-text-field.tsx'
 import { SlugField } from './slug-field.tsx'
 
-/** What is wrong with a field, or with one of its lines. */
+/** Error of a field, or else of one of its rows. */
 const findFieldError = (fieldErrors: Readonly<Record<string, string>>, name: string): string | undefined =>
   fieldErrors[name] ?? Object.entries(fieldErrors).find(([field]) => field.startsWith(`${name}.`))?.[1]
 
@@ -17,16 +17,15 @@ type EntryFieldProps = {
   name: string
   field: FormField
   content: EntryContent
-  /** As the server has it. */
+  /** As stored on the server. */
   savedContent: EntryContent
   fieldErrors: Readonly<Record<string, string>>
   readOnly: boolean
-  /** Of which it is a field. */
   draft: Pick<EntryDraft, 'resetKey' | 'autosave' | 'editLater'>
   onChange: (value: unknown) => void
 }
 
-/** A field of a text, by how its kind asks for it. */
+/** Renders a field of an entry with the component for its control. */
 export function EntryField(props: EntryFieldProps): ReactNode {
   const { name, field, content, savedContent, fieldErrors, readOnly, draft, onChange } = props
   const { label, hint } = field
@@ -52,7 +51,7 @@ export function EntryField(props: EntryFieldProps): ReactNode {
       return <SectionsField label={label} hint={hint} error={error} sections={parts} onChange={onChange} />
     }
     case 'titled': {
-      // A field of the content's own kind: texts with a title each.
+      // The cast is safe: fields with this control hold titled texts.
       const rows = (content as Readonly<Record<string, unknown>>)[name] as TitledText[]
       const getRowError = (part: string) => fieldErrors[`${name}.${part}`]
       return (
@@ -66,7 +65,7 @@ export function EntryField(props: EntryFieldProps): ReactNode {
       )
     }
     default: {
-      // A field of the content's own kind: a text, or some.
+      // The cast is safe: fields with the remaining controls hold a text or a list of texts.
       const value = (content as Readonly<Record<string, unknown>>)[name] as string | string[]
       const allowedTools = getFieldTools(content.kind, name)
       if (allowedTools && field.control === 'text' && typeof value === 'string' && !readOnly)

@@ -26,22 +26,22 @@ import { formFields, type FormField } from './form-fields.ts'
 import { LegalNote } from './legal-note.tsx'
 
 const recoveredText = 'Recuperamos lo que quedó sin guardar en este navegador.'
-// The server never draws it.
+// The server never renders this; the condition leaves it out of the server's bundle.
 const loadConflict = import.meta.env.SSR
   ? rejectOnServer
   : () => import('../comparison.ts').then(({ Conflict }) => Conflict)
 const getPreviewId = (entry: EditedEntry, id: string): string => (entry.rev === 0 ? id : entry.id)
 
-/** What is nothing but Markdown for the most part, and can be seen as a whole. */
+/** Markdown for the preview, for kinds that consist mostly of Markdown; null for the others. */
 function getPreviewMarkdown(content: EntryContent): string | null {
   if (content.kind === 'page') return content.markdown
   return content.kind === 'about' ? `${content.left}\n\n${content.right}` : null
 }
 
-/** A text and its address, what becomes of it, its links and its history. Everything typed goes through the autosave. */
+/** Editor of one entry: fields, publication, preview links and history. All typing goes through the autosave. */
 export function EntryForm({ data }: { data: EntryPages['mngr-pagina'] }): ReactNode {
   const { confirm, dialog } = useConfirm()
-  // At hand where a conflict comes with a bad line.
+  // Load it in advance: when a conflict occurs, the connection may be bad.
   useEffect(() => void loadConflict().catch(() => {}), [])
   const draft = useEntryDraft(data, confirm)
   const { autosave, entry, state } = draft

@@ -14,7 +14,7 @@ const newTitles: Readonly<Record<Kind, string>> = {
   question: 'Nueva pregunta',
 }
 
-/** What a text is called while it is written, on the page and on its tab. */
+/** Shows the title of the entry in the page heading and in the browser tab, updated while it is typed. */
 export function EntryHeading({ id, content }: { id: string; content: EntryContent }): ReactNode {
   const { name, titlePattern } = useSite()
   const entryTitle = findTextKind(id) === null ? content.title.trim() : ''
@@ -22,7 +22,7 @@ export function EntryHeading({ id, content }: { id: string; content: EntryConten
 
   useEffect(() => {
     const tabTitle = titlePattern.replaceAll('{página}', () => title).replaceAll('{producto}', () => name)
-    // After the router, which knows the page by its route alone.
+    // After the router, which sets the tab title from the route alone.
     queueMicrotask(() => (document.title = tabTitle))
   }, [title, titlePattern, name])
 

@@ -1,7 +1,10 @@
 import { motifs } from '#client/ui/threads/motifs.ts'
 import type { ContentOf, Kind } from '../../contract/content.ts'
 
-/** How a field is asked for: in one line, in some, one thing a line, a day, a picture, one of several, texts with titles, or parts. */
+/**
+ * How a field is edited: `line` and `text` in one or several lines, `lines` as a list with one item per line, `titled`
+ * as a list of titled texts, `parts` as the sections of the home page.
+ */
 type FieldControl =
   | { control: 'line'; required?: true }
   | { control: 'text'; rows: number }
@@ -228,7 +231,7 @@ const next: FieldsOf<'next'> = {
   button: requiredLine('Botón que lleva al contacto'),
 }
 
-/** What the form asks for, in its order. */
+/** The fields of the form by kind, in order. */
 export const formFields: { [Name in Kind]: FieldsOf<Name> } = {
   page,
   service,

@@ -1,4 +1,4 @@
-/** What a field holds, as people read it. */
+/** The value of a field as readable text. */
 export function formatValue(value: unknown): string {
   if (typeof value === 'string') return value
   if (typeof value === 'boolean') return value ? 'se ve' : 'no se ve'

@@ -9,15 +9,14 @@ export type TitledText = HomeContent['audience'][number]
 
 type TitledTextsFieldProps = {
   label: string
-  /** What one of them is called. */
+  /** Noun for one of the texts, such as «paso». */
   itemName: string
   rows: readonly TitledText[]
-  /** What is wrong with a row, by its number and its part. */
+  /** Error of a field in a row; `part` is the row and the field, such as `0.title`. */
   getRowError: (part: string) => string | undefined
   onChange: (rows: TitledText[]) => void
 }
 
-/** Texts with a title each. */
 export function TitledTextsField({
   label,
   itemName,
@@ -68,7 +67,7 @@ type SectionsFieldProps = {
   onChange: (sections: HomeContent['parts']) => void
 }
 
-/** Which parts of the home page show, and in which order. */
+/** Chooses which sections of the home page are shown, and in which order. */
 export function SectionsField({ label, hint, error, sections, onChange }: SectionsFieldProps): ReactNode {
   return (
     <RowList

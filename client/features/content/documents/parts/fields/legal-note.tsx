@@ -4,7 +4,7 @@ import type { EditedEntry } from '../../contract.ts'
 import { isLegalId } from '../../legal.ts'
 import { getEntryState } from '../entry-texts.ts'
 
-/** Says of a legal text whether it follows what the settings say, and how it does so again. */
+/** Explains whether a legal text follows the company data in the settings, and how to make it follow them again. */
 export function LegalNote({ entry }: { entry: EditedEntry }): ReactNode {
   if (!isLegalId(entry.id)) return null
   const state = getEntryState(entry)

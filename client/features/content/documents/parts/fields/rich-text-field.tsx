@@ -10,7 +10,6 @@ type RichTextFieldProps = {
   name: string
   field: Extract<FormField, { control: 'text' }>
   value: string
-  /** What it may hold. */
   allowedTools: TextToolSet
   error: string | undefined
   draft: Pick<EntryDraft, 'resetKey' | 'autosave' | 'editLater'>
@@ -19,24 +18,24 @@ type RichTextFieldProps = {
 
 type TextEditorModule = { TextEditor: typeof TextEditor }
 
-/** The editor, once it has come; the server never draws it. */
+/** The visual editor once it has loaded; null before that and on the server. */
 function useTextEditor(): TextEditorModule | null {
   const [editor, setEditor] = useState<TextEditorModule | null>(null)
   useEffect(() => {
     if (import.meta.env.SSR) return
-    // Without it the text stays what it was before: Markdown in a box.
+    // If it cannot be loaded, the text stays a Markdown textarea.
     import('#client/features/content/editor/text/text-editor.tsx').then(setEditor, () => {})
   }, [])
   return editor
 }
 
-/** A long text: as it will look once the editor has come, in a box before and where it does not come. */
+/** A rich text field: the visual editor, or a Markdown textarea until it has loaded and if it cannot be loaded. */
 export function RichTextField(props: RichTextFieldProps): ReactNode {
   const { name, field, value, allowedTools, error, draft, onChange } = props
   const id = useId()
   const editor = useTextEditor()
   const [isTyping, setTyping] = useState(false)
-  // Whoever writes in the box already is left to it.
+  // Do not replace the textarea while somebody is typing in it.
   if (!editor || isTyping)
     return (
       <div onFocus={() => setTyping(true)} onBlur={() => setTyping(false)}>

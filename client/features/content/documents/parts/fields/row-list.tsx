@@ -5,16 +5,16 @@ type RowListProps<Row> = {
   label: string
   hint?: string | undefined
   error?: string | undefined
-  /** What one of them is called. */
+  /** Accessible name of a row. */
   getItemName: (row: Row, index: number) => string
   rows: readonly Row[]
   children: (row: Row, changeRow: (row: Row) => void, index: number) => ReactNode
   onChange: (rows: Row[]) => void
-  /** What there may be more of, and less. */
+  /** If given, rows can be removed, and a copy of this one can be added. */
   emptyRow?: Row
 }
 
-/** Rows of a field: change, move, and where told add and remove. */
+/** A list of rows to change and reorder and, if `emptyRow` is given, to add and remove. */
 export function RowList<Row>(props: RowListProps<Row>): ReactNode {
   const { label, hint, error, getItemName, rows, children, onChange, emptyRow } = props
   const box = useRef<HTMLFieldSetElement>(null)
@@ -26,7 +26,7 @@ export function RowList<Row>(props: RowListProps<Row>): ReactNode {
 
   function remove(index: number): void {
     onChange(rows.toSpliced(index, 1))
-    // The button that was pressed is gone.
+    // The focused button was removed with its row.
     box.current?.focus()
   }
 

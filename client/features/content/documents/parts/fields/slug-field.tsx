@@ -8,14 +8,14 @@ type SlugFieldProps = {
   label: string
   hint: string | undefined
   content: ContentOf<'page' | 'service'>
-  /** As the server has it. */
+  /** As stored on the server. */
   savedContent: ContentOf<'page' | 'service'>
   error: string | undefined
   readOnly: boolean
   onChange: (slug: string) => void
 }
 
-/** The address that nobody chose: the one that the server made free, or what the name makes of itself. */
+/** Slug to show while nobody has chosen one: the stored one, which is unique, or one made from the title. */
 function getDefaultSlug(
   { title }: SlugFieldProps['content'],
   savedContent: SlugFieldProps['savedContent'],
@@ -26,9 +26,9 @@ function getDefaultSlug(
     : createDefaultSlug({ ...savedContent, title })
 }
 
-/** Takes what people type and makes an address of it; follows the name as long as nobody chose one. */
+/** Turns what people type into a slug. Shows the default slug while nobody has chosen one. */
 export function SlugField({ content, savedContent, onChange, ...field }: SlugFieldProps): ReactNode {
-  // As it is typed; what it comes to stands in the field once it is left.
+  // The raw input while the field has the focus; afterwards the field shows the resulting slug.
   const [typed, setTyped] = useState<string | null>(null)
   const isNormalized = typed !== null && typed !== content.slug && content.slug !== ''
   return (
