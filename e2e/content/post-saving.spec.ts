@@ -12,7 +12,7 @@ import {
 } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
-// Saving by hand, undoing, and being told about changes from elsewhere.
+// Saving by hand, undoing, and seeing changes made elsewhere.
 
 test.beforeEach(async ({ context, baseURL }) => {
   await signInToEditor(context, baseURL)
