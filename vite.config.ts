@@ -9,7 +9,7 @@ import { createModuleGraphPlugin } from './tools/vite/module-graph.ts'
 import { requireUnchangedLibraries } from './tools/vite/unchanged-libraries.ts'
 
 const mainChunk = /client\/entry\.tsx$|rolldown\/runtime/
-/** What several public pages are made of; tools/checks/budgets.ts finds what is missing here. */
+/** Modules that several public pages share. tools/checks/budgets.ts finds missing ones. */
 const pageParts = [
   /client\/ui\/\w+(-\w+)*\/(heading|icon|deferred|next-step|published|raw-html|thread-drawing|threads-path|table-of-contents|pagination)\.tsx?$/,
   /client\/(shared-chunk|runtime\/router\/use-deferred|runtime\/browser\/clipboard)\.ts$/,
@@ -36,21 +36,20 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         target: 'baseline-widely-available',
         modulePreload: { polyfill: false },
-        // The public stylesheet stands inline in the document; only fonts and the like are files.
+        // Public styles are inline in the document; only fonts and the like are files.
         assetsInlineLimit: 0,
-        // tools/checks/budgets.ts and cold-start.ts hold the sizes.
+        // tools/checks/budgets.ts and cold-start.ts check the sizes.
         chunkSizeWarningLimit: 2_000,
         rolldownOptions: {
           input: 'client/entry.tsx',
-          // One file compresses better than React, the frame and the small parts of most pages apart, and
-          // spares a first visit and every change of page their requests.
+          // One file compresses better than several, and saves requests on a first visit and on each navigation.
           output: {
             codeSplitting: {
               groups: [
                 { name: 'main', test: mainChunk },
-                // What most pages are made of: a first visit to those that need no script goes without.
+                // Separate from `main`, because first visits to pages without scripts do not need it.
                 { name: 'parts', test: (id) => pageParts.some((part) => part.test(id)) },
-                // What the frame of the manager area and its parts wear: small, and one file is one request.
+                // All styles of the manager area in one file: they are small, and one file is one request.
                 { name: 'manager', test: /client\/ui\/.+\.css$/ },
               ],
             },
@@ -58,7 +57,7 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
-    // Whatever is imported is parsed at a cold start; the maps give the log its names back.
+    // Everything that is imported is parsed at a cold start. The source maps restore names in the log.
     worker: {
       build: {
         outDir: 'dist/worker',
@@ -70,13 +69,13 @@ export default defineConfig(({ command }) => ({
     },
   },
   builder: {
-    // The client first: the worker's bundle holds the client's manifest.
+    // The client first: the worker's bundle contains a summary of the client's manifest.
     async buildApp(builder) {
       for (const name of ['client', 'worker']) {
         const environment = builder.environments[name]
         if (environment) await builder.build(environment)
       }
-      // What only the worker's inline stylesheet refers to (the font) is served from here too.
+      // Also serve the files that only the worker's inline stylesheet refers to, such as the font.
       await cp('dist/worker/assets', 'dist/client/assets', {
         recursive: true,
         filter: (path) => !/\.(js|map)$/.test(path),

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { renderMarkdown } from '#worker/markdown/render.ts'
 
-/** An article that readers see. */
+/** A published article. */
 export type Article = { slug: string; title: string; markdown: string; tag: { slug: string; name: string } }
 
 const tag = { slug: 'prueba-de-caudal', name: 'Prueba de caudal' }
 
-/** Holds one of each thing that an article can hold. */
+/** Contains one of each thing that an article can contain. */
 export const fullArticle: Article = {
   slug: 'medir-el-caudal-de-un-correo',
   title: 'Medir el caudal de un correo',
@@ -90,7 +90,7 @@ const plainArticle: Article = {
   markdown: 'Solo un párrafo.',
 }
 
-/** What every journey finds in the blog: enough for a second page, whatever else is there. */
+/** Articles of every test site: enough for a second page of the blog. */
 export const articles: readonly Article[] = [
   ...Array.from({ length: 10 }, (_, index) => ({
     slug: `agua-corriente-${index}`,
@@ -102,11 +102,11 @@ export const articles: readonly Article[] = [
   fullArticle,
 ]
 
-/** Publishes an article, a minute ago unless told otherwise, as the studio leaves it. */
+/** Publishes an article, by default a minute ago, with the rows that the editor writes. */
 export function publishArticle(database: DatabaseSync, article: Article, at = Date.now() - 60_000): void {
   const { html, headings, wordCount, plainText } = renderMarkdown(article.markdown)
   const id = randomUUID()
-  // At once, as the studio writes: the site reads meanwhile.
+  // In one transaction, because the site reads at the same time.
   database.exec('BEGIN IMMEDIATE')
   database
     .prepare(

@@ -1,4 +1,4 @@
-// What programs put on the clipboard as `text/html`, cut down to what is peculiar to each.
+// What programs put on the clipboard as `text/html`, reduced to what is peculiar to each.
 
 const bulletHtml = `<![if !supportLists]><span lang=ES style='font-family:Symbol;mso-fareast-font-family:Symbol'><span
 style='mso-list:Ignore'>·<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp;&nbsp;&nbsp; </span></span></span><![endif]>`
@@ -75,7 +75,6 @@ let b = 2
 
 Fin.`
 
-/** One pixel. */
 const onePixelPng =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 

@@ -12,7 +12,7 @@ function findDatabaseFile(state: string): string {
   return file
 }
 
-/** The very database that is being served. */
+/** Opens the database of the running site. */
 export function openDatabase(state: string = stateFolder): DatabaseSync {
   return new DatabaseSync(findDatabaseFile(state), { timeout: 30_000 })
 }

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** Drops a text file on a place; whether the page took it, or would have been left for it. */
+/** Drops a text file on an element. Returns whether the page handles it; otherwise the browser would open the file. */
 export async function dropFile(target: Locator, name: string, type: string, text: string): Promise<boolean> {
   return target.evaluate(
     (element, file) => {

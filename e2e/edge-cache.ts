@@ -8,14 +8,14 @@ import { buildWithChange, wrapBuild } from './wrapped-build.ts'
 
 type Version = 'first' | 'second'
 
-/** The built site behind a cache as the platform's, which nothing local has. */
+/** The built site behind a simulated cache of the platform, which no local tool has. */
 export type EdgeCachedSite = {
   address: string
-  /** As a deploy does: from now on another version of the worker answers. */
+  /** As a deploy does: from now on another version of the worker responds. */
   deploy: (version: Version) => void
-  /** Lets the cache's time pass. */
+  /** Moves the clock of the cache forward. */
   advance: (ms: number) => void
-  /** Takes D1 away from the worker, or gives it back. */
+  /** Makes D1 fail for the worker, or work again. */
   setDatabaseDown: (isDatabaseDown: boolean) => void
   stop: () => Promise<void>
 }
@@ -24,12 +24,12 @@ const purgesSchema = v.array(v.looseObject({}))
 
 async function readBody(incoming: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Buffer[] = []
-  // A stream of a server's request carries buffers.
+  // Node's request stream yields Buffers.
   for await (const part of incoming) parts.push(part as Buffer)
   return new Uint8Array(Buffer.concat(parts))
 }
 
-/** Asks one version, by plain HTTP: `fetch` would write headers of its own. */
+/** Requests one version by Node's HTTP client, because `fetch` would add headers. */
 async function requestVersion(port: number, request: Request, isDatabaseDown: boolean): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   const body = Buffer.from(await request.arrayBuffer())
@@ -59,7 +59,7 @@ async function requestVersion(port: number, request: Request, isDatabaseDown: bo
   return new Response([204, 304].includes(status) ? null : bytes, { status, headers: responseHeaders })
 }
 
-/** What a connection says for itself is not handed on. */
+/** Headers that describe one connection are not forwarded. */
 const connectionHeaders = ['connection', 'keep-alive', 'transfer-encoding', 'content-length']
 
 async function forwardToEdge(
@@ -84,7 +84,7 @@ async function forwardToEdge(
   to.writeHead(response.status).end(Buffer.from(await response.arrayBuffer()))
 }
 
-/** Two versions of the site, the second with a changed text, behind one cache. */
+/** Starts two versions of the site, the second with a changed text, behind one cache. */
 export async function startEdgeCachedSite(change: Change): Promise<EdgeCachedSite> {
   const folder = `${stateFolder}-in-front`
   const address = `http://localhost:${ports.edgeCache}`
@@ -109,7 +109,7 @@ export async function startEdgeCachedSite(change: Change): Promise<EdgeCachedSit
     async run(request, cache) {
       const response = await requestVersion(targets[version], request, isDatabaseDown)
       const purgedHeader = response.headers.get('x-purged')
-      // Without running the worker: a file of the build, which the platform keeps elsewhere.
+      // The worker did not run: this is a file of the build, which the platform stores elsewhere.
       if (purgedHeader === null) response.headers.set('Cloudflare-CDN-Cache-Control', 'no-store')
       for (const options of v.parse(purgesSchema, JSON.parse(purgedHeader ?? '[]')))
         await cache.purge(options)

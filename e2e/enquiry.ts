@@ -6,16 +6,16 @@ import { open } from './public-page.ts'
 export const testSender = { name: 'Lucía Prueba', email: 'lucia@empresa.example' }
 export const referencePattern = /^C-[0-9A-Z]{4}-[0-9A-Z]{4}$/
 
-/** A text of its own in each journey: the score sees a repeated one as spam. */
+/** A different text in each test, because a repeated one counts as spam. */
 export const createMessage = (about: string): string =>
   `Hola, queremos ${about}. Referencia de la prueba: ${Date.now()}${randomInt(1_000)}.`
 
-/** The header by which the edge names the sender: each journey has an address, for the limits count by it. */
+/** The header with the sender's address: a different one in each test, because limits count by address. */
 export const createAddressHeader = (): Record<string, string> => ({
   'CF-Connecting-IP': `2001:db8:${randomInt(65_536).toString(16)}:${randomInt(65_536).toString(16)}::1`,
 })
 
-/** Opens the contact page and waits until its form is hydrated, which comes after the page itself. */
+/** Opens the contact page and waits until its form is hydrated, which is later than the page itself. */
 export async function openForm(
   page: Page,
   navigate: (page: Page) => Promise<unknown> = openContact,
@@ -37,7 +37,7 @@ export async function fillEnquiry(page: Page, text: string): Promise<void> {
   await page.getByRole('checkbox').check()
 }
 
-/** Goes on with Tab until the element has the focus. */
+/** Presses Tab until the element has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 40; presses += 1) {
     await page.keyboard.press('Tab')
@@ -46,7 +46,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused()
 }
 
-/** Sends an enquiry as the form's script does; gives its reference. */
+/** Sends an enquiry as the form's script does. Returns its reference. */
 export async function sendEnquiry(
   request: APIRequestContext,
   baseURL: string,
@@ -70,7 +70,7 @@ export async function sendEnquiry(
   return reference
 }
 
-/** The texts of the mails in the local mail files that name this reference. */
+/** The texts of the local mails that name this reference. */
 export function listMailsAbout(reference: string): string[] {
   return globSync('dist/worker/.wrangler/tmp/email/*/email-text/*.txt')
     .map((file) => readFileSync(file, 'utf8'))

@@ -8,23 +8,23 @@ declare global {
 }
 
 const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** All that the theme can change; the other rules need not be asked twice. */
+/** The rules whose result depends on the theme. The others run only once. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
 export const allRules = { type: 'tag' as const, values: axeTags }
 export const colourRulesOnly = { type: 'rule' as const, values: colourRules }
 
-/** What axe finds wrong with the page as it stands, by all rules or by those of colour. */
+/** The violations that axe finds in the current state of the page, by all rules or by those of colour. */
 export async function findViolations(
   page: Page,
   runOnly: typeof allRules | typeof colourRulesOnly,
 ): Promise<string[]> {
   const run = (): Promise<string[] | null> =>
     page.evaluate(async (runOnly) => {
-      // Whoever scrolls gets at what lies below a bar over the list's end; axe sees one moment, with half a checkbox.
+      // A fixed bar covers the end of a list until one scrolls. axe checks one moment, so make the bar static.
       const bars = document.querySelectorAll<HTMLElement>('.bulk')
       for (const bar of bars) bar.style.position = 'static'
-      // What passes is not told node by node: telling takes longer than finding out.
+      // Report no passed nodes: that takes longer than checking them.
       const results = await window.axe?.run(document, { runOnly, resultTypes: ['violations'] })
       for (const bar of bars) bar.style.position = ''
       if (!results) return null
@@ -32,12 +32,12 @@ export async function findViolations(
     }, runOnly)
   const found = await run()
   if (found) return found
-  // Once a document, for it is half a megabyte.
+  // Inject axe only once per document: it has half a megabyte.
   await page.evaluate(axe.source)
   return (await run()) ?? ['axe is not there']
 }
 
-/** What is cut off or scrolls sideways; code and tables may. */
+/** Elements that are cut off or scroll sideways, except code and tables. */
 export function findOverflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const root = document.documentElement
@@ -75,14 +75,14 @@ async function takeScreenshot(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Holds one state of one screen to WCAG 2.2 AA and axe's best practices, light and dark, at 390 and 1440 px,
- * and to the 320 × 256 px that 400 % zoom leaves of a small desktop. `SHOTS=folder` keeps what it saw.
+ * Checks one state of a page: WCAG 2.2 AA and axe's best practices, in both themes, at 390 and 1440 px, and at the
+ * 320 × 256 px that a small desktop has at 400 % zoom. `SHOTS=folder` saves screenshots.
  */
 export async function inspectPage(page: Page, name: string, widths = [390, 1440]): Promise<void> {
   let shown: (typeof themes)[number]['colorScheme'] | null = null
   for (const [at, width] of widths.entries()) {
     await page.setViewportSize({ width, height: 900 })
-    // Each width begins with the theme that the one before ended with.
+    // Begin each width with the theme that the previous one ended with.
     for (const { colorScheme, runOnly } of at % 2 === 0 ? themes : themes.toReversed()) {
       if (colorScheme !== shown) await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       shown = colorScheme

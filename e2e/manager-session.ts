@@ -11,21 +11,21 @@ export const password = 'un río tranquilo de noche'
 
 const minuteMs = 60_000
 
-/** Whose password the other managers have: a hash takes its time. */
+/** The other managers copy this one's password hash, because hashing takes time. */
 export const templateManagerEmail = 'patron@cauce.example'
 
 type InvitedManager = {
   email: string
-  /** The one-time link of somebody who has not enrolled yet. */
+  /** The one-time link of a person who has not enrolled yet. */
   link: string
 }
 
-/** Where whoever has activated an account arrives: on a site that nobody has changed yet, at its first steps. */
+/** Where activating an account leads. On a site without any changes, that is the page of first steps. */
 export const afterActivationUrl = /\/mngr(\/primeros-pasos)?$/
 
 export const createEmail = (): string => `e2e-${randomUUID()}@cauce.example`
 
-/** What ops' command says when it adds a manager to the site under test. */
+/** Adds a manager to the site under test by command. Returns the command's output. */
 export function runManagerCommand(baseURL: string, email: string, by: 'link' | 'password'): string {
   const order = ['tools/cli/manager.ts', 'add', email, '--name', 'Ana Prueba', '--url', baseURL]
   return execFileSync(process.execPath, by === 'password' ? [...order, '--password-stdin'] : order, {
@@ -35,7 +35,7 @@ export function runManagerCommand(baseURL: string, email: string, by: 'link' | '
   })
 }
 
-/** A manager who signs in with `password`; gives the address. What ops' command leaves, without its seconds. */
+/** Adds a manager with `password` to the database, which is faster than the command. Returns the email address. */
 export function addUser(role: Role = 'owner'): string {
   const email = createEmail()
   runSql(
@@ -50,7 +50,7 @@ export function addUser(role: Role = 'owner'): string {
   return email
 }
 
-/** Somebody who has yet to enrol by a link, likewise. */
+/** Adds a manager who has not enrolled yet to the database. */
 export function inviteUser(): InvitedManager {
   const id = randomUUID()
   const email = createEmail()
@@ -70,14 +70,14 @@ export function inviteUser(): InvitedManager {
   return { email, link: `/mngr/activar/${token}` }
 }
 
-/** A link that confirms an address, as the mail that was sent to it has one; only its hash is known here. */
+/** A link that confirms an email address, as the mail has it. The database holds only a hash, so it is replaced. */
 export function createEmailLink(email: string): string {
   const token = createToken()
   runSql('UPDATE email_changes SET hash = ? WHERE email = ?', hashToken(token), email)
   return `/mngr/correo/${token}`
 }
 
-/** Adds a manager and signs the context in without the form; gives the manager's address. */
+/** Adds a manager and signs the context in without the form. Returns the email address. */
 export async function signInAs(
   context: BrowserContext,
   baseURL: string,
@@ -88,7 +88,7 @@ export async function signInAs(
   return email
 }
 
-/** Signs the context in without the form, as a manager who is there already. */
+/** Signs the context in as an existing manager, without the form. */
 export async function signInWith(context: BrowserContext, baseURL: string, email: string): Promise<void> {
   const response = await context.request.post(`${baseURL}/api/_auth/ingreso`, { data: { email, password } })
   expect(response.status()).toBe(200)
@@ -104,14 +104,14 @@ export async function signInWith(context: BrowserContext, baseURL: string, email
   ])
 }
 
-/** Fills the sign-in form of the page as it stands. */
+/** Fills in and sends the sign-in form that the page shows. */
 export async function fillSignIn(page: Page, email: string, secret: string = password): Promise<void> {
   await page.getByLabel('Correo electrónico').fill(email)
   await page.getByRole('textbox', { name: 'Contraseña' }).fill(secret)
   await page.getByRole('button', { name: 'Ingresar', exact: true }).click()
 }
 
-/** Opens the popup by what asks for it, signs in there, and waits until it has closed itself. */
+/** Opens the popup by `opener`, signs in there, and waits until the popup has closed itself. */
 export async function signInByPopup(page: Page, opener: Locator, email: string): Promise<void> {
   const opened = page.waitForEvent('popup')
   await opener.click()
@@ -121,7 +121,6 @@ export async function signInByPopup(page: Page, opener: Locator, email: string):
   await closed
 }
 
-/** Signs in by the form, as people do. */
 export async function signInByForm(page: Page, email: string, secret?: string): Promise<void> {
   await openManagerPage(page, '/mngr/ingreso')
   await fillSignIn(page, email, secret)
@@ -133,13 +132,13 @@ export async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/')
 }
 
-/** Opens a page of the manager area and waits until it is alive: what only its script answers is disabled before. */
+/** Opens a manager page and waits until it is hydrated: controls that need the script are disabled before. */
 export async function openManagerPage(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.locator('fieldset:disabled')).toHaveCount(0)
 }
 
-/** A device with a passkey that says yes by itself. */
+/** Adds a virtual device with passkeys, which confirms without asking. */
 export async function addAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -155,7 +154,7 @@ export async function addAuthenticator(page: Page): Promise<void> {
   })
 }
 
-/** As if this manager's sign-ins were older by so many minutes; the sessions themselves stay in use. */
+/** Makes the manager's sign-ins older by some minutes, while the sessions stay valid. */
 export function backdateSignIn(email: string, minutes: number): void {
   runSql(
     `UPDATE sessions SET verified_at = verified_at - ?
@@ -165,7 +164,7 @@ export function backdateSignIn(email: string, minutes: number): void {
   )
 }
 
-/** A link to choose another password, as the mail that was sent has one; only its hash is known here. */
+/** A link to choose another password, as the mail has it. The database holds only a hash, so it is replaced. */
 export function createPasswordLink(email: string): string {
   const token = createToken()
   runSql(

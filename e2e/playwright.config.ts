@@ -4,26 +4,26 @@ import { getChromiumOptions, wantsFullBrowser } from '../tools/cli/environment/c
 
 export default defineConfig({
   testDir: '.',
-  // Other browsers, by another protocol: e2e/engines/playwright.config.ts.
+  // Other browsers use another protocol: e2e/engines/playwright.config.ts.
   testIgnore: 'engines/**',
   outputDir: '../test-results',
-  // Records of how the parts of the design look: e2e/gallery/record.ts. The same on every machine.
+  // Records of the gallery (e2e/gallery/record.ts) are the same on every machine.
   snapshotPathTemplate: 'gallery/looks/{arg}{ext}',
   globalSetup: './setup.ts',
-  // Each worker serves a site of its own; see e2e/test.ts.
+  // Each worker serves a separate site: e2e/test.ts.
   workers: Math.max(2, availableParallelism()),
   fullyParallel: true,
-  // Generous on purpose: a slow machine is no failure, and what waits, waits for a state.
+  // Long, because a slow machine is no failure.
   timeout: 120_000,
   expect: { timeout: 30_000 },
-  // What is red once in a while is named at the end, see tools/cli/test.ts; what is red twice is red.
+  // tools/cli/test.ts reports tests that pass only the second time. Failing twice is a failure.
   retries: 1,
   reporter: process.env['CI']
     ? [['line'], ['json', { outputFile: '../test-results/e2e.json' }]]
     : [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: {
     locale: 'es',
-    // Of every action how the page was: a fifth of the time of a journey, so only when one is walked again.
+    // Traces cost a fifth of a test's time, so only retries record them.
     trace: { mode: 'on-first-retry', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: getChromiumOptions({ full: wantsFullBrowser }),

@@ -10,7 +10,7 @@ import { signInAs } from './manager-session.ts'
 
 let sharedManager: { email: string; cookies: Cookie[] } | null = null
 
-/** Signs the context in as the one manager of these journeys; gives the manager's address. */
+/** Signs the context in as the manager that these tests share. Returns the email address. */
 export async function signInToEditor(context: BrowserContext, baseURL = ''): Promise<string> {
   sharedManager ??= { email: await signInAs(context, baseURL), cookies: await context.cookies() }
   await context.addCookies(sharedManager.cookies)
@@ -19,20 +19,17 @@ export async function signInToEditor(context: BrowserContext, baseURL = ''): Pro
 
 export const getTextBox = (page: Page) => page.getByRole('textbox', { name: 'Texto del artículo' })
 
-/**
- * Puts the caret at the end of a text, as whoever clicks into it and presses Ctrl+End. The editor takes a click to heart in
- * a task of its own: a key that is there before it would be undone by it.
- */
+/** Puts the caret at the end. The editor handles a click in a separate task, which would undo an earlier key. */
 export async function goToEnd(page: Page, text: Locator = getTextBox(page)): Promise<void> {
   await text.click()
   await text.evaluate(() => new Promise((done) => setTimeout(() => setTimeout(done))))
   await page.keyboard.press('Control+End')
-  // On a busy machine the click may still come after the key: then the key once more.
+  // On a busy machine the click may be handled after the key, so press it again.
   await text.evaluate(() => new Promise((done) => setTimeout(done, 100)))
   await page.keyboard.press('Control+End')
 }
 
-/** A new article with this title, ready to be typed into. */
+/** Starts an article with this title, with the caret in its text. */
 export async function startPost(page: Page, title: string): Promise<void> {
   await page.goto('/mngr/blog')
   await page.getByRole('button', { name: 'Escribir un artículo' }).click()
@@ -40,13 +37,13 @@ export async function startPost(page: Page, title: string): Promise<void> {
   await getTextBox(page).click()
 }
 
-/** Opens what an article has beside its text. */
+/** Opens the drawer with the settings of an article. */
 export async function openSettings(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Ajustes del artículo' }).click()
   await expect(page.getByRole('complementary', { name: 'Ajustes del artículo' })).toBeVisible()
 }
 
-/** Puts a block below the one that the caret is in, or in its place where that is empty. */
+/** Inserts a block below the one with the caret, or in its place if that is empty. */
 export async function insertBlock(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Insertar un bloque' }).click()
   await page.getByRole('listbox', { name: 'Insertar' }).getByRole('option', { name, exact: true }).click()
@@ -55,10 +52,10 @@ export async function insertBlock(page: Page, name: string): Promise<void> {
 
 export const expectSaved = (page: Page) => expect(page.getByText('Guardado', { exact: true })).toBeVisible()
 
-/** A title nobody has used, so that journeys can share one blog. */
+/** A title that nobody has used, so that tests can share one blog. */
 export const createUniqueTitle = (title: string) => `${title} ${Date.now()}`
 
-/** An article of this title and text that readers have; gives its public path. */
+/** Publishes an article with this title and text. Returns its public path. */
 export async function publishPost(page: Page, title: string, text: string): Promise<string> {
   await startPost(page, title)
   await page.keyboard.type(text)
@@ -66,7 +63,7 @@ export async function publishPost(page: Page, title: string, text: string): Prom
   return publishFromEditor(page)
 }
 
-/** Another tab on the same article writes on, and that is stored. */
+/** Writes to the same article in another tab, and waits until that is saved. */
 export async function writeInOtherTab(page: Page, text: string): Promise<void> {
   const other = await page.context().newPage()
   await other.goto(page.url())
@@ -75,7 +72,7 @@ export async function writeInOtherTab(page: Page, text: string): Promise<void> {
   await expectSaved(other)
 }
 
-/** Uploads a drawn picture in the dialog that is open, described so. */
+/** Uploads a drawn picture with this description in the open dialog. */
 export async function uploadPicture(page: Page, alt: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Imagen', exact: true })
   await dialog.getByLabel(/Arrastra imágenes/).setInputFiles(await drawPicture(page))
@@ -84,24 +81,23 @@ export async function uploadPicture(page: Page, alt: string): Promise<void> {
   await expect(dialog).toHaveCount(0)
 }
 
-/** Publishes what the editor holds; gives its public path. */
+/** Publishes the article in the editor. Returns its public path. */
 export async function publishFromEditor(page: Page): Promise<string> {
   await page.getByRole('button', { name: /^Publicar/ }).click()
   await expect(page.getByText('Publicado.', { exact: true })).toBeVisible()
   return (await page.getByRole('link', { name: 'Ver en el sitio' }).getAttribute('href')) ?? ''
 }
 
-/** The editor reads what the browser chose within two frames: no person is quicker, a script is. */
+/** The editor reads the browser's selection within two frames. A script is faster than that, a person is not. */
 export const waitForSelection = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
-/** One pixel. */
 const onePixelPng = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 
-/** An image of the library as an upload leaves it: a row of it alone would be an image whose file is lost. */
+/** Uploads an image to the library. A database row alone would lack the file. */
 export async function storePicture(request: APIRequestContext, origin: string, alt: string): Promise<void> {
   const uploaded = await request.post(`${origin}/api/mngr/medios`, {
     headers: { Origin: origin },
@@ -113,7 +109,7 @@ export async function storePicture(request: APIRequestContext, origin: string, a
   expect(uploaded.status()).toBe(201)
 }
 
-/** A picture, drawn by the browser itself. */
+/** A picture that the browser draws. */
 export async function drawPicture(page: Page): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const data = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
@@ -125,7 +121,7 @@ export async function drawPicture(page: Page): Promise<{ name: string; mimeType:
   return { name: 'cauce.png', mimeType: 'image/png', buffer: Buffer.from(data, 'base64') }
 }
 
-/** Pastes as the program does: the clipboard holds its HTML, unfiltered, and maybe a picture of it. */
+/** Pastes as programs do: the clipboard has their HTML, unfiltered, and maybe a picture of it. */
 export async function pasteHtml(
   page: Page,
   html: string,

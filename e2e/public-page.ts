@@ -2,9 +2,9 @@ import { expect, type Page, type Request, type Route } from '@playwright/test'
 
 declare global {
   interface Window {
-    /** Survives as long as the document does. */
+    /** Exists as long as the document does. */
     sameDocument?: boolean
-    /** The checks of the build that this document waits for, and has had the answer of; see `openWithClock`. */
+    /** How many checks for a new build the page has scheduled, and how many were answered; see `openWithClock`. */
     buildChecks?: { awaited: number; answered: number }
   }
 }
@@ -12,7 +12,7 @@ declare global {
 export const testManager = { id: '1', name: 'Ana Prueba', email: 'ana@cauce.example', role: 'owner' }
 export const sessionPath = '**/api/_auth/session'
 
-/** Opens a public page and waits until it is alive: the session is only asked for once it is hydrated. */
+/** Opens a public page and waits until it is hydrated: only then does it request the session. */
 export async function open(page: Page, path: string): Promise<void> {
   await waitUntilHydrated(page, () => page.goto(path))
   await page.evaluate(() => {
@@ -20,24 +20,24 @@ export async function open(page: Page, path: string): Promise<void> {
   })
 }
 
-/** Waits until the public page that this brings is alive. */
+/** Waits until the public page that `navigate` loads is hydrated. */
 export async function waitUntilHydrated(page: Page, navigate: () => Promise<unknown>): Promise<void> {
   const sessionRequest = page.waitForRequest(sessionPath)
   await navigate()
   await sessionRequest
 }
 
-/** Whether the document that `open` loaded is still there. */
+/** Whether the document that `open` loaded is still shown. */
 export function isSameDocument(page: Page): Promise<boolean> {
   return page.evaluate(() => window.sameDocument === true)
 }
 
-/** Follows a link of the main navigation, as a click on it does. */
+/** Clicks a link of the main navigation. */
 export async function followNavLink(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name, exact: true }).click()
 }
 
-/** Goes to an address as a link in the page would. */
+/** Navigates to an address as a link in the page would. */
 export async function followHref(
   page: Page,
   href: string,
@@ -60,7 +60,7 @@ export async function expectPage(page: Page, path: string, title: string): Promi
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path)
 }
 
-/** The session answers as if this manager were signed in. */
+/** Mocks the session: this user is signed in, or nobody if `null`. */
 export async function mockSignedIn(page: Page, user: typeof testManager | null = testManager): Promise<void> {
   await page.route(sessionPath, (route) =>
     route.request().method() === 'GET' ? route.fulfill({ json: { user } }) : route.fallback(),
@@ -77,7 +77,7 @@ export function watchRequests(page: Page, matches: (path: string, request: Reque
   return requests
 }
 
-/** Keeps what matches away until `release`, and then answers it; `asked` once the page wants it. */
+/** Delays matching responses until `release`. `requested` resolves at the first request. */
 export async function holdResponses(
   page: Page,
   url: string | RegExp,
@@ -88,13 +88,13 @@ export async function holdResponses(
   await page.route(url, async (route) => {
     requested.resolve()
     await released.promise
-    // Whoever asked may have given up meanwhile.
+    // The page may have cancelled the request meanwhile.
     await respond(route).catch(() => {})
   })
   return { requested: requested.promise, release: released.resolve }
 }
 
-/** Whatever goes wrong in the page from now on, a crash of it included. */
+/** Collects the errors of the page from now on, crashes included. */
 export function watchErrors(page: Page): string[] {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
@@ -102,7 +102,7 @@ export function watchErrors(page: Page): string[] {
   return errors
 }
 
-/** The router answers: the next link is followed within this document. */
+/** Checks that the router follows the next link within this document. */
 export async function expectRouterRuns(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.sameDocument = true
@@ -114,14 +114,14 @@ export async function expectRouterRuns(page: Page): Promise<void> {
 
 const hourMs = 3_600_000
 
-/** Opens a page whose clock the journey can move on; see `advanceHour`. */
+/** Opens a page with a clock that `advanceHour` moves forward. */
 export async function openWithClock(page: Page, path: string): Promise<void> {
   await page.clock.install()
   await page.addInitScript((hour) => {
     const checks = { awaited: 0, answered: 0 }
     window.buildChecks = checks
     const originalSetTimeout = window.setTimeout
-    // The DOM's signature, and Node's beside it: only what is waited for matters here.
+    // Has the signatures of the DOM and of Node; only the delay matters here.
     window.setTimeout = ((run: () => void, ms?: number) => {
       if (ms === hour) checks.awaited += 1
       return originalSetTimeout(run, ms)
@@ -129,20 +129,20 @@ export async function openWithClock(page: Page, path: string): Promise<void> {
     const json = Response.prototype.json
     Response.prototype.json = async function () {
       const body: unknown = await json.call(this)
-      // After whoever asked has had it.
+      // Count after the page has received the response.
       if (this.url.includes('/builds/latest.json')) originalSetTimeout(() => (checks.answered += 1))
       return body
     }
   }, hourMs)
   await waitUntilHydrated(page, () => page.goto(path))
-  // Frames and idle time pass by this clock too.
+  // Frames and idle callbacks also use this clock.
   await page.clock.resume()
   await page.evaluate(() => {
     window.sameDocument = true
   })
 }
 
-/** An hour later, when the page has checked its build and has had the answer. */
+/** Moves the clock forward by an hour, and waits until the page has checked for a new build. */
 export async function advanceHour(page: Page): Promise<void> {
   const checks = () => page.evaluate(() => ({ ...window.buildChecks }))
   await expect.poll(async () => (await checks()).awaited).toBeGreaterThan(0)
@@ -151,7 +151,7 @@ export async function advanceHour(page: Page): Promise<void> {
   await expect.poll(async () => (await checks()).answered).toBe(answered + 1)
 }
 
-/** As if this path had been reloaded a second ago: it is not again for nine more. */
+/** Records a reload of this path one second ago, so that the page is not reloaded for 9 more seconds. */
 export async function storeRecentReload(page: Page, path: string): Promise<void> {
   await page.evaluate((path) => {
     sessionStorage.setItem('cauce:reload', JSON.stringify({ path, expires: Date.now() + 9_000 }))

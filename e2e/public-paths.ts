@@ -1,6 +1,6 @@
 import { articles, fullArticle } from './articles.ts'
 
-/** One address of every public kind of page, the error screen included. */
+/** One address of every kind of public page, the error page included. */
 export const publicPaths = [
   '/',
   '/nosotros',

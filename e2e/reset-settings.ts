@@ -14,7 +14,7 @@ function deleteSettings(): void {
   runSql('UPDATE site_state SET generation = generation + 1, services = NULL, content_rev = 0')
 }
 
-/** Before and after each journey of a file its owner has changed nothing: the others of its worker read the same site. */
+/** Deletes the settings before and after each test of a file, because other tests of the worker use the same site. */
 export function resetSettingsAroundEach(): void {
   test.beforeEach(deleteSettings)
   test.afterEach(deleteSettings)

@@ -19,14 +19,14 @@ const sourcePaths = [
 
 type Build = 'first' | 'second'
 
-/** One address whose build can be exchanged behind it, as a deploy does. */
+/** One address whose build can be replaced, as a deploy does. */
 export type DeployableSite = {
   address: string
   serveBuild: (build: Build) => void
   stop: () => Promise<void>
 }
 
-/** A text in one of the sources, and what it becomes. */
+/** A text in a source file, and its replacement. */
 export type Change = { file: string; from: string; to: string }
 
 const isSource = (path: string): boolean => !path.includes('node_modules')
@@ -63,7 +63,7 @@ async function serveSecondBuild(change: Change) {
   return stop
 }
 
-/** Hands each request on to the port that `target` names at that moment. */
+/** Forwards each request to the port that `target` returns at that moment. */
 function startProxy(target: () => number): Promise<Server> {
   const proxy = createServer((incoming, outgoing) => {
     const { url, method, headers } = incoming
@@ -77,7 +77,7 @@ function startProxy(target: () => number): Promise<Server> {
   return new Promise((resolve) => proxy.listen(ports.deployableSite, () => resolve(proxy)))
 }
 
-/** Serves the build under test until `serve` puts the second one in its place. */
+/** Serves the build under test until `serveBuild` selects the second one. */
 export async function startDeployableSite(change: Change): Promise<DeployableSite> {
   const targets = { first: ports.site, second: ports.secondBuild }
   const stop = await serveSecondBuild(change)

@@ -10,7 +10,7 @@ import { openDatabase } from './database.ts'
 import { password, templateManagerEmail } from './manager-session.ts'
 import { e2eFolder, templateState } from './site-state.ts'
 
-/** Once, before all journeys: a browser, the build, and the state that each worker serves a copy of. */
+/** Runs once before all tests: installs Chromium, builds, and creates the state that each worker copies. */
 export default async function setup(): Promise<void> {
   await ensureChromium()
   await fillTemplate()
@@ -27,7 +27,7 @@ export async function fillTemplate(): Promise<void> {
       "INSERT INTO managers (id, email, name, password, role, created_at) VALUES ('pattern', ?, 'Ana Prueba', ?, 'owner', 0)",
     )
     .run(templateManagerEmail, await hashPassword(password))
-  // All of it in the one file: a copy takes no log along.
+  // Write everything to the one file: a copy does not include the write-ahead log.
   database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   database.close()
 }

@@ -8,14 +8,14 @@ import { copyTemplate, ports, stateFolder } from './site-state.ts'
 
 export { expect } from '@playwright/test'
 
-/** Serves the build from this state until `stop`; what the server says stands beside the state, in a `.log`. */
+/** Serves a build with this state until `stop`. The server's output is beside the state, in a `.log` file. */
 export async function serve(
   port: number,
   state: string,
   vars: Readonly<Record<string, string>> = {},
   { secure = false, build = 'dist' } = {},
 ): Promise<{ address: string; stop: () => Promise<void> }> {
-  // Whatever answered there would not be what is tested.
+  // Otherwise the tests would use another server on this port.
   await requireFreePort(port)
   const log = openSync(`${state}.log`, 'w')
   const { address, server } = await serveBuilt({
@@ -31,7 +31,7 @@ export async function serve(
   return { address, stop }
 }
 
-/** Ends a server, at the latest together with this process. */
+/** Stops a server, at the latest when this process ends. */
 export function createStop(server: ChildProcess): () => Promise<void> {
   const kill = (): void => void server.kill('SIGTERM')
   process.on('exit', kill)
@@ -44,10 +44,7 @@ export function createStop(server: ChildProcess): () => Promise<void> {
   }
 }
 
-/**
- * Playwright's own, with a site for each worker: started once, on a copy of the template. A journey is red wherever
- * React could not hydrate what the server sent: it draws the page anew and throws nothing, so only the console says so.
- */
+/** Each worker has one site. Tests fail on hydration errors, which React itself only writes to the console. */
 export const test = base.extend<{ failOnHydrationError: undefined }, { site: string }>({
   failOnHydrationError: [
     async ({ browser }, provide) => {

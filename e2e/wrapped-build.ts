@@ -3,10 +3,7 @@ import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { startProcess } from '../tools/cli/environment/shell.ts'
 import { type Change, copySources } from './second-build.ts'
 
-/**
- * Around the built worker: its context has what the platform puts there, and says what it was told to purge; D1 may
- * be away.
- */
+/** Wraps the built worker: provides the platform's context, reports what was purged, and can make D1 fail. */
 const wrapperSource = `
 import site from './index.js'
 export * from './index.js'
@@ -29,7 +26,7 @@ export default {
 }
 `
 
-/** A copy of a build, with the wrapper as its entry; gives its folder. */
+/** Copies a build with the wrapper as its entry. Returns the folder. */
 export async function wrapBuild(from: string, folder: string): Promise<string> {
   await rm(folder, { recursive: true, force: true })
   await cp(from, folder, { recursive: true })
@@ -40,7 +37,7 @@ export async function wrapBuild(from: string, folder: string): Promise<string> {
   return folder
 }
 
-/** Builds a changed copy of the sources in a folder, as another deploy would have them. */
+/** Builds a changed copy of the sources, as another deploy would. */
 export async function buildWithChange(sources: string, change: Change): Promise<void> {
   await copySources(sources, change)
   const env = { ...process.env, BUILD_ID: 'second' }

@@ -9,7 +9,7 @@ import { createClientAssetsPlugin } from './vite/client-assets.ts'
 
 const define = { __BUILD_ID__: JSON.stringify('prueba'), __DEVELOPMENT__: 'false' }
 
-/** Challenges that were solved: here and for our form, or elsewhere. */
+/** Solved Turnstile challenges: some for our site and form, some for others. */
 const solved: Readonly<Record<string, { hostname: string; action?: string }>> = {
   resuelto: { hostname: 'cauce.example', action: 'consulta' },
   'resuelto en otro sitio': { hostname: 'evil.example', action: 'consulta' },
@@ -20,9 +20,9 @@ const solved: Readonly<Record<string, { hostname: string; action?: string }>> = 
 
 const dns = createFetchWithDns(() => Promise.resolve(new Response(null, { status: 502 })))
 
-/** All that the worker asks of other sites. Turnstile's double knows these answers, and so does that of 1.1.1.1; nobody else answers. */
+/** Responds for other sites: simulates Turnstile and the DNS of 1.1.1.1; all others get a 502. */
 async function outside(request: Request): Promise<Response> {
-  // Every name is public; what it says of mail, nobody knows.
+  // All host names resolve to public addresses. Queries about mail fail.
   if (/^https:\/\/cloudflare-dns\.com\/.*[?&]type=A{1,4}$/.test(request.url)) return dns(request.url, request)
   if (request.url !== 'https://challenges.cloudflare.com/turnstile/v0/siteverify')
     return new Response('Unreachable in tests', { status: 502 })
@@ -32,13 +32,13 @@ async function outside(request: Request): Promise<Response> {
   return Response.json({ success: answer !== undefined, ...answer })
 }
 
-/** What globs and paths below are relative to. */
+/** Globs and paths below are relative to this. */
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 export default defineConfig({
   root,
   test: {
-    // Each has its own workerd; most of the suite waits for one, so one core would stand idle.
+    // Each test process has its own workerd and mostly waits for it, so there is one per core.
     maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       {
@@ -47,7 +47,7 @@ export default defineConfig({
           name: 'client',
           include: ['client/**/*.test.{ts,tsx}', 'worker/markdown/**/*.test.ts', 'tools/**/*.test.ts'],
           environment: 'node',
-          // Machines are noisy: a slow test is no failed one.
+          // Long, because machines are noisy: a slow test must not fail.
           testTimeout: 180_000,
         },
       },
@@ -61,17 +61,17 @@ export default defineConfig({
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {
               outboundService: outside,
-              // Where backups are restored to.
+              // Restore targets.
               d1Databases: { SECOND: 'second', SCRATCH: 'scratch' },
               r2Buckets: { SECOND_MEDIA: 'second-media' },
               bindings: {
                 MIGRATIONS: await readD1Migrations('./worker/migrations'),
                 SITE_URL: 'https://cauce.example',
-                // How many events of speed and of what was not found are counted.
+                // How many speed and not-found events the volume tests count.
                 TELL_EVENTS: process.env['TELL_EVENTS'] ?? '40000',
-                // How many enquiries the inbox is measured with.
+                // How many enquiries the volume test of the inbox uses.
                 INBOX_ROWS: process.env['INBOX_ROWS'] ?? '3000',
-                // Whatever a local .dev.vars holds; tests that need these bring their own.
+                // Overrides a local .dev.vars. Tests that need these values set their own.
                 FORM_SECRET: '',
                 FORM_SECRET_PREVIOUS: '',
                 SECOND_FACTOR_KEY: randomBytes(32).toString('hex'),
@@ -87,7 +87,7 @@ export default defineConfig({
           name: 'worker',
           isolate: false,
           setupFiles: ['worker/testing/reset-storage.ts'],
-          // Machines are noisy: a slow test is no failed one.
+          // Long, because machines are noisy: a slow test must not fail.
           testTimeout: 180_000,
           include: ['worker/**/*.test.{ts,tsx}'],
           exclude: ['worker/markdown/**'],

@@ -12,7 +12,7 @@ import { expect, test } from '../test.ts'
 
 const newPassword = 'otra orilla del mismo río'
 
-test('a new password closes the other sessions and is the one that opens from then on', async ({
+test('a new password ends the other sessions, replaces the old password and leaves this session signed in', async ({
   page,
   browser,
 }) => {
@@ -35,7 +35,7 @@ test('a new password closes the other sessions and is the one that opens from th
   await openManagerPage(elsewhere, '/mngr/cuenta')
   await expect(elsewhere).toHaveURL(/\/mngr\/ingreso/)
   await elsewhere.close()
-  // This session goes on, under its new token.
+  // This session stays signed in, with a new token.
   await openManagerPage(page, '/mngr/cuenta')
   await expect(page.getByRole('heading', { name: 'Tu cuenta' })).toBeVisible()
   await signOut(page)
@@ -46,7 +46,7 @@ test('a new password closes the other sessions and is the one that opens from th
   await expect(page).toHaveURL('/mngr')
 })
 
-test('a quarter of an hour after signing in, changing the address asks again who it is', async ({ page }) => {
+test('changing the address 15 minutes after signing in asks to confirm the identity', async ({ page }) => {
   const email = addUser()
   const moved = `nueva-${email}`
   await signInByForm(page, email)

@@ -12,7 +12,7 @@ import {
 import { isSameDocument } from '../public-page.ts'
 import { expect, test } from '../test.ts'
 
-test('whom ops adds enrols by the link with a password, and the link is spent', async ({ page, baseURL }) => {
+test('a person added by command enrols through the link, which works once', async ({ page, baseURL }) => {
   const link =
     /https?:\S+\/mngr\/activar\/\S+/.exec(runManagerCommand(baseURL ?? '', createEmail(), 'link'))?.[0] ?? ''
   await openManagerPage(page, link)
@@ -27,7 +27,7 @@ test('whom ops adds enrols by the link with a password, and the link is spent', 
   await expect(page.getByRole('heading', { name: 'Este enlace ya no sirve' })).toBeVisible()
 })
 
-test('a wrong password is said in place, and what was typed stays', async ({ page }) => {
+test('a wrong password shows an error on the page and preserves what was typed', async ({ page }) => {
   const email = addUser()
   await openManagerPage(page, '/mngr/ingreso')
   await page.getByLabel('Correo electrónico').fill(email)
@@ -37,7 +37,7 @@ test('a wrong password is said in place, and what was typed stays', async ({ pag
   await expect(page.getByLabel('Correo electrónico')).toHaveValue(email)
 })
 
-test('signing in leads where the manager wanted to go; signing out leaves nothing behind Back', async ({
+test('signing in leads to the requested page; after signing out, Back shows nothing private', async ({
   page,
 }) => {
   const email = addUser()
@@ -60,7 +60,7 @@ test('signing in leads where the manager wanted to go; signing out leaves nothin
   await expect(page.getByText(email)).toHaveCount(0)
 })
 
-test('whom ops adds with a password signs in, and the form does so without scripts too', async ({
+test('a person added with a password signs in, also by the form without JavaScript', async ({
   browser,
   baseURL,
 }) => {
@@ -74,7 +74,7 @@ test('whom ops adds with a password signs in, and the form does so without scrip
   await context.close()
 })
 
-test('a session that ends while working is renewed in the popup, and the request goes through', async ({
+test('if the session ends while working, the popup renews it and the request is sent again', async ({
   page,
 }) => {
   const email = addUser()
@@ -89,7 +89,7 @@ test('a session that ends while working is renewed in the popup, and the request
   await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Eva Nueva')
 })
 
-test('where the popup is blocked the dialog says so, another tab does, and the request goes through', async ({
+test('if the popup is blocked, the dialog says so; after signing in in another tab, the request is sent', async ({
   page,
 }) => {
   const email = addUser()
@@ -137,7 +137,7 @@ test('closing the other sessions signs the other browser out at once', async ({ 
   await elsewhere.close()
 })
 
-test('signing in from a public page, in the popup: it closes, and the page greets without a reload', async ({
+test('after signing in from a public page, the popup closes and the page updates without a reload', async ({
   page,
 }) => {
   const email = addUser()

@@ -10,7 +10,7 @@ import { expect, test } from '../test.ts'
 
 test('a manager enrols with a passkey and signs in with it', async ({ page }) => {
   await addAuthenticator(page)
-  // The device that always says yes would take the suggestion before the button can be pressed.
+  // The virtual device confirms at once, so it would accept the suggestion before the button can be pressed.
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false
   })
@@ -24,7 +24,7 @@ test('a manager enrols with a passkey and signs in with it', async ({ page }) =>
   await expect(page).toHaveURL('/mngr')
 })
 
-test('a passkey is suggested in the email field: whoever picks it is signed in', async ({ page }) => {
+test('picking the passkey that the email field suggests signs in', async ({ page }) => {
   await addAuthenticator(page)
   const { link } = inviteUser()
   await openManagerPage(page, link)
@@ -39,13 +39,13 @@ test('a passkey is suggested in the email field: whoever picks it is signed in',
       return get(options)
     }
   })
-  // The device picks the suggestion by itself, as soon as it is offered.
+  // The virtual device accepts the suggestion as soon as it is offered.
   await page.goto('/mngr/ingreso')
   await expect(page).toHaveURL('/mngr')
   await expect(page.locator('html')).toHaveAttribute('data-mediation', 'conditional')
 })
 
-test('a passkey of the account is added, named anew and removed', async ({ page }) => {
+test('a passkey of the account can be added, renamed and removed', async ({ page }) => {
   await addAuthenticator(page)
   const email = addUser()
   await signInByForm(page, email)
@@ -70,7 +70,7 @@ test('a passkey of the account is added, named anew and removed', async ({ page 
 })
 
 for (const width of [320, 1440])
-  test(`in a browser without passkeys nothing moves under whoever types, at ${width} px`, async ({
+  test(`in a browser without passkeys the fields do not move when the script loads, at ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 })

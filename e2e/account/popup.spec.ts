@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { expectPage, followNavLink, testManager, open, sessionPath, watchRequests } from '../public-page.ts'
 import { expect, test } from '../test.ts'
 
-/** The whole context is signed in from now on. */
+/** All pages of the context are signed in from now on. */
 function mockSignedInContext(context: BrowserContext): Promise<unknown> {
   return context.route(sessionPath, (route) => route.fulfill({ json: { user: testManager } }))
 }
@@ -19,7 +19,7 @@ async function openPopup(page: Page): Promise<Page> {
   return popup
 }
 
-test('Ingresar opens a named popup; when its sign-in is done it closes and the opener learns it', async ({
+test('«Ingresar» opens a named popup, which closes after the sign-in and updates its opener', async ({
   page,
   context,
 }) => {
@@ -28,7 +28,7 @@ test('Ingresar opens a named popup; when its sign-in is done it closes and the o
   const popup = await openPopup(page)
   expect(await popup.evaluate(() => window.name)).toBe('cauce-ingreso')
   expect(await readSignInFlag(page)).toBe('1')
-  // Alive, and still there: it closes when the sign-in is done and not before.
+  // The popup is hydrated, and stays open until the sign-in is done.
   await expect(popup.getByRole('button', { name: 'Mostrar lo escrito' })).toBeEnabled()
   await popup.getByLabel('Correo electrónico').fill(testManager.email)
   expect(popup.isClosed()).toBe(false)
@@ -42,14 +42,14 @@ test('Ingresar opens a named popup; when its sign-in is done it closes and the o
   expect(await readSignInFlag(page)).toBeNull()
 })
 
-test('closed by hand, the next sign-in works', async ({ page }) => {
+test('after the popup is closed by hand, the next sign-in works', async ({ page }) => {
   await open(page, '/')
   await (await openPopup(page)).close()
   const again = await openPopup(page)
   expect(again.isClosed()).toBe(false)
 })
 
-test('a blocked popup leads to the sign-in page, and leaves no flag', async ({ page }) => {
+test('if the popup is blocked, the link leads to the sign-in page and sets no flag', async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null
   })
@@ -59,7 +59,7 @@ test('a blocked popup leads to the sign-in page, and leaves no flag', async ({ p
   expect(await readSignInFlag(page)).toBeNull()
 })
 
-test('with local storage blocked the sign-in page takes over', async ({ page }) => {
+test('without local storage the link leads to the sign-in page', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {
@@ -83,7 +83,7 @@ test('a stale flag never closes a tab that is not our popup', async ({ page, con
   expect(page.isClosed()).toBe(false)
 })
 
-test('an error in the popup removes the flag and keeps it open', async ({ page }) => {
+test('an error page in the popup removes the flag and leaves the popup open', async ({ page }) => {
   await open(page, '/')
   const popup = await openPopup(page)
   await popup.goto('/no-existe')
@@ -91,7 +91,7 @@ test('an error in the popup removes the flag and keeps it open', async ({ page }
   expect(popup.isClosed()).toBe(false)
 })
 
-test('the window of the popup has all of the sign-in in sight: the passkey first, and the theme', async ({
+test('the complete sign-in form and the theme button are visible in the popup, the passkey first', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 960, height: 600 })

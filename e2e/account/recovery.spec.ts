@@ -4,7 +4,7 @@ import { expect, test } from '../test.ts'
 
 const newPassword = 'una frase nueva que nadie sabe'
 
-test('a forgotten password is chosen again by a mailed link, from the sign-in page on', async ({ page }) => {
+test('a forgotten password can be replaced through a mailed link', async ({ page }) => {
   test.setTimeout(120_000)
   const email = addUser('editor')
   await openManagerPage(page, '/mngr/ingreso')
@@ -35,7 +35,7 @@ test('a forgotten password is chosen again by a mailed link, from the sign-in pa
   await expect(page).toHaveURL('/mngr')
 })
 
-test('without script, and for an address that nobody has, the page says the same', async ({ browser }) => {
+test('without JavaScript, the page shows the same message for an unknown address', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/mngr/ingreso')
@@ -47,7 +47,7 @@ test('without script, and for an address that nobody has, the page says the same
   await context.close()
 })
 
-test('the popup has the way, and back', async ({ page }) => {
+test('the popup leads to the password page and back', async ({ page }) => {
   await openManagerPage(page, '/nosotros')
   const opened = page.waitForEvent('popup')
   await page.getByRole('link', { name: 'Ingresar' }).click()

@@ -5,7 +5,7 @@ import { expect, test } from '../test.ts'
 
 const stepMs = 30_000
 
-/** What the app on the phone shows, now or so many steps later. */
+/** The code that the authenticator app shows now, or `stepsAhead` steps of 30 seconds later. */
 function createAppCode(secret: string, stepsAhead: number): string {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) })
   return totp.generate({ timestamp: Date.now() + stepsAhead * stepMs })
@@ -23,7 +23,7 @@ async function expectRefused(page: Page): Promise<void> {
   await expect(page.getByLabel('Código de verificación')).toBeFocused()
 }
 
-test('the second step: turned on, asked for at the next sign-in, and no code is good twice', async ({
+test('the second step can be turned on, is required at the next sign-in and accepts no code twice', async ({
   page,
 }) => {
   test.setTimeout(120_000)
@@ -44,7 +44,7 @@ test('the second step: turned on, asked for at the next sign-in, and no code is 
   const [recovery = '', second = ''] = await codes.allTextContents()
 
   await signOut(page)
-  // The step that turned it on is used up, so the app's next one signs in.
+  // The code that turned it on cannot be used again, so this signs in with the next one.
   let next = ''
   await submitCode(page, email, () => (next = createAppCode(secret, 1)))
   await expect(page).toHaveURL('/mngr')

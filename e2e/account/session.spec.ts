@@ -12,7 +12,7 @@ import {
 } from '../public-page.ts'
 import { expect, test } from '../test.ts'
 
-test('a public document asks for the session once, and client navigations never', async ({ page }) => {
+test('a public document requests the session once, and client navigations do not', async ({ page }) => {
   const seen = watchRequests(page, (path) => path === '/api/_auth/session')
   await open(page, '/')
   await followNavLink(page, 'Nosotros')
@@ -23,9 +23,9 @@ test('a public document asks for the session once, and client navigations never'
 })
 
 for (const path of ['/blog/buscar?q=correo', '/contacto/gracias?ref=C-0000-0000', '/no-existe']) {
-  test(`${path}, which nobody keeps, asks once too`, async ({ page }) => {
+  test(`${path}, which is not cached, requests the session once, too`, async ({ page }) => {
     const seen = watchRequests(page, (asked) => asked === '/api/_auth/session')
-    // Asked for last of all that a document asks for by itself.
+    // The manifest is the last thing that a document requests by itself.
     const manifest = page.waitForResponse('**/builds/meta/*')
     await open(page, path)
     await manifest
@@ -33,7 +33,7 @@ for (const path of ['/blog/buscar?q=correo', '/contacto/gracias?ref=C-0000-0000'
   })
 }
 
-test('nothing signed-in is shown before the answer', async ({ page }) => {
+test('nothing for signed-in users is shown before the session is known', async ({ page }) => {
   const session = await holdResponses(page, sessionPath, (route) =>
     route.fulfill({ json: { user: testManager } }),
   )
@@ -44,7 +44,7 @@ test('nothing signed-in is shown before the answer', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Panel' })).toBeVisible()
 })
 
-test('signed out, the manager area leads to sign-in with one history entry', async ({ page }) => {
+test('a signed-out link to the manager area leads to sign-in with one history entry', async ({ page }) => {
   await open(page, '/nosotros')
   const entries = (): Promise<number> => page.evaluate(() => window.navigation.entries().length)
   const before = await entries()
@@ -89,7 +89,7 @@ test('signing out clears the session only when the server confirms', async ({ pa
   await expect(page.getByRole('link', { name: 'Panel' })).toHaveCount(0)
 })
 
-test('a session that ended while working leads to sign-in, and back afterwards', async ({ page }) => {
+test('an ended session leads from the manager area to sign-in with a return address', async ({ page }) => {
   await mockSignedIn(page)
   await open(page, '/')
   await followHref(page, '/mngr')

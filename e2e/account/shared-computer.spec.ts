@@ -5,13 +5,13 @@ import { expect, test } from '../test.ts'
 
 const draftRequestPattern = '**/borrador'
 
-/** Somebody else signs in with this browser. */
+/** Signs another person in with this browser. */
 async function switchUser(context: BrowserContext, baseURL: string, email: string): Promise<void> {
   await context.clearCookies()
   await signInWith(context, baseURL, email)
 }
 
-/** Types what does not reach the server; gives the address of the editor. */
+/** Types text that cannot be saved. Returns the address of the editor. */
 async function typeUnsavedText(page: Page, title: string, text: string): Promise<string> {
   await startPost(page, title)
   await expectSaved(page)
@@ -26,7 +26,7 @@ const listDraftKeys = (page: Page): Promise<string[]> =>
     Object.keys(localStorage).filter((key) => /^cauce:(borrador|texto|respuesta)/.test(key)),
   )
 
-test('signing out asks about what is not saved, and leaves nothing of it for whoever signs in next', async ({
+test('signing out asks about unsaved text and deletes it, so that the next person does not see it', async ({
   page,
   context,
   baseURL,
@@ -60,7 +60,7 @@ test('signing out asks about what is not saved, and leaves nothing of it for who
   await expect(getTextBox(page)).not.toContainText('Solo mío.')
 })
 
-test('without connection too, whoever signs out is asked about what is not saved, by its name', async ({
+test('without a connection, signing out asks about unsaved text and names the article', async ({
   page,
   context,
   baseURL,
@@ -68,7 +68,7 @@ test('without connection too, whoever signs out is asked about what is not saved
   await signInWith(context, baseURL ?? '', addUser())
   const title = createUniqueTitle('Sin línea')
   await typeUnsavedText(page, title, 'Solo aquí.')
-  // Another page of the area: none of the editor is in memory.
+  // On another page, the editor is not in memory.
   await openManagerPage(page, '/mngr/cuenta')
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
@@ -79,7 +79,7 @@ test('without connection too, whoever signs out is asked about what is not saved
   await context.setOffline(false)
 })
 
-test('what was first typed without connection is asked about by its name, too', async ({
+test('signing out also names an article that was first edited without a connection', async ({
   page,
   context,
   baseURL,
@@ -98,7 +98,7 @@ test('what was first typed without connection is asked about by its name, too', 
   await context.setOffline(false)
 })
 
-test('signing out in one tab takes the others along, but for one with something unsaved', async ({
+test('signing out in one tab signs out the other tabs, except one with unsaved text', async ({
   page,
   context,
   baseURL,
@@ -125,7 +125,7 @@ test('signing out in one tab takes the others along, but for one with something 
   await expect(page).toHaveURL(/\/mngr\/ingreso/)
 })
 
-test('what is left when a session ends waits for whose it is, and nobody else is shown it or saves it', async ({
+test('text left by an ended session is neither shown to another user nor saved in their name', async ({
   page,
   context,
   baseURL,
@@ -139,7 +139,7 @@ test('what is left when a session ends waits for whose it is, and nobody else is
   const other = await context.newPage()
   await openManagerPage(other, new URL(address).pathname)
   await expect(getTextBox(other)).not.toContainText('De Ana.')
-  // The tab that is still open is the first person's: what it sends is not stored in the other's name.
+  // The tab that is still open belongs to the first person. Its text must not be saved in the other's name.
   await page.keyboard.type(' Y más.')
   const dialog = page.getByRole('dialog', { name: 'En este navegador ingresó otra cuenta' })
   await dialog.getByRole('button', { name: 'Ahora no' }).click()

@@ -3,12 +3,12 @@ import { getChromiumOptions } from '../../tools/cli/environment/chromium.ts'
 import { openManagerPage, signInAs } from '../manager-session.ts'
 import { expect, test } from '../test.ts'
 
-/** Whether the document shown came out of the back/forward cache. */
+/** Whether the document came from the back/forward cache. */
 function wasRestoredFromCache(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.dataset['cached'] === 'true')
 }
 
-/** `page.goBack` waits for a load, which a document out of the cache never has. */
+/** `page.goBack` waits for a load event, which a document from that cache never fires. */
 async function goBack(page: Page): Promise<void> {
   await page.evaluate(() => setTimeout(() => history.back()))
 }
@@ -17,10 +17,10 @@ const cacheMarkerScript = `addEventListener('pageshow', ({ persisted }) => {
   document.documentElement.dataset.cached = String(persisted)
 })`
 
-test('after signing out on a public page, Back shows nothing private, whatever the browser has kept', async ({
+test('after signing out on a public page, Back shows nothing private, even from the back/forward cache', async ({
   baseURL,
 }) => {
-  // Playwright turns the back/forward cache off; here it is what is looked at.
+  // Playwright turns off the back/forward cache, which this test needs.
   const browser = await chromium.launch({
     ...getChromiumOptions({ full: true }),
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
@@ -46,7 +46,7 @@ test('after signing out on a public page, Back shows nothing private, whatever t
   await browser.close()
 })
 
-test('without script the manager area signs out too', async ({ browser, baseURL }) => {
+test('signing out of the manager area works without JavaScript', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL: baseURL ?? '', locale: 'es', javaScriptEnabled: false })
   await signInAs(context, baseURL ?? '')
   const page = await context.newPage()

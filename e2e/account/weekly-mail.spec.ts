@@ -3,7 +3,7 @@ import { runSql } from '../database.ts'
 import { addUser, openManagerPage, signInByForm } from '../manager-session.ts'
 import { expect, test } from '../test.ts'
 
-test('the letter of the week is asked for in one’s account, and ended by its link without a sign-in', async ({
+test('the weekly mail is ordered in the account and cancelled by its link without signing in', async ({
   page,
   browser,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test } from '../test.ts'
 
 const articlePath = `/blog/${fullArticle.slug}`
 
-test('the table of contents marks the section that is read, down and up again', async ({ page }) => {
+test('the table of contents marks the current section when scrolling down and up', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 600 })
   await page.goto(articlePath)
   const contents = page.getByRole('navigation', { name: 'En este artículo' })
@@ -20,7 +20,7 @@ test('the table of contents marks the section that is read, down and up again', 
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
 })
 
-test('at the end the link of the article is copied, and the control says so', async ({
+test('the share link at the end of an article copies its address and confirms it', async ({
   page,
   context,
   site,
@@ -28,7 +28,7 @@ test('at the end the link of the article is copied, and the control says so', as
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(articlePath)
   const share = page.locator('.share')
-  // Before its script is there, the link leads to the page it stands on.
+  // Wait for the script: before it runs, the share link is an ordinary link to the page itself.
   await expect(page.locator('.anchor').first()).toBeAttached()
   await share.click()
   await expect(share).toHaveText('Enlace copiado')
@@ -43,7 +43,7 @@ test('at the end the link of the article is copied, and the control says so', as
   await expect(anchor).toHaveText('#')
 })
 
-test('a footnote opens where it is called, by keyboard, and gives the place back', async ({ page }) => {
+test('a footnote opens at its reference by keyboard and returns the focus when closed', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 })
   await page.goto(articlePath)
   await expect(page.locator('.footnote-box')).toBeAttached()
@@ -62,13 +62,13 @@ test('a footnote opens where it is called, by keyboard, and gives the place back
   await page.keyboard.press('Escape')
   await expect(note).toBeHidden()
   await expect(call).toBeFocused()
-  // On paper it stands at the end, once.
+  // In print the note appears once, at the end.
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText('Con su nota al pie')).toHaveCount(2)
   await expect(page.locator('.footnotes').getByText('Con su nota al pie')).toBeVisible()
 })
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
   test('a footnote leads to the end of the text and back', async ({ page }) => {
     await page.goto(articlePath)
@@ -79,7 +79,7 @@ test.describe('without script', () => {
   })
 })
 
-test('a title names its code, marked and numbered lines stay within their box, and copying gives the code', async ({
+test('a code block shows its title, fits its marked and numbered lines, and copies the plain code', async ({
   page,
   context,
 }) => {
@@ -97,7 +97,7 @@ test('a title names its code, marked and numbered lines stay within their box, a
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied.trimEnd().split('\n')).toHaveLength(5)
   expect(copied.startsWith('export function leer')).toBe(true)
-  // Pointed at or not, the button covers no line.
+  // The button covers no line of the code.
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 })
     const button = await code.getByRole('button').boundingBox()
@@ -106,7 +106,7 @@ test('a title names its code, marked and numbered lines stay within their box, a
   }
 })
 
-test('the newest article leads the blog, and every row of the others is whole, in columns of a width', async ({
+test('the newest article comes first in the blog; the others fill rows of equally wide columns', async ({
   page,
 }) => {
   for (const width of [390, 768, 1024, 1440, 2560]) {
@@ -126,7 +126,7 @@ test('the newest article leads the blog, and every row of the others is whole, i
   }
 })
 
-test('a margin note stands beside its paragraph where there is room, below it where there is none and on paper', async ({
+test('a margin note is beside its paragraph if there is room, and below it on narrow screens and in print', async ({
   page,
 }) => {
   await page.goto(articlePath)
@@ -149,7 +149,7 @@ test('a margin note stands beside its paragraph where there is room, below it wh
   await expect(note).toBeVisible()
 })
 
-test('a passage shown large is seen twice and heard once', async ({ page }) => {
+test('a pull quote is visible twice but read aloud once', async ({ page }) => {
   await page.goto(articlePath)
   const passage = page.locator('.destacado')
   await expect(passage).toBeVisible()
@@ -157,7 +157,7 @@ test('a passage shown large is seen twice and heard once', async ({ page }) => {
   await expect(passage).toHaveAttribute('aria-hidden', 'true')
 })
 
-test('how far one has read is drawn on a phone, too', async ({ page }) => {
+test('the reading progress is also shown on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 })
   await page.goto(articlePath)
   const drawn = () =>

@@ -10,7 +10,7 @@ import { expect, test } from '../test.ts'
 
 const videoUrl = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
 
-test('a video asks nobody for anything until its button is pressed; without script it is a link', async ({
+test('a video requests nothing until its button is pressed; without JavaScript it is a link', async ({
   page,
   context,
   browser,

@@ -9,11 +9,11 @@ import { expect, test } from '../test.ts'
 
 resetSettingsAroundEach()
 
-/** A long text in its visual editor. */
+/** The visual editor of a text field. */
 const getTextEditor = (page: Page, name = 'Texto') =>
   page.getByRole('group', { name }).getByRole('textbox', { name, exact: true })
 
-test('the owner writes a page, sees how it will look, publishes it, and a visitor clicks to it', async ({
+test('the owner writes, previews and publishes a page, and a visitor opens it by a link', async ({
   page,
   context,
   baseURL,
@@ -71,7 +71,7 @@ test('undo publishes a page again after it was unpublished or moved to the trash
   await page.getByRole('button', { name: 'Publicar', exact: true }).click()
   await expect(page.getByText('Página publicada: ya se ve en el sitio')).toBeVisible()
   const readStatus = async () => (await context.request.get('/ida-y-vuelta')).status()
-  for (const name of ['Volver a borrador', 'Mover a la papelera']) {
+  for (const name of ['Retirar', 'Mover a la papelera']) {
     await page.getByRole('button', { name }).click()
     await page.getByRole('dialog').getByRole('button', { name }).click()
     await expect.poll(readStatus, { timeout: 60_000 }).toBe(404)
@@ -81,7 +81,7 @@ test('undo publishes a page again after it was unpublished or moved to the trash
   }
 })
 
-test('a notice that was closed stays away on that device, without moving the page, until there is another', async ({
+test('a closed announcement stays hidden on that device, without moving the page, until it changes', async ({
   page,
 }) => {
   const say = (text: string): void => {
@@ -109,7 +109,7 @@ test('a notice that was closed stays away on that device, without moving the pag
   }).toPass()
 })
 
-test('a legal text opens below its title, as it will look', async ({ page, context, baseURL }) => {
+test('a legal text opens below its title, as readers will see it', async ({ page, context, baseURL }) => {
   await signInAs(context, baseURL ?? '')
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
@@ -125,7 +125,7 @@ test('a legal text opens below its title, as it will look', async ({ page, conte
   await inspectPage(page, 'texto-largo', [390, 1440])
 })
 
-test('what is written and inserted in a legal text is stored, and another tab learns of it', async ({
+test('edits of a legal text are saved, and another open tab is told about them', async ({
   page,
   context,
   baseURL,
@@ -158,7 +158,7 @@ test('what is written and inserted in a legal text is stored, and another tab le
   await expect(other.getByText('Este texto se cambió en otro lugar.')).toBeVisible()
   await other.getByRole('button', { name: 'Traer lo nuevo' }).click()
   await expect(getTextEditor(other)).toHaveText('Uno')
-  // Of what both wrote nothing is lost: a paragraph of each.
+  // When both tabs have written, the paragraphs of both are preserved.
   await goToEnd(other, getTextEditor(other))
   await other.keyboard.press('Enter')
   await other.keyboard.type('De la otra.')
@@ -174,7 +174,7 @@ test('what is written and inserted in a legal text is stored, and another tab le
   ).toBeVisible()
 })
 
-test('a title that is too long keeps no other field waiting, is marked, and is still there after a reload', async ({
+test('a title that is too long is marked, does not block other fields, and survives a reload', async ({
   page,
   context,
   baseURL,
@@ -203,7 +203,7 @@ test('a title that is too long keeps no other field waiting, is marked, and is s
   expect(stored).toContain('El texto no espera.')
 })
 
-test('an answer has the tools that it can hold, and no others; what is pasted there comes clean', async ({
+test('an answer offers only the tools that it supports, and text pasted into it is cleaned', async ({
   page,
   context,
   baseURL,

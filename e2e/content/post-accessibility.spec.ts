@@ -90,7 +90,7 @@ test('lists, the library and the import are accessible, full and empty', async (
   await page.getByLabel('Describe la imagen para quien no la ve').fill('Otro cuadro negro')
   await page.getByRole('button', { name: 'Subir la imagen' }).click()
   await expect(page.getByText('Imagen guardada.')).toBeVisible()
-  // The list comes after the message; whichever is first until then is not this one.
+  // The list updates after the message; until then another image is first.
   const unused = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('img', { name: 'Otro cuadro negro' }), hasText: 'sin usar' })
@@ -99,7 +99,7 @@ test('lists, the library and the import are accessible, full and empty', async (
   await expect(page.getByText('No está en ningún lugar.')).toBeVisible()
   await inspectPage(page, 'imagenes')
 
-  // Its steps: transfer/import.spec.ts.
+  // transfer/import.spec.ts inspects the steps of an import.
   await openManagerPage(page, '/mngr/blog/importar')
   await inspectPage(page, 'importar')
 })

@@ -16,7 +16,7 @@ test.beforeEach(async ({ context, baseURL }) => {
 const getAddressField = (page: Page) => page.getByLabel('Dirección', { exact: true })
 const getTitleField = (page: Page) => page.getByRole('textbox', { name: 'Título', exact: true })
 
-test('the address takes what people type, as the button makes it of a title', async ({ page }) => {
+test('a typed address becomes a slug in the same way as a title', async ({ page }) => {
   await startPost(page, createUniqueTitle('Para la dirección'))
   await openSettings(page)
   const stamp = Date.now()
@@ -33,7 +33,7 @@ test('the address takes what people type, as the button makes it of a title', as
   await expect(getAddressField(page)).toHaveValue(`ano-del-nandu-${stamp}`)
 })
 
-test('the address follows the title until somebody changes it, and not after publishing', async ({
+test('the address follows the title until somebody edits it or the article is published', async ({
   page,
 }) => {
   const stamp = Date.now()
@@ -41,7 +41,7 @@ test('the address follows the title until somebody changes it, and not after pub
   await expect(getAddressField(page)).toHaveValue(`primer-titulo-${stamp}`)
   await page.keyboard.type('Texto.')
   await expectSaved(page)
-  // Also after it was stored, and in another sitting.
+  // Also after saving and reloading.
   await page.reload()
   await openSettings(page)
   await getTitleField(page).fill(`Segundo título ${stamp}`)
@@ -50,7 +50,7 @@ test('the address follows the title until somebody changes it, and not after pub
   await getAddressField(page).fill(`la mía ${stamp}`)
   await getTitleField(page).fill(`Tercer título ${stamp}`)
   await expect(getAddressField(page)).toHaveValue(`la-mia-${stamp}`)
-  // Emptied, it follows again.
+  // An emptied address follows the title again.
   await getAddressField(page).fill('')
   await getAddressField(page).blur()
   await getTitleField(page).fill(`Cuarto título ${stamp}`)

@@ -6,7 +6,7 @@ test.beforeEach(async ({ context, baseURL }) => {
   await signInToEditor(context, baseURL)
 })
 
-/** What hides the caret: `null`, or where it is and what it is behind. */
+/** What hides the caret: where it is and what covers it, or `null` if it is visible. */
 async function findCaretObstacle(page: Page): Promise<string | null> {
   await waitForSelection(page)
   return page.evaluate(() => {
@@ -26,7 +26,7 @@ for (const [width, height] of [
   [390, 700],
   [1440, 740],
 ] as const)
-  test(`the caret never hides behind the bar or below the screen, at ${width} px`, async ({ page }) => {
+  test(`the caret is never behind the toolbar or below the screen, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await startPost(page, createUniqueTitle('El cursor'))
     const lines = Array.from({ length: 45 }, (_, index) => `Línea ${index + 1} con su texto.`)

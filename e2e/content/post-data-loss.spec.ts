@@ -16,7 +16,7 @@ test.beforeEach(async ({ context, baseURL }) => {
   email = await signInToEditor(context, baseURL)
 })
 
-test('the session ends while typing: the popup signs in again and the text is saved', async ({
+test('if the session ends while typing, signing in again in the popup saves the text', async ({
   page,
   context,
 }) => {
@@ -32,7 +32,7 @@ test('the session ends while typing: the popup signs in again and the text is sa
   await expect(getTextBox(page)).toContainText('Escrito cuando ya no había sesión.')
 })
 
-test('whoever signs in later keeps writing, unasked, and a reload brings the text back', async ({
+test('after a later sign-in the text is saved without asking again, and a reload restores it', async ({
   page,
   context,
 }) => {
@@ -47,7 +47,7 @@ test('whoever signs in later keeps writing, unasked, and a reload brings the tex
   await goToEnd(page)
   await page.keyboard.type(' Dos.')
   await context.addCookies(cookies)
-  // Signed in again in another tab, say.
+  // As if somebody had signed in again in another tab.
   await page.getByRole('button', { name: 'Ingresar de nuevo' }).click()
   await expectSaved(page)
   await expect(dialog).toBeHidden()
@@ -55,7 +55,7 @@ test('whoever signs in later keeps writing, unasked, and a reload brings the tex
   await expect(getTextBox(page)).toContainText('Uno. Dos.')
 })
 
-test('leaving with text that is not saved asks, by document and within the site', async ({
+test('leaving with unsaved text asks first, both when the document unloads and within the site', async ({
   page,
   context,
 }) => {
@@ -79,7 +79,7 @@ test('leaving with text that is not saved asks, by document and within the site'
   expect(page.url()).toBe(address)
   await expect(getTextBox(page)).toContainText('Nadie lo tiene.')
   await leave.click()
-  // The page that is left tries once more: while the way is still closed, so that the text is only here.
+  // The page tries to save once more when it is left. This must fail, so that the text is stored only in the browser.
   const lastTry = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/borrador'))
   await dialog.getByRole('button', { name: 'Salir' }).click()
   await expect(page).toHaveURL('/mngr/blog')
@@ -106,7 +106,7 @@ test('coming back to the editor shows the newest text, not the one it was opened
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('an answer that got lost is no conflict: the server has what was typed', async ({ page, context }) => {
+test('a lost response causes no conflict if the server has saved the text', async ({ page, context }) => {
   await startPost(page, createUniqueTitle('Respuesta perdida'))
   await expectSaved(page)
   let lost = 0
@@ -123,7 +123,7 @@ test('an answer that got lost is no conflict: the server has what was typed', as
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a link is set, changed and taken away by keyboard in a dialog of ours', async ({ page }) => {
+test('a link can be added, changed and removed by keyboard in a dialog', async ({ page }) => {
   await startPost(page, createUniqueTitle('Enlaces'))
   await page.keyboard.type('Mira esto')
   await page.keyboard.press('Control+Shift+ArrowLeft')

@@ -14,7 +14,7 @@ test.beforeEach(async ({ context, baseURL }) => {
   await signInToEditor(context, baseURL)
 })
 
-test('a schedule in the past asks, and publishes with that date only when told to', async ({
+test('scheduling in the past asks first, and publishes with that date only if confirmed', async ({
   page,
   request,
 }) => {
@@ -37,7 +37,7 @@ test('a schedule in the past asks, and publishes with that date only when told t
   expect(await (await request.get(path)).text()).toContain('"datePublished":"2020-02-03')
 })
 
-test('the date of a published article changes without withdrawing it or publishing what waits', async ({
+test('the date of a published article changes without unpublishing it or publishing pending changes', async ({
   page,
   request,
 }) => {
@@ -60,7 +60,7 @@ test('the date of a published article changes without withdrawing it or publishi
   expect(await (await request.get(path)).text()).not.toContain('Pendiente.')
   await expect(getTextBox(page)).toHaveText('Publicado. Pendiente.')
   await expect(page.getByText('Hay cambios que los lectores todavía no ven.')).toBeVisible()
-  // Into the future readers would lose it: that is asked.
+  // A future date would hide the article from readers, so the page asks first.
   await page.locator('summary').getByText('Cambiar la fecha', { exact: true }).click()
   await at.fill('2041-02-03T04:05')
   await page.getByRole('button', { name: 'Cambiar la fecha' }).click()

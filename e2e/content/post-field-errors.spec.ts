@@ -13,7 +13,7 @@ import {
 } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
-// Why something was not done: beside its field, in view, announced, with the focus there.
+// Errors are shown beside their field, in view, announced, and with the focus on the field.
 
 test.beforeEach(async ({ context, baseURL }) => {
   await signInToEditor(context, baseURL)
@@ -29,7 +29,7 @@ async function expectFieldError(page: Page, field: Locator, reason: string): Pro
   await expect(page.getByText('Revisa los campos marcados')).toHaveCount(0)
 }
 
-test('a title that is too long is said to be, and nothing of it is cut', async ({ page }) => {
+test('a title that is too long is reported and not cut', async ({ page }) => {
   const title = createUniqueTitle('Largo').padEnd(205, '.')
   await startPost(page, 'a'.repeat(160))
   await expect(page.getByText('160 de 200 caracteres')).toBeVisible()
@@ -45,7 +45,7 @@ test('a title that is too long is said to be, and nothing of it is cut', async (
 })
 
 for (const width of [390, 1440])
-  test(`what is missing is said where it is missing, at ${width} px`, async ({ page }) => {
+  test(`missing content is reported at its field, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 })
     await startPost(page, createUniqueTitle('Sin texto'))
     await expectSaved(page)
@@ -59,7 +59,7 @@ for (const width of [390, 1440])
     await expectFieldError(page, title, 'Escribe un título.')
   })
 
-test('an address that another article has is never said to be stored, and is not', async ({ page }) => {
+test('the address of another article is neither saved nor reported as saved', async ({ page }) => {
   const taken = (await publishPost(page, createUniqueTitle('Con dirección'), 'Uno.')).replace('/blog/', '')
   const reason = 'Otro artículo ya usa esta dirección.'
 
@@ -71,7 +71,7 @@ test('an address that another article has is never said to be stored, and is not
   await expect(getAddressField(page)).toHaveAccessibleDescription(reason)
   await expect(page.getByText('Guardado', { exact: true })).toHaveCount(0)
   await expect(page.getByText(/^Guardado todo menos/)).toBeVisible()
-  // Also where its panel is closed, and the drawer.
+  // Also if its section and the drawer are closed.
   await page.getByText('Datos del artículo').click()
   await page.getByRole('button', { name: 'Cerrar los ajustes' }).click()
   await page.getByRole('button', { name: 'Publicar ahora' }).click()
@@ -81,11 +81,11 @@ test('an address that another article has is never said to be stored, and is not
   const own = (await publishFromEditor(page)).replace('/blog/', '')
   expect(own).toMatch(/^otro-/)
 
-  // Of what readers see, the address that stands is kept.
+  // For readers, the article stays at its current address.
   await getAddressField(page).fill(taken)
   await expect(getAddressField(page)).toHaveAccessibleDescription(reason)
   await expect(page.getByText('Guardado', { exact: true })).toHaveCount(0)
-  // What was typed comes back, and is still refused.
+  // The typed address is restored, and still refused.
   await page.reload()
   await openSettings(page)
   await expect(getAddressField(page)).toHaveValue(taken)
@@ -94,7 +94,7 @@ test('an address that another article has is never said to be stored, and is not
   await expectSaved(page)
 })
 
-test('a picture without a description says so at the description', async ({ page }) => {
+test('uploading a picture without a description reports an error at that field', async ({ page }) => {
   await startPost(page, createUniqueTitle('Sin descripción'))
   await insertBlock(page, 'Imagen')
   const dialog = page.getByRole('dialog', { name: 'Imagen' })

@@ -10,14 +10,14 @@ import {
 } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
-// The page one writes on: what is in sight, what is closed until it is wanted.
+// The layout of the editor: what is visible, and what opens on demand.
 
 test.beforeEach(async ({ context, baseURL }) => {
   await signInToEditor(context, baseURL)
 })
 
 for (const width of [390, 1440])
-  test(`the title outranks everything, and publishing stays in sight, at ${width} px`, async ({ page }) => {
+  test(`the title has the largest font, and publishing stays visible, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     const title = createUniqueTitle('Un título que ocupa lo que le haga falta')
     await startPost(page, title)
@@ -32,7 +32,7 @@ for (const width of [390, 1440])
     const field = page.getByRole('textbox', { name: 'Título', exact: true })
     const own = await field.evaluate((element) => parseFloat(getComputedStyle(element).fontSize))
     expect(own).toBeGreaterThan(Math.max(...sizes))
-    // All of it can be read, on as many lines as it takes.
+    // The complete title can be read, on as many lines as it needs.
     expect(await field.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThan(2)
     for (const name of ['Publicar ahora', 'Ajustes del artículo', 'Compartir una vista previa'])
       await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
@@ -42,7 +42,7 @@ for (const width of [390, 1440])
     await inspectPage(page, `superficie-${width}`, [width])
   })
 
-test('settings, history and preview are closed until wanted, and go back to where they were opened', async ({
+test('settings, history and preview open on demand, and closing them returns the focus to their button', async ({
   page,
 }) => {
   await startPost(page, createUniqueTitle('El cajón'))
@@ -60,7 +60,7 @@ test('settings, history and preview are closed until wanted, and go back to wher
   await expect(drawer.getByRole('listitem').getByRole('button').first()).toBeVisible()
   await drawer.getByRole('button', { name: 'Cerrar los ajustes' }).click()
   await expect(drawer).toBeHidden()
-  // Beside the text, not over it.
+  // On a wide screen the drawer is beside the text, not over it.
   await page.setViewportSize({ width: 1440, height: 800 })
   await openSettings(page)
   const text = await getTextBox(page).boundingBox()
@@ -68,7 +68,7 @@ test('settings, history and preview are closed until wanted, and go back to wher
   expect((text?.x ?? 0) + (text?.width ?? 0)).toBeLessThanOrEqual(side?.x ?? 0)
 })
 
-test('what publishing needs is ticked as it is fulfilled', async ({ page }) => {
+test('requirements for publishing are ticked as they are met', async ({ page }) => {
   await startPost(page, createUniqueTitle('Lo que falta'))
   await openSettings(page)
   const needs = page.getByRole('list', { name: 'Antes de publicar' }).getByRole('listitem')
@@ -92,7 +92,7 @@ test('what publishing needs is ticked as it is fulfilled', async ({ page }) => {
   ])
 })
 
-test('Enter leads from the title to the text; the whole screen can be the text’s', async ({ page }) => {
+test('Enter moves from the title to the text, which can fill the complete screen', async ({ page }) => {
   await startPost(page, createUniqueTitle('Toda la pantalla'))
   await page.getByRole('textbox', { name: 'Título', exact: true }).press('Enter')
   await expect(getTextBox(page)).toBeFocused()
@@ -104,7 +104,7 @@ test('Enter leads from the title to the text; the whole screen can be the text�
   await expect(rail).toBeVisible()
 })
 
-test('the history shows what changed as it looks: words within their block, blocks as wholes', async ({
+test('the history shows changes in formatted text: words within a block, or complete blocks', async ({
   page,
 }) => {
   await startPost(page, createUniqueTitle('Con forma'))

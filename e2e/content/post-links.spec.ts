@@ -10,13 +10,13 @@ import {
 } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
-// Links to pages of this site: found by words, and told where they lead nowhere.
+// Links to pages of this site: found by words, and reported if they lead nowhere.
 
 test.beforeEach(async ({ context, baseURL }) => {
   await signInToEditor(context, baseURL)
 })
 
-test('a link finds its page by words, by keyboard alone; an address is written as before', async ({
+test('the link dialog finds a page by its words, by keyboard alone, and still accepts an address', async ({
   page,
 }) => {
   const title = createUniqueTitle('Árboles de la orilla')
@@ -46,7 +46,7 @@ test('a link finds its page by words, by keyboard alone; an address is written a
   await expect(dialog).toHaveCount(0)
   await expect(getTextBox(page).getByRole('link', { name: 'esto' })).toHaveAttribute('href', '/contacto')
   await expect(getTextBox(page)).toBeFocused()
-  // Where no words are chosen, the page's own title is written.
+  // Without selected text, the page's title becomes the text of the link.
   await page.keyboard.press('End')
   await waitForSelection(page)
   await page.keyboard.type(' y ')
@@ -65,7 +65,7 @@ test('a link finds its page by words, by keyboard alone; an address is written a
   await expect(field).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('publishing says which links of the text lead nowhere, and publishes all the same', async ({ page }) => {
+test('publishing warns about links that lead nowhere, and publishes anyway', async ({ page }) => {
   await startPost(page, createUniqueTitle('Enlaces perdidos'))
   await page.getByRole('button', { name: 'Markdown', exact: true }).click()
   const source = page.getByRole('textbox', { name: 'Texto del artículo, en Markdown' })

@@ -14,7 +14,7 @@ test.beforeEach(async ({ context, baseURL }) => {
   await signInToEditor(context, baseURL)
 })
 
-test('several articles at once: published, drafted, in the trash, back, and deleted for good', async ({
+test('several articles can be published, unpublished, trashed, restored and deleted at once', async ({
   page,
   context,
   baseURL,
@@ -23,7 +23,7 @@ test('several articles at once: published, drafted, in the trash, back, and dele
   for (const title of [`${stem} uno`, `${stem} dos`]) {
     const headers = { Origin: baseURL ?? '' }
     const made = await context.request.post('/api/mngr/posts', { data: { title }, headers })
-    // The contract's `postResponseSchema`.
+    // The response has the contract's `postResponseSchema`.
     const { post } = (await made.json()) as { post: { id: string; rev: number; content: object } }
     const content = { ...post.content, markdown: 'Texto.' }
     const kept = await context.request.put(`/api/mngr/posts/${post.id}/borrador`, {
@@ -44,7 +44,7 @@ test('several articles at once: published, drafted, in the trash, back, and dele
   await actions.getByRole('button', { name: 'Publicar' }).click()
   await expect(rows.getByText('Publicado', { exact: true })).toHaveCount(2)
   await expect(done).toBeVisible()
-  // Readers lose what is withdrawn: it is asked first, whichever way it goes.
+  // Readers can no longer see an unpublished article, so both actions ask first.
   await all.check()
   for (const [action, question] of [
     ['Mover a la papelera', '¿Mover a la papelera 2 artículos?'],
@@ -61,7 +61,7 @@ test('several articles at once: published, drafted, in the trash, back, and dele
   await page.getByRole('dialog').getByRole('button', { name: 'Volver a borrador' }).click()
   await expect(rows.getByText('Borrador', { exact: true })).toHaveCount(2)
   await expect(done).toBeVisible()
-  // Nobody reads a draft: it goes without a question.
+  // Nobody reads a draft, so trashing it does not ask.
   await all.check()
   await actions.getByRole('button', { name: 'Mover a la papelera' }).click()
   await expect(page.getByText('Ningún artículo coincide.')).toBeVisible()
@@ -84,7 +84,7 @@ test('several articles at once: published, drafted, in the trash, back, and dele
   await expect(rows).toHaveCount(0)
 })
 
-test('the history tells what changed, word by word, and brings an older text back', async ({ page }) => {
+test('the history shows changes word by word and restores an older text', async ({ page }) => {
   await startPost(page, createUniqueTitle('Historial'))
   await page.keyboard.type('Un texto claro.')
   await expectSaved(page)
@@ -178,7 +178,7 @@ for (const { system, name, file, taken, skipped } of [
     skipped: 'mi-blog/sin-datos.md',
   },
 ]) {
-  test(`an export of ${system} comes in through the screen, with a report`, async ({ page }) => {
+  test(`an export of ${system} is imported on its page, with a report`, async ({ page }) => {
     const title = createUniqueTitle(`Traído de ${system}`)
     await page.goto('/mngr/blog')
     await page.getByRole('link', { name: 'Importar', exact: true }).click()

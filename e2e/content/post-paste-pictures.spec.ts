@@ -18,7 +18,7 @@ test.beforeEach(async ({ context, baseURL }) => {
   await signInToEditor(context, baseURL)
 })
 
-test('pasted pictures stand where they stood, whatever is written while they are described', async ({
+test('pasted pictures appear at their places, whatever is written while they are described', async ({
   page,
 }) => {
   await startPost(page, createUniqueTitle('En su lugar'))
@@ -32,7 +32,7 @@ test('pasted pictures stand where they stood, whatever is written while they are
   await expect(getSourceBox(page)).toHaveValue(order)
 })
 
-test('several pictures are described side by side, sent at once, and come in their order', async ({
+test('several pictures are described together, uploaded at once and inserted in their order', async ({
   page,
 }) => {
   await startPost(page, createUniqueTitle('Varias imágenes'))
@@ -47,7 +47,7 @@ test('several pictures are described side by side, sent at once, and come in the
   ])
 })
 
-/** Pastes or drops drawn pictures of these names. */
+/** Pastes drawn pictures with these names, or drops them at a point. */
 async function pasteOrDropPictures(
   page: Page,
   target: Locator,
@@ -73,7 +73,7 @@ async function pasteOrDropPictures(
   )
 }
 
-/** Describes all pictures of the dialog, in their order, and sends them. */
+/** Describes all pictures of the dialog, in order, and uploads them. */
 async function describePictures(page: Page, names: readonly string[]): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Imagen' })
   const fields = dialog.getByLabel('Describe la imagen para quien no la ve')
@@ -92,7 +92,7 @@ const getOrder = (page: Page) =>
       ),
     )
 
-test('pictures go in where the caret was, in their order, and what is written next stands below them', async ({
+test('pictures are inserted at the caret in their order, and what is typed next appears below them', async ({
   page,
 }) => {
   await startPost(page, createUniqueTitle('Donde estaba el cursor'))
@@ -106,7 +106,7 @@ test('pictures go in where the caret was, in their order, and what is written ne
   await expect.poll(() => getOrder(page)).toEqual(['Uno', 'A', 'B', 'C', 'Y sigo', 'Dos'])
 })
 
-test('pictures that are dropped stand where they were let go', async ({ page }) => {
+test('dropped pictures appear where they were dropped', async ({ page }) => {
   await startPost(page, createUniqueTitle('Soltadas'))
   await page.keyboard.type('Uno\nDos\nTres')
   const box = await getTextBox(page).getByText('Uno').boundingBox()
@@ -119,7 +119,7 @@ test('pictures that are dropped stand where they were let go', async ({ page }) 
   await expect.poll(() => getOrder(page)).toEqual(['Uno', 'A', 'B', '', 'Dos', 'Tres'])
 })
 
-test('in Markdown, too, pictures go in where the caret was, each of them, in their order', async ({
+test('in Markdown, too, all pictures are inserted at the position of the caret in their order', async ({
   page,
 }) => {
   await startPost(page, createUniqueTitle('En Markdown'))
@@ -132,14 +132,14 @@ test('in Markdown, too, pictures go in where the caret was, each of them, in the
   await expect(getSourceBox(page)).toBeFocused()
 })
 
-test('a copied picture comes once; what is pasted while it goes up waits beside it, and undoing leaves the words', async ({
+test('a copied picture is inserted once; text pasted during its upload waits; undo leaves the words', async ({
   page,
 }) => {
   await startPost(page, createUniqueTitle('Pegar imagen'))
   await getTextBox(page).pressSequentially('Antes')
   await waitForSelection(page)
   const image = /<img src="data:[^>]+>/.exec(clipboards.libreOfficeHtml)?.[0] ?? ''
-  // As a browser copies a picture: its HTML, and the picture itself.
+  // Browsers copy a picture as HTML and as an image.
   await pasteOrDropPictures(
     page,
     getTextBox(page),

@@ -22,7 +22,7 @@ for (const { program, html, markdown } of [
   { program: 'Google Docs', html: clipboards.googleDocsHtml, markdown: clipboards.googleDocsAsMarkdown },
   { program: 'a web page', html: clipboards.webPageHtml, markdown: clipboards.webPageAsMarkdown },
 ]) {
-  test(`what is pasted from ${program} is clean Markdown`, async ({ page }) => {
+  test(`text pasted from ${program} becomes clean Markdown`, async ({ page }) => {
     await startPost(page, createUniqueTitle('Pegado'))
     await pasteHtml(page, html, { picture: program === 'Word' })
     await expectSaved(page)
@@ -32,7 +32,7 @@ for (const { program, html, markdown } of [
   })
 }
 
-test('what LibreOffice copies comes with its pictures, which are described; what cannot come is said', async ({
+test('pasting from LibreOffice inserts its pictures once described, and reports what is left out', async ({
   page,
 }) => {
   await startPost(page, createUniqueTitle('De LibreOffice'))
@@ -51,7 +51,7 @@ test('what LibreOffice copies comes with its pictures, which are described; what
   expect((await getSourceBox(page).inputValue()).replace(image, '')).toBe(clipboards.libreOfficeAsMarkdown)
 })
 
-test('plain text that is Markdown or has bullets keeps what it says; without a sign of either it stays as it is', async ({
+test('pasted plain text is converted if it is Markdown or has bullets, and otherwise stays as it is', async ({
   page,
 }) => {
   await startPost(page, createUniqueTitle('Texto plano'))
@@ -66,7 +66,7 @@ test('plain text that is Markdown or has bullets keeps what it says; without a s
   await expect(getTextBox(page).locator('p')).toHaveText(['Tres * cuatro', 'es_un_nombre'])
 })
 
-test('what the tools write is Markdown, and Markdown is what the tools show', async ({ page }) => {
+test('the visual editor and the Markdown source show the same text', async ({ page }) => {
   await startPost(page, createUniqueTitle('Dos vistas'))
   await insertBlock(page, 'Título')
   await page.keyboard.type('Formas\nUna ')
@@ -98,7 +98,7 @@ test('what the tools write is Markdown, and Markdown is what the tools show', as
   await page.getByRole('checkbox', { name: 'Números' }).check()
   await getTextBox(page).locator('pre').click()
   await page.keyboard.type('let a = 1')
-  // As the page will show it, and changed where it stands.
+  // The code block looks as on the page, and can be edited in place.
   await expect(getTextBox(page).locator('pre .line-number')).toHaveText(['1'])
   await expect(getTextBox(page).locator('pre .line-mark')).toHaveText('let a = 1')
   const shownTitle = page.getByLabel('Título que se ve sobre el código')
@@ -115,7 +115,7 @@ test('what the tools write is Markdown, and Markdown is what the tools show', as
       '```js título="caudal/leer.mjs" {1} números\nlet a = 1\n```',
     ].join('\n\n'),
   )
-  // Tab leaves the field: it is no trap.
+  // Tab leaves the field, so that it does not trap keyboard users.
   await getSourceBox(page).focus()
   await page.keyboard.press('Tab')
   await expect(getSourceBox(page)).not.toBeFocused()
@@ -124,7 +124,7 @@ test('what the tools write is Markdown, and Markdown is what the tools show', as
   await page.getByRole('button', { name: 'Visual', exact: true }).click()
   await expect(getTextBox(page).locator('strong')).toHaveText('párrafo')
   await expect(getTextBox(page).getByRole('cell', { name: '2' })).toBeVisible()
-  // Looking changes nothing.
+  // Switching between the views does not change the text.
   await showSource(page)
   await expect(getSourceBox(page)).toHaveValue('Un **párrafo**.\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n')
 })

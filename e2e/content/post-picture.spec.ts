@@ -15,7 +15,7 @@ test.beforeEach(async ({ context, baseURL }) => {
   await signInToEditor(context, baseURL)
 })
 
-test('an image in the text is described, captioned, sized, linked and replaced, and stays so', async ({
+test('an image in a text can be described, captioned, sized, linked and replaced, and is saved so', async ({
   page,
 }) => {
   await startPost(page, createUniqueTitle('Editar imagen'))
@@ -43,7 +43,7 @@ test('an image in the text is described, captioned, sized, linked and replaced, 
   await expect(image).toHaveJSProperty('width', 280)
   await expectSaved(page)
 
-  // It comes back as it was, also by keyboard.
+  // After a reload it is the same, and can be opened by keyboard.
   await page.reload()
   await expect(image).toHaveAttribute('alt', 'Un cuadro [negro]')
   await image.click()

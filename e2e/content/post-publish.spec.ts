@@ -15,7 +15,7 @@ test.beforeEach(async ({ context, baseURL }) => {
   await signInToEditor(context, baseURL)
 })
 
-/** The lists a reader without session finds an article by; each names it or not. */
+/** Whether each public listing contains the article, for a reader without a session. */
 async function readListings(request: APIRequestContext, title: string, path: string): Promise<boolean[]> {
   const question = encodeURIComponent(title)
   const addresses = ['/blog', '/feed.xml', '/feed.json', '/sitemap.xml', `/blog/buscar?q=${question}`]
@@ -29,10 +29,10 @@ async function readListings(request: APIRequestContext, title: string, path: str
 
 const inAllListings = [true, true, true, true, true]
 const inNoListing = inAllListings.map(() => false)
-/** Readers get it when their page's copy ends, by itself: seconds, on a machine that has time. */
+/** Cached pages expire by themselves: within seconds, on an idle machine. */
 const cacheExpiryPoll = { timeout: 60_000, intervals: [100, 250, 500] }
 
-test('what is published is on the list, the feeds, the sitemap and in the search soon after', async ({
+test('a published article soon appears in the list, the feeds, the sitemap and the search', async ({
   page,
   request,
 }) => {
@@ -61,7 +61,7 @@ test('what is published is on the list, the feeds, the sitemap and in the search
   expect((await request.get(path)).status()).toBe(404)
 })
 
-test('a scheduled article waits for its minute and then appears without anybody or any cron', async ({
+test('a scheduled article is hidden until its time and then appears without any cron job', async ({
   page,
   request,
 }) => {
@@ -82,7 +82,7 @@ test('a scheduled article waits for its minute and then appears without anybody 
   const path = `/blog/${String(row?.['slug'])}`
   expect(await readListings(request, title, path)).toEqual(inNoListing)
   expect((await request.get(path)).status()).toBe(404)
-  // The clock moves: the moment lies one second behind.
+  // Set the time of publication to one second ago.
   const moment = Date.now() - 1000
   const its = '(SELECT id FROM posts WHERE title = ?)'
   runSql(`UPDATE post_tags SET live_at = ? WHERE post_id = ${its}`, moment, title)
@@ -93,7 +93,7 @@ test('a scheduled article waits for its minute and then appears without anybody 
   expect((await request.get(path)).status()).toBe(200)
 })
 
-test('a preview opens for somebody without account, is never kept or indexed, and ends when revoked', async ({
+test('a preview opens without an account, is never cached or indexed, and ends when it is revoked', async ({
   page,
   browser,
 }) => {
@@ -111,7 +111,7 @@ test('a preview opens for somebody without account, is never kept or indexed, an
   await expect(guest.getByText('Un borrador que alguien revisa.')).toBeVisible()
   expect(answer?.headers()['x-robots-tag']).toContain('noindex')
   expect(answer?.headers()['cache-control']).toContain('no-store')
-  // The newest text, not the one of the moment the link was made.
+  // The preview shows the newest text, not that of the time when the link was made.
   await goToEnd(page)
   await page.keyboard.type(' Y más.')
   await expectSaved(page)

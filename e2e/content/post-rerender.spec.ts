@@ -14,13 +14,13 @@ import {
 } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
-// What is stored of articles and images: made again, described anew, kept from being deleted, refused.
+// Stored articles and images: rendered again, described again, protected from deletion, refused.
 
 test.beforeEach(async ({ context, baseURL }) => {
   await signInToEditor(context, baseURL)
 })
 
-test('articles of an older renderer are made again from the list, and readers see them', async ({ page }) => {
+test('rendering outdated articles again from the list updates what readers see', async ({ page }) => {
   const path = await publishPost(page, createUniqueTitle('De antes'), 'Como se escribió.')
   runSql("UPDATE posts SET renderer = 0, html = '<p>Como lo hizo otra versión.</p>'")
   runSql('UPDATE site_state SET generation = generation + 1')
@@ -36,7 +36,7 @@ test('articles of an older renderer are made again from the list, and readers se
   await expect(page.getByText('Como se escribió.')).toBeVisible()
 })
 
-test('what is refused of an article stands beside its field until the text changes', async ({ page }) => {
+test('a refused value is reported beside its field until the text changes', async ({ page }) => {
   const taken = (await publishPost(page, createUniqueTitle('Con dirección'), 'Uno.')).replace('/blog/', '')
   await startPost(page, createUniqueTitle('Otro'))
   await page.keyboard.type('Dos.')
@@ -62,7 +62,7 @@ test('what is refused of an article stands beside its field until the text chang
   await expect(address).not.toHaveAttribute('aria-invalid')
 })
 
-test('a mended description reaches readers; deleting asks where earlier versions show the image', async ({
+test('a corrected image description reaches readers; deleting the image asks if old versions use it', async ({
   page,
 }) => {
   await startPost(page, createUniqueTitle('Con imagen'))
@@ -94,7 +94,7 @@ test('a mended description reaches readers; deleting asks where earlier versions
   await expectSaved(page)
   await page.getByRole('button', { name: /^Publicar/ }).click()
   await expect(page.getByText('Publicado.', { exact: true })).toBeVisible()
-  // Its image for networks is another one.
+  // The article's social image is another file, so only earlier versions use this one.
   await page.goto(`/mngr/medios?q=${encodeURIComponent(after)}`)
   await item.getByText('Descripción y uso').click()
   await item.getByRole('button', { name: 'Eliminar' }).click()

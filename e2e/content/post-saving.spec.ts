@@ -12,13 +12,13 @@ import {
 } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
-// What an hour of work asks for: saving by hand, taking back, hearing what happens elsewhere.
+// Saving by hand, undoing, and seeing changes made elsewhere.
 
 test.beforeEach(async ({ context, baseURL }) => {
   await signInToEditor(context, baseURL)
 })
 
-test('Ctrl+S saves and says so', async ({ page }) => {
+test('Ctrl+S saves and confirms it', async ({ page }) => {
   await startPost(page, createUniqueTitle('Guardar a mano'))
   await page.keyboard.type('Texto.')
   const stored = page.waitForResponse((answer) => answer.url().endsWith('/borrador'))
@@ -28,7 +28,7 @@ test('Ctrl+S saves and says so', async ({ page }) => {
   await expect(getTextBox(page)).toHaveText('Texto.')
 })
 
-test('withdrawing asks, and is taken back as it was: same date, same changes that wait', async ({
+test('unpublishing asks first and can be undone, with the same date and pending changes', async ({
   page,
   request,
 }) => {
@@ -63,7 +63,7 @@ test('withdrawing asks, and is taken back as it was: same date, same changes tha
   }
 })
 
-test('an open tab learns that its article went live', async ({ page }) => {
+test('an open tab shows that its scheduled article was published', async ({ page }) => {
   const title = createUniqueTitle('A su hora')
   await startPost(page, title)
   await page.keyboard.type('Texto.')
@@ -79,7 +79,7 @@ test('an open tab learns that its article went live', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Ver en el sitio' })).toBeVisible()
 })
 
-test('an open tab learns that its article was edited elsewhere, and takes the newer text over', async ({
+test('an open tab shows that its article was edited elsewhere, and loads the newer text on request', async ({
   page,
 }) => {
   await startPost(page, createUniqueTitle('Dos ventanas'))

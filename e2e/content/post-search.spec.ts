@@ -23,7 +23,7 @@ async function searchFor(page: Page, path: string, question: string): Promise<vo
   await expect(page).toHaveURL(/[?&]q=/)
 }
 
-test('articles and images are found as people type Spanish: with and without accents and ñ', async ({
+test('articles and images are found by Spanish words typed with or without accents and ñ', async ({
   page,
 }) => {
   const title = createUniqueTitle('Última visita')

@@ -14,7 +14,7 @@ test.beforeEach(({ context, baseURL }) => signInToEditor(context, baseURL))
 const largeTable = `Antes.\n\n|${'a|'.repeat(300)}\n|${'-|'.repeat(300)}\n${'|\n'.repeat(700)}\nDespués.`
 const deepList = `Antes.\n\n${'- '.repeat(2_000)}a\n\nDespués.`
 
-/** Long tasks of the page from now on, by what takes them longest, in milliseconds. */
+/** Records the durations of the page's long tasks from now on, in milliseconds. */
 const watchLongTasks = (page: Page) =>
   page.evaluate(() => {
     const tasks: number[] = []
@@ -30,11 +30,11 @@ for (const [name, markdown, reason] of [
   ['a table of 300 × 700 cells', largeTable, 'la tabla tiene demasiadas celdas (línea 3)'],
   ['2,000 lists inside one another', deepList, 'más de 24 listas o citas unas dentro de otras (línea 3)'],
 ] as const)
-  test(`a text with ${name} opens in Markdown, whole and with the reason`, async ({ page }) => {
+  test(`a text with ${name} opens as Markdown, complete and with the reason`, async ({ page }) => {
     await startPost(page, createUniqueTitle('Demasiado'))
     await page.getByRole('button', { name: 'Markdown', exact: true }).click()
     await getSourceBox(page).fill(markdown)
-    // The server stores all but the text, which stays in this browser.
+    // The server saves everything except the text, which stays in this browser.
     await expect(page.getByText(/^Guardado todo menos el campo marcado/)).toBeVisible()
     await page.reload()
     await expect(getSourceBox(page)).toHaveValue(markdown)
@@ -45,7 +45,7 @@ for (const [name, markdown, reason] of [
     await expect(getTextBox(page)).toHaveText('Poco.')
   })
 
-test('pasting what is too much is refused in words, and the text stays as it was', async ({ page }) => {
+test('pasting too much is refused with the reason, and the text stays as it was', async ({ page }) => {
   await startPost(page, createUniqueTitle('Pegado'))
   await page.keyboard.type('Mi texto.')
   await watchLongTasks(page)
@@ -63,13 +63,13 @@ test('pasting what is too much is refused in words, and the text stays as it was
   await expect(getTextBox(page)).toHaveText('Mi texto.')
   await pasteHtml(page, '- '.repeat(2_000), { type: 'text/plain' })
   await expect(getTextBox(page)).toContainText('- - - -')
-  // Far above what it takes, and far below what a parser would: machines are noisy.
+  // Far above what the page takes, because machines are noisy, and far below what parsing would take.
   expect(Math.max(0, ...(await page.evaluate(() => Reflect.get(window, 'tasks') as number[])))).toBeLessThan(
     2_000,
   )
 })
 
-test('what keeps a text from being published leads to its line', async ({ page }) => {
+test('a problem that prevents publishing links to its line', async ({ page }) => {
   await startPost(page, createUniqueTitle('Con línea'))
   await page.getByRole('button', { name: 'Markdown', exact: true }).click()
   await getSourceBox(page).fill(deepList)

@@ -4,7 +4,7 @@ import { openManagerPage } from '../manager-session.ts'
 import { signInToEditor } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
-test('a tag is renamed, joined with another, and deleted', async ({ page, context, baseURL }) => {
+test('a tag can be renamed, merged with another and deleted', async ({ page, context, baseURL }) => {
   await signInToEditor(context, baseURL)
   const [one, two] = [`Norte ${Date.now()}`, `Sur ${Date.now()}`]
   for (const name of [one, two])
@@ -44,7 +44,7 @@ test('a tag is renamed, joined with another, and deleted', async ({ page, contex
   await page.keyboard.press('Enter')
   await status(`«${one}» se llama ahora «${one} este».`)
 
-  // The name of another: both are joined, if that is meant.
+  // Renaming a tag to the name of another merges both, after a confirmation.
   await menu(`${one} este`).click()
   await page.getByRole('button', { name: 'Editar nombre y descripción' }).click()
   const other = form(`${one} este`).getByRole('textbox', { name: 'Nombre' })

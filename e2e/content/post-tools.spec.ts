@@ -10,13 +10,13 @@ import {
 } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
-// The tools come to where one writes: by a bar, at what is chosen, at the side of a block.
+// The tools of the editor: the insert menu, the format toolbar, and the handle of a block.
 
 test.beforeEach(async ({ context, baseURL }) => {
   await signInToEditor(context, baseURL)
 })
 
-test('a bar offers blocks, by keyboard alone, and is just a bar where it is wanted', async ({ page }) => {
+test('typing «/» offers blocks, by keyboard alone, and can also stay a plain slash', async ({ page }) => {
   await startPost(page, createUniqueTitle('La barra'))
   const menu = page.getByRole('listbox', { name: 'Insertar' })
   await page.keyboard.type('/')
@@ -28,7 +28,7 @@ test('a bar offers blocks, by keyboard alone, and is just a bar where it is want
   await page.keyboard.press('ArrowDown')
   await expect(menu.getByRole('option', { selected: true })).toHaveText('Subtítulo')
   await expect(getTextBox(page)).toHaveAttribute('aria-activedescendant', /-1$/)
-  // By the pointer it is the same one that is chosen, and none lies beyond the screen.
+  // Pointing at an option selects it instead, and no option is off the screen.
   await menu.getByRole('option').nth(3).hover()
   await expect(menu.getByRole('option', { selected: true })).toHaveCount(1)
   await expect(menu.getByRole('option').nth(3)).toHaveAttribute('aria-selected', 'true')
@@ -39,7 +39,7 @@ test('a bar offers blocks, by keyboard alone, and is just a bar where it is want
     await menu.evaluate((list) => list.parentElement?.getBoundingClientRect().bottom),
   ).toBeLessThanOrEqual(420)
   await page.setViewportSize({ width: 1280, height: 800 })
-  // By other words, and without their accents.
+  // Options are also found by other words, without their accents.
   await page.keyboard.type('numeros')
   await expect(menu.getByRole('option')).toHaveText(['Lista numerada'])
   await page.keyboard.press('Enter')
@@ -53,13 +53,13 @@ test('a bar offers blocks, by keyboard alone, and is just a bar where it is want
   await page.keyboard.type('etc')
   await expect(menu).toHaveCount(0)
   await page.keyboard.press('Enter')
-  // Not in the middle of a line: of one or the other.
+  // A slash inside a word opens no menu.
   await page.keyboard.type('y/o')
   await expect(menu).toHaveCount(0)
   await expect(getTextBox(page).locator('> p')).toHaveText(['/etc', 'y/o'])
 })
 
-test('the tools come to what is chosen, in sight, and by keyboard too', async ({ page }) => {
+test('the format toolbar appears at the selection, in view, and works by keyboard, too', async ({ page }) => {
   await startPost(page, createUniqueTitle('Las herramientas'))
   const tools = page.getByRole('toolbar', { name: 'Formato' })
   await page.keyboard.type('Una palabra')
@@ -91,7 +91,7 @@ test('the tools come to what is chosen, in sight, and by keyboard too', async ({
   await expect(tools).toHaveCount(0)
 })
 
-test('a table gets and loses rows and columns by hand', async ({ page }) => {
+test('rows and columns of a table can be added and removed', async ({ page }) => {
   await startPost(page, createUniqueTitle('La tabla'))
   await insertBlock(page, 'Tabla')
   const tools = page.getByRole('toolbar', { name: 'Formato' })
@@ -112,7 +112,7 @@ test('a table gets and loses rows and columns by hand', async ({ page }) => {
   await expect(rows.first().getByRole('columnheader')).toHaveCount(3)
 })
 
-test('a way leads into a table, past it and out of it, and what no cell holds goes below it, as is said', async ({
+test('the keyboard leads into, past and out of a table; what no cell can hold is pasted below, with a message', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -123,12 +123,12 @@ test('a way leads into a table, past it and out of it, and what no cell holds go
       .locator('> *')
       .evaluateAll((all) => all.map(({ tagName, textContent }) => textContent || tagName))
   await insertBlock(page, 'Tabla')
-  // By Enter from row to row, and on below.
+  // Enter moves from row to row, and then below the table.
   await page.keyboard.type('Uno\nDos\nTres\nDebajo')
   await expect(getTextBox(page).locator('> p')).toHaveText('Debajo')
   await expect(getTextBox(page).getByRole('row')).toHaveText(['Uno', 'Dos', 'Tres'])
   for (let letter = 0; letter < 'Debajo'.length; letter++) await page.keyboard.press('Backspace')
-  // By arrows, past both ends.
+  // The arrow keys move past both ends.
   await page.keyboard.press('ArrowUp')
   for (let row = 0; row < 3; row++) {
     await waitForSelection(page)
@@ -143,7 +143,7 @@ test('a way leads into a table, past it and out of it, and what no cell holds go
   await waitForSelection(page)
   await page.keyboard.type('Después')
   await expect(getTextBox(page).locator('> p')).toHaveText(['Encima', 'Después'])
-  // Where nothing stays, a click below finds the line, of which the Markdown knows nothing.
+  // A click below the table finds an empty line, which the Markdown does not contain.
   for (let letter = 0; letter < 'Después'.length; letter++) await page.keyboard.press('Backspace')
   await getTextBox(page).getByText('Dos').click()
   const end = await getTextBox(page).locator('> p').last().boundingBox()
@@ -176,7 +176,7 @@ test('a way leads into a table, past it and out of it, and what no cell holds go
   )
 })
 
-test('a block moves by its keys, by its menu and by being dragged', async ({ page }) => {
+test('a block can be moved by keys, by its menu and by dragging', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 800 })
   await startPost(page, createUniqueTitle('Los bloques'))
   await page.keyboard.type('## Uno\nDos\nTres')
@@ -200,7 +200,7 @@ test('a block moves by its keys, by its menu and by being dragged', async ({ pag
   await expectSaved(page)
 })
 
-test('footnotes and videos are written with the tools, by keyboard, and are Markdown', async ({ page }) => {
+test('footnotes and videos are inserted by keyboard and become Markdown', async ({ page }) => {
   await startPost(page, createUniqueTitle('Notas y videos'))
   const menu = page.getByRole('listbox', { name: 'Insertar' })
   await page.keyboard.type('Una frase.\n/pie')

@@ -15,7 +15,7 @@ test.beforeEach(async ({ context, baseURL }) => {
   await signInToEditor(context, baseURL)
 })
 
-test('what readers do not see yet is said at once, shown, published or dropped', async ({ page }) => {
+test('unpublished changes are reported, and can be shown, published or discarded', async ({ page }) => {
   await startPost(page, createUniqueTitle('Con cambios'))
   await page.keyboard.type('Lo que se lee.')
   await expectSaved(page)

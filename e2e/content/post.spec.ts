@@ -40,14 +40,14 @@ test('a manager writes, formats and publishes; readers see it at once', async ({
   await expect(page.locator('.prose strong')).toHaveText('fuertes')
 })
 
-/** A beginning from this tab, and what another one added to it since. */
+/** Writes a beginning in this tab, then more in another one. */
 async function writeInTwoTabs(page: Page): Promise<void> {
   await page.keyboard.type('Comienzo.')
   await expectSaved(page)
   await writeInOtherTab(page, ' De la otra.')
 }
 
-test('two tabs on one post reach the conflict, and nothing is lost', async ({ page }) => {
+test('edits of one post in two tabs open the conflict dialog, and no text is lost', async ({ page }) => {
   await startPost(page, createUniqueTitle('Dos manos'))
   await writeInTwoTabs(page)
   await page.keyboard.type(' De la primera.')
@@ -63,7 +63,7 @@ test('two tabs on one post reach the conflict, and nothing is lost', async ({ pa
   await expect(getTextBox(page)).toHaveText('Comienzo. De la primera. De la otra.')
 })
 
-test('what two tabs changed in different paragraphs is put together, formatted, and nothing twice', async ({
+test('edits of different paragraphs in two tabs are merged, formatted and without duplicates', async ({
   page,
   context,
 }) => {
@@ -95,7 +95,7 @@ test('what two tabs changed in different paragraphs is put together, formatted, 
   await expect(page.getByLabel('Resumen')).toHaveValue('Un resumen.')
 })
 
-test('publishing over what another tab wrote meanwhile reaches the conflict, too', async ({ page }) => {
+test('publishing over an edit from another tab also opens the conflict dialog', async ({ page }) => {
   await startPost(page, createUniqueTitle('Publicar tarde'))
   await writeInTwoTabs(page)
   await page.getByRole('button', { name: 'Publicar ahora' }).click()
@@ -107,7 +107,7 @@ test('publishing over what another tab wrote meanwhile reaches the conflict, too
   await expect(page.getByText('Comienzo. De la otra.')).toBeVisible()
 })
 
-test('what is typed without connection is there after a reload', async ({ page, context }) => {
+test('text typed without a connection is restored after a reload', async ({ page, context }) => {
   await startPost(page, createUniqueTitle('Sin red'))
   await expectSaved(page)
   await context.setOffline(true)
@@ -122,7 +122,7 @@ test('what is typed without connection is there after a reload', async ({ page, 
   await expectSaved(page)
 })
 
-test('an image is described before it is stored, and readers get it without its EXIF', async ({ page }) => {
+test('an image must be described before it is stored, and readers get it without EXIF', async ({ page }) => {
   await startPost(page, createUniqueTitle('Con imagen'))
   await insertBlock(page, 'Imagen')
   const dialog = page.getByRole('dialog')
@@ -139,12 +139,12 @@ test('an image is described before it is stored, and readers get it without its 
   const image = page.locator('.prose').getByRole('img', { name: 'Un cuadro negro' })
   await expect(image).toHaveAttribute('srcset', /480w.*700w/)
   await expect(image).toHaveJSProperty('complete', true)
-  // The head is for those who load the document.
+  // Only the document has the metadata, so load it.
   await page.reload()
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /\/redes\/blog\//)
 })
 
-test('an AVIF picture becomes WebP in the widths that pages need, and stands above the article as its cover', async ({
+test('an AVIF picture becomes WebP in the widths that pages need, and is shown as the cover of its article', async ({
   page,
 }) => {
   await startPost(page, createUniqueTitle('Con portada'))

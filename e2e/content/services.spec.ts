@@ -5,7 +5,7 @@ import { expect, test } from '../test.ts'
 
 resetSettingsAroundEach()
 
-test('the owner starts from the services of the site, changes one and puts it first by keyboard; visitors see it, and write about it', async ({
+test('the owner adopts the sample services, edits and reorders them by keyboard; visitors can enquire', async ({
   page,
   context,
   baseURL,
@@ -48,7 +48,7 @@ test('the owner starts from the services of the site, changes one and puts it fi
   await expect(page.getByLabel('¿Sobre qué nos escribes?')).toHaveValue('correo')
 })
 
-test('the owner gives the home page another promise, moves its parts by keyboard and goes back', async ({
+test('the owner changes the promise of the home page, reorders its sections by keyboard and undoes it', async ({
   page,
   context,
   baseURL,

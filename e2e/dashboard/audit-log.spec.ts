@@ -4,7 +4,7 @@ import { inspectPage } from '../inspect-page.ts'
 import { backdateSignIn, openManagerPage, password, signInAs } from '../manager-session.ts'
 import { expect, test } from '../test.ts'
 
-test('a manager takes the record of who did what along, by keyboard, and it verifies without the site', async ({
+test('a manager downloads the audit log by keyboard, and it verifies without the site', async ({
   page,
   context,
   baseURL,
@@ -39,12 +39,12 @@ test('a manager takes the record of who did what along, by keyboard, and it veri
   expect(stdout).toContain('El registro está íntegro')
 })
 
-test('the panel names settings that are wrong, accessibly', async ({ page, context, baseURL }) => {
+test('the dashboard names wrong settings and is accessible with them', async ({ page, context, baseURL }) => {
   await signInAs(context, baseURL ?? '')
   const problem = 'No se envía correo: MAIL_TO no es una dirección de correo.'
   await page.route('**/api/data/mngr', async (route) => {
     const answer = await route.fetch()
-    // The data of the page as it is, but for its problems.
+    // The page's real data, with one problem added.
     const { data } = (await answer.json()) as { data: object }
     await route.fulfill({ json: { data: { ...data, problems: [problem] } } })
   })

@@ -2,7 +2,7 @@ import { inspectPage } from '../inspect-page.ts'
 import { openManagerPage, signInAs } from '../manager-session.ts'
 import { expect, test } from '../test.ts'
 
-test('a failure in a browser is found and resolved, by keyboard', async ({ page, context, baseURL }) => {
+test('an error of a browser can be found and resolved by keyboard', async ({ page, context, baseURL }) => {
   await signInAs(context, baseURL ?? '')
   const message = `Error: prueba ${Date.now().toString(36)}`
   const data = { kind: 'error', message, stack: 'en ninguna parte', path: '/blog', buildId: 'b1' }

@@ -5,13 +5,13 @@ import { expect, test } from '../test.ts'
 
 resetSettingsAroundEach()
 
-test('the owner goes from the first steps to a form and back, leaves one out, and finds it so elsewhere', async ({
+test('the owner goes from the first steps to a form and back, skips a step, and finds it skipped elsewhere', async ({
   page,
   context,
   baseURL,
 }) => {
   await signInAs(context, baseURL ?? '')
-  // The database was written by another hand a moment ago, and may be busy.
+  // The test has just written to the database directly, so it may still be busy.
   await expect(async () => {
     await openManagerPage(page, '/mngr')
     await expect(page.getByRole('link', { name: /primeros pasos/ })).toBeVisible({ timeout: 2_000 })
@@ -30,14 +30,14 @@ test('the owner goes from the first steps to a form and back, leaves one out, an
 
   const steps = page.getByRole('main').getByRole('listitem')
   await expect(steps.nth(0)).toContainText('hecho')
-  // What is left of a step is named, and leads to its field.
+  // Missing data of a step is named and links to its field.
   await expect(steps.nth(3)).toContainText('faltan 4 datos')
   await steps.nth(3).locator('summary').click()
   await steps.nth(3).getByRole('link', { name: 'la identificación fiscal' }).click()
   await expect(page.getByLabel('Identificación fiscal')).toBeFocused()
   await page.getByRole('link', { name: '← Primeros pasos' }).click()
-  // The next one is open by itself; by keyboard it is left out. Other settings make the page a new document, whose
-  // buttons wait for its script: nobody can press them before, and `press` does not wait.
+  // The next step is open; skip it by keyboard. Changed settings make the page a new document, whose buttons are
+  // disabled until its script runs, and `press` does not wait for that.
   const leaveOut = page.getByRole('button', { name: 'Saltar este paso' }).first()
   await expect(leaveOut).toBeEnabled()
   await leaveOut.press('Enter')

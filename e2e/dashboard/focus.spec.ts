@@ -13,7 +13,7 @@ import { test } from '../test.ts'
 test.use({ viewport: { width: 390, height: 740 } })
 test.beforeEach(({ context, baseURL }) => signInAs(context, baseURL ?? '').then(() => {}))
 
-/** Escape closes what is open, and the focus is where it was opened from. */
+/** Checks that Escape closes what is open and returns the focus to its opener. */
 async function expectEscapeRestoresFocus(page: Page, box: Locator, opener: Locator): Promise<void> {
   await expect(box).toBeVisible()
   await waitForSelection(page)
@@ -25,7 +25,7 @@ async function expectEscapeRestoresFocus(page: Page, box: Locator, opener: Locat
 const getMenuButton = (page: Page) => page.getByRole('button', { name: 'Menú' })
 const getNavigation = (page: Page) => page.getByRole('navigation', { name: 'Panel' })
 
-test('at a phone’s width Escape leads back from the menu and the palette', async ({ page }) => {
+test('on a narrow screen, Escape closes the menu and the palette and returns the focus', async ({ page }) => {
   await openManagerPage(page, '/mngr')
   await getMenuButton(page).press('Enter')
   await page.keyboard.press('Tab')
@@ -34,14 +34,14 @@ test('at a phone’s width Escape leads back from the menu and the palette', asy
   const button = page.getByRole('button', { name: /^Ir a/ })
   await button.press('Enter')
   await expectEscapeRestoresFocus(page, palette, button)
-  // From within the menu, which the dialog closes.
+  // Opened from the menu, which the palette closes.
   await getMenuButton(page).press('Enter')
   await getNavigation(page).getByRole('link').first().focus()
   await page.keyboard.press('Control+K')
   await expectEscapeRestoresFocus(page, palette, getMenuButton(page))
 })
 
-test('at a phone’s width Escape leads back from the question about unsaved texts', async ({
+test('on a narrow screen, Escape closes the question about unsaved text and returns the focus', async ({
   page,
   context,
 }) => {
@@ -59,7 +59,7 @@ test('at a phone’s width Escape leads back from the question about unsaved tex
   )
 })
 
-test('at a phone’s width Escape leads back from each box of the editor', async ({ page }) => {
+test('on a narrow screen, Escape closes each box of the editor and returns the focus', async ({ page }) => {
   await startPost(page, createUniqueTitle('Foco'))
   await page.keyboard.type('Uno.')
   await expectSaved(page)
@@ -83,7 +83,7 @@ test('at a phone’s width Escape leads back from each box of the editor', async
   await expectEscapeRestoresFocus(page, page.getByRole('dialog', { name: 'Video' }), getTextBox(page))
 })
 
-test('at a phone’s width Escape leads back from the menus of lists', async ({ page }) => {
+test('on a narrow screen, Escape closes the menus of lists and returns the focus', async ({ page }) => {
   await startPost(page, createUniqueTitle('Foco'))
   await expectSaved(page)
   await openManagerPage(page, '/mngr/blog')

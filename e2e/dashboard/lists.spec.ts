@@ -5,7 +5,7 @@ import { openManagerPage } from '../manager-session.ts'
 import { signInToEditor, storePicture } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
-// The lists of the manager area are tools: what one came for stands where one looks, and the keyboard reaches all of it.
+// The lists of the manager area show their first row at once and can be used by keyboard.
 
 const lists = [
   { path: '/mngr/blog', row: '.post-table tbody tr' },
@@ -24,7 +24,7 @@ const getTop = async (page: Page, row: string): Promise<number> =>
   (await page.locator(row).first().boundingBox())?.y ?? Number.NaN
 
 for (const { path, row } of lists) {
-  test(`the first row of ${path} is seen at once`, async ({ page }) => {
+  test(`the first row of ${path} is visible without scrolling`, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await openManagerPage(page, path)
     expect(await getTop(page, row)).toBeLessThan(260)
@@ -33,7 +33,7 @@ for (const { path, row } of lists) {
   })
 }
 
-test('a range is chosen with Shift, by pointer and by key', async ({ page }) => {
+test('Shift selects a range of rows, by pointer and by keyboard', async ({ page }) => {
   await openManagerPage(page, '/mngr/blog')
   const boxes = page.locator('.post-table tbody').getByRole('checkbox')
   const actions = page.getByRole('group', { name: 'Acciones para los elegidos' })
@@ -47,12 +47,12 @@ test('a range is chosen with Shift, by pointer and by key', async ({ page }) => 
   await expect(actions).toContainText('6 elegidos')
 })
 
-test('the order of the articles stands in the address, and is told', async ({ page }) => {
+test('the order of the articles is in the address and announced by the column header', async ({ page }) => {
   await openManagerPage(page, '/mngr/blog')
   const titles = page.locator('.post-table [data-row]')
   await page.getByRole('link', { name: 'Título', exact: true }).click()
   await expect(page).toHaveURL(/orden=titulo$/)
-  // An article without a title comes first, by its empty title.
+  // Articles without a title are sorted first, by their empty title.
   const up = (await titles.allTextContents()).filter((title) => title !== 'Sin título')
   expect(up.length).toBeGreaterThan(3)
   expect(up).toEqual(up.toSorted((a, b) => a.localeCompare(b, 'es')))
@@ -61,8 +61,8 @@ test('the order of the articles stands in the address, and is told', async ({ pa
   await expect(page).toHaveURL(/orden=titulo-inverso$/)
 })
 
-test('a row has its actions, by keyboard too', async ({ page }) => {
-  // Only published articles have a place to be seen at; the newest of all may be a draft of another journey.
+test('a row has a menu of actions, by keyboard, too', async ({ page }) => {
+  // Only published articles can be viewed; the newest of all may be another test's draft.
   await openManagerPage(page, '/mngr/blog?estado=publicada')
   const link = page.locator('.post-table [data-row]').nth(1)
   await page.locator('.post-table [data-row]').nth(0).focus()
@@ -78,7 +78,7 @@ test('a row has its actions, by keyboard too', async ({ page }) => {
   await expect(button).toBeFocused()
 })
 
-test('a filter is kept by its name, and forgotten', async ({ page }) => {
+test('a filter can be saved under a name, and deleted', async ({ page }) => {
   await openManagerPage(page, '/mngr/blog?estado=publicada&orden=titulo')
   const saved = page.getByRole('button', { name: 'Filtros guardados' })
   await saved.click()

@@ -21,7 +21,7 @@ const paths = [
   '/mngr/correo/ya-no-sirve',
 ]
 
-test('every manager page is accessible, and fits', async ({ page, context, baseURL }) => {
+test('every manager page is accessible and does not overflow', async ({ page, context, baseURL }) => {
   test.setTimeout(180_000)
   await signInToEditor(context, baseURL)
   for (const path of paths) {
@@ -103,7 +103,7 @@ test('the account is accessible in all its states, and the second step too', asy
   await inspectPage(page, 'ingreso-codigo')
 })
 
-test('the team is accessible with an invitation', async ({ page, context, baseURL }) => {
+test('the page of the users is accessible with an invitation', async ({ page, context, baseURL }) => {
   await signInToEditor(context, baseURL)
   await openManagerPage(page, '/mngr/cuenta/equipo')
   await page.getByLabel('Nombre').fill('Persona Invitada')
@@ -113,7 +113,7 @@ test('the team is accessible with an invitation', async ({ page, context, baseUR
   await inspectPage(page, 'equipo-invitacion')
 })
 
-test('on paper a manager page is its content, without what only works on the screen', async ({
+test('a printed manager page has its content, without what only works on a screen', async ({
   page,
   context,
   baseURL,
@@ -126,7 +126,7 @@ test('on paper a manager page is its content, without what only works on the scr
   await expect(page.locator('nav, button').filter({ visible: true })).toHaveCount(0)
 })
 
-test('with forced colours it is still seen which part of the account is open', async ({
+test('with forced colours one can still see which section of the account is open', async ({
   page,
   context,
   baseURL,

@@ -11,14 +11,14 @@ const getPalette = (page: Page) => page.getByRole('dialog', { name: 'Ir a… o h
 const getPaletteField = (page: Page) =>
   page.getByRole('combobox', { name: 'Página, acción, artículo, consulta, imagen o ajuste' })
 
-/** Keys that the page's script answers, once it does: where a page comes as a document, its title is there before. */
+/** Opens the palette once the page's script handles keys. The title of a document is shown before that. */
 async function openPaletteByKeys(page: Page): Promise<void> {
   await expect(page.locator('fieldset:disabled')).toHaveCount(0)
   await page.keyboard.press('Control+k')
   await expect(getPaletteField(page)).toBeFocused()
 }
 
-test('by keyboard alone: to a page, to an enquiry without its accents, to a new article', async ({
+test('by keyboard, the palette opens a page, an enquiry typed without accents, and a new article', async ({
   page,
   request,
   baseURL,
@@ -37,7 +37,7 @@ test('by keyboard alone: to a page, to an enquiry without its accents, to a new 
 
   await openPaletteByKeys(page)
   await page.keyboard.type(name.replace('Á', 'a'))
-  // Before the answer is there: its first line is meant.
+  // Enter before the response opens its first result.
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 
@@ -50,7 +50,7 @@ test('by keyboard alone: to a page, to an enquiry without its accents, to a new 
   await expect(page.getByRole('textbox', { name: 'Título', exact: true })).toBeVisible()
 })
 
-test('articles are found, arrows go round, and what cannot be searched is said', async ({
+test('the palette finds articles, its arrow keys wrap around, and it reports what it cannot search', async ({
   page,
   context,
   baseURL,
@@ -72,7 +72,7 @@ test('articles are found, arrows go round, and what cannot be searched is said',
   await expect(options.first()).toHaveAttribute('aria-selected', 'true')
 })
 
-test('a setting, a page and an image are found by what stands in them, and the setting is open', async ({
+test('the palette finds a setting, a page and an image by their content, and opens the setting', async ({
   page,
 }) => {
   await openManagerPage(page, '/mngr')
@@ -87,14 +87,14 @@ test('a setting, a page and an image are found by what stands in them, and the s
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/mngr/ajustes#contacto')
   await expect(page.getByLabel('Correo de contacto')).toBeInViewport()
-  // Here already, to another part.
+  // On this page already, go to another section.
   await page.keyboard.press('Control+k')
   await getPaletteField(page).fill('razon social')
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Razón social')).toBeInViewport()
 })
 
-test('what is done by a name comes before what is called so', async ({ page, context, baseURL }) => {
+test('the palette lists an action before content of the same name', async ({ page, context, baseURL }) => {
   const made = { data: { title: 'Subir a Medios' }, headers: { Origin: baseURL ?? '' } }
   expect((await context.request.post('/api/mngr/posts', made)).status()).toBe(201)
   await openManagerPage(page, '/mngr')
@@ -106,7 +106,7 @@ test('what is done by a name comes before what is called so', async ({ page, con
   await expect(page).toHaveURL('/mngr/medios')
 })
 
-test('in a text the same keys still make a link, and with Shift they go anywhere', async ({ page }) => {
+test('in a text Ctrl+K still adds a link, and Ctrl+Shift+K opens the palette', async ({ page }) => {
   await startPost(page, 'Con enlace')
   await page.keyboard.type('hola')
   await page.keyboard.press('Control+a')

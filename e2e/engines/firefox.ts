@@ -12,8 +12,7 @@ import {
   type Tab,
 } from './tab.ts'
 
-// WebDriver BiDi, which Firefox speaks by itself: the drivers' libraries reach it by geckodriver alone, which
-// Debian does not have. Source: https://www.w3.org/TR/webdriver-bidi/
+// Uses WebDriver BiDi without geckodriver, which Debian lacks. Source: https://www.w3.org/TR/webdriver-bidi/
 
 const responseSchema = v.object({
   id: v.optional(v.nullable(v.number())),

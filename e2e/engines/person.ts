@@ -11,7 +11,7 @@ const selectors: Readonly<Record<ElementKind, string>> = {
   heading: 'h1, h2, h3',
 }
 
-/** Runs in the page: what of this kind is in view of a person under this name, by its label or its text. */
+/** Runs in the page. The position of the first visible element of this kind whose label or text is `name`. */
 function findVisible(selector: string, name: string, within: string): { x: number; y: number } | null {
   const clean = (text: string | null | undefined): string => (text ?? '').replaceAll(/\s+/g, ' ').trim()
   for (const element of document.querySelectorAll<HTMLElement>(within)) {
@@ -32,7 +32,7 @@ function findVisible(selector: string, name: string, within: string): { x: numbe
   return null
 }
 
-/** Somebody before the screen: they see names and texts, press and type. */
+/** Acts like a person at the screen: finds elements by visible names and texts, presses and types. */
 export type Person = ReturnType<typeof createPerson>
 
 export function createPerson(tab: Tab, site: string) {
@@ -44,13 +44,13 @@ export function createPerson(tab: Tab, site: string) {
         async () => {
           const before = JSON.stringify(point)
           point = await tab.evaluate(`(${findVisible.toString()})(${args})`)
-          // Nobody aims at what still moves: it stands where it stood a moment ago.
+          // Wait until the element is where it was a moment ago: it may still be moving.
           return point !== null && JSON.stringify(point) === before
         },
         { message: `${kind} «${name}»` },
       )
       .toBe(true)
-    // The function above gives nothing else.
+    // `findVisible` returns nothing else.
     return point as { x: number; y: number }
   }
 
@@ -60,7 +60,7 @@ export function createPerson(tab: Tab, site: string) {
   }
 
   const evaluate = <T>(work: () => T | Promise<T>): Promise<T> =>
-    // What the page gives back has the function's own type.
+    // The page returns a value of the function's own type.
     tab.evaluate(`(${work.toString()})()`) as Promise<T>
 
   return {

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import type { EngineOptions } from './test.ts'
 
-/** The same journeys in the engines that the other config does not have: `npm run test:browsers`. */
+/** Tests in Firefox and WebKit: `npm run test:browsers`. */
 export default defineConfig<object, EngineOptions>({
   testDir: '.',
   outputDir: '../../test-results/engines',
@@ -10,7 +10,7 @@ export default defineConfig<object, EngineOptions>({
   fullyParallel: false,
   timeout: 120_000,
   expect: { timeout: 30_000 },
-  // What is red once in a while is named at the end, see tools/cli/test.ts; what is red twice is red.
+  // tools/cli/test.ts reports tests that pass only the second time. Failing twice is a failure.
   retries: 1,
   reporter: [
     [process.env['CI'] ? 'line' : 'list'],

@@ -1,9 +1,9 @@
 import { fullArticle } from '../articles.ts'
 import { expect, test } from './test.ts'
 
-test('a reader goes from page to page and back to where they were', async ({ person }) => {
+test('a link leads to the top of a page, and Back to the previous scroll position', async ({ person }) => {
   await person.open('/servicios')
-  // At the foot of a long page.
+  // The link is at the end of a long page.
   await person.press('link', 'Nosotros', 'footer')
   await person.expectPage('/nosotros', 'Nosotros')
   await expect.poll(() => person.evaluate(() => window.scrollY)).toBe(0)
@@ -12,7 +12,7 @@ test('a reader goes from page to page and back to where they were', async ({ per
   await expect.poll(() => person.evaluate(() => window.scrollY)).toBeGreaterThan(0)
 })
 
-test('an article opens from the list, whole, with its copy buttons', async ({ person }) => {
+test('an article opens from the list, complete and with its copy buttons', async ({ person }) => {
   await person.open('/blog')
   await person.find('heading', 'Blog')
   await person.press('link', fullArticle.title, 'main')
@@ -25,7 +25,7 @@ test('an article opens from the list, whole, with its copy buttons', async ({ pe
   await person.expectPage('/blog', 'Blog')
 })
 
-test('the search finds what an accent apart would hide', async ({ person }) => {
+test('the search finds words that are typed without their accents', async ({ person }) => {
   await person.open('/blog')
   await person.fill('Buscar en el blog', 'imagenes')
   await person.enter()
@@ -33,7 +33,7 @@ test('the search finds what an accent apart would hide', async ({ person }) => {
   await person.expectText('main .results', /imágenes/i)
 })
 
-test('the theme is chosen, and remembered by the next document', async ({ person }) => {
+test('the chosen theme also applies to the next document', async ({ person }) => {
   await person.open('/')
   const theme = () => person.evaluate(() => document.documentElement.dataset['theme'] ?? '')
   await person.press('button', 'Cambiar entre tema claro y oscuro')
@@ -43,7 +43,7 @@ test('the theme is chosen, and remembered by the next document', async ({ person
   expect(await theme()).toBe(chosen)
 })
 
-test('an address that is no page says so, and leads home', async ({ person }) => {
+test('an unknown address shows an error and leads to the home page', async ({ person }) => {
   await person.open('/no-existe')
   await person.expectPage('/no-existe', /^Error: 404$/)
   await person.press('button', 'Volver a la página principal')

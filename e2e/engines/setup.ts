@@ -1,7 +1,7 @@
 import { ensureEngines } from '../../tools/cli/environment/engines.ts'
 import { fillTemplate } from '../setup.ts'
 
-/** Once, before all journeys: the browsers, the build, and the state that each worker serves a copy of. */
+/** Runs once before all tests: installs browsers, builds, and creates the state that each worker copies. */
 export default async function setup(): Promise<void> {
   await ensureEngines()
   await fillTemplate()

@@ -6,7 +6,6 @@ import type { Readable } from 'node:stream'
 
 const startTimeoutMs = 60_000
 
-/** A port that nobody listens on. */
 export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -44,7 +43,7 @@ export function startProgram(
   }
 }
 
-/** The first line that says this, as matched; rejects when the program ends before it. */
+/** Resolves to the first line of output that matches. Rejects if the program ends before it. */
 export function waitForLine(
   stream: Readable | null,
   shape: RegExp,

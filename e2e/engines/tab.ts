@@ -1,10 +1,10 @@
-/** One page of a browser that is not Chromium, for a visitor of its own: nothing is shared with other tabs. */
+/** One page of Firefox or WebKit for one visitor. It shares nothing with other tabs. */
 export type Tab = {
   open: (url: string) => Promise<void>
   back: () => Promise<void>
-  /** The value of an expression of the page, which may be a promise; it travels as JSON. */
+  /** The value of an expression in the page, sent as JSON. Promises are awaited. */
   evaluate: (expression: string) => Promise<unknown>
-  /** The pointer's main button at this place of the window. */
+  /** Presses the main mouse button at a point of the window. */
   press: (x: number, y: number) => Promise<void>
   type: (text: string) => Promise<void>
   close: () => Promise<void>
@@ -12,7 +12,7 @@ export type Tab = {
 
 export type Engine = { newTab: () => Promise<Tab>; stop: () => Promise<void> }
 
-/** What both protocols ask of a page's script: its value, or what went wrong, as one text. */
+/** Wraps an expression for both protocols: it evaluates to its value or its error, as JSON. */
 export const toEvaluatedText = (expression: string): string =>
   `(async () => { try { return JSON.stringify({ value: await (${expression}) }) }
    catch (error) { return JSON.stringify({ error: String(error) }) } })()`
@@ -24,7 +24,7 @@ export function parseEvaluatedText(text: unknown): unknown {
   return 'value' in response ? response.value : undefined
 }
 
-// Both protocols describe input alike. Source: https://www.w3.org/TR/webdriver2/#actions
+// Both protocols describe input in the same way. Source: https://www.w3.org/TR/webdriver2/#actions
 
 export const createPressActions = (x: number, y: number) => [
   {

@@ -13,7 +13,7 @@ export type EngineOptions = { engineName: EngineName }
 
 const engineStarters = { firefox: startFirefox, webkit: startWebkit }
 
-/** A person before another engine than Chromium; each worker has a browser and a site of its own. */
+/** Tests in another browser engine. Each Playwright worker has one browser and one site. */
 export const test = base.extend<{ person: Person }, EngineOptions & { engine: Engine; site: string }>({
   engineName: ['firefox', { scope: 'worker', option: true }],
   engine: [
@@ -28,7 +28,7 @@ export const test = base.extend<{ person: Person }, EngineOptions & { engine: En
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
     async ({}, provide) => {
       await copyTemplate(stateFolder)
-      // WebKit sends no secure cookie over plain http, not even to this machine.
+      // WebKit sends no secure cookies over plain HTTP, not even to localhost.
       const { address, stop } = await serve(ports.site, stateFolder, {}, { secure: true })
       await provide(address)
       await stop()

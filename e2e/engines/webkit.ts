@@ -9,7 +9,7 @@ import {
   type Tab,
 } from './tab.ts'
 
-// WebDriver as WebKitGTK speaks it, on a screen that nobody sees. Source: https://www.w3.org/TR/webdriver2/
+// WebDriver as WebKitGTK implements it, on a virtual screen. Source: https://www.w3.org/TR/webdriver2/
 
 const responseSchema = v.object({ value: v.unknown() })
 const sessionSchema = v.object({ sessionId: v.string() })
@@ -59,7 +59,7 @@ export async function startWebkit(program: string): Promise<Engine> {
   const port = await findFreePort()
   const driver = startProgram(program, [`--port=${port}`], {
     DISPLAY: `:${display}`,
-    // No graphics card, no bus, no sandbox within the container: what is tested is the page.
+    // A container has no graphics card and no accessibility bus.
     LIBGL_ALWAYS_SOFTWARE: '1',
     WEBKIT_DISABLE_COMPOSITING_MODE: '1',
     NO_AT_BRIDGE: '1',

@@ -13,7 +13,7 @@ async function signIn(person: Person): Promise<void> {
   await person.expectPage('/mngr', /Panel|Inicio|Resumen/)
 }
 
-test('an enquiry is sent, and thanked for with its reference', async ({ person }) => {
+test('a sent enquiry is confirmed with its reference', async ({ person }) => {
   await person.open('/contacto')
   await person.fill('Nombre', sender.name)
   await person.fill('Correo electrónico', sender.email)
@@ -33,7 +33,7 @@ test('a manager signs in, and out again', async ({ person }) => {
   await person.expectPage('/', 'Inicio')
 })
 
-test('a manager writes and publishes, and readers have it', async ({ person }) => {
+test('a manager writes and publishes an article, and readers see it', async ({ person }) => {
   const title = createUniqueTitle('Un río en otro navegador')
   await signIn(person)
   await person.open('/mngr/blog')
@@ -47,7 +47,7 @@ test('a manager writes and publishes, and readers have it', async ({ person }) =
   await person.expectText('.prose', 'Agua que corre.')
 })
 
-test('a dialog asks first, takes the keys, and Escape leaves everything as it was', async ({ person }) => {
+test('a dialog has the focus, and Escape closes it without a change', async ({ person }) => {
   await signIn(person)
   await person.open('/mngr/cuenta/equipo')
   await person.press('button', 'Cambiar la cuenta de Ana Prueba')

@@ -7,7 +7,7 @@ import { expect, test } from '../test.ts'
 
 test.beforeEach(({ context, baseURL }) => signInToEditor(context, baseURL))
 
-test('by keyboard an enquiry is answered from its page: template, signature, preview, file, mail', async ({
+test('an enquiry is answered by keyboard with a template, signature, preview and file, and mailed', async ({
   page,
   request,
   baseURL,
@@ -45,11 +45,11 @@ test('by keyboard an enquiry is answered from its page: template, signature, pre
   await page.keyboard.press('Enter')
   await expect(text).toHaveValue(`Hola, Rosa Prueba (${reference}):`)
   await expect(text).toBeFocused()
-  // What was wrong with it went with the empty text.
+  // The error belonged to the empty text.
   await expect(text).not.toHaveAttribute('aria-invalid')
   await page.keyboard.press('End')
   await page.keyboard.type(' le llamamos el lunes.')
-  // Before the pause after which the server has it.
+  // Reload before the pause after which the draft is sent to the server.
   await page.reload()
   await expect(text).toHaveValue(/le llamamos el lunes\.$/)
   await expect(page.getByText('El borrador está guardado.')).toBeVisible()
@@ -78,7 +78,7 @@ test('by keyboard an enquiry is answered from its page: template, signature, pre
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status').filter({ hasText: 'La respuesta está en cola' })).toBeInViewport()
   await expect(text).toHaveValue('')
-  // Nobody reloads: the page follows what becomes of it, and so do the counts.
+  // Without a reload the page shows the state of delivery, and updates its counts.
   await expect(page.locator('.thread')).toContainText('Simulado en este equipo: no ha salido', {
     timeout: 60_000,
   })
@@ -88,13 +88,13 @@ test('by keyboard an enquiry is answered from its page: template, signature, pre
   expect(mails).toHaveLength(1)
   expect(mails[0]).toContain('Atención al cliente')
 
-  // As far from the answer as the page goes.
+  // The trash button is at the other end of the page.
   await page.getByRole('button', { name: 'Mover a la papelera' }).click()
   await expect(page.getByRole('button', { name: 'Borrar para siempre' })).toBeVisible()
   await expect(send).toBeHidden()
 })
 
-test('who is overtaken is told before sending, keeps the text, and can go on', async ({
+test('a manager is told before sending that somebody else answered, keeps the text, and can still send', async ({
   page,
   request,
   baseURL,

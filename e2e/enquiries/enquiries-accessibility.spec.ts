@@ -30,7 +30,7 @@ const emptyDashboard = {
   backup: { isOn: true, madeAt: null, isLate: false, failure: null, drill: null },
 } satisfies DashboardPages['mngr']
 
-test('the panel, the inbox and an enquiry are accessible, and fit, in each of their states', async ({
+test('the dashboard, the inbox and an enquiry are accessible and do not overflow in any state', async ({
   page,
   context,
   request,
@@ -82,10 +82,10 @@ test('the panel, the inbox and an enquiry are accessible, and fit, in each of th
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await inspectPage(page, 'consulta que no existe')
 
-  // What only a new site shows.
+  // The dashboard of a new site is empty.
   await page.route('**/api/data/mngr', (route) => route.fulfill({ json: { data: emptyDashboard } }))
   await page.goto('/mngr/cuenta')
-  // As small as the screen is now, the sections are behind the menu.
+  // On this narrow screen the sections are behind the menu button.
   await page.getByRole('button', { name: 'Menú' }).click()
   await page.getByRole('link', { name: 'Panel', exact: true }).click()
   await expect(page.getByText('Nada pendiente.')).toBeVisible()

@@ -27,7 +27,6 @@ async function expectThanks(page: Page): Promise<string> {
   return (await reference.textContent()) ?? ''
 }
 
-/** From the top of the page to the sent form, with nothing but keys. */
 async function sendByKeyboard(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused()
@@ -46,7 +45,7 @@ async function sendByKeyboard(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** A manager finds it in the inbox, and the mail that announces it was sent. */
+/** Checks that the enquiry is in the inbox and that its notification mail was sent. */
 async function expectEnquiryReceived(
   browser: Browser,
   baseURL: string,
@@ -63,14 +62,14 @@ async function expectEnquiryReceived(
   await context.close()
 }
 
-test('by keyboard alone: written, sent, in the inbox and in the mail', async ({ page, browser, site }) => {
+test('an enquiry sent by keyboard is in the inbox and in the mail', async ({ page, browser, site }) => {
   await openForm(page)
   const text = createMessage('escribir sin ratón')
   await sendByKeyboard(page, text)
   await expectEnquiryReceived(browser, site, await expectThanks(page), text)
 })
 
-test('a double click sends once, and the thanks name its reference', async ({ page }) => {
+test('a double click sends the form once, and the thanks show its reference', async ({ page }) => {
   await openForm(page)
   const text = createMessage('renovar el sitio')
   await fillEnquiry(page, text)
@@ -82,7 +81,7 @@ test('a double click sends once, and the thanks name its reference', async ({ pa
   expect(stored).toEqual({ n: 1 })
 })
 
-test('what is missing is said in Spanish, in place, and the focus goes to the summary', async ({ page }) => {
+test('missing fields are reported in Spanish at the field and in the focused summary', async ({ page }) => {
   await openForm(page)
   await page.getByLabel('Nombre').fill('Lucía')
   await pressSend(page)
@@ -93,7 +92,7 @@ test('what is missing is said in Spanish, in place, and the focus goes to the su
   const consent = page.getByRole('checkbox')
   expect(await consent.evaluate((box) => getComputedStyle(box).outlineStyle)).toBe('solid')
   await expect(page.getByLabel('Nombre')).toHaveValue('Lucía')
-  // A likely slip is named, and put right by one press.
+  // A likely typo is reported, and one press corrects it.
   const address = page.getByLabel('Correo electrónico')
   await address.fill('lucia@gmial.com')
   await address.press('Tab')
@@ -103,7 +102,7 @@ test('what is missing is said in Spanish, in place, and the focus goes to the su
   await expect(page.getByRole('button', { name: 'lucia@gmail.com' })).toHaveCount(0)
 })
 
-test('what is corrected is wrong no longer, in its place and in the summary, and keeps the focus', async ({
+test('correcting a field removes its error there and in the summary, and does not move the focus', async ({
   page,
 }) => {
   await openForm(page)
@@ -114,7 +113,7 @@ test('what is corrected is wrong no longer, in its place and in the summary, and
   await expect(summary.getByRole('listitem')).toHaveCount(4)
   const address = page.getByLabel('Correo electrónico')
   await address.fill('lucia@')
-  // Who is still typing is not told of another mistake.
+  // No new error appears while somebody is typing.
   await expect(summary).toContainText('Correo electrónico: Escribe tu correo')
   await address.press('Tab')
   await expect(summary).toContainText('Correo electrónico: Revisa el correo')
@@ -131,7 +130,7 @@ test('what is corrected is wrong no longer, in its place and in the summary, and
   await expectThanks(page)
 })
 
-test('offline: the form says so, keeps the text, also after a reload, and sends it later', async ({
+test('offline, the form says so, preserves the text, even after a reload, and sends it later', async ({
   page,
   context,
 }) => {
@@ -151,7 +150,7 @@ test('offline: the form says so, keeps the text, also after a reload, and sends 
   await expectThanks(page)
 })
 
-test('the database takes nothing: the form says so, keeps the text and offers mail', async ({ page }) => {
+test('if the database fails, the form says so, preserves the text and offers mail', async ({ page }) => {
   await openForm(page)
   const text = createMessage('escribir en mal momento')
   await fillEnquiry(page, text)
@@ -174,7 +173,7 @@ test('the database takes nothing: the form says so, keeps the text and offers ma
   await expectThanks(page)
 })
 
-test('a draft outlives an update of the site', async ({ page }) => {
+test('a draft survives an update of the site', async ({ page }) => {
   await openForm(page, (page) => openWithClock(page, '/contacto'))
   const text = createMessage('escribir durante una actualización')
   await fillEnquiry(page, text)
@@ -191,19 +190,19 @@ test('a draft outlives an update of the site', async ({ page }) => {
   await expect(page.getByText('Recuperamos lo que habías escrito.')).toBeVisible()
 })
 
-test('what was sent never stands in the form again, also where the browser kept an older state of it', async ({
+test('sent text never appears in the form again, even if the browser restores an older state', async ({
   page,
 }) => {
   await openForm(page)
   await page.getByLabel('Nombre').fill(testSender.name)
   await page.getByLabel('Mensaje').fill('Hola')
-  // Another document, and the form once more: two entries of the history hold the same draft.
+  // Two history entries now have the form with the same draft.
   await page.goto('/cookies')
   await openForm(page)
   await expect(page.getByLabel('Mensaje')).toHaveValue('Hola')
   const text = createMessage('volver atrás después de enviar')
   await fillEnquiry(page, text)
-  // The owner changes what the site says meanwhile: the thanks come as a document.
+  // The owner changes the settings meanwhile, so that the thanks load as a document.
   await page.route('**/api/data/contacto/gracias*', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), buildId: 'otros-ajustes' } })
@@ -228,7 +227,7 @@ test('what was sent never stands in the form again, also where the browser kept 
   await page.goBack()
   await expect(page).toHaveURL(/\/contacto$/)
   await empty()
-  // What is written then is a draft like any other, and the newest of it comes back.
+  // New text is a draft again, and its newest version is restored.
   await page.getByLabel('Mensaje').fill('Otra')
   await page.goto('/contacto?asunto=correo')
   await expect(page.getByLabel('Mensaje')).toHaveValue('Otra')
@@ -238,10 +237,10 @@ test('what was sent never stands in the form again, also where the browser kept 
   await expect(page.getByLabel('Mensaje')).toHaveValue('Otra cosa')
 })
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('by keyboard alone: written, confirmed, in the inbox and in the mail', async ({
+  test('an enquiry sent and confirmed by keyboard is in the inbox and in the mail', async ({
     page,
     browser,
     site,

@@ -11,8 +11,8 @@ const getStatus = (page: Page, text: string) =>
   expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
 const getRows = (page: Page) => page.locator('.inbox-open')
 
-test('an enquiry is opened, taken, noted, answered and archived', async ({ page, request, baseURL }) => {
-  // One more, so that there are still new ones when the first is taken.
+test('an enquiry is opened, assigned, noted, answered and archived', async ({ page, request, baseURL }) => {
+  // Another new enquiry, so that the count of new ones does not fall to zero.
   await sendEnquiry(request, baseURL ?? '', { nombre: 'Otra Prueba' })
   const reference = await sendEnquiry(request, baseURL ?? '', { nombre: 'Marta Prueba' })
   await page.goto('/mngr/consultas')
@@ -50,7 +50,7 @@ test('an enquiry is opened, taken, noted, answered and archived', async ({ page,
   await expect(page.getByRole('link', { name: 'Marta Prueba' }).first()).toBeVisible()
 })
 
-test('a suspect waits in quarantine with its reasons, and "no es spam" lets it out', async ({
+test('a suspicious enquiry waits in quarantine with its reasons, and "no es spam" releases it', async ({
   page,
   request,
   baseURL,
@@ -72,7 +72,7 @@ test('a suspect waits in quarantine with its reasons, and "no es spam" lets it o
   await expect(page.locator(`a[href*="${next}"]`)).toBeVisible()
 })
 
-test('search, filters, keys, many at once, CSV, and deleting for good', async ({
+test('the inbox has search, filters, keys, bulk actions, CSV export and permanent deletion', async ({
   page,
   request,
   baseURL,
@@ -131,7 +131,7 @@ test('search, filters, keys, many at once, CSV, and deleting for good', async ({
   await expect(page.getByText('Ninguna consulta coincide con la búsqueda.')).toBeVisible()
   expect(page.url()).toBe(filtered)
 
-  // The trash keeps the search; one comes back, the other is deleted for good.
+  // The search also applies to the trash. Restore one enquiry, and delete the other permanently.
   await page
     .getByRole('navigation', { name: 'Estados' })
     .getByRole('link', { name: /Papelera/ })
@@ -162,7 +162,7 @@ test('search, filters, keys, many at once, CSV, and deleting for good', async ({
   expect(left).toEqual([{ name: '=Dos Prueba' }, { name: '=Tres Prueba' }])
 })
 
-test('one enquiry: to the trash and back, and deleting for good stands away from answering', async ({
+test('an enquiry can be trashed and restored, by a button that is far from the one for answering', async ({
   page,
   request,
   baseURL,
@@ -179,7 +179,7 @@ test('one enquiry: to the trash and back, and deleting for good stands away from
   const reply = page.getByRole('link', { name: 'Responder desde tu correo' })
   await expect(page.getByRole('button', { name: 'Borrar para siempre' })).toHaveCount(0)
   const trash = page.getByRole('button', { name: 'Mover a la papelera' })
-  // The notes and all else lie between: neither a slip of the finger nor the next Tab meets it.
+  // Notes and more are between the buttons, so that neither a slip nor the next Tab presses the wrong one.
   const [above, below] = await Promise.all([reply.boundingBox(), trash.boundingBox()])
   expect((below?.y ?? 0) - (above?.y ?? 0)).toBeGreaterThan(300)
   await trash.click()
@@ -205,7 +205,7 @@ test('one enquiry: to the trash and back, and deleting for good stands away from
   expect((await page.goto(`/mngr/consultas/${reference}`))?.status()).toBe(404)
 })
 
-test('the panel: what waits, mail that failed and is sent again, drafts, and what to do next', async ({
+test('the dashboard shows open work, mail that failed and is sent again, drafts and the next steps', async ({
   page,
   request,
   baseURL,
@@ -233,7 +233,7 @@ test('the panel: what waits, mail that failed and is sent again, drafts, and wha
     .getByRole('link', { name: 'Sin Aviso Prueba' })
     .click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sin Aviso Prueba')
-  // Sent and noted down are two steps of the queue's consumer.
+  // The queue's consumer first sends the mail and then records it.
   await expect(async () => {
     await page.reload()
     await expect(page.getByText('Aviso simulado en este equipo')).toBeVisible({ timeout: 1_000 })

@@ -1,14 +1,14 @@
 import { fillEnquiry, createMessage, createAddressHeader, openForm } from '../enquiry.ts'
 import { expect, test } from '../test.ts'
 
-test('while the site is restored the form keeps the text, and sends it by itself once it may', async ({
+test('during a restore the form preserves the text, and sends it by itself once the site accepts it', async ({
   page,
 }) => {
   await page.setExtraHTTPHeaders(createAddressHeader())
   await openForm(page)
   const text = createMessage('escribir mientras se restaura')
   await fillEnquiry(page, text)
-  // As worker/features/operations/backup/live-site.test.ts has it; a pause of the real database would stop the other journeys.
+  // A faked response: pausing the real database would stop the other tests.
   const data = { mail: true, retryAfter: 3 }
   const paused = { error: true, statusCode: 503, message: 'En unos minutos', data }
   await page.route('**/api/consultas', (route) => route.fulfill({ status: 503, json: paused }), { times: 1 })

@@ -5,8 +5,7 @@ import { followHref, isSameDocument, open, watchRequests } from '../public-page.
 import { ports, stateFolder, templateState } from '../site-state.ts'
 import { expect, serve, test } from '../test.ts'
 
-// The same built site with Turnstile's keys (Cloudflare's published dummies), on a port of its own. Its
-// script is a stand-in: no test asks other sites.
+// The built site with Cloudflare's published dummy keys for Turnstile. A fake replaces Turnstile's script.
 
 const turnstileUrl = 'https://challenges.cloudflare.com/turnstile/v0/api.js'
 const fakeTurnstile = `window.turnstile = {
@@ -22,7 +21,7 @@ const fakeTurnstile = `window.turnstile = {
 const turnstileState = `${stateFolder}-turnstile`
 let site: Awaited<ReturnType<typeof serve>>
 
-// One site for all of them.
+// One site for all tests of this file.
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
@@ -37,7 +36,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => site.stop())
 
-test('the script comes with the first focus in the form, also after a client navigation; its answer is sent', async ({
+test('the Turnstile script loads at the first focus in the form, even after a client navigation', async ({
   page,
 }) => {
   await page.setExtraHTTPHeaders(createAddressHeader())
@@ -61,7 +60,7 @@ test('the script comes with the first focus in the form, also after a client nav
   expect(asked).toHaveLength(1)
 })
 
-test('where the script cannot be had the enquiry is thanked and waits in quarantine', async ({ page }) => {
+test('without the Turnstile script, an enquiry is accepted and waits in quarantine', async ({ page }) => {
   await page.setExtraHTTPHeaders(createAddressHeader())
   await page.route(`${turnstileUrl}*`, (route) => route.abort())
   await openForm(page, () => page.goto(`${site.address}/contacto`))

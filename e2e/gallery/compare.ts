@@ -1,7 +1,7 @@
-/** Pixels by which an element may stand or measure otherwise: rounding differs by that, and nobody sees it. */
+/** Rounding may move or resize an element by this many pixels, which nobody sees. */
 const tolerancePx = 1
 
-/** A line that ends with a box: what it is of, then x, y, width and height. */
+/** A line that ends with a box: name, x, y, width, height. */
 const boxPattern = /^(.*) (-?\d+),(-?\d+) (\d+)×(\d+)$/
 
 function isSameLine(line: string, expected: string): boolean {
@@ -14,7 +14,7 @@ function isSameLine(line: string, expected: string): boolean {
   )
 }
 
-/** A record with the boxes of the agreed one where they differ by no more than rounding does. */
+/** Replaces boxes by the expected ones where they differ by no more than rounding. */
 export function ignoreRounding(record: string, expected: string): string {
   const expectedLines = expected.split('\n')
   return record

@@ -6,7 +6,7 @@ import { ports } from '../site-state.ts'
 import { ignoreRounding } from './compare.ts'
 import { launchOptions, openGallery, recordPart, listTextsInOtherTypefaces } from './open.ts'
 
-/** One gallery for all parts of a worker. */
+/** One gallery for all tests of a worker. */
 const test = base.extend<object, { gallery: string }>({
   gallery: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
@@ -40,7 +40,7 @@ test('the texts of the gallery are drawn in the typefaces that the site ships', 
   expect(await listTextsInOtherTypefaces(page)).toEqual([])
 })
 
-/** A person's settings as another machine may have them: other typefaces, hinted, without smoothing. */
+/** The font settings of another machine: other typefaces, with hinting, without smoothing. */
 const otherSettings = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
 <fontconfig>
@@ -72,7 +72,7 @@ test('a record is the same on a machine with other typefaces and other smoothing
   await otherBrowser.close()
 })
 
-/** Changes that a record has to tell, each of one part. */
+/** Changes that a record must show, each in one part. */
 const styleChanges: readonly { part: string; css: string; description: string }[] = [
   { part: 'botones', css: '.button { margin-inline-start: 2px }', description: 'a place' },
   { part: 'botones', css: '.button { padding-inline-start: calc(1.5rem + 2px) }', description: 'a width' },
@@ -88,7 +88,7 @@ const styleChanges: readonly { part: string; css: string; description: string }[
 ]
 
 for (const { part, css, description } of styleChanges)
-  test(`a record tells ${description} apart: ${css}`, async ({ page, gallery }) => {
+  test(`a record shows ${description} that changed: ${css}`, async ({ page, gallery }) => {
     await openGallery(page, gallery)
     const agreed = await recordPart(page, part)
     expect(ignoreRounding(await recordPart(page, part), agreed)).toBe(agreed)

@@ -4,14 +4,14 @@ import { getChromiumOptions, wantsFullBrowser } from '../../tools/cli/environmen
 
 const { args, ...browser } = getChromiumOptions({ full: wantsFullBrowser })
 
-/** A browser in which a text is as wide on every machine: the whole one takes fontconfig's word, its headless shell the flag's. */
+/** Text is equally wide on every machine: the complete browser uses fontconfig, the headless shell the flag. */
 export const launchOptions = {
   ...browser,
   args: [...args, '--font-render-hinting=none'],
   env: { ...process.env, FONTCONFIG_FILE: fileURLToPath(new URL('./fonts.conf', import.meta.url)) },
 }
 
-/** Opens the gallery with all its images and typefaces; the names of its parts. */
+/** Opens the gallery with all its images and fonts. Returns the names of its parts. */
 export async function openGallery(page: Page, address: string): Promise<string[]> {
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -20,7 +20,7 @@ export async function openGallery(page: Page, address: string): Promise<string[]
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager'
     await Promise.all([...document.images].map((image) => image.decode()))
-    // The fallbacks of the machine may be missing; the typefaces that the site ships may not.
+    // Fallback fonts are the machine's and may be missing; the site's own fonts may not.
     await Promise.all(
       [...document.fonts].filter(({ family }) => !family.includes('Fallback')).map((face) => face.load()),
     )
@@ -29,10 +29,10 @@ export async function openGallery(page: Page, address: string): Promise<string[]
   return page.locator('.sample').evaluateAll((samples) => samples.map(({ id }) => id))
 }
 
-/** The module that describes the parts, as the gallery's own server gives it to the page. */
+/** The module that describes parts, at its address on the gallery's server. */
 const recorder = `/@fs${fileURLToPath(new URL('./record.ts', import.meta.url))}`
 
-/** What a part looks like, as text: see `record.ts`. */
+/** The look of a part as text: see `record.ts`. */
 export function recordPart(page: Page, part: string): Promise<string> {
   return page.evaluate(
     async ([recorder, part]) => {
@@ -43,7 +43,7 @@ export function recordPart(page: Page, part: string): Promise<string> {
   )
 }
 
-/** The texts of the gallery that are drawn in a typeface of the machine instead of one that the site ships. */
+/** Texts of the gallery that are drawn in a font of the machine instead of one of the site's. */
 export async function listTextsInOtherTypefaces(page: Page): Promise<string[]> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('DOM.enable')

@@ -1,7 +1,6 @@
-// Runs in the gallery's page: describes a part as text that is the same on every machine. Pixels are not, since each
-// machine smooths letters in its own way.
+// Describes a part as text, in the gallery's page. Screenshots differ, as each machine smooths letters differently.
 
-/** Styles that an element takes over from its parent; written where they differ from the parent's. */
+/** Inherited styles. They are recorded if they differ from the parent's. */
 const inheritedStyles = [
   'color',
   'font-family',
@@ -26,7 +25,7 @@ const inheritedStyles = [
   'stroke-width',
 ] as const
 
-/** The other styles; written where they differ from their initial value. */
+/** Other styles. They are recorded if they differ from their initial value. */
 const ownStyles = [
   'display',
   'position',
@@ -57,14 +56,13 @@ const ownStyles = [
   'vertical-align',
 ] as const
 
-/** Attributes that people see, hear or that draw. */
+/** Attributes that can be seen or heard, or that draw something. */
 const attributes = ['aria-label', 'alt', 'placeholder', 'd'] as const
 
-/** A style that draws nothing, whatever its colour: a line without style or width. */
+/** A line without style or width is invisible, whatever its colour. */
 const isInvisibleLine = (name: string, value: string): boolean =>
   /^(border|outline|text-decoration$)/.test(name) && (/\bnone\b/.test(value) || value.startsWith('0px '))
 
-/** The initial value of each style. */
 function readInitialStyles(): ReadonlyMap<string, string> {
   const bare = document.createElement('span')
   bare.style.all = 'initial'
@@ -77,7 +75,7 @@ function readInitialStyles(): ReadonlyMap<string, string> {
   return values
 }
 
-/** A short name for a file's content, so that a changed drawing is noticed. */
+/** A short hash of a file's content, so that a changed drawing is noticed. */
 async function hashFile(address: string): Promise<string> {
   const content = await (await fetch(address)).arrayBuffer()
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', content))
@@ -90,14 +88,14 @@ async function replaceByHashes(value: string): Promise<string> {
   return addresses.reduce((text, address, at) => text.replace(address, hashes[at] ?? ''), value)
 }
 
-/** The styles of an element or of its generated content, by name. */
+/** The recorded styles of an element or of its generated content, by name. */
 async function readStyles(
   style: CSSStyleDeclaration,
   parent: CSSStyleDeclaration | null,
   initial: ReadonlyMap<string, string>,
 ): Promise<Map<string, string>> {
   const getValue = (name: string): string => style.getPropertyValue(name)
-  // The shorthand is empty where the sides differ.
+  // The shorthand is empty if the sides differ.
   const isCoveredByShorthand = (name: string): boolean =>
     name === 'border'
       ? getValue(name) === ''
@@ -118,10 +116,10 @@ async function readStyles(
   )
 }
 
-/** A node of the description: what it is, with its box, and its styles. */
+/** A described element: its name and box, its styles, and its children. */
 type DescribedNode = { line: string; styles: ReadonlyMap<string, string>; children: readonly DescribedNode[] }
 
-/** Generated content. Its box is known where it is a shape; signs are drawn with letters of the machine. */
+/** Describes generated content. Characters have no box, because they may be drawn in a font of the machine. */
 async function describePseudo(
   element: Element,
   name: '::before' | '::after',
@@ -141,7 +139,7 @@ async function describePseudo(
   ]
 }
 
-/** The text that an element itself has, without that of the elements in it. */
+/** The text of an element itself, without that of its children. */
 function getOwnText(element: Element): string {
   const texts = [...element.childNodes].filter((node) => node instanceof Text).map(({ data }) => data)
   const value = element instanceof HTMLInputElement ? `${element.value}${element.checked ? '☑' : ''}` : ''
@@ -176,10 +174,10 @@ async function describeElement(
   }
 }
 
-/** One value where both themes have it, else that of the light and that of the dark one. */
+/** One value if both themes share it, otherwise that of the light and that of the dark theme. */
 const joinThemes = (light = '', dark = ''): string => (light === dark ? light : `${light} | ${dark}`)
 
-/** The lines of a node in both themes, indented by its depth. */
+/** The lines of an element in both themes, indented by its depth. */
 function formatLines(
   light: DescribedNode | undefined,
   dark: DescribedNode | undefined,
@@ -199,7 +197,7 @@ function formatLines(
   ]
 }
 
-/** What a part of the gallery looks like, in its states and both themes, a line for each element and style. */
+/** The look of a part of the gallery in its states and both themes: one line for each element and style. */
 export async function recordPart(name: string): Promise<string> {
   const initial = readInitialStyles()
   const themes = [...document.querySelectorAll(`[id="${name}"] > .sample-theme`)]

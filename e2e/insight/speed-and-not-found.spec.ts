@@ -9,7 +9,7 @@ import { expect, test } from '../test.ts'
 const userAgent =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Safari/537.36'
 
-/** What a table of days holds, all days together. */
+/** The counts of all days in a table. */
 function readDayCounts(table: 'speed_days' | 'lost_days'): string {
   const database = openDatabase()
   try {
@@ -19,11 +19,11 @@ function readDayCounts(table: 'speed_days' | 'lost_days'): string {
   }
 }
 
-/** The site's answer to what a page tells, with or without its wish that the speed be measured. */
+/** Mocks the response to a page view. A header of it can ask the page to measure its speed. */
 const mockVisitResponse = (page: Page, headers: Record<string, string>): Promise<unknown> =>
   page.route('**/api/visitas', (route) => route.fulfill({ status: 204, headers }))
 
-test('a document that is asked to is measured and tells of it as it is left; others load nothing for it', async ({
+test('a document that is asked to measures its speed and sends it at the end; others load no script for it', async ({
   browser,
   baseURL,
 }) => {
@@ -65,7 +65,7 @@ test('a document that is asked to is measured and tells of it as it is left; oth
   await context.close()
 })
 
-test('whoever manages sees what is quick and what was looked for in vain, and leads it on with one press', async ({
+test('a manager sees speed and addresses that were not found, and redirects one with a single press', async ({
   browser,
   baseURL,
   page,
@@ -88,7 +88,7 @@ test('whoever manages sees what is quick and what was looked for in vain, and le
     .toMatch(/hostingerr.*2.*xilofonos\\":2/)
   await lost.close()
 
-  // A table with figures in it is wider than a phone.
+  // Add figures, which make the table wider than a phone's screen.
   const counts = { values: { LCP: { devices: { Teléfono: { 78: 20 } } } }, blame: {}, builds: {} }
   const today = getCalendar(defaultSite.timeZone).getDay(Date.now())
   runSql('INSERT OR IGNORE INTO speed_days VALUES (?, 1, ?)', today, JSON.stringify(counts))

@@ -20,7 +20,7 @@ const createVisitorContext = (
 ): Promise<BrowserContext> =>
   browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }), userAgent, locale: 'es' })
 
-/** Does something that shows a page, and waits until the site was told. */
+/** Runs `act`, which shows a page, and waits until the site has recorded the view. */
 async function expectPageView(page: Page, act: () => Promise<unknown>): Promise<void> {
   const eventResponse = page.waitForResponse((response) => response.url().endsWith(analyticsPath))
   await act()
@@ -29,7 +29,7 @@ async function expectPageView(page: Page, act: () => Promise<unknown>): Promise<
 
 type VisitCounts = { views: number; visits: number; visitors: number; counts: unknown }
 
-/** What is counted of people so far; programs, as which the other journeys are seen, are left out. */
+/** The counts of people. Bots are left out, because the other tests look like bots. */
 function readVisitCounts(): VisitCounts {
   const database = openDatabase()
   try {
@@ -46,14 +46,14 @@ function readVisitCounts(): VisitCounts {
   }
 }
 
-test('a day of two people is counted as it was, without leaving anything in their browsers', async ({
+test('the visits of two people are counted correctly, and nothing is stored in their browsers', async ({
   browser,
   baseURL,
   page: manager,
   context,
 }) => {
   test.setTimeout(240_000)
-  // Of the journeys before this one, which were people's as well.
+  // Tests before this one may have counted as people, too.
   for (const table of ['visit_days', 'visit_hours', 'visit_today']) runSql(`DELETE FROM ${table}`)
   const first = await createVisitorContext(browser, baseURL, userAgents.desktop)
   const page = await first.newPage()
@@ -106,7 +106,7 @@ test('a day of two people is counted as it was, without leaving anything in thei
   expect((await download).suggestedFilename()).toMatch(/^visitas-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/)
 })
 
-test('whoever asks not to be followed sends nothing, and a site that does not answer disturbs nobody', async ({
+test('a visitor who opts out sends nothing, and a site that does not respond disturbs nobody', async ({
   browser,
   baseURL,
 }) => {

@@ -3,7 +3,7 @@ import { openManagerPage } from '../manager-session.ts'
 import { drawPicture, signInToEditor, createUniqueTitle } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
-test('the point that matters is set by pointer and by keys, and a crop is an image of its own', async ({
+test('the focal point can be set by pointer and by keys, and a crop is a separate image', async ({
   page,
   context,
   baseURL,

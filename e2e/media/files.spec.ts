@@ -18,7 +18,7 @@ test.beforeEach(async ({ context, baseURL }) => {
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<</Type/Catalog>>\nendobj\n%%EOF\n')
 
-test('files have a shelf of their own, wherever they are dropped: brought, refused with the reason, labelled together, deleted', async ({
+test('files have a separate list, can be dropped anywhere, refused with a reason, labelled and deleted', async ({
   page,
 }) => {
   test.setTimeout(180_000)
@@ -29,7 +29,7 @@ test('files have a shelf of their own, wherever they are dropped: brought, refus
     { name: `${name}.pdf`, mimeType: 'application/pdf', buffer: pdf },
     { name: 'informe.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<svg onload="alert(1)"/>') },
   ])
-  // Beside its box.
+  // Drop it outside of the upload box.
   const heading = page.getByRole('heading', { level: 1, name: 'Medios' })
   expect(await dropFile(heading, `${name}.csv`, 'text/csv', 'pieza;precio\n')).toBe(true)
   await expect(page.getByRole('group', { name: /^informe/ }).getByRole('alert')).toContainText(
@@ -76,7 +76,7 @@ test('files have a shelf of their own, wherever they are dropped: brought, refus
   await expect(page.getByText('1 archivo', { exact: true })).toBeVisible()
 })
 
-test('a file is linked from a text by the keyboard alone, and its link says what comes', async ({ page }) => {
+test('a file is linked from a text by keyboard, and the link names its type and size', async ({ page }) => {
   test.setTimeout(180_000)
   const name = createUniqueTitle('Condiciones')
   await startPost(page, createUniqueTitle('Con archivo'))
@@ -95,7 +95,7 @@ test('a file is linked from a text by the keyboard alone, and its link says what
   await expect(getTextBox(page).getByRole('link', { name: text })).toBeVisible()
   await expectSaved(page)
 
-  // Once it is in the library, it is chosen there.
+  // A file of the library can be chosen there.
   await page.getByRole('button', { name: 'Markdown' }).click()
   await page.getByRole('button', { name: 'Archivo', exact: true }).click()
   await dialog.getByRole('button', { name: text.replace('(', '.pdf (').replace(' .pdf', '.pdf') }).click()

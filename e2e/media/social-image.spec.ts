@@ -12,7 +12,7 @@ import {
 } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
-test('the image for networks is drawn, the cover or a chosen one, and a chosen one stays with another title', async ({
+test('the social image is generated, the cover or a chosen one; a chosen one stays if the title changes', async ({
   page,
   context,
   baseURL,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { openManagerPage, signInAs } from '../manager-session.ts'
 import { expect, test } from '../test.ts'
 
-test('an old address is added, tried, followed and taken away; a loop is refused at its field', async ({
+test('a redirect can be added, tested, followed and removed; a loop is refused at its field', async ({
   page,
   context,
   baseURL,

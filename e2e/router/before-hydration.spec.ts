@@ -3,7 +3,7 @@ import { addUser, password, signInAs } from '../manager-session.ts'
 import { open } from '../public-page.ts'
 import { expect, test } from '../test.ts'
 
-/** Keeps the page's scripts away until they are let go: what is pressed meanwhile meets nobody. */
+/** Delays the page's scripts until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
@@ -13,7 +13,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return resolve
 }
 
-test('before the script is here the account waits, without looking different', async ({
+test('before its script runs, the account page disables its controls without looking different', async ({
   page,
   context,
   baseURL,
@@ -37,7 +37,7 @@ test('before the script is here the account waits, without looking different', a
   await expect(page.getByText('Guardado.')).toBeVisible()
 })
 
-test('before the script is here the sign-in form signs in by itself, and what cannot yet waits', async ({
+test('before its script runs, the sign-in form works, and controls that need the script are disabled', async ({
   page,
 }) => {
   const email = addUser()
@@ -51,7 +51,7 @@ test('before the script is here the sign-in form signs in by itself, and what ca
   await expect(page).toHaveURL('/mngr/cuenta')
 })
 
-test.fail('a document that React draws anew is a red journey, though its page works', async ({ page }) => {
+test.fail('a hydration error fails the test, although the page works', async ({ page }) => {
   await page.route('/nosotros', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, body: (await response.text()).replace('Ingresar', 'Entrar') })

@@ -1,7 +1,7 @@
 import { publicPaths } from '../public-paths.ts'
 import { expect, test } from '../test.ts'
 
-test('latest.json names the build that the documents carry, and is never kept', async ({ request }) => {
+test('latest.json names the build of the documents and is never cached', async ({ request }) => {
   const latest = await request.get('/builds/latest.json?1700000000000')
   expect(latest.headers()['cache-control']).toBe('no-cache')
   const { id, timestamp } = await latest.json()
@@ -10,7 +10,7 @@ test('latest.json names the build that the documents carry, and is never kept', 
   expect(html).toContain(`"buildId":"${id}"`)
 })
 
-test('the manifest of a build is kept for a year; that of an unknown one is a 404 in JSON', async ({
+test('the manifest of a build is cached for a year; that of an unknown build is a 404 in JSON', async ({
   request,
 }) => {
   const { id } = await (await request.get('/builds/latest.json')).json()
@@ -45,7 +45,7 @@ test('the payload of a prerendered page is a module whose default export has a d
   expect(data).toHaveProperty('nosotros')
 })
 
-test('built files are immutable, carry the security headers, and a miss is never kept', async ({
+test('built files are immutable and have the security headers; a missing file is never cached', async ({
   request,
 }) => {
   const html = await (await request.get('/')).text()
@@ -69,7 +69,7 @@ test('built files are immutable, carry the security headers, and a miss is never
   expect(missed.headers()['content-type']).toContain('text/plain')
 })
 
-test('no public route logs an error or a warning, and the standalone one loads nothing of the site', async ({
+test('no public page logs an error or a warning, and the standalone page loads nothing of the site', async ({
   page,
 }) => {
   const complaints: string[] = []
@@ -78,7 +78,7 @@ test('no public route logs an error or a warning, and the standalone one loads n
   })
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
   for (const path of publicPaths.filter((path) => !['/no-existe', '/hostinger'].includes(path))) {
-    // The last of what a document asks for by itself.
+    // The manifest is the last thing that a document requests by itself.
     const manifest = page.waitForResponse('**/builds/meta/*')
     await page.goto(path)
     await expect(page.locator('h1')).toBeVisible()

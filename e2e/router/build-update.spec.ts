@@ -18,14 +18,14 @@ import { expect, test } from '../test.ts'
 
 const servicesChunk = /\/assets\/servicios-.*\.js$/
 
-/** From the next check on, another build is the latest. */
+/** Makes the next check report another build. */
 async function announceUpdate(page: Page): Promise<void> {
   await page.route('**/builds/latest.json?*', (route) =>
     route.fulfill({ json: { id: 'otra-construccion', timestamp: 1 } }),
   )
 }
 
-test('the build is checked after an hour, with the time as its query; the same id changes nothing', async ({
+test('after an hour the build is checked, with the time as query; the same id changes nothing', async ({
   page,
 }) => {
   const checks = watchRequests(page, (path) => path.startsWith('/builds/latest.json'))
@@ -38,7 +38,7 @@ test('the build is checked after an hour, with the time as its query; the same i
   expect(await isSameDocument(page)).toBe(true)
 })
 
-test('another id: nothing visible, and the next navigation loads a document', async ({ page }) => {
+test('a new build id changes nothing visible, and the next link loads a document', async ({ page }) => {
   const errors = watchErrors(page)
   await announceUpdate(page)
   await openWithClock(page, '/nosotros')
@@ -57,7 +57,7 @@ test('another id: nothing visible, and the next navigation loads a document', as
   expect(errors).toEqual([])
 })
 
-test('the same path within ten seconds is not reloaded again: the client navigation completes', async ({
+test('a path that was reloaded less than ten seconds ago is navigated to within the document', async ({
   page,
 }) => {
   await announceUpdate(page)
@@ -69,14 +69,14 @@ test('the same path within ten seconds is not reloaded again: the client navigat
   expect(await isSameDocument(page)).toBe(true)
 })
 
-test('a page chunk that is gone: one document load, which is alive', async ({ page }) => {
+test('a missing page chunk causes one document load, which works', async ({ page }) => {
   const errors = watchErrors(page)
   const documents = watchRequests(
     page,
     (path, request) => request.isNavigationRequest() && path === '/servicios',
   )
   let gone = 0
-  // Until the new document, which brings another build's.
+  // The new document would have the chunk of another build.
   await page.route(servicesChunk, (route) => {
     if (documents.length > 0) return route.continue()
     gone += 1
@@ -92,7 +92,7 @@ test('a page chunk that is gone: one document load, which is alive', async ({ pa
   expect(errors).toEqual([])
 })
 
-test('a chunk that is still gone a moment later: the error screen, not a loop', async ({ page }) => {
+test('a chunk that is still missing shows the error page instead of reloading again', async ({ page }) => {
   await page.route(servicesChunk, (route) => route.fulfill({ status: 404, body: '' }))
   await open(page, '/nosotros')
   await storeRecentReload(page, '/servicios')
@@ -105,7 +105,7 @@ test('a chunk that is still gone a moment later: the error screen, not a loop', 
   expect(await isSameDocument(page)).toBe(true)
 })
 
-test('with session storage blocked a gone chunk still never loops', async ({ page }) => {
+test('without session storage a missing chunk causes no reload loop', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'sessionStorage', {
       get() {
@@ -116,7 +116,7 @@ test('with session storage blocked a gone chunk still never loops', async ({ pag
   await page.route(/\/assets\/contacto-.*\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
   await open(page, '/nosotros')
   const documents = watchRequests(page, (_, request) => request.isNavigationRequest())
-  // The form wants its script: the new document misses the chunk as well, and says so: by then it has decided whether to load once more.
+  // The new document also fails to load the chunk and warns. By then it has decided not to reload again.
   const missed = page.waitForEvent(
     'console',
     (message) => message.type() === 'warning' && /import/.test(message.text()),
@@ -125,13 +125,13 @@ test('with session storage blocked a gone chunk still never loops', async ({ pag
   await expectPage(page, '/contacto', 'Contacto')
   await missed
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // What the server sent stays and leads on.
+  // The server's page stays, and its links work.
   await followNavLink(page, 'Nosotros')
   await expectPage(page, '/nosotros', 'Nosotros')
   expect(documents).toEqual(['/contacto'])
 })
 
-test('a stylesheet that fails does not keep its page away', async ({ page }) => {
+test('a stylesheet that fails to load does not prevent its page from opening', async ({ page }) => {
   const failed = watchRequests(page, (path) => path.endsWith('.css'))
   await page.route(/\/assets\/.*\.css$/, (route) => route.fulfill({ status: 404, body: '' }))
   await mockSignedIn(page)
@@ -143,7 +143,7 @@ test('a stylesheet that fails does not keep its page away', async ({ page }) => 
   expect(failed).not.toEqual([])
 })
 
-test('page data of another build: the page is loaded as a document, with that build', async ({ page }) => {
+test('page data of another build loads the page as a document of that build', async ({ page }) => {
   await open(page, '/nosotros')
   await page.route('**/api/data/blog', async (route) => {
     const answer = await route.fetch()

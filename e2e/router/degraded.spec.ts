@@ -9,7 +9,7 @@ import {
 } from '../public-page.ts'
 import { expect, test } from '../test.ts'
 
-test('with both storages throwing the site loads and navigates', async ({ page }) => {
+test('the site loads and navigates if both storages throw', async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {
       Object.defineProperty(window, name, {
@@ -27,7 +27,7 @@ test('with both storages throwing the site loads and navigates', async ({ page }
   expect(errors).toEqual([])
 })
 
-test('without requestIdleCallback and navigator.connection everything still happens', async ({ page }) => {
+test('the site works without requestIdleCallback and navigator.connection', async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, 'requestIdleCallback')
     Object.defineProperty(window, 'requestIdleCallback', { value: undefined })
@@ -41,7 +41,7 @@ test('without requestIdleCallback and navigator.connection everything still happ
   expect(await isSameDocument(page)).toBe(true)
 })
 
-test('without the Navigation API links load documents, and the rest lives', async ({ page }) => {
+test('without the Navigation API links load documents, and everything else works', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'navigation', { value: undefined })
   })
@@ -56,7 +56,7 @@ test('without the Navigation API links load documents, and the rest lives', asyn
   expect(errors).toEqual([])
 })
 
-test('where the address cannot be held back, it changes first and the page follows', async ({ page }) => {
+test('without precommit handlers the address changes before the page', async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, 'NavigationPrecommitController')
   })
@@ -85,7 +85,7 @@ test('a script that cannot be loaded leaves a page whose links work', async ({ p
   expect(documents).toEqual(['/nosotros'])
 })
 
-test('a first page whose own chunk cannot be loaded stays as it was sent, and its links work', async ({
+test('a first page whose chunk cannot be loaded stays as the server sent it, and its links work', async ({
   page,
 }) => {
   const missed = page.waitForEvent(
@@ -102,7 +102,7 @@ test('a first page whose own chunk cannot be loaded stays as it was sent, and it
   expect(documents).toEqual(['/nosotros'])
 })
 
-test('a page that needs no script lives without its own chunk: the router follows its links', async ({
+test('a page that needs no script works without its own chunk: the router follows its links', async ({
   page,
 }) => {
   const asked = watchRequests(page, (path) => /^\/assets\/servicios-.*\.js$/.test(path))
@@ -114,7 +114,7 @@ test('a page that needs no script lives without its own chunk: the router follow
   expect(asked).toEqual([])
 })
 
-test('a visit that is refused keeps no request open', async ({ page }) => {
+test('a refused page view leaves no request open', async ({ page }) => {
   await page.route('**/api/visitas', (route) => route.continue({ postData: '{}' }))
   const answer = page.waitForResponse('**/api/visitas')
   await page.goto('/')

@@ -1,7 +1,7 @@
 import { expectPage, followNavLink, followHref, isSameDocument, open, watchRequests } from '../public-page.ts'
 import { expect, test } from '../test.ts'
 
-test('no page: the address changes, the screen shows, Back returns', async ({ page }) => {
+test('an unknown path changes the address and shows the error page; Back returns', async ({ page }) => {
   await open(page, '/nosotros')
   await followHref(page, '/no-existe?x=1')
   await expect(page).toHaveTitle('Error: 404')
@@ -13,14 +13,14 @@ test('no page: the address changes, the screen shows, Back returns', async ({ pa
   expect(await isSameDocument(page)).toBe(true)
 })
 
-test('a failed validation has its own words', async ({ page }) => {
+test('a path that fails validation shows a different message', async ({ page }) => {
   await open(page, '/blog')
   await followHref(page, '/blog/No_Vale')
   await expect(page).toHaveTitle('Error: 404')
   await expect(page.getByText('Page Not Found: /blog/No_Vale')).toBeVisible()
 })
 
-test('an article that does not exist is a 404 within the document', async ({ page }) => {
+test('an article that does not exist shows the 404 page within the document', async ({ page }) => {
   await open(page, '/blog')
   await followHref(page, '/blog/no-hay-tal-articulo')
   await expect(page).toHaveTitle('Error: 404')
@@ -28,7 +28,7 @@ test('an article that does not exist is a 404 within the document', async ({ pag
   expect(await isSameDocument(page)).toBe(true)
 })
 
-test('the button of the error screen replaces the entry by the home page', async ({ page }) => {
+test('the button of the error page replaces the history entry with the home page', async ({ page }) => {
   await open(page, '/nosotros')
   await followHref(page, '/no-existe')
   await expect(page).toHaveTitle('Error: 404')
@@ -51,7 +51,7 @@ test('an error document hydrates to the same title, and its button does not load
   expect(await isSameDocument(page)).toBe(true)
 })
 
-test('page data that fails says so, keeps the page, and can be retried', async ({ page }) => {
+test('page data that fails to load shows a message, leaves the page and can be retried', async ({ page }) => {
   await open(page, '/nosotros')
   let broken = true
   await page.route('**/api/data/blog', (route) => (broken ? route.abort() : route.continue()))
@@ -65,8 +65,8 @@ test('page data that fails says so, keeps the page, and can be retried', async (
   expect(await isSameDocument(page)).toBe(true)
 })
 
-test('offline says offline, and comes back', async ({ page, context }) => {
-  // Whatever comes once the page is idle does not: the line goes before.
+test('losing the connection shows a message, which goes when it is back', async ({ page, context }) => {
+  // What the page loads when idle is missing, as if the connection were lost before.
   await page.route(/\/assets\/(?:page-parts|background)-/, (route) => route.abort())
   await open(page, '/nosotros')
   await context.setOffline(true)
@@ -74,7 +74,7 @@ test('offline says offline, and comes back', async ({ page, context }) => {
   const notice = page.getByText('Parece que no hay conexión.')
   await expect(notice).toBeVisible()
   await expectPage(page, '/nosotros', 'Nosotros')
-  // It stands in the page's own place for it: the last of the footer can be seen.
+  // The message does not cover the end of the footer.
   const last = page.getByRole('contentinfo').getByRole('link').last()
   await last.focus()
   await page.getByRole('contentinfo').locator('small').scrollIntoViewIfNeeded()
@@ -84,7 +84,7 @@ test('offline says offline, and comes back', async ({ page, context }) => {
   expect(await bottomOf(last)).toBeLessThanOrEqual(await topOf(notice))
   await context.setOffline(false)
   await expect(notice).toBeHidden()
-  // It has not been said for good.
+  // The message appears again the next time.
   await context.setOffline(true)
   await expect(notice).toBeVisible()
   await context.setOffline(false)
@@ -93,17 +93,17 @@ test('offline says offline, and comes back', async ({ page, context }) => {
   await expectPage(page, '/blog?pagina=2', 'Blog, página 2')
 })
 
-/** Makes the next render of the blog list throw, by data that no page can draw. */
+/** Data that makes the next render of the blog list throw. */
 const blogIntro = { kind: 'blog', name: 'Blog', title: 'Blog', lead: '', empty: '' }
 const unrenderableData = {
   data: { list: { posts: [null], page: 1, pages: 1, total: 1 }, tags: [], blog: blogIntro },
 }
 
 test.describe('a person', () => {
-  // Headless Chromium names itself, and counts as a bot.
+  // Headless Chromium identifies itself and counts as a bot.
   test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36' })
 
-  test('a page that cannot be drawn leaves the frame standing, and is reported without a query', async ({
+  test('sees the page frame if a page fails to render, and the report of it contains no query', async ({
     page,
   }) => {
     await page.addInitScript(() => {
@@ -128,14 +128,14 @@ test.describe('a person', () => {
 test.describe('a bot', () => {
   test.use({ userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' })
 
-  test('is not shown a failed render: what was drawn before it stays', async ({ page }) => {
+  test('is not shown a failed render: the previous page stays', async ({ page }) => {
     await page.route('**/api/data/blog?*', (route) => route.fulfill({ json: unrenderableData }))
     await open(page, '/nosotros')
     const caught = page.waitForEvent('console', (message) => message.type() === 'error')
     const isbot = page.waitForResponse(/\/assets\/isbot-/)
     await followHref(page, '/blog?q=x')
     await caught
-    // The same module again: the page, which asked first, has had it by then and has drawn what follows.
+    // Import the same module. The page requested it first, so it has rendered what follows by then.
     const address = (await isbot).url()
     await page.evaluate(async (address) => {
       await import(address)
@@ -155,7 +155,7 @@ test.describe('a bot', () => {
   })
 })
 
-test('one session request fails: no error, nothing signed in', async ({ page }) => {
+test('a session request that fails is not repeated, shows no error and signs nobody in', async ({ page }) => {
   await page.route('**/api/_auth/session', (route) => route.fulfill({ status: 500, body: 'x' }))
   const seen = watchRequests(page, (path) => path === '/api/_auth/session')
   await open(page, '/')

@@ -12,7 +12,7 @@ import {
 } from '../public-page.ts'
 import { expect, test } from '../test.ts'
 
-test('a link changes title, focus and announcement, within the document', async ({ page }) => {
+test('a link updates title, focus and announcement within the document', async ({ page }) => {
   await open(page, '/')
   await followNavLink(page, 'Nosotros')
   await expectPage(page, '/nosotros', 'Nosotros')
@@ -35,7 +35,7 @@ test('Back and Forward stay in the document and restore the scroll position', as
   expect(await isSameDocument(page)).toBe(true)
 })
 
-test('a page that was gone to draws its top first, and the whole of it a frame later', async ({ page }) => {
+test('a page opened by a link renders its top first, and the rest a frame later', async ({ page }) => {
   await open(page, '/')
   await page.evaluate(() => {
     const list: boolean[] = []
@@ -50,7 +50,7 @@ test('a page that was gone to draws its top first, and the whole of it a frame l
   await expect(page.locator('#operacion')).toBeAttached()
   expect((await states())[0]).toBe(false)
 
-  // An address within the page, and Back, need all of it at once.
+  // A hash and Back need the complete page at once.
   await followHref(page, '/nosotros')
   await expectPage(page, '/nosotros', 'Nosotros')
   await page.evaluate(() => (window as unknown as { whole: boolean[] }).whole.splice(0))
@@ -59,7 +59,7 @@ test('a page that was gone to draws its top first, and the whole of it a frame l
   expect(await states()).not.toContain(false)
 })
 
-test('Back shows a live page at once, and refreshes it quietly', async ({ page }) => {
+test('Back shows a live page at once and refreshes it in the background', async ({ page }) => {
   await open(page, '/blog')
   await followNavLink(page, 'Nosotros')
   await expectPage(page, '/nosotros', 'Nosotros')
@@ -78,7 +78,7 @@ test('Back shows a live page at once, and refreshes it quietly', async ({ page }
   await expect(page.getByText('Título cambiado')).toBeVisible()
 })
 
-test('an id in the address is scrolled to; a change of query alone does not move', async ({ page }) => {
+test('a hash scrolls to its element; a change of the query alone does not scroll', async ({ page }) => {
   await open(page, '/blog')
   await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }))
   await followHref(page, '/blog?pagina=2')
@@ -93,7 +93,7 @@ test('an id in the address is scrolled to; a change of query alone does not move
   expect(await isSameDocument(page)).toBe(true)
 })
 
-test('a superseded navigation never shows', async ({ page }) => {
+test('a superseded navigation is never shown', async ({ page }) => {
   await open(page, '/')
   const late = await holdResponses(page, '**/api/data/blog')
   await page.evaluate(() => {
@@ -110,7 +110,7 @@ test('a superseded navigation never shows', async ({ page }) => {
   await followHref(page, '/nosotros')
   await expectPage(page, '/nosotros', 'Nosotros')
   late.release()
-  // Another page, after what came too late.
+  // Open another page after the late response.
   await followNavLink(page, 'Servicios')
   await expectPage(page, '/servicios', 'Servicios')
   const titles = await page.evaluate(() => (window as unknown as { titles: string[] }).titles)
@@ -119,13 +119,13 @@ test('a superseded navigation never shows', async ({ page }) => {
   expect(await isSameDocument(page)).toBe(true)
 })
 
-test('while a page is on its way the address and the page stay; a thin bar says so', async ({ page }) => {
+test('while a page loads, address and page stay, and a thin progress bar appears', async ({ page }) => {
   await open(page, '/nosotros')
   const second = await holdResponses(page, '**/api/data/blog?pagina=2')
   await followHref(page, '/blog?pagina=2')
   const bar = page.locator('.progress')
   await expect(bar).toHaveAttribute('data-state', 'loading')
-  // Seen after 150 ms: half of them wait for this state, half are the empty beginning of its animation.
+  // The bar is visible after 150 ms: half of that passes before this state, half in its animation's empty start.
   expect(await getBarWidth(bar, 150 - progressDelayMs - 1)).toBe(0)
   expect(await getBarWidth(bar, 150 - progressDelayMs + 1)).toBeGreaterThan(0)
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -172,7 +172,7 @@ test('a standalone page, files, feeds and modified clicks are left to the browse
   await expectPage(page, '/', 'Inicio')
 })
 
-test('route rules redirect within one history entry; an external one leaves', async ({ page }) => {
+test('route rules redirect within one history entry; external ones leave the site', async ({ page }) => {
   await open(page, '/')
   const entries = (): Promise<number> => page.evaluate(() => window.navigation.entries().length)
   const before = await entries()
@@ -188,14 +188,14 @@ test('route rules redirect within one history entry; an external one leaves', as
   await expect(page).toHaveTitle('Fuera')
 })
 
-test('a trailing slash is not kept', async ({ page }) => {
+test('a trailing slash is removed', async ({ page }) => {
   await open(page, '/')
   await followHref(page, '/nosotros/')
   await expectPage(page, '/nosotros', 'Nosotros')
   expect(await isSameDocument(page)).toBe(true)
 })
 
-test('a prerendered page asks for its payload, a live one for its data, once each', async ({ page }) => {
+test('a prerendered page requests its payload, a live one its data, once each', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
   })
@@ -209,7 +209,7 @@ test('a prerendered page asks for its payload, a live one for its data, once eac
   expect(seen.slice(1)).toEqual(['/api/data/blog'])
 })
 
-test('a payload that fails is a warning, and the page opens all the same', async ({ page }) => {
+test('a payload that fails logs a warning, and the page opens anyway', async ({ page }) => {
   const warnings: string[] = []
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
   await page.route('**/_payload.js?*', (route) => route.fulfill({ status: 404, body: '<html>' }))
@@ -222,7 +222,7 @@ test('a payload that fails is a warning, and the page opens all the same', async
   expect(warnings.join('\n')).toMatch(/manifest/)
 })
 
-test('a list goes on where its next page begins; what the head says of the first document is said of no other', async ({
+test('the next page of a list opens at its start, and metadata of the first document is removed', async ({
   page,
 }) => {
   await page.goto('/blog')

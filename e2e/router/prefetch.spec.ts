@@ -21,14 +21,14 @@ const isPreloaded = (path: string): boolean =>
   path.includes('_payload.js') ||
   path.startsWith('/api/data/')
 
-test('visible links are prefetched, and the click that follows asks for nothing', async ({ page }) => {
+test('visible links are prefetched, and clicking one requests nothing', async ({ page }) => {
   const parts = [/\/assets\/nosotros-.*\.js$/, '**/nosotros/_payload.js?*', '**/builds/meta/*']
   const ahead = Promise.all(parts.map((part) => page.waitForResponse(part)))
   await open(page, '/')
   for (const answer of await ahead) await answer.finished()
   const seen = watchRequests(
     page,
-    // The visit is told of behind everything; what the page is made of is there.
+    // The page view may be sent; everything that the page needs is loaded.
     (path, request) =>
       /nosotros|^\/builds\/|^\/api\/(?!visitas$)/.test(path) || request.isNavigationRequest(),
   )
@@ -37,12 +37,12 @@ test('visible links are prefetched, and the click that follows asks for nothing'
   expect(seen).toEqual([])
 })
 
-test('an article that was seen for a while opens without asking for anything', async ({ page }) => {
+test('an article whose link was visible for a while opens without a request', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const data = page.waitForResponse('**/api/data/blog/*')
   await open(page, '/blog')
   await page.locator('main .post a').first().scrollIntoViewIfNeeded()
-  // The list's first link that is in view.
+  // The first visible link of the list.
   const slug = new URL((await data).url()).pathname.replace('/api/data', '')
   await (await data).finished()
   await page.waitForLoadState('networkidle')
@@ -56,7 +56,7 @@ test('an article that was seen for a while opens without asking for anything', a
   expect(await isSameDocument(page)).toBe(true)
 })
 
-test('a hover fetches live data too, and the click uses it', async ({ page }) => {
+test('hovering also fetches live data, which the click uses', async ({ page }) => {
   const ready = page.waitForResponse('**/builds/meta/*')
   await open(page, '/nosotros')
   await ready
@@ -69,7 +69,7 @@ test('a hover fetches live data too, and the click uses it', async ({ page }) =>
   expect(seen).toEqual(['/api/data/blog'])
 })
 
-test('the focus fetches like a hover; a link for another window, a download or this page fetches nothing', async ({
+test('focus prefetches like hovering; links to other windows, downloads or this page prefetch nothing', async ({
   page,
 }) => {
   const ready = page.waitForResponse('**/builds/meta/*')
@@ -101,21 +101,21 @@ for (const [name, value, manifests] of [
   ['2g', { effectiveType: '2g' }, 1],
   ['slow-2g', { effectiveType: 'slow-2g' }, 0],
 ] as const) {
-  test(`with ${name} nothing is prefetched; the manifest is asked for ${manifests} times`, async ({
+  test(`with ${name} nothing is prefetched, and the manifest is requested ${manifests} times`, async ({
     page,
   }) => {
     await mockConnection(page, value)
     const pages = watchRequests(page, isPreloaded)
     const asked = watchRequests(page, (path) => path.startsWith('/builds/meta/'))
     await openWithClock(page, '/')
-    // What checks the build is what would have fetched ahead, and an hour is long enough for all its timers.
+    // The code that checks the build also prefetches, and all its timers end within an hour.
     await advanceHour(page)
     expect(pages).toEqual([])
     expect(asked).toHaveLength(manifests)
   })
 }
 
-test('with 4g pages are prefetched, and the manifest is asked for once', async ({ page }) => {
+test('with 4g pages are prefetched, and the manifest is requested once', async ({ page }) => {
   await mockConnection(page, { effectiveType: '4g' })
   const pages = watchRequests(page, isPreloaded)
   const asked = watchRequests(page, (path) => path.startsWith('/builds/meta/'))
@@ -127,7 +127,7 @@ test('with 4g pages are prefetched, and the manifest is asked for once', async (
   expect(asked).toHaveLength(1)
 })
 
-test('at most five pages are preloaded at once, and the sixth follows the first that is there', async ({
+test('at most five pages are preloaded at once; the sixth starts when the first has finished', async ({
   page,
 }) => {
   const waiting: (() => void)[] = []
@@ -141,7 +141,7 @@ test('at most five pages are preloaded at once, and the sixth follows the first 
     done += 1
     await route.continue()
   })
-  // More pages than that, all of them in view.
+  // More than five pages, all of them in view.
   await page.setViewportSize({ width: 1440, height: 6000 })
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {

@@ -4,7 +4,7 @@ import { expect, test } from '../test.ts'
 
 const getScrollY = (page: Page): Promise<number> => page.evaluate(() => window.scrollY)
 
-/** Where the page has come to rest: the same place in a second of frames. */
+/** The scroll position once it has not changed for 60 frames. */
 function waitForScrollEnd(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -20,7 +20,7 @@ for (const [name, settle] of [
   ['once the page rests at it', waitForScrollEnd],
   ['while the page still moves towards it', () => Promise.resolve()],
 ] as const) {
-  test(`a link that removes the id of the address leads to the top, ${name}`, async ({ page }) => {
+  test(`a link that removes the hash leads to the top, ${name}`, async ({ page }) => {
     await open(page, '/servicios')
     await followHref(page, '/servicios#operacion')
     await expect.poll(() => getScrollY(page)).toBeGreaterThan(0)
@@ -33,7 +33,7 @@ for (const [name, settle] of [
   })
 }
 
-test('what the page still moved towards is forgotten by the next page, and by Back', async ({ page }) => {
+test('opening the next page and going Back cancel a scroll in progress', async ({ page }) => {
   await open(page, '/nosotros')
   await followHref(page, '/servicios')
   await expectPage(page, '/servicios', 'Servicios')
@@ -54,7 +54,7 @@ test('what the page still moved towards is forgotten by the next page, and by Ba
   expect(await waitForScrollEnd(page)).toBe(0)
 })
 
-test('Back stands where its reader was, without a flight there', async ({ page }) => {
+test('Back restores the scroll position without an animation', async ({ page }) => {
   await open(page, '/servicios')
   await page.evaluate(() => window.scrollTo({ top: 1_500, behavior: 'instant' }))
   const was = await getScrollY(page)
@@ -76,7 +76,7 @@ test('Back stands where its reader was, without a flight there', async ({ page }
   expect(places.filter((place) => place !== 0 && place !== Math.round(was))).toEqual([])
 })
 
-/** Scrolls there, and waits until the page has told the browser of it. */
+/** Scrolls to a position and waits until the page rests there. */
 async function scrollTo(page: Page, top: number): Promise<void> {
   await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), top)
   expect(await waitForScrollEnd(page)).toBe(top)
@@ -86,7 +86,7 @@ for (const [name, between] of [
   ['was scrolled', () => Promise.resolve()],
   ['was reloaded while scrolled', (page: Page) => waitUntilHydrated(page, () => page.reload())],
 ] as const) {
-  test(`Back and Forward stand where their reader was, also where the page between ${name}`, async ({
+  test(`Back and Forward restore the scroll position, also if the page in between ${name}`, async ({
     page,
   }) => {
     await open(page, '/nosotros')
@@ -96,7 +96,7 @@ for (const [name, between] of [
     await scrollTo(page, 300)
     await followHref(page, '/servicios')
     await expectPage(page, '/servicios', 'Servicios')
-    // Further down than the pages before it are long.
+    // Further down than the other pages are long.
     await scrollTo(page, 3_500)
     await between(page)
     expect(await waitForScrollEnd(page)).toBe(3_500)
@@ -113,7 +113,7 @@ for (const [name, between] of [
   })
 }
 
-test('Back to an entry that was never scrolled is at its top', async ({ page }) => {
+test('Back to an entry that was never scrolled shows its top', async ({ page }) => {
   await open(page, '/nosotros')
   await followHref(page, '/servicios')
   await expectPage(page, '/servicios', 'Servicios')

@@ -13,7 +13,7 @@ import { startDeployableSite, type DeployableSite } from '../second-build.ts'
 import { expect, test } from '../test.ts'
 
 const sourceChange = {
-  // In the page's own chunk, which is then another.
+  // A change in the page's own chunk gives that chunk another name.
   file: 'client/features/site/pages/servicios.tsx',
   from: '{offer.title}',
   to: 'Servicios de la segunda construcción',
@@ -21,7 +21,7 @@ const sourceChange = {
 const typedText = 'Escrito antes de que cambiara el sitio.'
 let site: DeployableSite
 
-// One second build for all of them.
+// One second build for all tests of this file.
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
@@ -33,10 +33,10 @@ test.beforeEach(() => site.serveBuild('first'))
 
 test.afterAll(() => site.stop())
 
-/** The next navigation is one document, of the second build; what was typed is still there on the way back. */
+/** Checks that the next navigation loads one document of the second build, and that typed text is still there later. */
 async function expectUpdateKeepsText(page: Page): Promise<void> {
   const documents = watchRequests(page, (_, request) => request.isNavigationRequest())
-  // Not before the new document is alive: a link is followed by it, or is a document again.
+  // Wait for hydration: before it, a link would load another document.
   await waitUntilHydrated(page, () => followNavLink(page, 'Servicios'))
   await expect(page.getByRole('heading', { level: 1, name: sourceChange.to })).toBeVisible()
   await expectPage(page, '/servicios', 'Servicios')
@@ -46,10 +46,10 @@ async function expectUpdateKeepsText(page: Page): Promise<void> {
   expect(documents).toEqual(['/servicios'])
 }
 
-test('a tab whose next chunk is gone after a deploy: one document, no white screen, the text stays', async ({
+test('after a deploy, a tab with a missing chunk loads one document and preserves typed text', async ({
   page,
 }) => {
-  // Nothing is fetched ahead.
+  // Turns off prefetching.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
   })
@@ -61,7 +61,7 @@ test('a tab whose next chunk is gone after a deploy: one document, no white scre
   expect((await gone).status()).toBe(404)
 })
 
-test('a tab that has everything at hand learns of a deploy by its hourly check, and goes on likewise', async ({
+test('a tab that has prefetched everything notices a deploy by its hourly check, and does the same', async ({
   page,
 }) => {
   const parts = [/\/assets\/servicios-.*\.js$/, '**/servicios/_payload.js?*', '**/builds/meta/*']

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { open, mockSignedIn, watchRequests } from '../public-page.ts'
 import { expect, test } from '../test.ts'
 
-/** Scripts and styles that only the manager area has. */
+/** Whether only the manager area uses this script or style. */
 const isManagerPath = (path: string): boolean =>
   path.startsWith('/mngr') || /^\/assets\/(?:mngr|manager|password-field)/.test(path)
 
-/** Opens the page on a wide screen and waits until all that it fetches ahead is here. */
+/** Opens a page on a wide screen and waits until prefetching is done. */
 async function openAndIdle(page: Page, path: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
   const manifest = page.waitForResponse('**/builds/meta/*')
@@ -15,7 +15,7 @@ async function openAndIdle(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-test('a stranger fetches nothing of the manager area ahead, until they point at the way in', async ({
+test('a signed-out visitor prefetches nothing of the manager area before pointing at its link', async ({
   page,
 }) => {
   const seen = watchRequests(page, isManagerPath)
@@ -26,7 +26,7 @@ test('a stranger fetches nothing of the manager area ahead, until they point at 
   await expect.poll(() => seen).not.toEqual([])
 })
 
-test('a signed-in manager has the panel fetched ahead', async ({ page }) => {
+test('the dashboard is prefetched for a signed-in manager', async ({ page }) => {
   await mockSignedIn(page)
   const seen = watchRequests(page, isManagerPath)
   await openAndIdle(page, '/')
@@ -34,11 +34,11 @@ test('a signed-in manager has the panel fetched ahead', async ({ page }) => {
   await expect.poll(() => seen).toContainEqual(expect.stringMatching(/^\/assets\/mngr-/))
 })
 
-test('a first visit asks for at most six things before it is idle', async ({ page }) => {
+test('a first visit makes at most six requests before it is idle', async ({ page }) => {
   const seen: string[] = []
   page.on('request', (request) => seen.push(new URL(request.url()).pathname))
   await page.addInitScript(() => {
-    // Ready and idle never come: what is asked for is what the page itself needs.
+    // Idle callbacks never run, so only what the page itself needs is requested.
     window.requestIdleCallback = () => 0
   })
   await open(page, '/')

@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** Counts view transitions, on a device that draws every page in no time at all. */
+/** Opens a page that counts view transitions. With a fixed clock, rendering seems to take no time. */
 async function openWithFastRendering(page: Page, path: string): Promise<void> {
   await page.addInitScript(() => {
     window.transitions = 0
@@ -26,7 +26,7 @@ function countTransitions(page: Page): Promise<number> {
   return page.evaluate(() => window.transitions ?? 0)
 }
 
-test('where pages are drawn within a frame, the next one comes with a view transition', async ({ page }) => {
+test('if pages render within a frame, the next one comes with a view transition', async ({ page }) => {
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   await openWithFastRendering(page, '/')
@@ -43,7 +43,7 @@ test('where pages are drawn within a frame, the next one comes with a view trans
   expect(complaints).toEqual([])
 })
 
-/** Leaves the page in the middle of an animation that does not end by itself. */
+/** Navigates and stops in the middle of an animation of 10 minutes. */
 async function startLongAnimation(page: Page, to: 'Servicios' | 'Blog'): Promise<void> {
   await openWithFastRendering(page, '/')
   await page.evaluate(() => {
@@ -62,7 +62,7 @@ for (const [name, go] of [
   ['a second link', (page: Page) => followNavLink(page, 'Contacto').then(() => '/contacto' as const)],
   ['Back', (page: Page) => page.goBack().then(() => '/nosotros' as const)],
 ] as const) {
-  test(`${name} does not wait for the animation of the first`, async ({ page }) => {
+  test(`${name} does not wait for the animation of the first link`, async ({ page }) => {
     await startLongAnimation(page, 'Servicios')
     const path = await go(page)
     await expectPage(page, path, path === '/contacto' ? 'Contacto' : 'Nosotros')
@@ -75,8 +75,8 @@ for (const [name, go] of [
 test.describe('by touch', () => {
   test.use({ hasTouch: true })
 
-  test('a link of the page that still fades in can be pressed', async ({ page }) => {
-    // So high that the first article is in view.
+  test('a link can be pressed while its page still fades in', async ({ page }) => {
+    // High enough for the first article to be in view.
     await page.setViewportSize({ width: 1280, height: 1600 })
     await startLongAnimation(page, 'Blog')
     const box = await page.locator('main .post a').first().boundingBox()
@@ -89,7 +89,7 @@ test.describe('by touch', () => {
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('there are none', async ({ page }) => {
+  test('there are no view transitions', async ({ page }) => {
     await openWithFastRendering(page, '/')
     await followNavLink(page, 'Nosotros')
     await expectPage(page, '/nosotros', 'Nosotros')
@@ -99,7 +99,7 @@ test.describe('with reduced motion', () => {
   })
 })
 
-test('from the end of a long page the next one comes where it belongs: nothing of the one before is left', async ({
+test('after the end of a long page the next one appears at its top, without remains of the previous one', async ({
   page,
 }) => {
   await startLongAnimation(page, 'Servicios')
@@ -111,12 +111,12 @@ test('from the end of a long page the next one comes where it belongs: nothing o
   await expectPage(page, '/cookies', 'Cookies y almacenamiento')
   await expect.poll(() => page.evaluate(() => document.activeViewTransition !== null)).toBe(true)
   const moving = await page.evaluate(async () => {
-    // Until the pages are captured nothing moves.
+    // Nothing moves before the pages are captured.
     await document.activeViewTransition?.ready
     const effects = document.getAnimations().map(({ effect }) => effect)
     return effects.flatMap((effect) => (effect instanceof KeyframeEffect ? (effect.pseudoElement ?? []) : []))
   })
-  // What is left slides nowhere, and what comes fades in.
+  // The old page does not slide, and the new one fades in.
   expect([...new Set(moving.map((name) => name.replace(/\(.*/, '')))]).toEqual(['::view-transition-new'])
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })

@@ -6,7 +6,7 @@ import { expect, test } from '../test.ts'
 
 resetSettingsAroundEach()
 
-test('the owner changes the telephone and the menu; what is wrong is named at its field and nothing typed is lost', async ({
+test('the owner changes telephone and menu; errors are shown at their field and nothing typed is lost', async ({
   page,
   context,
   baseURL,
@@ -21,7 +21,7 @@ test('the owner changes the telephone and the menu; what is wrong is named at it
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   await expect(number).toBeFocused()
   await expect(number).toHaveAccessibleDescription(/Escribe el número/)
-  // Before it is saved, a reload keeps what was typed.
+  // A reload preserves what was typed before it is saved.
   page.once('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await expect(page.getByText('Recuperamos lo que quedó sin guardar')).toBeVisible()
@@ -30,7 +30,7 @@ test('the owner changes the telephone and the menu; what is wrong is named at it
   await number.fill('55 1234 5678')
   await number.blur()
   await expect(number).toHaveAccessibleDescription(/Se guardará con el código del país: \+52 55 1234 5678/)
-  // Days that are alike are entered once, and what is said of the answers is a sentence.
+  // Days with equal hours are entered once, and the response time is a sentence.
   await page.getByText('Atención', { exact: true }).click()
   await page.getByRole('button', { name: 'Añadir horario' }).click()
   await page.getByRole('group', { name: 'Horario 1' }).getByLabel('Viernes').press('Space')
@@ -43,7 +43,7 @@ test('the owner changes the telephone and the menu; what is wrong is named at it
   await expect(
     page.getByText('Nombre comercial, Teléfonos, Horario de atención, Tiempo de respuesta'),
   ).toBeVisible()
-  // The frame says it at once.
+  // The page frame shows the new name at once.
   await expect(page.getByRole('banner').getByRole('link', { name: 'Ribera' })).toBeVisible()
 
   await page.goto('/contacto')
@@ -56,7 +56,7 @@ test('the owner changes the telephone and the menu; what is wrong is named at it
   await expect(page.getByText('Respondemos en un día hábil.')).toBeVisible()
 })
 
-test('all that is wrong comes at once and each line leads to its field; the menu is put in order by pointer and by arrow keys', async ({
+test('all errors appear at once with links to their fields; the menu is sorted by pointer and by arrow keys', async ({
   page,
   context,
   baseURL,
@@ -76,9 +76,9 @@ test('all that is wrong comes at once and each line leads to its field; the menu
   const wrong = menu.getByRole('group', { name: 'enlace 2' }).getByRole('combobox')
   await expect(wrong).toBeFocused()
   await wrong.fill('/nosotros')
-  // What is right now is no longer said to be wrong.
+  // A corrected field is no longer listed.
   await expect(problems).toHaveCount(0)
-  // A page of the site is found by its title, by keyboard alone.
+  // A page of the site is found by its title, by keyboard.
   const second = menu.getByRole('group', { name: 'enlace 2' }).getByRole('combobox')
   await second.fill('privac')
   await expect(menu.getByRole('option', { name: /Privacidad/ })).toBeVisible()
@@ -110,7 +110,7 @@ test('all that is wrong comes at once and each line leads to its field; the menu
   await expect(page.getByText('Guardado.')).toBeVisible()
 })
 
-test('a logo is uploaded from where it is chosen, and the form behind stays as it was', async ({
+test('a logo is uploaded where it is chosen, and the form behind it stays as it was', async ({
   page,
   context,
   baseURL,
@@ -136,7 +136,7 @@ test('a logo is uploaded from where it is chosen, and the form behind stays as i
   await expect(page.locator('.header .brand img')).toBeVisible()
 })
 
-test('of two windows the second keeps what it typed, and sees what the first has saved', async ({
+test('the second of two windows preserves what was typed and shows what the first has saved', async ({
   page,
   context,
   baseURL,
@@ -164,7 +164,7 @@ test('of two windows the second keeps what it typed, and sees what the first has
   await other.close()
 })
 
-test('an open tab shows the new name with its second page at the latest', async ({
+test('an open tab shows the new name of the site after two navigations at most', async ({
   page,
   context,
   baseURL,

@@ -4,9 +4,9 @@ import { followNavLink, open, storeRecentReload } from '../public-page.ts'
 import { publicPaths } from '../public-paths.ts'
 import { expect, test } from '../test.ts'
 
-test('the inspection sees what is wrong, in either theme', async ({ page }) => {
+test('the inspection finds violations and overflow in either theme', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 })
-  // Hydrated first: React would find what is put in here.
+  // Wait for hydration: React would report the inserted elements.
   await open(page, '/nosotros')
   await page.evaluate(() => {
     const image = document.createElement('img')
@@ -26,7 +26,7 @@ test('the inspection sees what is wrong, in either theme', async ({ page }) => {
   expect(await findOverflowing(page)).toContainEqual(expect.stringContaining('Apenas se lee'))
 })
 
-test('every public page is accessible, and fits', async ({ page }) => {
+test('every public page is accessible and does not overflow', async ({ page }) => {
   test.setTimeout(180_000)
   for (const path of publicPaths) {
     await page.goto(path)
@@ -35,7 +35,7 @@ test('every public page is accessible, and fits', async ({ page }) => {
   }
 })
 
-test('the small menu is accessible while it is open', async ({ page }) => {
+test('the small menu is accessible when open', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/servicios')
   await page.getByRole('button', { name: 'Menú' }).click()
@@ -57,7 +57,7 @@ test('suggestions, and a search with and without results, are accessible', async
   await inspectPage(page, 'buscar-sin-resultados')
 })
 
-test('the contact form is accessible with its errors, and thanks or not', async ({ page }) => {
+test('the contact form with errors and the page of thanks are accessible', async ({ page }) => {
   await openForm(page)
   await page.getByRole('button', { name: 'Enviar mensaje' }).click()
   await expect(page.getByRole('alert')).toBeFocused()
@@ -66,7 +66,7 @@ test('the contact form is accessible with its errors, and thanks or not', async 
   await inspectPage(page, 'gracias-sin-mensaje')
 })
 
-test('what fails is said accessibly: no network, a lost page, the error screen', async ({ page }) => {
+test('messages about a lost connection, an unknown page and an error are accessible', async ({ page }) => {
   await page.route('**/api/data/blog', (route) => route.abort())
   await open(page, '/nosotros')
   await followNavLink(page, 'Blog')
@@ -81,7 +81,7 @@ test('what fails is said accessibly: no network, a lost page, the error screen',
   await inspectPage(page, 'error-500')
 })
 
-test('the theme switch is remembered and holds after a reload', async ({ page }) => {
+test('the chosen theme is still used after a reload', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/nosotros')
   await page.getByRole('button', { name: 'Cambiar entre tema claro y oscuro' }).click()

@@ -1,7 +1,7 @@
 import { fullArticle } from '../articles.ts'
 import { expect, test } from '../test.ts'
 
-test('the browser’s bar has the colour of the chosen theme, at once and on the next page', async ({
+test('the browser’s toolbar has the colour of the chosen theme, at once and on the next page', async ({
   page,
 }) => {
   const bar = () =>
@@ -22,7 +22,7 @@ test('the browser’s bar has the colour of the chosen theme, at once and on the
   expect(await bar()).toBe(dark)
 })
 
-test('a printed article carries the brand, and none of the controls', async ({ page }) => {
+test('a printed article has the brand and no controls', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
   await page.goto(`/blog/${fullArticle.slug}`)
   await expect(page.locator('.header .brand')).toBeVisible()
@@ -30,13 +30,13 @@ test('a printed article carries the brand, and none of the controls', async ({ p
   await expect(page.getByRole('navigation', { name: 'Principal' })).toBeHidden()
 })
 
-test('whoever asks for /favicon.ico gets an icon', async ({ request }) => {
+test('/favicon.ico returns an icon', async ({ request }) => {
   const response = await request.get('/favicon.ico')
   expect(response.status()).toBe(200)
   expect([...(await response.body()).subarray(0, 4)]).toEqual([0, 0, 1, 0])
 })
 
-test('the guide that stands alone follows the theme that was chosen, and changes it for the site', async ({
+test('the standalone guide uses the theme chosen for the site, and can change it for all pages', async ({
   page,
 }) => {
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)

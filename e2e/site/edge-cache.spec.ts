@@ -21,7 +21,7 @@ const sourceChange = {
 const hourMs = 3_600_000
 let site: EdgeCachedSite
 
-// One pair of builds for all of them.
+// One pair of builds for all tests of this file.
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
@@ -33,14 +33,14 @@ test.beforeEach(() => site.deploy('first'))
 
 test.afterAll(() => site.stop())
 
-/** One reading of an address: how the cache in front answered, and what. */
+/** Requests a path. Returns the status of the edge cache and the text. */
 async function readCached(request: APIRequestContext, path: string): Promise<[string | undefined, string]> {
   const response = await request.get(site.address + path)
   expect(response.status(), path).toBe(200)
   return [response.headers()['cf-cache-status'], await response.text()]
 }
 
-test('the second reader is answered without running the worker, and a deploy leaves nothing old', async ({
+test('the second reader is served without running the worker, and a deploy invalidates the cache', async ({
   page,
   request,
 }) => {
@@ -52,19 +52,19 @@ test('the second reader is answered without running the worker, and a deploy lea
   expect(await readCached(request, '/servicios')).toEqual(['HIT', expect.stringContaining(sourceChange.to)])
 })
 
-test('a tab that was open at a deploy goes on by one document, with what was typed', async ({ page }) => {
+test('a tab that was open at a deploy loads one document and preserves typed text', async ({ page }) => {
   const errors = watchErrors(page)
-  // Nothing is fetched ahead.
+  // Turns off prefetching.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
   })
-  // What is typed is stored by the form's script, which the second build no longer has.
+  // The form's script saves typed text; the second build no longer has that script.
   await openForm(page, () => open(page, `${site.address}/contacto`))
   const typed = 'Escrito antes de que cambiara el sitio.'
   await page.getByLabel('Mensaje').fill(typed)
   site.deploy('second')
   const documents = watchRequests(page, (_, request) => request.isNavigationRequest())
-  // Not before the new document is alive: a link is followed by it, or is a document again.
+  // Wait for hydration: before it, a link would load another document.
   await waitUntilHydrated(page, () => followNavLink(page, 'Servicios'))
   await expect(page.getByRole('heading', { level: 1, name: sourceChange.to })).toBeVisible()
   await followNavLink(page, 'Contacto')
@@ -74,7 +74,7 @@ test('a tab that was open at a deploy goes on by one document, with what was typ
   expect(errors).toEqual([])
 })
 
-test('what is published stands in every stored answer once its manager is told so', async ({
+test('all cached responses contain a published article as soon as its manager is told', async ({
   browser,
   request,
 }) => {
@@ -90,14 +90,14 @@ test('what is published stands in every stored answer once its manager is told s
   await expectSaved(page)
   const path = await publishFromEditor(page)
   const slug = path.slice('/blog/'.length)
-  // One reading each: nobody waits for anything.
+  // One request each, without waiting.
   for (const list of lists) expect((await readCached(request, list))[1], list).toContain(slug)
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await context.close()
 })
 
-test('while D1 is away what was stored is read for hours; what nobody had read says so', async ({
+test('while D1 is down, cached pages are served for hours, and other pages report the failure', async ({
   page,
   request,
 }) => {

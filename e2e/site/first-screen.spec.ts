@@ -3,7 +3,7 @@ import { fullArticle } from '../articles.ts'
 import { expectPage, open } from '../public-page.ts'
 import { expect, test } from '../test.ts'
 
-/** How many parts of the page are left for later, from before its first paint until it is idle. */
+/** Counts the sections of a page whose rendering is deferred, from before its first paint until it is idle. */
 async function watchDeferredParts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {
@@ -17,11 +17,11 @@ async function watchDeferredParts(page: Page): Promise<() => Promise<number>> {
 
 const expectAwayFromTop = (page: Page) => expect(page.locator('html')).not.toHaveAttribute('data-arriba')
 
-test('below the first screen a page waits until it is loaded, moves nothing, and is whole then', async ({
+test('content below the first screen renders after loading, completely and without layout shifts', async ({
   page,
 }) => {
   const later = await watchDeferredParts(page)
-  // Its arrival moves what it moves; see font.spec.ts.
+  // A late font may move text; font.spec.ts checks that.
   await page.route('**/*.woff2', (route) => route.abort())
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 })
@@ -34,7 +34,7 @@ test('below the first screen a page waits until it is loaded, moves nothing, and
           new Promise<number>((resolve) => {
             let total = 0
             new PerformanceObserver((list) => {
-              // The DOM types leave out what `layout-shift` entries carry.
+              // TypeScript's DOM types lack the `value` of `layout-shift` entries.
               for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
                 total += entry.value
             }).observe({ type: 'layout-shift', buffered: true })
@@ -46,7 +46,7 @@ test('below the first screen a page waits until it is loaded, moves nothing, and
   }
 })
 
-test('a place that is named by a hash, reloaded or come back to has its true height at once', async ({
+test('a page opened at a hash, reloaded or restored by Back has its final height at once', async ({
   page,
 }) => {
   const later = await watchDeferredParts(page)
@@ -61,13 +61,13 @@ test('a place that is named by a hash, reloaded or come back to has its true hei
   await page.reload()
   expect(await later()).toBe(0)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
-  // As a document, which needs another one in between.
+  // Go back by a document load, which needs another document in between.
   await page.goto('/hostinger')
   await page.goBack()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
 })
 
-test('an article that is gone to is drawn as far as it is seen, names its day without Intl, and is whole soon', async ({
+test('an article opened by a link first renders its visible part, dates without Intl, and the rest soon', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -94,7 +94,7 @@ test('an article that is gone to is drawn as far as it is seen, names its day wi
   expect(await page.evaluate<number>('formats')).toBe(0)
   expect(await page.evaluate<number>('later')).toBeGreaterThan(0)
   const day = await page.locator('.article-head time').first().textContent()
-  // What the worker writes, by Intl.
+  // The worker formats the date with Intl.
   await page.reload()
   await expect(page.locator('.article-head time').first()).toHaveText(day ?? '')
 })

@@ -5,15 +5,15 @@ import { publicPaths } from '../public-paths.ts'
 import { expect, test } from '../test.ts'
 
 const articlePath = `/blog/${fullArticle.slug}`
-/** The standalone guide has a style of its own, and no typeface. */
+/** The standalone guide has other styles and no typeface. */
 const paths = publicPaths.filter((path) => path !== '/hostinger')
 
-/** The most that a document may move by (CLS): a tenth of what counts as good. */
+/** Limit of a document's layout shift (CLS): a tenth of what counts as good. */
 const maxLayoutShift = 0.01
 
 type Visitor = { width: number; javaScriptEnabled?: boolean }
 
-/** The first document of a visit: nothing is cached. */
+/** Runs `run` with a new visitor, who has nothing cached. */
 async function withNewVisitor(
   { browser, site }: { browser: Browser; site: string },
   { width, javaScriptEnabled = true }: Visitor,
@@ -25,7 +25,7 @@ async function withNewVisitor(
   await context.close()
 }
 
-/** The typefaces in which the text of this element is drawn. */
+/** The fonts that draw the text of an element. */
 async function listFonts(page: Page, selector: string): Promise<string[]> {
   const inspector = await page.context().newCDPSession(page)
   await inspector.send('DOM.enable')
@@ -37,15 +37,15 @@ async function listFonts(page: Page, selector: string): Promise<string[]> {
   return fonts.map(({ familyName, isCustomFont }) => `${familyName}${isCustomFont ? '' : ' of the machine'}`)
 }
 
-/** The first heading stands in the typeface and in nothing else. */
+/** Checks that the first heading is drawn in the typeface alone. */
 async function expectTypeface(page: Page): Promise<void> {
   await expect.poll(() => listFonts(page, 'h1')).toEqual([expect.stringMatching(/^Bricolage Grotesque/)])
 }
 
-/** The DOM types leave out what `layout-shift` entries carry. */
+/** TypeScript's DOM types lack these fields of `layout-shift` entries. */
 type LayoutShift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
 
-/** How far the document has moved two frames from now (CLS), and what moved, so that a failure names it. */
+/** The layout shift (CLS) after two frames, and the elements that moved, so that a failure names them. */
 const measureLayoutShift = (page: Page): Promise<{ total: number; moved: string[] }> =>
   page.evaluate(
     () =>
@@ -73,7 +73,7 @@ async function expectStill(page: Page, path: string): Promise<void> {
 }
 
 for (const width of [390, 1350]) {
-  test(`the first document of a visit wears the typeface, which moves nothing where it is late, at ${width} px`, async ({
+  test(`the first document uses the typeface, which shifts nothing if it loads late, at ${width} px`, async ({
     browser,
     site,
   }) => {
@@ -83,7 +83,7 @@ for (const width of [390, 1350]) {
         const fonts = await holdResponses(page, '**/*.woff2')
         await page.goto(path, { waitUntil: 'domcontentloaded' })
         await fonts.requested
-        // Late is what comes after the first frame.
+        // Late means after the first frame.
         await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
         fonts.release()
         await expectTypeface(page)
@@ -92,7 +92,7 @@ for (const width of [390, 1350]) {
   })
 }
 
-test('so does it on a slow phone', async ({ browser, site }) => {
+test('the first document uses the typeface on a slow phone, too', async ({ browser, site }) => {
   test.slow()
   for (const path of ['/', '/nosotros', '/servicios', '/contacto', '/blog', articlePath])
     await withNewVisitor({ browser, site }, { width: 390 }, async (page) => {
@@ -108,7 +108,7 @@ test('so does it on a slow phone', async ({ browser, site }) => {
     })
 })
 
-test('so does it without JavaScript', async ({ browser, site }) => {
+test('the first document uses the typeface without JavaScript', async ({ browser, site }) => {
   for (const path of ['/', articlePath])
     await withNewVisitor({ browser, site }, { width: 390, javaScriptEnabled: false }, async (page) => {
       await page.goto(path)
@@ -116,7 +116,7 @@ test('so does it without JavaScript', async ({ browser, site }) => {
     })
 })
 
-test('only what uses them asks for the italic and the letters of code, and shows them', async ({ page }) => {
+test('the italic and the code font are loaded only where they are used, and shown', async ({ page }) => {
   const fonts = new Set<string>()
   page.on('request', (request) => request.resourceType() === 'font' && fonts.add(request.url()))
   await page.goto('/blog/un-articulo-sin-secciones')
@@ -128,7 +128,7 @@ test('only what uses them asks for the italic and the letters of code, and shows
   expect(fonts.size).toBe(3)
 })
 
-test('what stands in for the typeface is as wide and as high', async ({ page }) => {
+test('the fallback font is as wide and as high as the typeface', async ({ page }) => {
   await page.goto('/accesibilidad')
   const ratios = await page.evaluate(async () => {
     const line = document.createElement('span')
@@ -144,7 +144,7 @@ test('what stands in for the typeface is as wide and as high', async ({ page }) 
     const found: number[] = []
     for (const weight of [400, 650, 750]) {
       const typeface = await sizeIn(weight, 'Bricolage Grotesque Variable')
-      // Liberation Sans where there is no Arial, which has its widths.
+      // Liberation Sans where Arial is missing; it has the same widths.
       const fallback = await sizeIn(weight, 'Fallback Arial')
       found.push(fallback.width / typeface.width, fallback.height / typeface.height)
     }

@@ -6,7 +6,7 @@ import { addUser, openManagerPage, password } from '../manager-session.ts'
 import { holdResponses, open } from '../public-page.ts'
 import { expect, test } from '../test.ts'
 
-/** What has the focus can be seen: on the screen, under nothing else, and marked. */
+/** Checks that the focused element can be seen: on the screen, uncovered and marked. */
 async function expectFocusVisible(page: Page): Promise<void> {
   const seen = await page.evaluate(() => {
     const element = document.activeElement
@@ -28,7 +28,7 @@ async function expectFocusVisible(page: Page): Promise<void> {
   expect(seen, await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120))).toBe('')
 }
 
-/** Presses Tab until the control has the focus; each stop on the way can be seen. */
+/** Presses Tab until the control has the focus. Each stop before it must be visible. */
 async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 80; presses++) {
     await page.keyboard.press(key)
@@ -38,10 +38,10 @@ async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   throw new Error(`Tab never reaches ${target}`)
 }
 
-// Without smooth scrolling, what gets the focus is on the screen at once.
+// Without smooth scrolling a focused element is on the screen at once.
 test.use({ viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: 'reduce' } })
 
-test('by keyboard: the blog names articles while somebody types, and leads to one', async ({ page }) => {
+test('by keyboard: the blog search suggests articles while typing and opens one', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
   await open(page, '/blog')
@@ -66,7 +66,7 @@ test('by keyboard: the blog names articles while somebody types, and leads to on
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 })
 
-test('by keyboard: the title that is chosen is in view, however small the window is', async ({ page }) => {
+test('by keyboard: the selected suggestion is in view, even in a small window', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 })
   await open(page, '/blog')
   const field = page.getByRole('combobox', { name: 'Buscar en el blog' })
@@ -81,7 +81,7 @@ test('by keyboard: the title that is chosen is in view, however small the window
   await expect(field).toBeInViewport({ ratio: 1 })
 })
 
-test('by keyboard: what is typed into the search before its script is there is asked for as well', async ({
+test('by keyboard: text typed into the search before its script has loaded gets suggestions, too', async ({
   page,
 }) => {
   const script = await holdResponses(page, /\/assets\/blog-(?!slug)[\w-]+\.js/)
@@ -94,12 +94,12 @@ test('by keyboard: what is typed into the search before its script is there is a
   await expect(page.getByRole('combobox')).toHaveValue('correo')
 })
 
-test('by keyboard: from the home page to an article, and on within it', async ({ page, request }) => {
+test('by keyboard: a reader opens an article from the home page and reads on', async ({ page, request }) => {
   const title = `Seguir con el teclado ${Date.now()}`
   const database = openDatabase()
   publishArticle(database, { ...fullArticle, title, slug: `seguir-con-el-teclado-${Date.now()}` }, Date.now())
   database.close()
-  // Until the home page's copy has ended.
+  // Wait until the cached home page has expired.
   await expect.poll(async () => (await request.get('/')).text()).toContain(title)
   await open(page, '/')
   await page.keyboard.press('Tab')
@@ -118,7 +118,7 @@ test('by keyboard: from the home page to an article, and on within it', async ({
   const heading = page.getByRole('heading', { level: 2, name: 'Después de medir' })
   await expect(heading).toBeInViewport()
   await page.keyboard.press('Tab')
-  // What comes next is in the article, after that heading, and not again at the beginning.
+  // The next stop is in the article, after that heading.
   expect(
     await heading.evaluate(
       (element) =>
@@ -129,8 +129,8 @@ test('by keyboard: from the home page to an article, and on within it', async ({
   ).toBe(true)
 })
 
-test('by keyboard: the small menu opens, leads on, and closes with Escape', async ({ page }) => {
-  // As a desktop shows it at 400 %.
+test('by keyboard: the small menu opens, follows a link and closes with Escape', async ({ page }) => {
+  // A desktop screen at 400 % zoom.
   await page.setViewportSize({ width: 320, height: 256 })
   await open(page, '/')
   const menu = page.getByRole('button', { name: 'Menú' })
@@ -138,7 +138,7 @@ test('by keyboard: the small menu opens, leads on, and closes with Escape', asyn
   await tabTo(page, menu)
   await page.keyboard.press('Enter')
   await expect(links).toBeVisible()
-  // What opened it closes it, also by a press where it stands.
+  // The button that opened the menu also closes it.
   await menu.click()
   await expect(links).toBeHidden()
   await menu.click()
@@ -165,7 +165,7 @@ test('by keyboard: the small menu opens, leads on, and closes with Escape', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Servicios que puedes comparar' })).toBeFocused()
 })
 
-test('by keyboard: the contact form, first wrong and then sent', async ({ page }) => {
+test('by keyboard: the contact form reports errors and is then sent', async ({ page }) => {
   await openForm(page)
   await tabTo(page, page.getByLabel('Nombre'))
   await page.keyboard.type('Lucía Prueba')
@@ -217,7 +217,7 @@ test('by keyboard: a manager signs in, writes an article and publishes it', asyn
   await tabTo(page, publish, 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Publicado.', { exact: true })).toBeVisible()
-  // What cannot be done keeps the focus, and says why.
+  // The disabled button keeps the focus and says why it is disabled.
   const done = page.getByRole('button', { name: 'Publicado' })
   await expect(done).toBeFocused()
   await expect(done).toBeDisabled()

@@ -4,7 +4,7 @@ import { open } from '../public-page.ts'
 import { publicPaths } from '../public-paths.ts'
 import { expect, test } from '../test.ts'
 
-test('the header holds at 320 px and at 200 % of the text size', async ({ page }) => {
+test('the header fits at 320 px and at 200 % of the text size', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/')
   await page.evaluate(() => {
@@ -25,7 +25,7 @@ test.describe('without JavaScript', () => {
     }
   })
 
-  test('the small menu opens, and leads on', async ({ page }) => {
+  test('the small menu opens and follows a link', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/')
     await page.getByRole('button', { name: 'Menú' }).click()
@@ -34,7 +34,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
-  test('the theme switch hides, and the error screen leads home', async ({ page }) => {
+  test('the theme switch is hidden, and the error page leads home', async ({ page }) => {
     await page.goto('/no-existe')
     await expect(page.getByRole('button', { name: 'Cambiar entre tema' })).toBeHidden()
     await page.getByRole('button', { name: 'Volver a la página principal' }).click()
@@ -42,12 +42,12 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('nothing moves while a page loads', async ({ page }) => {
+test('pages load without layout shifts', async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = []
     Object.assign(window, { shifts })
     new PerformanceObserver((list) => {
-      // `layout-shift` entries carry `value`; the DOM types leave it out.
+      // TypeScript's DOM types lack the `value` of `layout-shift` entries.
       for (const entry of list.getEntries())
         shifts.push((entry as PerformanceEntry & { value: number }).value)
     }).observe({ type: 'layout-shift', buffered: true })
@@ -60,7 +60,7 @@ test('nothing moves while a page loads', async ({ page }) => {
     await page.evaluate(() => document.fonts.ready)
     expect.soft(await moved(), path).toBeLessThan(0.005)
   }
-  // Whatever moves is seen.
+  // A real shift is measured.
   await page.evaluate(() => {
     const box = document.createElement('div')
     box.style.height = '200px'
@@ -69,7 +69,7 @@ test('nothing moves while a page loads', async ({ page }) => {
   await expect.poll(moved).toBeGreaterThan(0.005)
 })
 
-test('an article gets copy buttons once alive', async ({ page, context }) => {
+test('code blocks of an article have copy buttons after hydration', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`/blog/${fullArticle.slug}`)
   const block = page.locator('.enhanced', { has: page.locator('pre') }).first()

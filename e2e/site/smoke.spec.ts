@@ -1,7 +1,7 @@
 import { runSmokeTest } from '../../tools/deploy/smoke.ts'
 import { expect, test } from '../test.ts'
 
-test('the test that a deploy makes of a new version passes on this build, and fails on another', async ({
+test('the smoke test of a deploy passes on this build, and fails if another build is expected', async ({
   request,
   baseURL,
 }) => {

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { publicPaths } from '../public-paths.ts'
 import { expect, test } from '../test.ts'
 
-/** Runs in the page: what it shows of the sheet at this address, and does not wear. */
+/** Runs in the page. Lists selectors of a stylesheet that match visible elements and that the document lacks. */
 async function listMissingSelectors(address: string): Promise<string[]> {
   const listSelectors = (rules: CSSRuleList): string[] =>
     [...rules].flatMap((rule) =>
@@ -20,7 +20,7 @@ async function listMissingSelectors(address: string): Promise<string[]> {
       .flatMap(({ cssRules }) => listSelectors(cssRules)),
   )
   return listSelectors(deferredSheet.cssRules).filter((selector) => {
-    // Whatever its state: a link that is pointed at wears the same sheet.
+    // Without states such as `:hover`: elements in any state use the same stylesheet.
     const anyState = selector.replaceAll(
       /:(?:has|not)\((?::[\w-]+[, ]*)+\)|::[\w-]+(\(\*\))?|:(hover|focus-visible|focus-within|active|target|open)\b/g,
       '',
@@ -30,10 +30,10 @@ async function listMissingSelectors(address: string): Promise<string[]> {
   })
 }
 
-test('no public page shows anything whose styles its document came without', async ({ page }) => {
+test('the styles inside a public document cover everything that the page shows', async ({ page }) => {
   const [file = ''] = globSync('dist/client/assets/rest-*.css')
   const lacking: Record<string, string[]> = {}
-  // The script would bring the rest.
+  // The script would load the other stylesheet.
   await page.route('**/*.js', (route) => route.abort())
   for (const path of publicPaths.filter((path) => !/^\/(hostinger|mngr)/.test(path))) {
     await page.goto(path)

@@ -1,6 +1,6 @@
 import { expect, test } from '../test.ts'
 
-test('the wave of the home page is there in forced colours, in the colour of text', async ({ page }) => {
+test('with forced colours the wave of the home page has the colour of text', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/')
   const drawn = await page.locator('.wave').evaluate((wave) => {
@@ -14,7 +14,7 @@ test('the wave of the home page is there in forced colours, in the colour of tex
   expect(drawn.backgroundImage).toBe('none')
 })
 
-test('the first screen of the home page is full and shows all of its first words', async ({ page }) => {
+test('the first screen of the home page is filled and shows its complete introduction', async ({ page }) => {
   for (const [width, height] of [
     [390, 844],
     [1440, 900],
@@ -35,7 +35,7 @@ test('the first screen of the home page is full and shows all of its first words
   }
 })
 
-test('the tangle goes as one scrolls, and stays where motion is unwelcome', async ({ page }) => {
+test('the thread drawing moves with scrolling, unless reduced motion is preferred', async ({ page }) => {
   const moved = () =>
     page.locator('.wave').evaluate((wave) => getComputedStyle(wave, '::before').maskPosition)
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -49,7 +49,7 @@ test('the tangle goes as one scrolls, and stays where motion is unwelcome', asyn
   expect(await moved()).toMatch(/^0(px|%) 0(px|%)$/)
 })
 
-test('every drawing of the public pages arrives, and takes its room before it does', async ({ page }) => {
+test('every thread drawing of the public pages loads, and its space is reserved before', async ({ page }) => {
   for (const path of ['/servicios', '/blog']) {
     await page.goto(path)
     const images = page.locator('img.threads')

@@ -4,13 +4,12 @@ import { openManagerPage, signInAs } from '../manager-session.ts'
 import { createUniqueTitle } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
-/** A dot that a browser can draw. */
 const onePixelPng = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 
-test('a repository of Markdown comes in as drafts, its images are described, and all is undone by keyboard', async ({
+test('a repository of Markdown is imported as drafts, its images are described, and all is undone by keyboard', async ({
   page,
   context,
   baseURL,

@@ -12,7 +12,7 @@ const getStem = (name: string): string =>
     .replace(/[^a-z0-9]/g, '')
     .slice(0, 14)
 
-test('an import of 200 articles with images survives a closed tab and goes on', async ({
+test('an import of 200 articles with images continues after its tab was closed', async ({
   context,
   baseURL,
 }) => {
@@ -21,7 +21,7 @@ test('an import of 200 articles with images survives a closed tab and goes on', 
   const stem = getStem('cierre')
   const file = { name: 'sitio.zip', mimeType: 'application/zip', buffer: createArchive(stem, 200) }
   const first = await context.newPage()
-  // Slow enough to be closed half way.
+  // Slow enough to close the tab half-way.
   await first.route('**/articulos', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300))
     await route.continue().catch(() => {})
@@ -56,7 +56,7 @@ test('an import of 200 articles with images survives a closed tab and goes on', 
   await expect(second.getByText('Quedó a medias')).toHaveCount(0)
 })
 
-test('an import pauses, goes on by keyboard alone, and says what failed beside its name', async ({
+test('an import pauses, continues by keyboard alone, and names what failed', async ({
   page,
   context,
   baseURL,
@@ -95,7 +95,7 @@ test('an import pauses, goes on by keyboard alone, and says what failed beside i
   await expect(page.getByRole('region', { name: 'Importación terminada' })).toContainText('40 artículos')
 })
 
-test('files that cannot be imported are refused in words, before anything is written', async ({
+test('files that cannot be imported are refused with a reason, before anything is written', async ({
   page,
   context,
   baseURL,

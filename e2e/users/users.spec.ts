@@ -3,7 +3,7 @@ import { inspectPage } from '../inspect-page.ts'
 import { addUser, fillSignIn, openManagerPage, password, signInAs, signInByForm } from '../manager-session.ts'
 import { expect, test } from '../test.ts'
 
-test('an invited person enrols by the link as an editor; later their access ends at once', async ({
+test('an invited person enrols through the link as an editor; later their access ends at once', async ({
   page,
   context,
   browser,
@@ -42,7 +42,7 @@ test('an invited person enrols by the link as an editor; later their access ends
   await theirs.close()
 })
 
-test('an editor is offered no more than is theirs, and told by whom when that changes', async ({
+test('an editor sees only what the role permits, and is told who changes the role', async ({
   page,
   context,
   browser,
@@ -63,7 +63,7 @@ test('an editor is offered no more than is theirs, and told by whom when that ch
   await expect(theirs.locator('h1')).toHaveText(/solo para las personas dueñas/)
   await inspectPage(theirs, 'una página que no es de quien edita')
 
-  // By the keyboard alone.
+  // By keyboard only.
   await openManagerPage(page, '/mngr/cuenta/equipo')
   const row = page.getByRole('listitem').filter({ hasText: email })
   const change = row.getByRole('button', { name: /^Cambiar la cuenta de/ })
@@ -89,7 +89,7 @@ test('an editor is offered no more than is theirs, and told by whom when that ch
   await theirs.close()
 })
 
-test('a person who is removed is gone from the list, and the focus is where it says so', async ({
+test('a removed person is no longer in the list, and the focus is on the message about it', async ({
   page,
   context,
   baseURL,
@@ -106,7 +106,7 @@ test('a person who is removed is gone from the list, and the focus is where it s
   await expect(page.getByText('Ana Prueba ya no está en el equipo.')).toBeFocused()
 })
 
-test('an owner’s link gives another password, which then signs in; it works without script', async ({
+test('an owner’s link sets a new password for another person, also without JavaScript', async ({
   page,
   context,
   browser,

@@ -7,12 +7,12 @@ import { expect, test } from 'vitest'
 import { root } from '../cli/environment/shell.ts'
 import { findFolder } from './folder-bucket.ts'
 
-// The commands as npm runs them, on local sites of their own.
+// Runs the npm commands on temporary local sites.
 
 const slowTest = { timeout: 240_000 }
 const backupKey = 'a1'.repeat(32)
 
-/** Runs a command of package.json; what it said on both streams, and how it ended. */
+/** Runs a script of package.json. Resolves to its exit code and its output on both streams. */
 async function runNpm(
   [name, ...args]: readonly string[],
   state: string,
@@ -30,7 +30,7 @@ async function runNpm(
   return { code, output }
 }
 
-test('a backup goes from one site to a folder and from there into another', slowTest, async () => {
+test('a backup of one site can be downloaded and restored into another', slowTest, async () => {
   const [first, second, folder] = ['uno', 'dos', 'copias'].map((name) =>
     mkdtempSync(join(tmpdir(), `cauce-${name}-`)),
   )
@@ -53,7 +53,7 @@ test('a backup goes from one site to a folder and from there into another', slow
   expect(unanswered).toMatchObject({ code: 1, output: expect.stringContaining('No se ha escrito nada.') })
 })
 
-test('what is asked wrongly is said in a sentence', slowTest, async () => {
+test('a wrong command line or key prints one sentence', slowTest, async () => {
   const state = mkdtempSync(join(tmpdir(), 'cauce-'))
   expect((await runNpm(['restore'], state)).output).toMatch(/^Uso: npm run restore/)
   const noKey = await runNpm(['restore', '--from', 'latest', '--into', 'production'], state, {

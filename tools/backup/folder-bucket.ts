@@ -5,7 +5,7 @@ import type { BackupKey } from '#worker/features/operations/backup/encryption.ts
 import { toManifestName, readManifest } from '#worker/features/operations/backup/manifest.ts'
 import { readObjects } from '#worker/features/operations/backup/objects.ts'
 
-// Backups outside of the platform: a folder with the names of the bucket, for the day on which there is no account.
+// Reads backups from a folder laid out like the bucket and downloads them to it, for use without the account.
 
 const isMissingFile = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
@@ -16,7 +16,7 @@ const isFolder = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** The folder of backups that a path means, and which of them; null = it is no folder of backups. */
+/** The backup folder that a path names and the id of the backup; null if the path is no backup folder. */
 export async function findFolder(path: string): Promise<{ folder: string; id: string } | null> {
   const match = /^(.*?)[/\\]?copias[/\\](\d{8}T\d{6}Z)[/\\]?$/.exec(resolve(path))
   if (match && (await isFolder(path))) return { folder: match[1] || sep, id: match[2] ?? '' }
@@ -25,7 +25,7 @@ export async function findFolder(path: string): Promise<{ folder: string; id: st
 
 const namePattern = /^[\w:.@~/-]+$/
 
-/** The file of a name; throws where the name would lead out of the folder. */
+/** The file of an object name. Throws if the name would leave the folder. */
 function getFilePath(folder: string, name: string): string {
   const file = join(folder, name)
   if (!namePattern.test(name) || !file.startsWith(join(folder, sep)))
@@ -33,7 +33,7 @@ function getFilePath(folder: string, name: string): string {
   return file
 }
 
-/** A folder as a restore reads a bucket. */
+/** Presents a folder as the bucket that a restore reads. */
 export function createFolderBucket(folder: string): R2Bucket {
   const read = async (name: string) => {
     try {
@@ -52,11 +52,10 @@ export function createFolderBucket(folder: string): R2Bucket {
       return { objects: [], truncated: false, delimitedPrefixes: names.map((name) => `${prefix}${name}/`) }
     },
   }
-  // A restore asks for single pieces, and lists the ids of backups alone.
+  // A restore only gets single objects and lists the ids of backups.
   return reader as unknown as R2Bucket
 }
 
-/** Writes an object of the bucket into a folder. */
 async function saveObject(bucket: R2Bucket, folder: string, name: string): Promise<void> {
   const file = getFilePath(folder, name)
   const object = await bucket.get(name)
@@ -65,7 +64,7 @@ async function saveObject(bucket: R2Bucket, folder: string, name: string): Promi
   await writeFile(file, new Uint8Array(await object.arrayBuffer()))
 }
 
-/** Brings a whole backup into a folder; objects that an earlier one brought stay. Gives how many files are new. */
+/** Downloads a complete backup, except objects that the folder already has. Returns the number of new files. */
 export async function downloadBackup(
   bucket: R2Bucket,
   key: BackupKey,
@@ -86,7 +85,7 @@ export async function downloadBackup(
       }
   const pieces = [...manifest.tables.flatMap((table) => table.pieces), ...manifest.objects.pieces]
   for (const { name } of pieces) await saveObject(bucket, folder, name)
-  // Last, as in the bucket: without it the folder holds no backup.
+  // Save the manifest last, as the backup itself does: a folder without a manifest holds no backup.
   await saveObject(bucket, folder, toManifestName(id))
   return saved + pieces.length + 1
 }

@@ -11,7 +11,7 @@ import { type Sites, type Storage, withStorage } from './storage.ts'
 
 type WriteLine = (line: string) => void
 
-/** Says what is done, a line a kind of step; `hasWritten` tells whether any of it changed the site. */
+/** Prints a line for each kind of step. `hasWritten` says whether any step has changed the site. */
 function createReporter(writeLine: WriteLine): { step: RunStep; hasWritten: () => boolean } {
   let lastKind = ''
   return {
@@ -21,7 +21,7 @@ function createReporter(writeLine: WriteLine): { step: RunStep; hasWritten: () =
       lastKind = kind
       return work()
     },
-    // The first only notes that there is to be a restore.
+    // The step `empezar` only records that a restore begins.
     hasWritten: () => lastKind !== '' && lastKind !== 'empezar',
   }
 }
@@ -30,7 +30,7 @@ const nothingWritten = 'No se ha escrito nada.'
 const describePartialRestore = (id: string): string =>
   `La restauración de ${id} quedó a medias: el sitio tiene solo una parte, y durante unos diez minutos no guarda nada nuevo. Repite la misma orden, con --from ${id}, y sigue donde quedó.`
 
-/** The same failure, with what stands after it. */
+/** The same error, with the state of the site added to its message. */
 function addState(error: unknown, state: string): Error {
   const message = (error instanceof Error ? error.message : String(error)).trim()
   const sentence = /[.!?»]$/.test(message) ? message : `${message}.`
@@ -39,7 +39,7 @@ function addState(error: unknown, state: string): Error {
 
 type BackupSource = { bucket: R2Bucket; requestedId: string }
 
-/** Opens what a backup is read from: a folder, or the bucket of a site. */
+/** Opens the source of a backup: a downloaded folder, or the bucket of a site. */
 async function withBackupSource<T>(
   { from, copies, sites }: { from: string; copies: Target; sites: Sites },
   openStorage: Storage | null,
@@ -93,7 +93,7 @@ export type SiteRestoreOptions = {
   writeLine: WriteLine
 }
 
-/** Brings a backup into a site; throws a sentence where it cannot, with what stands then. */
+/** Restores a backup into a site. Throws an error whose message also says what state the site is in. */
 export async function restoreSite(
   { from, into, copies, overwrite, key, writeLine }: SiteRestoreOptions,
   sites: Sites,

@@ -15,26 +15,25 @@ import { createWrangler, openApi } from '../deploy/api.ts'
 import { getEnvironment, getNameInEnvironment } from '../deploy/environment.ts'
 import { noSubdomainMessage } from '../deploy/preflight.ts'
 
-// The storage of a site for a command: the local one, or an environment's own through wrangler's remote bindings. The
-// worker's code works on either as it works on its bindings.
+// A site's storage for commands: local, or an environment's own through wrangler's remote bindings.
 
 export type Storage = { DB: D1Database; MEDIA: R2Bucket; BACKUPS: R2Bucket }
 
-/** A site's storage, and what of it a restore writes to, in words. */
+/** A site's storage, with a description of it for the person who restores. */
 export type OpenStorage = Storage & { description: string }
 
-/** Opens what a configuration of wrangler names; `place` says whether it is on the platform. */
+/** Opens the storage that a wrangler configuration names. Local storage is in the folder `state`. */
 export type Connect = (
   configPath: string,
   where: { target: Target; state: string },
 ) => Promise<{ env: Storage; dispose: () => Promise<void> }>
 
-/** Where a command finds the sites: a rehearsal has others. */
+/** How a command finds its sites. Rehearsals pass their own. */
 export type Sites = {
   config: Config
   env: Readonly<Record<string, string | undefined>>
   connect: Connect
-  /** The folder of the local site. */
+  /** The folder of the local site's storage. */
   state: string
 }
 
@@ -46,7 +45,7 @@ const connectWithWrangler: Connect = (configPath, { target, state }) =>
     envFiles: [],
   })
 
-/** The sites of this folder's wrangler.toml. */
+/** The sites of this project's wrangler.toml. */
 export const readSites = async (): Promise<Sites> => ({
   config: await readConfig(),
   env: process.env,
@@ -65,7 +64,7 @@ const listVariables = (env: Sites['env']): Record<string, string> =>
     Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   )
 
-/** A configuration with the storage alone: no worker runs beside a command. */
+/** A wrangler configuration with storage only, so that no worker runs beside the command. */
 async function createStorageConfig(
   target: Target,
   { config, env, state }: Sites,
@@ -76,7 +75,7 @@ async function createStorageConfig(
   if (target === localTarget) return { description: `el sitio local (${state})`, openConfig: base }
   const environment = getEnvironment(config, target)
   const api = await openApi(createWrangler(listVariables(env)), env)
-  // wrangler would choose one itself, at random and for good.
+  // Without a workers.dev name wrangler would choose a random one, permanently.
   if ((await readSubdomain(api)) === null) throw new Error(noSubdomainMessage)
   const createMissingError = (what: string) =>
     new Error(`En la cuenta ${api.accountName} no existe ${what}: ${getPublishHint(target)}`)
@@ -108,7 +107,7 @@ async function createStorageConfig(
   }
 }
 
-/** Works on the storage of a place; a local one is this command's alone for that long. */
+/** Runs `work` with the storage of a site. Local storage is locked meanwhile, so that nothing else uses it. */
 export async function withStorage<T>(
   target: Target,
   sites: Sites,
@@ -143,7 +142,7 @@ export async function withStorage<T>(
   }
 }
 
-/** The owner's key: from the environment, and for a local site from `.dev.vars`. Throws a sentence. */
+/** The owner's key, from the environment or, for the local site, from `.dev.vars`. Throws if missing or invalid. */
 export async function readBackupKey(target: Target): Promise<BackupKey & { hex: string }> {
   const given = process.env['BACKUP_KEY'] ?? (target === localTarget ? await readLocalKey() : undefined)
   if (given === undefined)

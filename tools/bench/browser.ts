@@ -19,7 +19,7 @@ const sites = ['site', 'bare'] as const
 type SiteName = (typeof sites)[number]
 type BySite<T> = Record<SiteName, T>
 
-/** In turns, so that the machine's other work falls on both alike. */
+/** Measures both sites in turns, so that other load on the machine affects both alike. */
 async function alternate<T>(
   urls: BySite<string>,
   measure: (url: string) => Promise<T>,
@@ -32,10 +32,7 @@ async function alternate<T>(
 
 type ResultRow = { label: string; values: BySite<number[]>; target: number; floor?: number }
 
-/**
- * Medians of both sides, and the site's against the floor: the bare median, where no other is given. The best run
- * stands beside: far apart, they tell of a busy machine.
- */
+/** Prints medians, best runs and the ratio to `floor`. Medians far above the best run mean a busy machine. */
 function printRow({ label, values, target, floor = median(values.bare) }: ResultRow): void {
   const ratio = median(values.site) / floor
   const show = (side: SiteName): string =>
@@ -54,7 +51,7 @@ function listRequests(visit: Visit | undefined): void {
   )
 }
 
-/** How long after the first paint the largest thing may come, ms. */
+/** How many milliseconds after the first paint the largest one may come. */
 const maxLargestPaintMs = 50
 
 async function measureFirstVisits(browser: Browser, urls: BySite<string>): Promise<void> {
@@ -86,7 +83,7 @@ async function measureFirstVisits(browser: Browser, urls: BySite<string>): Promi
   }
 }
 
-/** A change of page is measured against what it is there to beat: the same article as a bare document. */
+/** Compares client navigation with loading the same article as a document of the baseline site. */
 async function measureNavigations(browser: Browser, urls: BySite<string>): Promise<void> {
   const navigation = { from: '/blog', link: article }
   console.log('\n/blog → cuerpo del artículo, desde el clic; contra el documento del suelo')
@@ -112,7 +109,7 @@ async function measureNavigations(browser: Browser, urls: BySite<string>): Promi
 
 const maxInteractionMs = 100
 
-/** As the Event Timing API tells it, of the site alone: the floor has nothing to press. */
+/** Delays by the Event Timing API, of the site only: the baseline has nothing to press. */
 async function measureInteractions(browser: Browser, url: string): Promise<void> {
   console.log('\nDe la pulsación a la pintura siguiente')
   for (const name of takeSome(interactionNames, 2)) {
@@ -126,10 +123,7 @@ async function measureInteractions(browser: Browser, url: string): Promise<void>
   }
 }
 
-/**
- * What a visitor with a cheap phone feels, against a floor with the same articles: first visits in the whole
- * browser, nothing cached, over HTTP/2, TLS and brotli.
- */
+/** Compares the site with a baseline on a cheap phone: first visits, nothing cached, over HTTP/2, TLS and brotli. */
 export async function benchBrowser(): Promise<void> {
   const site = await serveSite()
   const edgeServer = await startEdgeServer(ports.site, createSiteSource(site.url))
@@ -138,7 +132,7 @@ export async function benchBrowser(): Promise<void> {
   try {
     const urls = { site: edgeServer.url, bare: bare.url }
     console.log('\nEn un teléfono (CPU 4× más lenta, 1,6 Mbit/s, 150 ms), contra React solo')
-    // Compressed and compiled once before it counts.
+    // Warm up both servers, so that compressing and compiling are not measured.
     for (const side of sites)
       for (const path of takeSome([article, ...listPaths], 0)) await measureVisit(browser, urls[side] + path)
     await measureFirstVisits(browser, urls)

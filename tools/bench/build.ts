@@ -4,7 +4,7 @@ import { createClientAssetsPlugin } from '../vite/client-assets.ts'
 
 const bundles = new Map<string, Promise<string>>()
 
-/** One bench worker as the text of a single module. */
+/** Bundles a bench worker. Resolves to the source of its only module. */
 export function bundle(entry: string, { minify = false } = {}): Promise<string> {
   const key = `${entry} ${minify}`
   const made = bundles.get(key) ?? makeBundle(entry, minify)

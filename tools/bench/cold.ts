@@ -11,12 +11,12 @@ import { prepareWorker, startIsolate } from './measure/workerd.ts'
 import { scaleForSmoke } from './smoke-scale.ts'
 
 const rounds = scaleForSmoke(12, 1)
-/** How many times what bare Hono and React take above an empty worker. */
+/** Limit of the site's CPU above an empty worker, as a multiple of that of bare Hono and React. */
 const maxRatio = 1.25
 
 type ColdStartTarget = { label: string; config: string; path: string; cookie?: string }
 
-/** CPU (ms) of a fresh process from its start to the end of its first answer. */
+/** CPU (ms) of a fresh process from its start to the end of its first response. */
 async function measureFirstResponse({ config, path, cookie }: ColdStartTarget): Promise<number> {
   const isolate = await startIsolate(config)
   try {
@@ -30,7 +30,7 @@ async function measureFirstResponse({ config, path, cookie }: ColdStartTarget): 
   }
 }
 
-/** Lays a bench worker out like the site's build: minified, as one module. */
+/** Prepares a bench worker like the site's build: minified, as one module. */
 export async function prepareBenchWorker(
   entry: string,
   storage: StorageServer,
@@ -43,7 +43,7 @@ export async function prepareBenchWorker(
   return prepareWorker(entry.split('.')[0] ?? entry, { folder, main: 'index.js', vars }, storage.address)
 }
 
-/** A manager who is signed in, as a cookie. */
+/** Inserts a manager with a session. Returns the session cookie. */
 function createSession({ db }: StorageServer): string {
   const token = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(token).digest('hex')
@@ -71,7 +71,7 @@ async function readHomeData(config: string): Promise<string> {
   }
 }
 
-/** What a first answer costs where nothing is warm: the site against bare Hono and React, in turns. */
+/** Measures the cost of an isolate's first response: the site against bare Hono and React, in turns. */
 export async function benchCold(): Promise<void> {
   const storage = await startStorageServer()
   try {

@@ -8,7 +8,7 @@ const compatibilitySchema = v.object({
 
 const { compatibility_date, compatibility_flags } = v.parse(compatibilitySchema, await readConfig())
 
-/** The runtime that wrangler.toml asks for, so that what is measured is what is deployed. */
+/** The compatibility settings of wrangler.toml, so that benches run what is deployed. */
 export const compatibility = {
   compatibilityDate: compatibility_date,
   compatibilityFlags: compatibility_flags,

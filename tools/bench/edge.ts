@@ -9,14 +9,14 @@ import { median, percentile } from './measure/statistics.ts'
 import { startIsolate } from './measure/workerd.ts'
 import { scaleForSmoke, takeSome } from './smoke-scale.ts'
 
-/** Of the build that is measured; another checkout's, to compare two. */
+/** The built worker to measure. BENCH_WORKER names that of another checkout, to compare two. */
 const buildFolder = process.env['BENCH_WORKER'] ?? join(root, 'dist/worker')
 const dataCentreNames = takeSome(['madrid', 'bogota', 'santiago', 'mexico'])
-/** One call, in milliseconds: D1 from near its primary to the other side of the world. */
+/** Latency of one D1 call (ms), from near its primary to the other side of the world. */
 const d1LatenciesMs = takeSome([5, 80, 250])
 const storeLatencies = { kv: 10, r2: 40, cache: 2 }
 
-/** What a process without a worker takes to start, in milliseconds, at this moment. */
+/** How long a process with an empty worker takes to start at present (ms). */
 async function measureBootTime(empty: string): Promise<number> {
   const times: number[] = []
   for (let round = 0; round < scaleForSmoke(5, 1); round += 1) {
@@ -39,7 +39,7 @@ async function measureScenario(
   const createEdgeCacheLayer = edgeCacheLayers[name]
   if (!createEdgeCacheLayer) throw new Error(`Nothing in front is called ${name}`)
   await dataCentres.reset()
-  // Each time anew: what else the machine does changes from minute to minute.
+  // Measure before each scenario: other load on the machine changes from minute to minute.
   dataCentres.setBootTime(await measureBootTime(empty))
   Object.assign(dataCentres.storage.latencies, storeLatencies, { d1 })
   const times = await scenario.run(dataCentres, createEdgeCacheLayer(dataCentres))
@@ -56,7 +56,7 @@ async function measureScenario(
   )
 }
 
-/** The site as visitors far from its storage see it, on quiet and on busy days. */
+/** Measures the site for visitors far from its storage, with little and with much traffic. */
 export async function benchEdge(): Promise<void> {
   const dataCentres = await createDataCentres(buildFolder, dataCentreNames)
   const rowCounter = await createRowCounter()

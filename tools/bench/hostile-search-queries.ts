@@ -1,8 +1,8 @@
-/** A question that is dear to answer: what it is, and a new one of the kind each time, which no copy answers. */
+/** A search that is expensive to answer. `input` returns a different one each time, so that no cache has it. */
 export type HostileQuery = { name: string; group: 'search'; input: () => string }
 
 let queryCount = 0
-/** Letters that stand in no text, different in each question. */
+/** Random letters that occur in no article, different in each query. */
 const createNonsense = (length: number): string => {
   queryCount += 1
   const letters = 'bcdfghjklmnpqrstvwxyzaeiou'
@@ -16,12 +16,12 @@ const createNonsense = (length: number): string => {
 const getSearchPath = (question: string): string => `/blog/buscar?${new URLSearchParams({ q: question })}`
 const joinWords = (amount: number, word: () => string): string =>
   Array.from({ length: amount }, word).join(' ')
-/** A word of every generated article, and one that makes the question new. */
+/** Words that every generated article contains. */
 const commonWords = ['texto', 'unas', 'palabras', 'que', 'ocupan', 'sitio', 'resumen', 'linea']
 
 const createQuery = (name: string, input: () => string): HostileQuery => ({ name, group: 'search', input })
 
-/** Searches of the blog that cost most, as addresses of the site. */
+/** The most expensive searches of the blog, as paths of the site. */
 export const hostileQueries: readonly HostileQuery[] = [
   createQuery('una palabra que está', () => `${getSearchPath('correo')}&pagina=${(queryCount++ % 2) + 1}`),
   createQuery('una palabra que está en todos', () => getSearchPath(`texto ${'!'.repeat(queryCount++ % 50)}`)),

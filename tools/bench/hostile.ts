@@ -9,10 +9,10 @@ import { readCpuMs } from './measure/processes.ts'
 import { type Isolate, prepareWorker, startIsolate } from './measure/workerd.ts'
 import { isSmoke, scaleForSmoke } from './smoke-scale.ts'
 
-// `npm run bench -- hostile [part of a name …]`: what inputs cost that were made to cost much, in workerd. A row more is
-// a line in `rows`; a kind of work more is a path in tools/bench/workers/hostile.ts.
+// `npm run bench -- hostile [part of a name …]` measures the cost of inputs that are made to be expensive. A new kind
+// of work needs a path in tools/bench/workers/hostile.ts.
 
-/** `run` is the path of tools/bench/workers/hostile.ts that takes the input. */
+/** `run` is the path of tools/bench/workers/hostile.ts that processes the input. */
 type HostileCase = { name: string; group: string; input: () => string | Uint8Array; run: string }
 
 const hostileCases: readonly HostileCase[] = [
@@ -27,17 +27,17 @@ const rounds = scaleForSmoke(2, 1)
 const outcomeSchema = v.union([v.object({ size: v.number() }), v.object({ refused: v.string() })])
 type Outcome = v.InferOutput<typeof outcomeSchema> | { crashed: string }
 
-/** An ordinary text, so that the code is compiled before anything is measured. */
+/** Ordinary text for the warm-up, which compiles the code before anything is measured. */
 const ordinaryText =
   '## Un título\n\nUnas palabras *con* [enlace](/blog) y `código`.\n\n- uno\n- dos\n\n'.repeat(100)
 
-/** What one input costs a fresh or running isolate: CPU, for clocks of busy machines say little. */
+/** CPU (ms) and outcome of one input. Wall time would depend on other load of the machine. */
 async function measureCase({ url, pid }: Isolate, { run, input }: HostileCase): Promise<[number, Outcome]> {
   const inputValue = input()
   const body = typeof inputValue === 'string' ? inputValue : new Uint8Array(inputValue)
   const before = readCpuMs(pid)
   try {
-    // Each on a connection of its own: workerd may close one behind an input that it gave up, just as the next begins.
+    // Use a new connection: workerd may close one behind an input that it gave up, just as the next begins.
     const headers = { Connection: 'close' }
     const signal = AbortSignal.timeout(timeoutMs)
     const response = await fetch(url + run, { method: 'POST', headers, body, signal })
@@ -61,7 +61,7 @@ const describeOutcome = (outcome: Outcome): string =>
 const isOutputTooLarge = (outcome: Outcome, input: string | Uint8Array): boolean =>
   'size' in outcome && outcome.size > 8 * input.length + 200_000
 
-/** The rows that are named by a part, or all; in a smoke run the first of each kind of work. */
+/** The cases whose name contains one of `names`, or all. A smoke run takes the first case of each kind of work. */
 const selectCases = (names: readonly string[]): readonly HostileCase[] =>
   isSmoke
     ? hostileCases.filter(({ run }, at) => hostileCases.findIndex((row) => row.run === run) === at)
@@ -93,17 +93,17 @@ export async function benchHostile(names: readonly string[]): Promise<void> {
     for (const row of chosen) {
       const costs: number[] = []
       let outcome: Outcome = { size: 0 }
-      for (let round = 0; round < rounds && !('died' in outcome); round++) {
+      for (let round = 0; round < rounds && !('crashed' in outcome); round++) {
         const [ms, lastOutcome] = await measureCase(isolate, row)
         costs.push(ms)
         outcome = lastOutcome
       }
-      // The least of several: what else the machine does only adds to it.
+      // Take the minimum: other load on the machine only adds to it.
       const ms = Math.min(...costs)
       worst = Math.max(worst, ms)
-      const isBad = 'died' in outcome || ms > maxCpuMs || isOutputTooLarge(outcome, row.input())
+      const isBad = 'crashed' in outcome || ms > maxCpuMs || isOutputTooLarge(outcome, row.input())
       if (isBad) failed.push(row.name)
-      if ('died' in outcome) {
+      if ('crashed' in outcome) {
         await isolate.stop()
         isolate = await start()
       }

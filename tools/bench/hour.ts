@@ -4,7 +4,7 @@ import { launchChromium } from './measure/phone.ts'
 import { serveSite } from './serve.ts'
 import { owner } from './sign-in.ts'
 
-/** A person's pace, in seconds: to find and press something, and a key (40 words a minute). */
+/** Assumed seconds for a press, finding the control included, and for a key (40 words a minute). */
 const paceSeconds = { press: 2, key: 0.3 }
 
 type Person = {
@@ -27,7 +27,7 @@ async function runPaletteCommand(page: Page, { type }: Person, query: string): P
   await page.keyboard.press('Enter')
 }
 
-/** A picture, drawn by the browser itself. */
+/** Draws a PNG in the browser. */
 async function drawPicture(page: Page): Promise<Buffer> {
   const data = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
@@ -39,7 +39,7 @@ async function drawPicture(page: Page): Promise<Buffer> {
   return Buffer.from(data, 'base64')
 }
 
-/** What a manager does in an hour, in its order; what is pressed and typed is counted. */
+/** The tasks of a manager's first hour, in order. Presses and keystrokes are counted. */
 const tasks: Readonly<Record<string, (page: Page, person: Person, url: string) => Promise<unknown>>> = {
   'Ingresar por primera vez': async (page, { press, type }, url) => {
     await page.goto(`${url}/mngr/ingreso`)
@@ -137,7 +137,7 @@ const tasks: Readonly<Record<string, (page: Page, person: Person, url: string) =
   },
 }
 
-/** Somebody writes by the form, as its script sends it. */
+/** Submits an enquiry as the form's script does. */
 async function submitEnquiry(url: string): Promise<void> {
   const { token } = v.parse(
     v.object({ token: v.string() }),
@@ -189,7 +189,7 @@ async function runTasks(browser: Browser, url: string): Promise<TaskResult[]> {
   return results
 }
 
-/** Each step of a manager's hour: what it asks of a person at a stated pace, and what the machine adds. */
+/** Measures each task of a manager's hour: the person's time at the assumed pace, and the machine's on top. */
 export async function benchHour(): Promise<void> {
   const { url, stop } = await serveSite()
   const browser = await launchChromium({ full: true })

@@ -18,12 +18,11 @@ import { benchTransfer } from './transfer.ts'
 import { benchTyping } from './typing.ts'
 import { benchWordpress } from './wordpress.ts'
 
-// `npm run bench [-- server|cold|edge|bytes|browser|typing|lighthouse]`: figures are ratios within one run; machines are noisy.
-// Only when named: `-- transfer`, which moves a gigabyte in and out, `-- wordpress`, five
-// thousand articles of another system, `-- hour`, what a manager does, `-- backup`, of a hundred thousand rows,
-// `-- search`, what searches cost in a small and in a large blog, `-- hostile [part of a name …]`, inputs made to cost
-// much, and `-- siege [seconds]`, what visitors wait for while the site is attacked.
-// `-- smoke` runs each of them in seconds, to see that it works: a step of `npm test`.
+// `npm run bench [-- server|cold|edge|bytes|browser|typing|lighthouse]`. Compare only ratios within one run.
+// Only when named: `transfer` (moves 1 GB), `wordpress` (imports 5,000 articles), `hour` (a manager's tasks),
+// `backup` (100,000 rows), `search`, `hostile [part of a name …]` (expensive inputs), `siege [seconds]` (the site
+// under attack).
+// `smoke` runs each in seconds to check that it works; it is a step of `npm test`.
 
 type Bench = (words: readonly string[]) => Promise<void> | void
 
@@ -71,12 +70,12 @@ for (const name of selectedBenches) {
   try {
     await benches[name]?.(args.filter((word) => word !== name))
   } catch (error) {
-    // The others run all the same.
+    // Continue with the other benches.
     console.error(`${name}:`, error)
     process.exitCode = 1
   }
   if (isSmoke) console.log(`▸ ${name}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
 }
 await stopSharedSite()
-// Connections that a library keeps open must not hold a finished run.
+// Exit now: connections that a library keeps open would keep the process alive.
 process.exit()

@@ -26,9 +26,9 @@ const paths = [
 ]
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const minScores = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }
-/** Milliseconds of blocked main thread, and how far anything may move. */
+/** Limits: milliseconds of blocked main thread, and cumulative layout shift. */
 const maxValues = { blocking: 100, shift: 0 }
-/** Audits that do not apply to some pages: one that must not be indexed, and the 404. */
+/** Audits that do not apply to a page because it must not be indexed, or is the 404. */
 const ignoredAudits: Readonly<Record<string, readonly string[]>> = {
   '/blog/buscar?q=correo': ['is-crawlable'],
   '/contacto/gracias': ['is-crawlable'],
@@ -40,7 +40,7 @@ const chromiumPort = 9831
 type Scores = Record<(typeof categories)[number], number>
 type Visit = { scores: Scores; blockingMs: number; shift: number; failedAudits: string[] }
 
-/** Lighthouse weighs 170 MB, so it is a package of its own that only this bench installs. */
+/** Lighthouse takes 170 MB, so it is a separate package that only this bench installs. */
 const folder = fileURLToPath(new URL('lighthouse/', import.meta.url))
 const resultFile = `${folder}node_modules/.result.json`
 
@@ -70,7 +70,7 @@ const resultSchema = v.object({
   ),
 })
 
-/** One visit as Lighthouse's own phone, and the audits that cost points. */
+/** Visits a page with Lighthouse's phone settings. Returns the scores and the audits that cost points. */
 async function runLighthouse(url: string, path: string): Promise<Visit> {
   await runProcess(
     `${folder}node_modules/.bin/lighthouse`,
@@ -80,7 +80,7 @@ async function runLighthouse(url: string, path: string): Promise<Visit> {
       '--form-factor=mobile',
       `--only-categories=${categories.join(',')}`,
       ...(ignoredAudits[path] ?? []).map((audit) => `--skip-audits=${audit}`),
-      // A lost page has to read well too.
+      // Also audit the 404 page.
       '--ignore-status-code',
       '--output=json',
       `--output-path=${resultFile}`,
@@ -110,7 +110,7 @@ async function runLighthouse(url: string, path: string): Promise<Visit> {
   }
 }
 
-/** All that a smoke run does: the program itself is 170 MB to install. */
+/** A smoke run only checks that the page responds: Lighthouse takes 170 MB to install. */
 async function requirePage(url: string, path: string): Promise<void> {
   const { status } = await fetch(url + path)
   if (status !== (path === '/no-existe' ? 404 : 200)) throw new Error(`${path} answered ${status}`)
@@ -131,7 +131,7 @@ function printReport(path: string, visits: readonly Visit[]): void {
   for (const audit of new Set(visits.flatMap((each) => each.failedAudits))) console.log(`      ${audit}`)
 }
 
-/** Lighthouse's four scores for every kind of public page: the median of three visits each. */
+/** Measures Lighthouse's four scores for every kind of public page: the median of three visits each. */
 export async function benchLighthouse(): Promise<void> {
   if (!isSmoke) await installLighthouse()
   const site = await serveSite()

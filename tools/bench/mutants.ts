@@ -4,15 +4,14 @@ import { createVitest, type Reporter } from 'vitest/node'
 import { listMutants } from './mutants/instrument.ts'
 import { isSmoke } from './smoke-scale.ts'
 
-// `npm run mutants [-- worker/session worker/features/account/sign-in/sign-in.ts:86 …]`: changes the code that protects sign-in,
-// permissions and the worker's time, one small change at a time, and says which changes no test notices. All changes of
-// an area are compiled in at once, and each test runs again with each change that it comes by. `--list` only counts.
-// Names of tests, or `-t` and a part of a title: only those are run.
-// `--loaded` also tries what a module computes once, while it is loaded, which takes a run of all tests each;
-// `--verbose` says what each test notices. `--minutes=N`: how long the tests of an area are repeated (20); what no test
-// has tried by then is said.
+// `npm run mutants [-- worker/session worker/features/account/sign-in/sign-in.ts:86 …]`: mutation tests of the code
+// for sign-in, permissions and the worker's CPU time. Makes one small change (mutant) at a time and lists those that
+// no test detects. All mutants are compiled in at once; each test is repeated with each mutant that it executes.
+// Arguments: files to change; test files, or `-t` and a part of a title, to run only those tests. `--list` only
+// counts. `--loaded` also tries code that runs while a module loads: a run of all tests for each mutant. `--verbose`
+// prints what each test detects. `--minutes=N` limits how long the tests of an area are repeated (20).
 
-/** What is changed, and the tests that have to notice: each a part of a path. */
+/** Files to change and the tests that must detect the changes, as parts of paths. */
 const targets: readonly { files: string; tests: readonly string[] }[] = [
   {
     files: 'worker/features/{account,users}/**/*.ts',
@@ -51,14 +50,14 @@ const targets: readonly { files: string; tests: readonly string[] }[] = [
       'worker/features/users/api',
     ],
   },
-  { files: 'worker/permissions.ts', tests: ['worker/testing/abilities', 'worker/features/account'] },
+  { files: 'worker/permissions.ts', tests: ['worker/testing/permissions', 'worker/features/account'] },
   {
     files: 'worker/audit/*.ts',
     tests: [
       'worker/audit',
-      'worker/testing/recorded',
+      'worker/testing/audited-routes',
       'worker/features/dashboard/record',
-      'worker/features/account/notices',
+      'worker/features/account/account-notifications',
     ],
   },
   {
@@ -73,7 +72,7 @@ const targets: readonly { files: string; tests: readonly string[] }[] = [
 ]
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** Where changes are noticed soon. */
+/** A target whose tests detect its mutants quickly. */
 const smokeTargets: typeof targets = [
   { files: 'worker/http/request/redact.ts', tests: ['worker/http/request/redact'] },
 ]
@@ -106,7 +105,7 @@ type SearchResult = {
   unrepeatable: string[]
 }
 
-/** Runs the tests with all mutants of these files, or with one of them from the start. */
+/** Runs the tests with all mutants of these files compiled in. `mutant` makes one of them active from the start. */
 async function runTests(
   files: readonly string[],
   tests: readonly string[],
@@ -187,11 +186,11 @@ async function searchTarget({ files, tests }: (typeof targets)[number]): Promise
   console.log(`${files}: ${mutants.length} cambios`)
   if (args.includes('--list')) return 0
   const { covered, coveredAtLoad, killed, tried, failed, unrepeatable } = await runTests(chosen, tests)
-  // These notice nothing; what the others have noticed counts all the same.
+  // Tests that fail without a mutant detect nothing; the results of the others still count.
   for (const problem of failed) console.log(`  falla sin ningún cambio: ${problem}`)
   if (failed.length > 0) process.exitCode = 1
   for (const name of unrepeatable) console.log(`  no se repite: ${name}`)
-  // What a module computes while it is loaded: a run for each.
+  // Mutants of code that runs while a module loads need one run each.
   const isLoaded = ({ id, isOnce }: (typeof mutants)[number]): boolean =>
     isOnce || (coveredAtLoad.has(id) && !covered.has(id))
   for (const mutant of mutants)
@@ -219,6 +218,6 @@ async function searchTarget({ files, tests }: (typeof targets)[number]): Promise
 export async function runMutants(): Promise<void> {
   let survived = 0
   for (const target of isSmoke ? smokeTargets : targets) survived += await searchTarget(target)
-  // A smoke run only shows that they are looked for.
+  // A smoke run only checks that the search works.
   if (survived > 0 && !isSmoke) process.exitCode = 1
 }

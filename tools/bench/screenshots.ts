@@ -3,7 +3,7 @@ import { launchChromium } from './measure/phone.ts'
 import { serveSite } from './serve.ts'
 import { isSmoke, takeSome } from './smoke-scale.ts'
 
-// `npm run screenshots`: the pictures of the README, as the production build draws them.
+// `npm run screenshots` takes the README's screenshots from the production build.
 
 const shots = [
   { name: 'inicio', path: '/', width: 1440, height: 900, theme: 'light' },

@@ -4,21 +4,18 @@ import { startWorker, type RunningWorker } from './site.ts'
 import { scaleForSmoke, takeSome } from './smoke-scale.ts'
 
 const rounds = scaleForSmoke(7, 1)
-/** Requests of one row in a round, and before all. */
+/** Requests of one row, in each round and for the warm-up. */
 const defaultRequests = { perRound: scaleForSmoke(100, 2), warmUp: scaleForSmoke(200, 1) }
-/** Of three kinds of searches, of which a site answers 1,000 a minute: worker/http/limits/read-limit.ts. */
+/** Fewer for the three kinds of searches: a site answers 1,000 a minute (worker/http/limits/read-limit.ts). */
 const searchRequests = { perRound: scaleForSmoke(30, 2), warmUp: scaleForSmoke(60, 1) }
 const posts = scaleForSmoke(10_000, 60)
 const lastPage = scaleForSmoke(400, 3)
 const comparedPaths = takeSome(['/', '/blog', '/blog/correo-que-llega'])
 
-/** What is asked; `against` is the row that it is compared with, by its place, and `goal` how many times its CPU. */
+/** `comparedWith` is the index of the row to compare with, `goal` the CPU limit as a multiple of that row's CPU. */
 type RequestRow = { label: string; target: RunningWorker; path: string; comparedWith?: number; goal?: number }
 
-/**
- * Rounds are interleaved: each target is asked in turn, so that noise falls on all alike. A ratio is one of the same
- * round; shown is the median of all rounds.
- */
+/** Measures the rows in turns, so that noise affects all alike. Prints medians of ratios within one round. */
 async function compareRequests(
   rows: readonly RequestRow[],
   { perRound, warmUp }: typeof defaultRequests,
@@ -51,7 +48,7 @@ function printRow(
   )
 }
 
-/** The worker against its two floors, and the long list against the first page. */
+/** Compares the worker with its baselines, and far pages and searches of a large blog with its first page. */
 export async function benchServer(): Promise<void> {
   const running: RunningWorker[] = []
   const start = async (...args: Parameters<typeof startWorker>) => {

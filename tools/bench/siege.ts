@@ -9,21 +9,21 @@ import { type Isolate, prepareWorker, startIsolate } from './measure/workerd.ts'
 import type { CrowdResult, CrowdPlan } from './siege/crowd.ts'
 import { isSmoke, scaleForSmoke } from './smoke-scale.ts'
 
-// What visitors wait for while passwords are tried, alone and with expensive texts, against a quiet site. The worker is
-// alone in its workerd, as an isolate is at an edge; storage, visitors and attack have a process each.
+// Measures visitors' waiting times while passwords are guessed, alone and together with expensive texts. The worker
+// has its own workerd, as an isolate at an edge; storage, visitors and attackers run in separate processes.
 
-/** What is asked of the site while it is attacked, in milliseconds at p95. */
+/** Limits of the site's response times during the attack, in milliseconds at p95. */
 const maxP95Ms: Readonly<Record<string, number>> = { cached: 50, uncached: 300 }
-/** The attack: wrong passwords a second, and in all the texts that are expensive to render. */
+/** The attack: wrong passwords per second, and expensive texts to render in total. */
 const attackLoad = { signInsPerSecond: scaleForSmoke(200, 5), renders: scaleForSmoke(50, 2) }
-/** Rows that a table may gain, where it is not only the two sign-ins of the owner: docs/sign-in.md, "What is stored". */
+/** Rows that the attack may add to a table, 1 if not listed: docs/sign-in.md, "What is stored". */
 const allowedNewRows: Readonly<Record<string, number>> = {
   throttle: 3 * 60 + 1,
   failed_sign_ins: 1,
   audit: 3,
   audit_seals: 3,
 }
-/** One call to a store, in milliseconds. */
+/** Latency of one call to each store, in milliseconds. */
 const storeLatencies = { d1: 5, kv: 10, r2: 40, cache: 2 }
 /** Milliseconds between two requests of a visitor. */
 const visitorIntervalMs = 100
@@ -36,11 +36,11 @@ const visitorJobs: CrowdPlan['jobs'] = [
   { kind: 'uncached', intervalMs: visitorIntervalMs },
 ]
 
-/** A process of its own that sends what the plan says. */
+/** Runs a plan in a separate process. */
 async function runCrowd(plan: CrowdPlan): Promise<CrowdResult> {
   const child = fork(fileURLToPath(new URL('siege/crowd.ts', import.meta.url)))
   child.send(plan)
-  // It sends nothing else.
+  // The process sends only this message.
   const [crowd] = (await once(child, 'message')) as [CrowdResult]
   return crowd
 }
@@ -71,7 +71,7 @@ function countRows({ db }: StorageServer): Map<string, number> {
   )
 }
 
-/** Signs the owner in. `Cookie` holds the session and the known device. */
+/** Signs the owner in. `Cookie` contains the session and the known device. */
 async function signIn({ url }: Isolate, Cookie = ''): Promise<{ status: number; Cookie: string }> {
   const response = await fetch(`${url}/api/_auth/ingreso`, {
     method: 'POST',
@@ -95,7 +95,7 @@ async function startSite(storage: StorageServer): Promise<Isolate> {
   )
 }
 
-/** Visitors for so many seconds, with those who attack meanwhile. */
+/** Sends visitors for `seconds`, with attackers at the same time, and prints the result. */
 async function runDuring(
   site: Isolate,
   seconds: number,

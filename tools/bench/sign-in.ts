@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 export const owner = { email: 'medida@cauce.example', password: 'un río tranquilo de noche' }
 const { email, password } = owner
 
-/** Adds an owner to a running site that keeps its data in the folder `state`. */
+/** Adds an owner to a running site whose data is in the folder `state`. */
 export function addOwner(url: string, state: string): void {
   const options = ['--name', 'Medida', '--owner', '--url', url, '--password-stdin']
   execFileSync(process.execPath, ['tools/cli/manager.ts', 'add', email, ...options], {
@@ -12,7 +12,7 @@ export function addOwner(url: string, state: string): void {
   })
 }
 
-/** Signs the owner in; gives the session's token. */
+/** Signs the owner in. Returns the session token. */
 export async function signIn(url: string): Promise<string> {
   const response = await fetch(`${url}/api/_auth/ingreso`, {
     method: 'POST',

@@ -9,7 +9,7 @@ import { listWorkerdProcesses } from './measure/processes.ts'
 /** A worker that runs directly in workerd on a free port, without a proxy in front. */
 export type RunningWorker = {
   url: string
-  /** Its process. */
+  /** The id of the workerd process. */
   workerd: number
   db: BenchDatabase
   stop: () => Promise<void>
@@ -26,7 +26,7 @@ function splitStatements(sql: string): string[] {
 
 type BenchWorkerOptions = { bindings?: Record<string, string>; posts?: number }
 
-/** Bundles a worker and starts it with the first content in its D1, and with `posts` generated ones. */
+/** Bundles a worker and starts it with the seed content and `posts` generated articles in its D1. */
 export async function startWorker(
   entry: string,
   { bindings = {}, posts = 0 }: BenchWorkerOptions = {},
@@ -57,14 +57,14 @@ export async function startWorker(
 
 type BenchDatabase = Awaited<ReturnType<Miniflare['getD1Database']>>
 
-/** Once more where the connection to the database broke, as it does on a busy machine. */
+/** Retries once, because the connection to the database may break on a busy machine. */
 const retryOnce = <T>(work: () => Promise<T>): Promise<T> => work().catch(work)
 
-/** The schema and the first content. */
+/** Adds the schema and the seed content. */
 export async function fillDatabase(db: BenchDatabase): Promise<void> {
   for (const file of readdirSync(migrations).toSorted()) {
     const sql = readFileSync(new URL(file, migrations), 'utf8')
-    // Triggers hold semicolons of their own, so a file with one is run as a whole.
+    // Triggers contain semicolons, so run a file with one at once.
     if (/CREATE TRIGGER/i.test(sql)) await db.exec(sql.replace(/--.*$/gm, '').replace(/\s*\n\s*/g, ' '))
     else await db.batch(splitStatements(sql).map((text) => db.prepare(text)))
   }
@@ -74,7 +74,7 @@ export async function fillDatabase(db: BenchDatabase): Promise<void> {
 const syllables =
   'ca re mi to na lo pe ri du sa co ti ma de ño lla chi ve gu bra plen tre cion dad mien'.split(' ')
 
-/** Words of some thousands, of which some are in many texts and most in few, as in a language; always the same. */
+/** Deterministic text with several thousand words: as in a language, few are common and most are rare. */
 function createVariedText(seed: number): string {
   let state = seed + 1
   const random = (): number => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
@@ -102,7 +102,7 @@ function createPosts(db: BenchDatabase, from: number, count: number) {
           `generado-${n}`,
           `Artículo generado ${n}`,
           'Un resumen de una línea para la lista.',
-          // One word that every article has, once, in some text of usual length.
+          // All articles share one word, in text of usual length.
           `Texto. ${'Unas palabras que ocupan sitio. '.repeat(10)}${createVariedText(n)}`,
           '<p>Texto.</p>'.repeat(200),
           at,

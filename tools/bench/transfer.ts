@@ -13,7 +13,7 @@ const megabytes = scaleForSmoke(1_024, 1)
 const widths = [480, 960, 1600]
 const megabyte = 1024 * 1024
 
-/** A site of a thousand articles, each with an image in three widths, on the disk. */
+/** Writes the archive of a site with 1,000 articles, each with an image in three widths. */
 async function writeArchive(): Promise<void> {
   const zip = createZipWriter()
   const disk = await open(file, 'w')
@@ -32,7 +32,7 @@ async function writeArchive(): Promise<void> {
   await disk.close()
 }
 
-/** An import and an export of so many megabytes of images through the built worker, with its memory. */
+/** Measures an import and an export of images with the built worker, and the memory they take. */
 export async function benchTransfer(): Promise<void> {
   console.log(`Importar y exportar ${articles} artículos con ${megabytes} MB de imágenes`)
   await writeArchive()

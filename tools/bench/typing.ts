@@ -8,7 +8,7 @@ import { scaleForSmoke } from './smoke-scale.ts'
 
 const rounds = scaleForSmoke(5, 1)
 const maxKeyMs = 100
-/** Milliseconds from key to key. */
+/** Milliseconds between two keys. */
 const keyIntervalMs = scaleForSmoke(90, 5)
 
 const paragraphText =
@@ -24,7 +24,7 @@ const createSection = (n: number): string =>
     n % 7 === 0 ? '| Tramo | Caudal |\n| --- | --- |\n| Alto | 3 |\n| Bajo | 5 |' : paragraphText.trim(),
   ].join('\n\n')
 
-/** Of some 6,300 words. */
+/** About 6,300 words. */
 const articleText = Array.from({ length: 18 }, (_, n) => createSection(n + 1)).join('\n\n')
 
 const typedText = 'Con el río en calma se mide mejor, y lo que hoy se anota se entiende mañana. '
@@ -41,7 +41,7 @@ async function writeArticle(url: string, token: string): Promise<string> {
       body: JSON.stringify(body),
     })
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-    // The worker's own tests hold it to its schema.
+    // Not validated: the worker's own tests check this response.
     return (await response.json()) as { post: { id: string; content: object } }
   }
   const { post } = await send('/api/mngr/posts', 'POST', { title: 'Un texto largo' })
@@ -52,7 +52,7 @@ async function writeArticle(url: string, token: string): Promise<string> {
   return post.id
 }
 
-/** A desk with a slow computer, and a long article open, with the caret in its middle. */
+/** Opens a long article on a slow desktop computer, with the caret in its middle. */
 async function openArticle(browser: Browser, url: string, token: string, id: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'es' })
   await context.addCookies([
@@ -82,7 +82,7 @@ async function measureTyping(page: Page): Promise<number[]> {
     await readDelays(page)
     for (let round = 0; round < scaleForSmoke(2, 1); round += 1) {
       await page.keyboard.type(typedText, { delay: keyIntervalMs })
-      // What a pause starts falls on the keys that come after it.
+      // Work that starts in a pause delays the next keys.
       await page.waitForTimeout(850)
     }
     for (const key of ['Enter', 'Backspace', 'ArrowUp', 'ArrowDown'])
@@ -93,10 +93,7 @@ async function measureTyping(page: Page): Promise<number[]> {
   }
 }
 
-/**
- * From a key to the next paint, at a desk with a CPU 4× slower: in each round the key that only two in a hundred are
- * slower than, and the median one. What writes so long a text feels on a slow computer.
- */
+/** Measures the time from a key to the next paint: median and 98th percentile, with a long article and a slow CPU. */
 export async function benchTyping(): Promise<void> {
   const site = await serveSite()
   const browser = await launchChromium({ full: true })

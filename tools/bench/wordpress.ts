@@ -6,7 +6,7 @@ import { scaleForSmoke } from './smoke-scale.ts'
 
 const articles = scaleForSmoke(5_000, 8)
 
-/** Without pictures: those would be fetched from where they are, which measures that place. */
+/** Removes images: the import would fetch them, which measures another server. */
 function removeImages(xml: string): string {
   return xml
     .replaceAll(/\s*<item>(?:(?!<\/item>)[\s\S])*<wp:post_type><!\[CDATA\[attachment[\s\S]*?<\/item>/g, '')
@@ -16,7 +16,7 @@ function removeImages(xml: string): string {
     .replaceAll(/<wp:postmeta><wp:meta_key><!\[CDATA\[_thumbnail_id[\s\S]*?<\/wp:postmeta>/g, '')
 }
 
-/** An export of WordPress with so many articles: looked through, broken off half-way, and taken up again. */
+/** Measures an import of a WordPress export that is checked first, interrupted half-way and resumed. */
 export async function benchWordpress(): Promise<void> {
   const file = new File([removeImages(wordpressExport(articles))], 'viejo-blog.xml')
   console.log(`Importar ${articles} artículos de WordPress (${(file.size / 1e6).toFixed(1)} MB)`)

@@ -8,7 +8,7 @@ const path = {
   budget: 1_000,
 }
 
-/** A build whose entry imports its pages' data; what `extra` names comes with that chunk. */
+/** A build whose entry imports its pages' data. `extra` adds modules to that chunk. */
 function createBuild(extra: Record<string, number> = {}): ModuleGraph {
   const later = { 'worker/features/content/api.ts': 200, 'node_modules/yaml/parse.js': 90_000 }
   return {
@@ -36,11 +36,11 @@ function createBuild(extra: Record<string, number> = {}): ModuleGraph {
   }
 }
 
-test('what is only loaded later is no part of a start', () => {
+test('modules that are loaded later do not count for a start', () => {
   expect(measureStart(createBuild(), path)).toMatchObject({ modules: 4, bytes: 600, problems: [] })
 })
 
-test('a library that a start does without is named, with who brings it in', () => {
+test('reports a library that a start does not need, and what imports it', () => {
   const { problems } = measureStart(
     createBuild({ 'worker/markdown/render.ts': 10, 'node_modules/yaml/parse.js': 10 }),
     path,
@@ -50,18 +50,18 @@ test('a library that a start does without is named, with who brings it in', () =
   ])
 })
 
-test('it is also found behind a module that only re-exports it', () => {
+test('reports such a library behind a module that only re-exports it', () => {
   const { problems } = measureStart(createBuild({ 'node_modules/feed/feed.js': 10 }), path)
   expect(problems).toEqual([
     'node_modules/feed/index.js (and 0 with it) does not belong to a start: worker/index.ts → worker/pages.ts → node_modules/feed/index.js',
   ])
 })
 
-test('too many bytes are a complaint that names the heaviest modules', () => {
+test('reports too many bytes with the heaviest modules', () => {
   const { problems } = measureStart(createBuild(), { ...path, budget: 599 })
   expect(problems).toEqual([expect.stringMatching(/^too many bytes; the heaviest: worker\/index\.ts, /)])
 })
 
-test('a root that the build does not have is an error, not an empty start', () => {
+test('throws if the build lacks a root', () => {
   expect(() => measureStart(createBuild(), { ...path, roots: ['worker/old.ts'] })).toThrow('worker/old.ts')
 })

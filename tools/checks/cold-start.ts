@@ -16,7 +16,7 @@ const graphSchema = v.object({
 
 const kilobyte = 1000
 
-/** What a fresh isolate evaluates before it answers, by the modules that the first request asks for. */
+/** What a fresh isolate evaluates before it responds. `roots` are the modules that the first request loads. */
 export type StartPath = { name: string; roots: readonly string[]; budget: number }
 
 const publicRoots = ['worker/index.ts', 'client/features/site/pages/index.tsx']
@@ -35,12 +35,12 @@ const startPaths: readonly StartPath[] = [
   },
 ]
 
-/** What is uploaded. A module is parsed when it is first imported: `new_module_registry` in wrangler.toml. */
+/** Limit of all uploaded bytes. Modules are parsed when first imported: `new_module_registry` in wrangler.toml. */
 const bundleBudget = 2_770 * kilobyte
 
-/** The only packages that a first page needs, public or of the manager area. */
+/** The only packages that a first page may load, whether public or of the manager area. */
 const allowedPackages = /^node_modules\/(hono|react|react-dom|valibot|drizzle-orm|isbot)\//
-/** Folders that only the manager area, the forms or cron need, and what of them is light and needed by all. */
+/** Folders that only the manager area, forms and cron jobs need. Some modules in them are small and needed by all. */
 const lazyFolders =
   /^worker\/(markdown|features\/(account|users|enquiries|operations\/health|dashboard|content\/(?!documents\/)|transfer))\b/
 const eagerModules = ['worker/features/account/sign-in/limit-sign-in-body.ts', 'worker/markdown/cover.ts']
@@ -50,7 +50,7 @@ const isAllowed = (module: string, isPublic: boolean): boolean => {
   return !isPublic || !lazyFolders.test(module) || eagerModules.includes(module)
 }
 
-/** The chunks that are evaluated once all of `roots` are. */
+/** The chunks that are evaluated when all `roots` are imported. */
 function listEvaluatedChunks(
   { chunks }: ModuleGraph,
   roots: readonly string[],
@@ -69,9 +69,9 @@ function listEvaluatedChunks(
   return [...found].flatMap((file) => chunks[file] ?? [])
 }
 
-/** From a root to a module, by the imports at the top of each: who has brought it in. */
+/** The path of static imports from a root to a module. */
 function traceImports(graph: ModuleGraph, { eager, roots }: EvaluatedModules, module: string): string[] {
-  // What only re-exports is in no chunk and still stands between two that are.
+  // A module that only re-exports is in no chunk, but may connect two modules that are.
   const bundled = new Set(Object.values(graph.chunks).flatMap((chunk) => Object.keys(chunk.modules)))
   const ways = new Map<string, string[]>([[module, [module]]])
   for (const [at, way] of ways) {
@@ -86,7 +86,7 @@ function traceImports(graph: ModuleGraph, { eager, roots }: EvaluatedModules, mo
 
 type EvaluatedModules = { eager: ReadonlySet<string>; roots: readonly string[] }
 
-/** A complaint for each unexpected module that an expected one imports, with how many come along. */
+/** One problem for each unexpected module that an expected one imports, with how many modules it brings along. */
 function listUnexpected(graph: ModuleGraph, start: EvaluatedModules, isPublic: boolean): string[] {
   const unexpectedByRoot = new Map<string, { importPath: string; count: number }>()
   for (const module of start.eager) {
@@ -108,7 +108,7 @@ function listUnexpected(graph: ModuleGraph, start: EvaluatedModules, isPublic: b
 
 export type StartReport = { name: string; modules: number; bytes: number; budget: number; problems: string[] }
 
-/** What is evaluated on a path; complains of each module that has no business there, and of too many bytes. */
+/** Measures what is evaluated on a path. Reports modules that do not belong there, and too many bytes. */
 export function measureStart(graph: ModuleGraph, { name, roots, budget }: StartPath): StartReport {
   const chunks = listEvaluatedChunks(graph, roots)
   const modules = new Map(chunks.flatMap((chunk) => Object.entries(chunk.modules)))
@@ -123,7 +123,7 @@ export function measureStart(graph: ModuleGraph, { name, roots, budget }: StartP
   return { name, modules: eager.size, bytes, budget, problems }
 }
 
-/** Holds the worker's build against what a cold start may evaluate and parse. */
+/** Checks the worker's build against the limits of a cold start. */
 export async function checkColdStart(): Promise<{ passed: number; failed: number }> {
   const graph = v.parse(graphSchema, JSON.parse(readFileSync(moduleGraphPath, 'utf8')))
   const totalBytes = Object.values(graph.chunks).reduce((total, { bytes }) => total + bytes, 0)

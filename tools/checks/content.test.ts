@@ -28,7 +28,7 @@ const listTags = (database: DatabaseSync): unknown[] =>
     .all()
     .map((row) => ({ ...row }))
 
-test('an article from a file is as one that was imported: text, address, tags, search, one version', () => {
+test('loading an article file stores its text, slug, tags and search text, with one revision', () => {
   const database = createDatabase()
   loadArticle(database, 'agua-clara', createArticleText('Última CRUZADA', 'Diseño y año'))
   const at = Date.parse('2026-05-12T09:00:00-05:00')
@@ -53,7 +53,7 @@ test('an article from a file is as one that was imported: text, address, tags, s
   })
 })
 
-test('loaded again, it follows its file', () => {
+test('loading a changed file again updates its article', () => {
   const database = createDatabase()
   loadArticle(database, 'uno', createArticleText('Uno', 'a, b'))
   loadArticle(database, 'uno', createArticleText('Uno mejor', 'b, c'))
@@ -69,7 +69,7 @@ test('loaded again, it follows its file', () => {
   })
 })
 
-test('what a manager has edited is left alone, and so is an address that another post has', () => {
+test('loading a file changes neither an article that a manager edited nor one with the same slug', () => {
   const database = createDatabase()
   loadArticle(database, 'uno', createArticleText('Uno', 'a'))
   database.exec(`
@@ -90,7 +90,7 @@ test('what a manager has edited is left alone, and so is an address that another
   expect(selectOne(database, 'SELECT title, count(*) AS n FROM posts')).toEqual({ title: 'A mano', n: 1 })
 })
 
-test('a file that says too little is named', () => {
+test('an incomplete article file is reported by its name', () => {
   expect(() => createArticleStatements('mal', 'hola')).toThrow('mal.md: No empieza con sus datos')
   expect(() => createArticleStatements('mal', '---\ntitle: Sin fecha\n---\nHola')).toThrow(
     'mal.md: Falta la fecha',

@@ -1,55 +1,55 @@
-// Who may import whom. The compiler keeps worker and browser apart by their globals; this keeps the folders apart.
+// Which folders may import which. (The compiler keeps worker and browser code apart by their globals.)
 
-/** What a feature may import of another besides its contract and its routes. */
+/** What a feature may import of other features, besides their contract and routes. */
 const shared = {
   client: [
-    // Confirming who it is before something sensitive; the frame and the forms of the account's pages, for the users'.
+    // Signing in again before sensitive actions; the frame and forms of the account pages, for the user pages.
     'account/(dashboard-card|reauth/|rows|one-field-form|use-page-state|cards/cards|account-nav)',
-    // Articles as the home page and a preview show them.
+    // Lists of articles, for the home page and previews.
     'blog/(post-list/|tag-list)',
     // Choosing, describing and uploading images, for the editor.
     'media/(media-dialog|file-dialog|image-description-fields|image-fields?|upload|dropped|use-file-drops)',
-    // What the dashboard puts together.
+    // What the dashboard shows.
     '(insight|operations)/\\w+/dashboard-card',
     'insight/(visits/(tabs|format-numbers)|speed/format)\\.',
     'enquiries/(dashboard-card|unread-count)',
     'content/(new-post|dashboard-card)',
-    // Suggesting the site's own pages where an address is typed.
+    // Suggestions of the site's own pages in address fields.
     'content/links/internal-pages',
-    // A search that found nothing.
+    // Reporting a search without results.
     'insight/not-found/browser',
   ],
   worker: [
-    // Confirming who it is; names of the users; what there is of a person; who wants the weekly summary.
+    // Signing in again; names of users; a person's data; who wants the weekly summary.
     'account/(sign-in/fresh-sign-in|queries/(users|weekly)|person)',
-    // Inviting and removing users, who are accounts.
-    'account/(account|mail-link|notices|credentials/one-time-links|queries/(manage-users|second-factors))',
-    // Published articles, and where moved ones went.
+    // Inviting and removing users, who have accounts.
+    'account/(account|mail-link|credentials/one-time-links|queries/(manage-users|second-factors))',
+    // Published articles, and the redirects of moved ones.
     'blog/queries/(posts|publications|automatic-redirects)',
-    // What readers see of the texts, and what a preview shows.
-    'content/documents/(previews|reading/(measurements|public|shown))',
-    // Writing articles, for the import; reading them, for the export; the articles that the site came with.
+    // What readers see of an entry, and what a preview shows.
+    'content/documents/(previews|reading/(measurements|public))',
+    // Writing articles (import) and reading them (export); the articles of the seed.
     'content/(respond|slug|publishing/(demo-posts|post-transitions)|queries/(statements|stored-posts|tags))',
-    // What there is of a person in the inbox, and its end; mail that did not arrive.
+    // A person's data in the inbox and its deletion; mail that was not delivered.
     'enquiries/(answers/(delete-person|person)|queries/inbox)',
-    // What became of an enquiry; where an address that was not found may lead.
-    'insight/not-found/(form|targets)',
-    // What the public is told of the site's own speed.
+    // Recording the steps of the contact form; likely targets of addresses that were not found.
+    'insight/not-found/(form-steps|targets)',
+    // The site's speed, as the public sees it.
     'insight/speed/public-speed',
-    // Images of texts and their files.
+    // Images in texts, and their files.
     'media/(library|queries|store)',
     'privacy/processing-record',
     'redirects/(validate|cached-table|queries|table)',
-    // Links of the menus, which follow a page to its new address.
+    // Links in menus, which follow a page to its new address.
     'settings/menu-links',
-    // What the dashboard puts together.
+    // What the dashboard shows.
     '[\\w/-]+/dashboard-card',
   ],
 }
 
 const tests = '\\.test\\.tsx?$|/testing(/|\\.ts$)'
 
-/** A rule for what the files of a path may not import. */
+/** A rule that forbids files whose path matches `from` to import `to`. */
 const never = (name, comment, from, to) => ({
   name,
   comment,
@@ -58,7 +58,7 @@ const never = (name, comment, from, to) => ({
   to,
 })
 
-/** What puts features together. */
+/** The modules that combine all features. */
 const tables = '(?:routes|pages|payload|app|entry|title)\\.'
 const workerTables = '(?:index|pages|heads|manager-api)\\.'
 
@@ -117,7 +117,7 @@ module.exports = {
         path: `^worker/(features/|render/|${workerTables})`,
         pathNot: [
           '^worker/features/$1/',
-          // An image of a page is drawn from the page's data and title.
+          // A page's social image shows data and the title of the page.
           '^worker/(pages|render/(head|read-page))\\.ts$',
           ...shared.worker.map((module) => `^worker/features/${module}`),
         ],

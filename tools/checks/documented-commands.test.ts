@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { root } from '../cli/environment/shell.ts'
 
-// Orders that documents and our own sentences give, with their options: each is tried as far as its help.
+// Checks the commands in documents and messages, with their options: each is run with `--help`.
 
 const readText = (file: string): string => readFileSync(join(root, file), 'utf8')
 const files = globSync(
@@ -13,12 +13,12 @@ const files = globSync(
   { cwd: root },
 ).filter((file) => file !== 'CHANGELOG.md' && !file.includes('.test.'))
 
-/** What stands for what only the reader knows. */
+/** Removes placeholders for what only the reader knows. */
 const removePlaceholders = (word: string): string => word.replaceAll(/["«»…]|\$\{.*/g, '')
 
 type DocumentedCommand = { file: string; name: string; args: string[] }
 
-/** An order ends where its code, its line or its sentence does. */
+/** A command ends where its code span, line or sentence does. */
 const listCommands = (file: string): DocumentedCommand[] =>
   [...readText(file).matchAll(/npm run ([a-z:]+) -- ([^`\n#»]+)/g)].map(([, name = '', rest = '']) => ({
     file,
@@ -31,14 +31,14 @@ const listCommands = (file: string): DocumentedCommand[] =>
         .map(removePlaceholders) ?? [],
   }))
 
-// «<correo>» and «[opciones]» are of usages, which say themselves what each command takes.
+// «<correo>» and «[opciones]» belong to usage texts, which each command prints itself.
 const documentedCommands = files
   .flatMap(listCommands)
   .filter(({ args }) => !args.some((word) => /[<[]/.test(word)))
 const withHelp = ['audit', 'backup', 'content', 'deploy', 'manager', 'preview', 'rerender', 'restore']
 const parsedCommands = [...withHelp, 'rollback', 'status']
 
-/** What is wrong with an order; null = its command takes it. The help is asked for, so nothing is done. */
+/** What is wrong with a command; null if nothing is. Runs it with `--help`, so that it does nothing. */
 async function findProblem({ name, args }: DocumentedCommand): Promise<string | null> {
   const orderArgs = [join(root, 'tools/cli/launch.mjs'), name, ...args, '--help']
   try {
@@ -49,12 +49,12 @@ async function findProblem({ name, args }: DocumentedCommand): Promise<string | 
     return isNamed ? null : `its help does not name ${first}`
   } catch (error) {
     const [firstLine = ''] = (error as { stderr: string }).stderr.split('\n')
-    // It knows the option, whose value a sentence leaves out.
+    // The option exists; the sentence left out its value.
     return /argument (?:is ambiguous|missing)/.test(firstLine) ? null : firstLine
   }
 }
 
-test('each order that is given anywhere is one that its command takes', { timeout: 600_000 }, async () => {
+test('every documented command accepts its options', { timeout: 600_000 }, async () => {
   const known = new Map(
     documentedCommands
       .filter(({ name }) => parsedCommands.includes(name))
@@ -69,7 +69,7 @@ test('each order that is given anywhere is one that its command takes', { timeou
   expect(wrong).toEqual([])
 })
 
-test('each part of the bench that is named anywhere is one', () => {
+test('every documented bench exists', () => {
   const bench = readText('tools/bench/index.ts')
   const parts = ['smoke', ...[...bench.matchAll(/^  ([a-z]+)(?:: \w+,|\(\) \{)$/gm)].map(([, part]) => part)]
   const named = documentedCommands.filter(({ name }) => name === 'bench').map(({ args }) => args[0])
@@ -77,7 +77,7 @@ test('each part of the bench that is named anywhere is one', () => {
   for (const part of named.map((each) => each?.replace(/\W.*/, ''))) expect(parts).toContain(part)
 })
 
-test('nobody is sent to export a database that has full-text indexes: the platform refuses', () => {
+test('no document suggests `wrangler d1 export`, which the platform refuses for full-text indexes', () => {
   const migrations = globSync('worker/migrations/*.sql', { cwd: root }).map(readText)
   expect(migrations.some((sql) => sql.includes('USING fts5'))).toBe(true)
   const told = files.filter((file) => /wrangler d1 export/.test(readText(file)))

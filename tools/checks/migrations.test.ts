@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { foldText } from '#client/runtime/text/fold-text.ts'
 import { highestIdSql } from '#worker/audit/queries.ts'
 
-// What migrations do with rows that are there already.
+// Checks what migrations do to existing rows.
 
 const migrationsFolder = new URL('../../worker/migrations/', import.meta.url)
 
-/** A database migrated up to a number, and what takes it further. */
+/** A database with the migrations up to `last`, and a function that runs the remaining ones. */
 function createMigratedDatabase(last: number): { database: DatabaseSync; migrateRest: () => void } {
   const database = new DatabaseSync(':memory:')
   const names = readdirSync(migrationsFolder).toSorted()
@@ -32,7 +32,7 @@ const workingCopy = {
   tags: ['Índice', 'Año'],
 }
 
-test('0006 folds what is there, of the newest text, and renames the kinds of revisions', () => {
+test('0006 folds the newest text of existing posts and renames the kinds of revisions', () => {
   const { database, migrateRest } = createMigratedDatabase(5)
   const insert = database.prepare(`
     INSERT INTO posts (id, slug, title, excerpt, markdown, html, status, published_at, created_at, updated_at, working)
@@ -69,7 +69,7 @@ test('0006 folds what is there, of the newest text, and renames the kinds of rev
   ])
 })
 
-test('0009 keeps every record under its id, and no id comes twice', () => {
+test('0009 keeps every audit record under its id, and never uses an id twice', () => {
   const { database, migrateRest } = createMigratedDatabase(8)
   const insert = (detail: string): void => {
     database
@@ -78,7 +78,7 @@ test('0009 keeps every record under its id, and no id comes twice', () => {
   }
   for (const detail of ['uno', 'dos', 'tres']) insert(detail)
   migrateRest()
-  // As the version of the worker that is still running writes.
+  // The previous version of the worker, still running, writes like this.
   insert('cuatro')
   expect(selectColumn(database, "SELECT id || ' ' || detail FROM audit ORDER BY id")).toEqual([
     '1 uno',
@@ -95,7 +95,7 @@ test('0009 keeps every record under its id, and no id comes twice', () => {
   expect(selectColumn(database, 'SELECT id FROM audit')).toEqual([5])
 })
 
-test('0010 counts and indexes the enquiries that are there, and triggers go on with what the old code writes', () => {
+test('0010 counts and indexes existing enquiries, and its triggers do so for what the old code writes', () => {
   const { database, migrateRest } = createMigratedDatabase(9)
   const insert = `INSERT INTO enquiries (id, reference, idempotency_key, token_id, name, email, subject, message,
     message_digest, folded, state, mail_state, created_at, updated_at)`
@@ -133,7 +133,7 @@ test('0010 counts and indexes the enquiries that are there, and triggers go on w
   expect([counts(), found('text : aŋo')]).toEqual([[], []])
 })
 
-test('0015 makes an owner of the first who can sign in, and editors of the others and of whom the old code invites', () => {
+test('0015 makes the first user who can sign in owner, and the others and new ones of old code editors', () => {
   const ownersOf = (people: readonly string[]) => {
     const { database, migrateRest } = createMigratedDatabase(14)
     for (const person of people)
@@ -159,7 +159,7 @@ test('0015 makes an owner of the first who can sign in, and editors of the other
   ).toThrow(/CHECK/)
 })
 
-test('0026 takes the names of the services out of the newest settings, and pages stay pages', () => {
+test('0026 copies the service names from the newest settings, and pages stay pages', () => {
   const { database, migrateRest } = createMigratedDatabase(22)
   const services = [{ id: 'correo', name: 'Cartas', shown: true }]
   const insert = database.prepare(
@@ -173,7 +173,7 @@ test('0026 takes the names of the services out of the newest settings, and pages
   expect(selectColumn(database, 'SELECT kind FROM documents')).toEqual(['page'])
 })
 
-test('0041 knows what services were called last, also of those that are withdrawn', () => {
+test('0041 stores the last published name of each service, also of withdrawn ones', () => {
   const { database, migrateRest } = createMigratedDatabase(40)
   const insert = database.prepare(
     `INSERT INTO document_revisions (document_id, rev, content, published, author_id, author_name, at)

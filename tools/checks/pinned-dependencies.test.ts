@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { checkPinnedDependencies, findUnlockedPackages, findUnpinnedActions } from './pinned-dependencies.ts'
 
-test('a package without a SHA-512, or tied to a registry, is found', () => {
+test('finds packages without a SHA-512 or tied to a registry', () => {
   const packages = {
     '': { version: '1.0.0' },
     'node_modules/whole': { version: '1.0.0', integrity: 'sha512-abc' },
@@ -23,7 +23,7 @@ test('a package without a SHA-512, or tied to a registry, is found', () => {
   ])
 })
 
-test('an exception goes once its package is complete', () => {
+test('reports an exception whose package is complete', () => {
   const packages = { 'node_modules/late': { version: '1.0.0' } }
   expect(findUnlockedPackages({ packages }, ['late@1.0.0'])).toEqual([])
   const complete = { 'node_modules/late': { version: '1.0.0', integrity: 'sha512-abc' } }
@@ -32,7 +32,7 @@ test('an exception goes once its package is complete', () => {
   ])
 })
 
-test('an action by tag is found, one by commit or of this repository is not', () => {
+test('finds actions pinned by a tag, but accepts commits and local actions', () => {
   const workflow = `steps:
       - uses: actions/checkout@v6
       - name: Node
@@ -42,11 +42,11 @@ test('an action by tag is found, one by commit or of this repository is not', ()
   expect(findUnpinnedActions(workflow)).toEqual(['actions/checkout@v6'])
 })
 
-test('all that this repository fetches is bound to its content', async () => {
+test('everything that this repository fetches is pinned by content', async () => {
   await expect(checkPinnedDependencies()).resolves.toBeUndefined()
 })
 
-test('each package that would run a script at its installation is allowed to, or refused, by its name', () => {
+test('every package with an installation script is allowed or refused by name', () => {
   const { allowScripts } = v.parse(
     v.object({ allowScripts: v.record(v.string(), v.boolean()) }),
     JSON.parse(readFileSync('package.json', 'utf8')),

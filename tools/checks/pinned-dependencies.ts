@@ -17,14 +17,14 @@ const lockSchema = v.object({
 })
 
 /**
- * Releases that the registry did not have when the lock was written: workerd for macOS and Windows, which Linux does not
- * install. `npm install --package-lock-only` where it has them fills them in; then they leave this list.
+ * Releases that the registry lacked when the lock file was written. Once it has them, run `npm install
+ * --package-lock-only` and remove them here. They are for macOS and Windows, so Linux does not install them.
  */
 const unreleasedPackages = ['darwin-64', 'darwin-arm64', 'windows-64'].map(
   (system) => `@cloudflare/workerd-${system}@1.20261102.1`,
 )
 
-/** What is wrong with a `package-lock.json`: packages without a SHA-512 of their content, or tied to one registry. */
+/** Problems of a `package-lock.json`: packages without a SHA-512 of their content, or tied to one registry. */
 export function findUnlockedPackages(lock: unknown, known: readonly string[] = unreleasedPackages): string[] {
   const { packages } = v.parse(lockSchema, lock)
   const seen = new Set<string>()
@@ -44,13 +44,13 @@ export function findUnlockedPackages(lock: unknown, known: readonly string[] = u
   ]
 }
 
-/** Actions of a workflow that are named by a tag or branch, which others can move, instead of a commit. */
+/** Actions of a workflow that are pinned by a tag or branch, which others can move, instead of a commit. */
 export const findUnpinnedActions = (workflow: string): string[] =>
   [...workflow.matchAll(/^\s*(?:-\s*)?uses:\s*([^\s#]+)/gm)]
     .flatMap(([, action]) => action ?? [])
     .filter((action) => !action.startsWith('./') && !/@[0-9a-f]{40}$/.test(action))
 
-/** Rejects where something that is fetched is not bound to its content. */
+/** Rejects if anything that is fetched is not pinned by its content. */
 export async function checkPinnedDependencies(): Promise<void> {
   const lock: unknown = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'))
   const folder = join(root, '.github/workflows')

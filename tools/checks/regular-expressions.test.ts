@@ -3,22 +3,22 @@ import { listExpressions, findSlowness } from './regular-expressions.ts'
 
 const findProblem = ({ source, flags }: RegExp): string | null => findSlowness({ source, flags })
 
-test('an expression that slows down over some input is named, and says why', () => {
+test('reports expressions that slow down on some input, with the reason', () => {
   expect(findProblem(/\s+$/)).toContain('Move')
   expect(findProblem(/^\s*(.+?)\s*$/)).toContain('Trade')
   expect(findProblem(/^(?:a+)+b/)).toContain('Self')
-  // One character over and over does not slow these down.
+  // To slow these down takes more than one repeated character.
   expect(findProblem(/<!--[^]*?-->/)).toContain('Restart')
   expect(findProblem(/^x|<pre>([^]*?)<\/pre>/)).toContain('Restart')
   expect(findProblem(/^\[[^\]]*x/m)).toContain('Restart')
   expect(findProblem(/^!\[.*\]\(.*\)$/)).toContain('Trade')
-  // What only looks ahead reads on as well, and a negative one for nothing where it finds what it looks for.
+  // A lookahead also reads to the end of the input. A negative one may fail only after that.
   expect(findProblem(/ab(?=.*c)/)).toContain('Restart')
   expect(findProblem(/ab(?!.*c)/)).toContain('Restart')
   expect(findProblem(/x|ab(?:c|d(?!.*))/)).toContain('Restart')
 })
 
-test('an expression whose time grows with its input alone is not named', () => {
+test('accepts expressions whose time grows only with the length of the input', () => {
   for (const one of [
     /(?<!\s)\s+$/,
     /^<!--[^]*?-->/,
@@ -37,7 +37,7 @@ test('an expression whose time grows with its input alone is not named', () => {
     expect(findProblem(one), one.source).toBeNull()
 })
 
-test('expressions are found as literals, strings and templates', () => {
+test('finds expressions in literals, strings and templates', () => {
   const code = 'const a = /x+/gi; new RegExp("y+"); RegExp(`z${name}+`, `m`); new Other("w+")'
   expect(listExpressions(code, false)).toEqual([
     { source: 'x+', flags: 'gi' },

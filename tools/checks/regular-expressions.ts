@@ -3,15 +3,15 @@ import { parseSync } from '@swc/core'
 import { isDisjointWith, JS, NFA } from 'refa'
 import { analyse, type ParsedLiteral } from 'scslre'
 
-// Regular expressions whose time grows faster than their input: by backtracking, or because each place of the input
-// starts a search that reads on to the end. `scslre` finds those that one repeated character slows down, the rest here
-// those that need several: `restart` such as `<!--[^]*?-->` over `<!--<!--<!--…`, `findSharedRepetition` such as `^.*ab.*c` over `abab…`.
+// Finds regular expressions whose time grows faster than their input. `scslre` finds those that one repeated
+// character slows down; the code here those that need several: `findRestartedRepetition` such as `<!--[^]*?-->` over
+// `<!--<!--<!--…`, `findSharedRepetition` such as `^.*ab.*c` over `abab…`.
 
 type Literal = { source: string; flags: string }
 type Alternative = ParsedLiteral['pattern']['alternatives'][number]
 type PatternElement = Alternative['elements'][number]
 
-/** What stands for a value that is only known at run time, such as an escaped name. */
+/** Replaces a value that is known only at run time, such as an escaped name. */
 const placeholder = 'x'
 
 function createAutomaton(source: string, flags: string): NFA {
@@ -23,19 +23,19 @@ function createAutomaton(source: string, flags: string): NFA {
 const getSource = (parts: readonly PatternElement[], flags: string): string =>
   parts
     .map((part) =>
-      // At the start of a line stands the end of the one before.
+      // With the flag `m`, `^` matches after the end of a line.
       part.type === 'Assertion' && part.kind === 'start' && flags.includes('m') ? '\\n' : part.raw,
     )
     .join('')
 
-/** A pattern that fails on some input, in place of what follows a lookahead. */
+/** A pattern that can fail, used in place of what follows a lookahead. */
 const fails = '$'
 
 function canFail(rest: string, flags: string): boolean {
   return /\$|\\[bB]|\(\?<?[=!]/.test(rest) || !createAutomaton(rest, flags).test([])
 }
 
-/** Two repetitions in a row that can share what they read in many ways, if what follows can fail; null where none do. */
+/** Two repetitions that can split the same text in many ways, if the rest can fail; null if there are none. */
 function findSharedRepetition(parts: readonly PatternElement[], flags: string): string | null {
   const repeated = parts.flatMap((part, index) =>
     part.type === 'Quantifier' && part.max === Infinity ? { part, index } : [],
@@ -55,7 +55,7 @@ function findSharedRepetition(parts: readonly PatternElement[], flags: string): 
   return null
 }
 
-/** The repetition that reads over what it begins with, if what follows it can fail; null where there is none. */
+/** A repetition that can read over later beginnings of a match, each of which starts a search; null if none. */
 function findRestartedRepetition(
   before: string,
   parts: readonly PatternElement[],
@@ -85,7 +85,7 @@ function findRestartedRepetition(
 const isAnchored = ({ elements: [first] }: Alternative, flags: string): boolean =>
   first?.type === 'Assertion' && first.kind === 'start' && !flags.includes('m')
 
-/** Why an expression is slow on some input; null where nothing is found. */
+/** Why an expression is slow on some input; null if nothing was found. */
 export function findSlowness({ source, flags }: Literal): string | null {
   const { parsed, reports } = analyse({ source, flags })
   const [report] = reports
@@ -105,7 +105,7 @@ export function findSlowness({ source, flags }: Literal): string | null {
 type Node = { type?: unknown } & Record<string, unknown>
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
 
-/** A string literal or a template; null where only the run knows. */
+/** A string literal or template; null if the value is known only at run time. */
 function getText(node: unknown): string | null {
   if (!isNode(node)) return null
   if (node.type === 'StringLiteral') return String(node['value'])
@@ -136,10 +136,10 @@ export function listExpressions(code: string, isJsx: boolean): Literal[] {
   return found
 }
 
-/** Tests and the commands of this project read what the project itself has written. */
+/** Test code: it only reads what the project itself has written. */
 const trustedInput = /^worker\/(?:testing|[\w/-]+\/testing)\/|(?:^|[/-])testing\.tsx?$|\.test\.tsx?$/
 
-/** A check of `npm run check`: names each slow expression with its file. */
+/** A check of `npm run check`: prints each slow expression with its file. */
 export async function checkRegularExpressions(): Promise<{ passed: number; failed: number }> {
   const files = globSync('{client,worker}/**/*.{ts,tsx}').filter((file) => !trustedInput.test(file))
   const known = new Map<string, string | null>()

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 
-/** What `client/entry.tsx` and the tree take from the runtime: all of it that a public page loads, sooner or later. */
+/** What `client/entry.tsx` and the tree import from the runtime: all that a public page loads of it, at any time. */
 const runtimeExports = [
   "export { createBrowser } from '/client/runtime/browser/browser.ts'",
   "export { createClientRuntime } from '/client/runtime/router/client-runtime.ts'",

@@ -4,7 +4,7 @@ import { root, runProcess } from '../cli/environment/shell.ts'
 
 const markerFile = join(root, '.wrangler/tested')
 
-/** The commit that is checked out; null where files differ from it, or there is no git. */
+/** The checked-out commit; null if files differ from it, or git is missing. */
 async function readCleanCommit(): Promise<string | null> {
   try {
     const changed = await runProcess('git', ['status', '--porcelain'], { quiet: true })
@@ -22,7 +22,7 @@ export async function isCommitTested(): Promise<boolean> {
   return commit !== null && commit === (await readFile(markerFile, 'utf8').catch(() => ''))
 }
 
-/** Remembers that they have. */
+/** Records that all tests have passed on the checked-out commit. */
 export async function markCommitTested(): Promise<void> {
   const commit = await readCleanCommit()
   if (commit === null) return

@@ -2,12 +2,12 @@ import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from '@swc/core'
 import { expect, test } from 'vitest'
 
-// Whatever the worker asks of the outside can hang. Each call stands within `withStorageTimeout` or `withTimeout`, or here with the
-// reason why not.
+// External calls of the worker can hang. Each is inside `withStorageTimeout` or `withTimeout`, or is listed here with
+// the reason why not.
 
 const root = new URL('../../', import.meta.url).pathname
 
-/** Calls of the outside, by how they are written. */
+/** External calls, by the name of the function. */
 const externalCall =
   /(^|\.)(db\.(run|all|get|values)|\$?client\.batch|runBatch|fetch|(binding|mail)\.send|\w*queue\.send(Batch)?|(env\.)?media\.(get|put|delete|list|head)|env\.sessions\.(get|put|delete|list)|\w*Limit\.limit|cache\.(match|put|delete)|caches\.open)$/i
 
@@ -16,7 +16,7 @@ const timeoutFunctions = new Set(['withStorageTimeout', 'withTimeout'])
 type Node = { type?: unknown } & Record<string, unknown>
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
 
-/** `db.run`, `runBatch`; null where it is something else that is called. */
+/** The name of a called function, such as `db.run`; null for other callees. */
 function getCallName(callee: unknown): string | null {
   if (!isNode(callee)) return null
   if (callee.type === 'Identifier') return String(callee['value'])
@@ -27,7 +27,7 @@ function getCallName(callee: unknown): string | null {
   return `${getCallName(object) ?? '?'}.${last}`
 }
 
-/** The calls of a file that nothing limits, as `file: function: call`. */
+/** The calls of a file without a timeout, as `file: function: call`. */
 function listUnlimitedCalls(file: string): string[] {
   const found: string[] = []
   const visit = (value: unknown, within: string, isLimited: boolean): void => {
@@ -35,7 +35,7 @@ function listUnlimitedCalls(file: string): string[] {
     if (!isNode(value)) return
     const declared = value.type === 'FunctionDeclaration' ? getCallName(value['identifier']) : null
     const name = declared ?? within
-    // What a function is called from does not limit what it declares.
+    // A timeout around a function declaration does not limit calls inside it.
     let limited = declared === null && isLimited
     if (value.type === 'CallExpression') {
       const called = getCallName(value['callee'])
@@ -73,7 +73,7 @@ const allowedCalls: Readonly<Record<string, string>> = {
   'worker/session/queries.ts: findSession: db.get': limitedByCaller,
 }
 
-test('every call of the outside has a deadline, or a reason to have none', () => {
+test('every external call has a timeout, or a reason for none', () => {
   const files = globSync('worker/**/*.{ts,tsx}', { cwd: root }).filter(
     (file) => !/^worker\/testing\/|(^|\/)testing\.ts$|\.test\.tsx?$/.test(file),
   )

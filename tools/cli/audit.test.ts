@@ -29,7 +29,7 @@ function createChain(): AuditChain & { records: SealedRecord[] } {
   return { anchor, highestId: 7, records }
 }
 
-/** What the command says of a file, and whether it ended well. */
+/** Runs `audit verify` on a file. Returns the output and whether it succeeded. */
 async function runVerify(file: string, ...options: string[]): Promise<{ ok: boolean; output: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'registro-'))
   try {
@@ -49,7 +49,7 @@ async function runVerify(file: string, ...options: string[]): Promise<{ ok: bool
 const createFile = ({ highestId, records }: AuditChain): string =>
   formatHeaderLine(anchor, highestId) + formatRecordLines(records)
 
-test('an exported file is verified without the site, with what was deleted for its age and what waits', async () => {
+test('verifies an exported file without the site, and counts expired and unsealed records', async () => {
   const whole = createChain()
   const head = `6:${whole.records[1]?.hash}`
   const { ok, output } = await runVerify(createFile(whole), '--head', head)
@@ -74,14 +74,14 @@ test.for([
   ['la línea 4', createFileOf(first, second, third).slice(0, -20)],
   ['la línea 1', 'id;fecha\n'],
 ] as const)(
-  'a file that is not as it was exported ends with an error that says where: %s',
+  'verify fails and names the place where a file was changed after its export: %s',
   async ([expected, file]) => {
     const { ok, output } = await runVerify(file)
     expect([ok, output]).toEqual([false, expect.stringContaining(expected)])
   },
 )
 
-test('a seal that was noted another day and is another one now is an error', async () => {
+test('fails if a seal that was noted earlier has changed', async () => {
   const { ok, output } = await runVerify(createFile(createChain()), '--head', `6:${'b'.repeat(64)}`)
   expect([ok, output]).toEqual([false, expect.stringContaining('los registros se sellaron de nuevo')])
 })

@@ -7,7 +7,7 @@ import { takeLock } from './environment/lock.ts'
 import { isMainModule, root, runProcess, runCommand } from './environment/shell.ts'
 
 const sources = ['client', 'worker', 'wrangler.toml', 'vite.config.ts', 'package.json', 'package-lock.json']
-/** Written when all of a build is there: one that broke off half-way is never served. */
+/** Written when a build is complete, so that an interrupted one is never served. */
 const markerFile = join(root, 'dist/complete')
 const lockFile = join(root, '.wrangler/build.lock')
 const pollMs = 250
@@ -33,7 +33,7 @@ async function runBuild(): Promise<void> {
   await writeFile(markerFile, '')
 }
 
-/** Does it when nobody else builds in this folder. */
+/** Waits until no other process builds in this folder, then runs `work`. */
 async function withBuildLock(work: () => Promise<void>): Promise<void> {
   for (;;) {
     const releaseLock = takeLock(lockFile, 'build')
@@ -42,7 +42,6 @@ async function withBuildLock(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Builds the site. */
 export const build = (): Promise<void> => withBuildLock(runBuild)
 
 /** Builds the site unless the build on disk is newer than every source. */
@@ -51,7 +50,7 @@ export const buildIfNeeded = (): Promise<void> =>
     if (!(await isCurrent())) await runBuild()
   })
 
-/** Builds the site, and names the build and its folder from the root. */
+/** Builds the site. Returns the id of the build, and its folder relative to the root. */
 export async function buildForDeploy(): Promise<{ id: string; folder: string }> {
   await build()
   const text = await readFile(join(root, 'dist/client/builds/latest.json'), 'utf8')

@@ -20,11 +20,11 @@ import { takeLock } from './environment/lock.ts'
 import { parsePort } from './environment/port.ts'
 import { root } from './environment/shell.ts'
 
-// What keeps a command from working is said in one sentence, before anything is changed.
+// Checks that a command that cannot work says so in one sentence, before it changes anything.
 
 const createFolder = () => mkdtempSync(join(tmpdir(), 'cauce-'))
 
-/** Runs a command of package.json as npm does; what it said on the error stream, and how it ended. */
+/** Runs a command as npm does. Returns its exit code and its error output. */
 async function runCommand(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
@@ -38,14 +38,14 @@ async function runCommand(
   }
 }
 
-test('a port is a number that a server may have', () => {
+test('parsePort accepts numbers from 1 to 65535 only', () => {
   expect(parsePort(undefined, 8787)).toBe(8787)
   expect(parsePort('3000', 8787)).toBe(3000)
   for (const wrong of ['abc', '0', '65536', '-1', '80.5', '0x50', ' '])
     expect(() => parsePort(wrong, 8787)).toThrow(`PORT=${wrong} no es un puerto`)
 })
 
-test('a wrong port and one that is taken end `npm start` with one sentence, before it builds', async () => {
+test('a wrong or taken port ends `npm start` with one sentence, before it builds', async () => {
   const start = ['tools/cli/launch.mjs', 'start']
   const state = createFolder()
   const wrong = await runCommand(start, { PORT: 'abc', CAUCE_STATE: state })
@@ -64,7 +64,7 @@ test('a wrong port and one that is taken end `npm start` with one sentence, befo
   expect(existsSync(join(state, 'v3'))).toBe(false)
 })
 
-test('data that another site is serving is left to it; one that died has left nothing locked', async () => {
+test('refuses data that another site is serving, but ignores the lock of a dead process', async () => {
   const state = createFolder()
   const holder = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'])
   const file = join(state, 'cauce.lock')
@@ -81,13 +81,13 @@ test('data that another site is serving is left to it; one that died has left no
   expect(existsSync(file)).toBe(false)
 })
 
-test('half a lock, as a machine that lost its power leaves it, is taken over', () => {
+test('takes over an incomplete lock file, as a power failure leaves it', () => {
   const file = join(createFolder(), 'cauce.lock')
   writeFileSync(file, '{"pid":')
   expect(takeLock(file, 'nuevo')).toBeTypeOf('function')
 })
 
-test('a place that cannot be written to is named', () => {
+test('names a folder that is not writable', () => {
   const file = join(createFolder(), 'file')
   writeFileSync(file, '')
   chmodSync(file, 0o400)
@@ -103,7 +103,7 @@ test.for([
   ['audit', 'verify'],
   ['backup'],
   ['backup', 'list'],
-])('`%s` says in one sentence that the data’s place cannot be written to', async (line) => {
+])('`%s` says in one sentence that the data folder is not writable', async (line) => {
   const file = join(createFolder(), 'file')
   writeFileSync(file, '')
   const { code, output } = await runCommand(['tools/cli/launch.mjs', ...line], {
@@ -113,7 +113,7 @@ test.for([
   expect(output).toMatch(/^No se puede escribir en .+ \(ENOTDIR\): .+ y repite\.$/)
 })
 
-test('a Node that does not read TypeScript is told which one is needed', async () => {
+test('a Node version that cannot run TypeScript prints the version that is needed', async () => {
   const { code, output } = await runCommand([
     '--no-experimental-strip-types',
     'tools/cli/launch.mjs',
@@ -123,7 +123,7 @@ test('a Node that does not read TypeScript is told which one is needed', async (
   expect(output).toMatch(/^Este Node \(v[\d.]+\) es demasiado antiguo .+ Node 24\.$/)
 })
 
-test('every command of ours is started so that it can say what keeps it from working', () => {
+test('every script of package.json that runs our code starts through launch.mjs', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const own = Object.entries<string>(scripts).filter(([, line]) => line.startsWith('node '))
   expect(own.length).toBeGreaterThan(10)
@@ -131,7 +131,7 @@ test('every command of ours is started so that it can say what keeps it from wor
   expect(others.map(([name]) => name)).toEqual([])
 })
 
-test('a broken wrangler.toml ends any command with the one sentence', async () => {
+test('an invalid wrangler.toml stops any command before it starts', async () => {
   const place = createFolder()
   for (const name of [
     'tools/cli/launch.mjs',
@@ -149,7 +149,7 @@ test('a broken wrangler.toml ends any command with the one sentence', async () =
   expect([code, output]).toEqual([1, 'wrangler.toml no se entiende: línea 1, columna 8. Corrígela y repite.'])
 })
 
-test('a wrangler.toml that is not understood is told by its line', async () => {
+test('reports an invalid wrangler.toml with its line', async () => {
   const file = join(createFolder(), 'wrangler.toml')
   const says = async (text: string) => {
     writeFileSync(file, text)

@@ -21,10 +21,7 @@ const folder = new URL('../../worker/seed/articles/', import.meta.url)
 
 const noActor = { id: null, name: null, device: '', country: null }
 
-/**
- * One article as SQL that may run again: a post that nobody has edited follows its file, one that a manager
- * has touched is left alone. Throws with the file's name and what to mend.
- */
+/** One article as SQL that may run again: follows the file until a manager edits the post. Throws what to correct. */
 export function createArticleStatements(slug: string, text: string): string[] {
   const article = parseArticle(text)
   if (typeof article === 'string') throw new Error(`${slug}.md: ${article}`)
@@ -44,13 +41,13 @@ export function createArticleStatements(slug: string, text: string): string[] {
     createdAt: createdAt ?? publishedAt,
     updatedAt: updatedAt ?? publishedAt,
   } as const
-  // The library's images are no part of these files.
+  // These files use no images of the media library.
   const { columns, problem } = toColumns(write, new Map())
   if (!columns) throw new Error(`${slug}.md: ${problem}`)
   return createSeedStatements(write, columns).map(toSqlText)
 }
 
-/** The first content as SQL statements, in a stable order. */
+/** The seed content as SQL statements, in a stable order. */
 export async function createContentStatements(): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.md')).toSorted()
   const statements: string[] = []
@@ -58,13 +55,13 @@ export async function createContentStatements(): Promise<string[]> {
     const text = await readFile(new URL(name, folder), 'utf8')
     statements.push(...createArticleStatements(basename(name, '.md'), text))
   }
-  // A tag that only an earlier version of these files named; a manager's tags come back with their posts.
+  // Remove tags that no post uses, such as those of an earlier version of these files.
   statements.push('DELETE FROM tags WHERE id NOT IN (SELECT tag_id FROM post_tags)')
   statements.push(toSqlText(bumpContentVersion))
   return statements
 }
 
-/** Loads the first content; may run again, and leaves alone what a manager has edited. */
+/** Loads the seed content. May run again; skips posts that a manager edited. */
 export async function loadContent(target = localTarget): Promise<void> {
   await runSqlFile(`${(await createContentStatements()).join(';\n')};\n`, target)
 }

@@ -11,7 +11,7 @@ const createRespondingFetch =
       ? Response.json(body, { status })
       : Response.json({ error: true }, { status: 401 })
 
-test('where nobody answers, one line says so instead of one a check', async () => {
+test('an unreachable site is reported in one line, not in one per check', async () => {
   const nobody = () =>
     Promise.reject(
       new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ENOTFOUND' }) }),
@@ -21,7 +21,7 @@ test('where nobody answers, one line says so instead of one a check', async () =
   ])
 })
 
-test('each part is a line, and one that fails says why', async () => {
+test('prints one line per check, with the reason of a failure', async () => {
   const checks = { kv: { ok: true, ms: 3 }, queue: { ok: false, ms: 9, problem: 'no volvió', ageMs: 61_000 } }
   const get = createRespondingFetch(503, { ok: false, version: 'x', checks })
   expect(await describeHealth(createSiteRequester(get, siteUrl), 'clave')).toEqual({
@@ -32,7 +32,7 @@ test('each part is a line, and one that fails says why', async () => {
   expect((await describeHealth(createSiteRequester(well, siteUrl), 'clave')).isHealthy).toBe(true)
 })
 
-test('a wrong token, an answer without details and no answer are told apart', async () => {
+test('distinguishes a wrong token, a response without details and no response', async () => {
   const lines = async (token: string, get: typeof fetch) =>
     (await describeHealth(createSiteRequester(get, siteUrl), token)).lines
   expect(await lines('otra', createRespondingFetch(200, {}))).toEqual(['HEALTH_TOKEN no es el de este sitio'])

@@ -2,13 +2,13 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import * as v from 'valibot'
 
-/** A chunk that only passes on what others export has a map without texts. */
+/** A chunk that only re-exports has a source map without texts. */
 const mapSchema = v.object({
   sources: v.array(v.string()),
   sourcesContent: v.optional(v.array(v.nullable(v.string())), []),
 })
 
-/** The files of packages that a folder of bundles is made of, by its maps; those whose text is not the package's. */
+/** The package files in a folder of bundles, by their source maps; `altered` differ from what the package ships. */
 export function readLibraries(folder: string): { all: string[]; altered: string[] } {
   const all = new Set<string>()
   const altered = new Set<string>()
@@ -28,7 +28,7 @@ export function readLibraries(folder: string): { all: string[]; altered: string[
 
 const reactServerFile = /\/react-dom\/cjs\/react-dom-server\.edge\.production\.js$/
 
-/** That the built worker runs its libraries as they ship, but for minification: React's server among them. */
+/** Checks that the built worker contains its libraries as they ship (but minified), React's server build included. */
 export async function checkUnchangedLibraries(): Promise<{ passed: number; failed: number }> {
   const { all, altered } = readLibraries('dist/worker')
   console.log(`  ${all.length} módulos de bibliotecas, cambiados: ${altered.join(', ') || 'ninguno'}`)

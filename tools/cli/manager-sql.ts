@@ -4,7 +4,7 @@ import { enrolmentMs } from '#worker/session/session-limits.ts'
 import { createToken, hashToken } from '#worker/session/token.ts'
 import { toSqlLiteral } from './environment/d1.ts'
 
-// SQL of `npm run manager`, which has no worker. Ids and texts come as they are and leave quoted.
+// The SQL of `npm run manager`, which does not use the worker. These functions quote ids and texts.
 
 export const createAuditSql = (userId: string, event: string, now: number): string =>
   `INSERT INTO audit (at, manager_id, event, detail) VALUES (${now}, ${toSqlLiteral(userId)}, '${event}', 'ops')`
@@ -24,7 +24,7 @@ export function createLinkSql(id: string, base: string, now: number): { link: st
 const createDeletes = (id: string, tables: readonly string[]): string[] =>
   tables.map((table) => `DELETE FROM ${table} WHERE manager_id = ${toSqlLiteral(id)}`)
 
-// Whoever is taken out, or starts anew, is out everywhere at once: the row of a session is what counts.
+// Signs a person out everywhere at once: a session is valid only while its row exists.
 const createSignOutSql = (id: string): string[] =>
   createDeletes(id, ['sessions', 'challenges', 'enrolments', 'email_changes'])
 
@@ -64,10 +64,10 @@ const isEnrolledSql = `(password IS NOT NULL OR EXISTS (SELECT 1 FROM passkeys p
 const isActiveOwnerSql = `role = 'owner' AND disabled_at IS NULL AND ${isEnrolledSql}`
 
 export const ownersSchema = v.tuple([v.object({ owners: v.number() })])
-/** Owners there are, whether they have enrolled or not. */
+/** The number of active owners, whether they have enrolled or not. */
 export const ownersSql = `SELECT count(*) AS owners FROM managers WHERE role = 'owner' AND disabled_at IS NULL`
 
-/** `lastOwner`: nobody else owns the site and can sign in. */
+/** `lastOwner` is 1 if nobody else owns the site and can sign in. */
 export const userStateSchema = v.object({ id: v.string(), email: v.string(), lastOwner: v.number() })
 export const createFindSql = (email: string): string => `SELECT id, email,
   ${isActiveOwnerSql} AND (SELECT count(*) FROM managers WHERE ${isActiveOwnerSql}) = 1 AS lastOwner

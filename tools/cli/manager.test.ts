@@ -13,7 +13,7 @@ import {
   userStateSchema,
 } from './manager-sql.ts'
 
-// What `npm run manager` writes, on the real schema.
+// Checks what `npm run manager` writes, on the real schema.
 
 function createSite() {
   const database = new DatabaseSync(':memory:')
@@ -34,7 +34,7 @@ const createUser = (id: string, role: 'owner' | 'editor') => ({
   role,
 })
 
-test('the only owner who can sign in is known as such, whoever else is invited, disabled or an editor', () => {
+test('finds the only owner who can sign in, among invited and disabled users and editors', () => {
   const { run, rows, state } = createSite()
   run([
     createInsertSql(createUser('ana', 'owner'), 'x', 1),
@@ -54,7 +54,7 @@ test('the only owner who can sign in is known as such, whoever else is invited, 
   expect(state('ana@b.example').lastOwner).toBe(0)
 })
 
-test('a role, an address and a loss of access are in the record, and links to the address before are over', () => {
+test('records changes of role, address and access, and deletes links that went to the old address', () => {
   const { run, rows } = createSite()
   run([
     createInsertSql(createUser('ana', 'editor'), 'x', 1),

@@ -58,7 +58,7 @@ function parseCommand() {
 
 type Command = ReturnType<typeof parseCommand>
 
-/** What reads the database, and makes it where there is none yet. */
+/** Reads the database. Migrates the local one first if tables are missing. */
 const createReader =
   ({ target }: Command) =>
   async (sql: string): Promise<unknown[]> => {
@@ -74,7 +74,7 @@ const createReader =
 type ReadRows = ReturnType<typeof createReader>
 type UserState = v.InferOutput<typeof orders.userStateSchema>
 
-/** Without this one nobody could change the team, the settings, or whoever is to come. */
+/** Refuses to remove the last owner: nobody else could change the users or the settings. */
 function requireOtherOwner({ email, lastOwner }: UserState): void {
   if (lastOwner !== 1) return
   exitWithMessage(

@@ -19,7 +19,7 @@ const usage = `Uso: npm run rerender -- [opciones]
 ${targetUsage}
 `
 
-/** D1 takes statements up to 100 kB; a longer article is made again in the manager area, which binds its values. */
+/** D1 accepts statements up to 100 kB. Longer articles are rendered again in the manager area, which binds values. */
 const maxStatementBytes = 95_000
 
 const staleRowsSchema = v.array(
@@ -36,7 +36,7 @@ const imageRowsSchema = v.array(
   }),
 ) satisfies v.GenericSchema<unknown, ImageRow[]>
 
-/** Makes again what an older renderer made. Gives how many, and the titles of those that are left. */
+/** Renders articles of an older renderer again. Returns how many, and the titles of those it skipped. */
 export async function rerenderArticles(
   target = localTarget,
 ): Promise<{ rendered: number; skipped: string[] }> {
@@ -55,7 +55,7 @@ export async function rerenderArticles(
       else skipped.push(row.title)
     }
     rendered += statements.length
-    // With the last piece, as in the manager area.
+    // Only with the last batch, as in the manager area.
     if (next === null) statements.push(toSqlText(bumpContentVersion))
     if (statements.length > 0) await runSqlFile(`${statements.join(';\n')};\n`, target)
     after = next

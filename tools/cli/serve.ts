@@ -7,7 +7,7 @@ import { startProcess } from './environment/shell.ts'
 const startTimeoutMs = 180_000
 const retryPauseMs = 250
 
-/** Waits until a site answers; rejects when its server ends before that, or after three minutes. */
+/** Waits until a site responds. Rejects if its server ends first, or after three minutes. */
 export async function waitUntilAnswering(address: string, server: ChildProcess): Promise<void> {
   for (const startedAt = Date.now(); ;) {
     if (await isAnswering(`${address}/robots.txt`)) return
@@ -17,7 +17,7 @@ export async function waitUntilAnswering(address: string, server: ChildProcess):
   }
 }
 
-/** Whatever it answers, and whoever has signed its certificate. */
+/** Any response counts, under any certificate. */
 function isAnswering(address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const ask = address.startsWith('https:') ? httpsRequest : httpRequest
@@ -36,10 +36,10 @@ type ServeOptions = {
   build?: string
   /** The folder of its embedded storage. */
   state: string
-  /** Beside the secrets of `.dev.vars`. */
+  /** Added to the secrets of `.dev.vars`. */
   vars?: Readonly<Record<string, string>>
   logLevel?: 'warn' | 'error'
-  /** By https, under a certificate of nobody's. */
+  /** Serves https, with a self-signed certificate. */
   secure?: boolean
   stdio: StdioOptions
 }
@@ -64,7 +64,7 @@ export async function serveBuilt({
       '--ip=127.0.0.1',
       `--port=${port}`,
       `--persist-to=${state}`,
-      // A path of its own: wrangler would look for a relative one beside its configuration.
+      // An absolute path: wrangler looks for a relative one next to its configuration.
       `--env-file=${await ensureLocalVars()}`,
       ...(secure ? ['--local-protocol=https', '--upstream-protocol=https'] : []),
       '--inspector-port=0',

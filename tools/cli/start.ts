@@ -8,7 +8,7 @@ import { parsePort, requireFreePort } from './environment/port.ts'
 import { root, runCommand } from './environment/shell.ts'
 import { waitUntilAnswering, serveBuilt } from './serve.ts'
 
-/** Two servers on one local database would stand in each other's way. */
+/** Throws if another server uses the local database: the two would conflict. */
 function lockState(address: string): void {
   const holder = takeLock(resolve(root, stateFolder, 'cauce.lock'), address)
   if (typeof holder === 'function') return
@@ -17,7 +17,7 @@ function lockState(address: string): void {
   )
 }
 
-/** Stops at a signal, or when npm is gone: its shell hands no signal on, and the site would go on alone. */
+/** Stops on a signal, or when npm ends, whose shell forwards no signals. */
 function stopOnSignal(stop: () => void): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
   const parent = process.ppid
@@ -27,7 +27,7 @@ function stopOnSignal(stop: () => void): void {
   }, 1_000).unref()
 }
 
-/** What is served is a copy: a build that is made meanwhile takes nothing away under a running site. */
+/** Copies the build, so that another build does not take files away from the running site. */
 async function copyBuild(port: number): Promise<string> {
   const folder = `.wrangler/served/${port}`
   await rm(folder, { recursive: true, force: true })
@@ -37,7 +37,7 @@ async function copyBuild(port: number): Promise<string> {
 
 const defaultPort = 8787
 
-/** What other commands have to be told to find these data. */
+/** What other commands need in front of them to use the same data. */
 const stateVariable = process.env['CAUCE_STATE'] === undefined ? '' : `CAUCE_STATE=${stateFolder} `
 
 async function startSite(): Promise<void> {

@@ -19,7 +19,7 @@ const interrupted = new AbortController()
 const { signal } = interrupted
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => interrupted.abort())
 
-/** A step that either holds or fails as a whole. */
+/** A step that passes or fails as one. */
 function createToolStep(name: string, command: string, args: readonly string[]): Step {
   return { name, run: async () => (await runProcess(command, args, { quiet: true, signal }), onePassed) }
 }
@@ -33,7 +33,7 @@ const playwrightReport = v.object({
   stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number(), skipped: v.number() }),
 })
 
-/** Runs a test runner that leaves a JSON report, and counts by the report; a skipped test is a failed one. */
+/** Runs a test runner that leaves a JSON report, and counts by the report. Skipped tests count as failed. */
 async function runWithReport(
   command: string,
   args: readonly string[],
@@ -41,7 +41,7 @@ async function runWithReport(
   count: (report: unknown) => StepResult,
   options: { quiet?: boolean } = {},
 ): Promise<StepResult> {
-  // What an earlier run has left would be counted for this one.
+  // Remove the report of an earlier run.
   await rm(file, { force: true })
   const failure = await runProcess(command, args, { signal, ...options }).then(
     () => null,
@@ -111,7 +111,7 @@ function createJourneyStep(name: string, args: readonly string[], file: string):
     run: () =>
       runWithReport('playwright', ['test', ...args], file, (report) => {
         const { stats } = v.parse(playwrightReport, report)
-        // Its runner has named it, with what went wrong the first time.
+        // The runner has already printed the flaky tests.
         if (stats.flaky > 0)
           console.warn(`  A la segunda: ${stats.flaky}. Cada uno es un defecto por buscar.`)
         return { passed: stats.expected + stats.flaky, failed: stats.unexpected + stats.skipped }
@@ -134,7 +134,7 @@ const journeySteps: readonly Step[] = [
 
 const totalResult: StepResult = { passed: 0, failed: 0 }
 
-/** One step after the other; a failed one does not keep the next from its work, an interruption does. */
+/** Runs steps one after the other. Continues after a failed step, but not after an interruption. */
 async function runSteps(steps: readonly Step[]): Promise<void> {
   for (const { name, run: work } of steps) {
     if (signal.aborted) return
@@ -155,7 +155,7 @@ async function runSteps(steps: readonly Step[]): Promise<void> {
 await mkdir('test-results', { recursive: true })
 if (process.argv.includes('--static')) await runSteps(staticSteps)
 else {
-  // Two lanes: what checks and builds leaves a core to what tests.
+  // Two lanes: checks and builds leave one core to the unit tests.
   await Promise.all([runSteps([...staticSteps, ...buildSteps]), runSteps([unitStep])])
   await runSteps(journeySteps)
 }

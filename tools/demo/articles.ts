@@ -5,12 +5,12 @@ import type { SendRequest } from './site.ts'
 
 const scheduledAfterMs = 7 * 24 * 60 * 60 * 1_000
 
-/** What becomes of an article after it is written. `edited`: out, with newer text that readers do not see. */
+/** What happens to an article after it is written. `edited`: published, with newer unpublished text. */
 type FinalState = 'draft' | 'scheduled' | 'published' | 'edited' | 'withdrawn' | 'trash'
 
 type DemoArticle = { finalState: FinalState; slug: string; title: string; excerpt: string; picture?: string }
 
-/** By name, which also tells whether it is there already. */
+/** Identified by name: those that the library already has are not drawn again. */
 const pictures = [
   {
     name: 'ejemplo-cauce.png',
@@ -71,7 +71,7 @@ const articles: readonly DemoArticle[] = [
   },
 ]
 
-/** The text of an article; `image` is the address of a picture, where it has one. */
+/** The Markdown of an article; `image` is the address of its picture, if it has one. */
 function createMarkdown({ title, excerpt, picture }: DemoArticle, image: string | undefined): string {
   const alt = pictures.find(({ name }) => name === picture)?.alt
   return [
@@ -86,7 +86,7 @@ function createMarkdown({ title, excerpt, picture }: DemoArticle, image: string 
   ].join('\n\n')
 }
 
-/** Draws those that the library does not have yet; `images` is name → id. */
+/** Draws and uploads the pictures that the library lacks. `images` maps names to ids. */
 async function addPictures(sendRequest: SendRequest, images: Map<string, string>): Promise<number> {
   let added = 0
   for (const { name: file, alt, colours } of pictures) {
@@ -143,7 +143,7 @@ async function addArticle(
   if (finalState === 'edited') await send(postPaths.draft(id), { rev: out.rev, content: last }, 'PUT')
 }
 
-/** Adds the articles and pictures that are missing: `slugs` are there, `images` is name → id. Says what was new. */
+/** Adds missing articles and pictures: `slugs` exist, `images` maps names to ids. Returns in words what was new. */
 export async function addArticles(
   sendRequest: SendRequest,
   slugs: ReadonlySet<string>,

@@ -17,7 +17,7 @@ const tokenSchema = v.object({ token: v.string() })
 const storedSchema = v.object({ reference: v.string() })
 
 type DemoEnquiry = {
-  /** Names the sending: the same key with the same text is never kept twice. */
+  /** Idempotency key: the same key with the same text is stored only once. */
   key: string
   state: EnquiryState
   subject: string
@@ -78,8 +78,8 @@ const enquiries: readonly DemoEnquiry[] = [
 ]
 
 /**
- * Sends the enquiries that are missing; `messages` are there. Each comes from an address of its own, after the time a
- * person takes: the limits and the score see nothing odd. Says what was new.
+ * Sends missing enquiries: `messages` exist already. Each comes from another address, after the time that a person
+ * takes, so that limits and spam score accept it. Returns in words what was new.
  */
 export async function addEnquiries(
   sendRequest: SendRequest,

@@ -8,7 +8,7 @@ const colours = [
   [200, 210, 220],
 ] as const
 
-test('a drawn picture is what the media library takes for a PNG of that size', () => {
+test('the media library recognises a drawn picture as a PNG of its size', () => {
   expect(readImageFacts(drawPicture(48, 27, colours))).toEqual({
     type: 'image/png',
     extension: 'png',
@@ -17,7 +17,7 @@ test('a drawn picture is what the media library takes for a PNG of that size', (
   })
 })
 
-test('its pixels are one row after the other, each a colour of the palette', () => {
+test('writes complete rows of pixels that use only colours of the palette', () => {
   const bytes = Buffer.from(drawPicture(48, 27, colours))
   const start = bytes.indexOf('IDAT')
   const pixels = inflateSync(bytes.subarray(start + 4, start + 4 + bytes.readUInt32BE(start - 4)))

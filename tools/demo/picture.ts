@@ -2,7 +2,7 @@ import { encodePng } from '#worker/features/blog/social-images/png.ts'
 
 type Colour = readonly [red: number, green: number, blue: number]
 
-/** A PNG of channels that flow through a landscape between two colours; the same arguments give the same bytes. */
+/** Draws waves between two colours as a PNG. The same arguments give the same bytes. */
 export function drawPicture(
   width: number,
   height: number,
@@ -14,7 +14,7 @@ export function drawPicture(
       from.map((part, index) => Math.round(part + (((to[index] ?? 0) - part) * level) / (levels - 1))),
     ).flat(),
   )
-  // Each row begins with the number of its filter: none.
+  // Each row begins with the number of its filter: 0, none.
   const rows = Buffer.alloc((width + 1) * height)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {

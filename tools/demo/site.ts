@@ -1,19 +1,18 @@
 import * as v from 'valibot'
 
-/** Sends a request as the signed-in manager, and parses the answer; throws with what the site said. */
+/** Sends a request as the signed-in manager and parses the response. Throws with the site's own message. */
 export type SendRequest = <Schema extends v.GenericSchema>(
   request: { method?: string; path: string; body?: unknown; headers?: Record<string, string> },
   schema: Schema,
 ) => Promise<v.InferOutput<Schema>>
 
-/** Whether something answers at an address. */
 export const isAnswering = (address: string): Promise<boolean> =>
   fetch(`${address}/robots.txt`, { method: 'HEAD' }).then(
     ({ ok }) => ok,
     () => false,
   )
 
-/** A site's API by its address; `cookie` says who asks. */
+/** Sends requests to the site at `address`; `cookie` is the session. */
 export function createRequester(address: string, cookie: string): SendRequest {
   return async ({ method = 'GET', path, body, headers = {} }, schema) => {
     const isForm = body instanceof FormData

@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { type Api, hasApiErrorCode } from './api.ts'
 
-// What stands on the account, one function a question.
+// Queries and changes of the Cloudflare account, one function each.
 
 const unknownSchema = v.unknown()
 
-/** Where data may have to stay; it is chosen when a database or bucket is made, and never again. */
+/** Where data must stay. It is chosen when a database or bucket is created and cannot change later. */
 export const jurisdictions = ['eu', 'us', 'fedramp', 'none'] as const
 export type Jurisdiction = (typeof jurisdictions)[number]
 
-/** The id of a database; null = there is none of that name. */
+/** The id of a database; null if none has this name. */
 export async function findDatabase({ call }: Api, name: string): Promise<string | null> {
   const schema = v.array(v.looseObject({ uuid: v.string(), name: v.string() }))
   const rows = await call(`/d1/database?name=${encodeURIComponent(name)}&per_page=100`, schema)
@@ -25,7 +25,7 @@ export async function createDatabase({ call }: Api, name: string, jurisdiction: 
   await call('/d1/database', unknownSchema, { method: 'POST', body })
 }
 
-/** Title → id of the KV namespaces. */
+/** The KV namespaces: title → id. */
 export async function listNamespaces({ call }: Api): Promise<Map<string, string>> {
   const schema = v.array(v.looseObject({ id: v.string(), title: v.string() }))
   const rows = await call('/storage/kv/namespaces?per_page=1000', schema)
@@ -39,7 +39,7 @@ export async function createNamespace({ call }: Api, title: string): Promise<voi
 const createJurisdictionHeaders = (jurisdiction: Jurisdiction): Readonly<Record<string, string>> =>
   jurisdiction === 'none' ? {} : { 'cf-r2-jurisdiction': jurisdiction }
 
-/** Where a bucket is; null = nowhere. Throws a sentence where R2 is off. */
+/** The jurisdiction of a bucket; null if the bucket does not exist. Throws a sentence if R2 is off. */
 export async function findBucket({ call }: Api, name: string): Promise<Jurisdiction | null> {
   const lookups = await Promise.all(
     jurisdictions.map((jurisdiction) =>
@@ -67,7 +67,6 @@ export async function createBucket({ call }: Api, name: string, jurisdiction: Ju
   })
 }
 
-/** Names of the queues. */
 export async function listQueues({ call }: Api): Promise<Set<string>> {
   const rows = await call('/queues?per_page=100', v.array(v.looseObject({ queue_name: v.string() })))
   return new Set(rows.map((row) => row.queue_name))
@@ -77,7 +76,7 @@ export async function createQueue({ call }: Api, name: string): Promise<void> {
   await call('/queues', unknownSchema, { method: 'POST', body: { queue_name: name } })
 }
 
-/** null in the place of what a worker would answer that was never deployed, or a name that was never chosen. */
+/** Null instead of the error for a worker that was never deployed, or a workers.dev name that was never chosen. */
 async function orNullIfMissing<T>(response: Promise<T>): Promise<T | null> {
   return response.catch((error: unknown) => {
     if (hasApiErrorCode(error, 10007, 10090)) return null
@@ -85,20 +84,20 @@ async function orNullIfMissing<T>(response: Promise<T>): Promise<T | null> {
   })
 }
 
-/** Names of the worker's secrets; null = there is no such worker yet. */
+/** Names of the worker's secrets; null if the worker does not exist yet. */
 export async function listSecrets({ call }: Api, worker: string): Promise<string[] | null> {
   const schema = v.array(v.looseObject({ name: v.string() }))
   const rows = await orNullIfMissing(call(`/workers/scripts/${worker}/secrets`, schema))
   return rows?.map(({ name }) => name) ?? null
 }
 
-/** The account's name below workers.dev; null = it has none yet. */
+/** The account's name on workers.dev; null if none was chosen yet. */
 export async function readSubdomain({ call }: Api): Promise<string | null> {
   const response = await orNullIfMissing(call('/workers/subdomain', v.looseObject({ subdomain: v.string() })))
   return response?.subdomain ?? null
 }
 
-/** What addresses of a worker's versions end with, as `-cauce-staging.ejemplo.workers.dev`; null = they have none. */
+/** The end of the addresses of a worker's versions, as `-cauce-staging.ejemplo.workers.dev`; null if they have none. */
 export async function readPreviewSuffix({ call }: Api, worker: string): Promise<string | null> {
   const schema = v.looseObject({
     subdomain: v.looseObject({
@@ -110,7 +109,7 @@ export async function readPreviewSuffix({ call }: Api, worker: string): Promise<
   return subdomain.previews_enabled ? (subdomain.preview_url_suffix ?? null) : null
 }
 
-/** A version, and the share of the visitors that gets it, in per cent. */
+/** A version, and the percentage of visitors that it serves. */
 export type DeployedVersion = {
   id: string
   percentage: number
@@ -143,10 +142,10 @@ async function readVersion(
   return { tag: annotations['workers/tag'] ?? '', message: annotations['workers/message'] ?? '' }
 }
 
-/** How many deployments are looked at: changes of secrets are among them. */
+/** How many deployments are read. Changes of secrets count, because each makes a deployment. */
 const maxDeployments = 20
 
-/** A change of a secret makes a version without words: it runs the build of the one before. */
+/** Changing a secret makes a version without tag and message. It runs the previous build, so this adds that one's. */
 function nameVersions(deployments: readonly DeployedVersion[][]): DeployedVersion[][] {
   return deployments.map((versions, index) => {
     const before = deployments.slice(index + 1).find(([version]) => version?.tag)?.[0]
@@ -156,7 +155,7 @@ function nameVersions(deployments: readonly DeployedVersion[][]): DeployedVersio
   })
 }
 
-/** The last deployments, newest first, each with its versions, the larger share first; empty = never deployed. */
+/** The last deployments, newest first, each with its versions by falling percentage. Empty if never deployed. */
 export async function readDeployments(api: Api, worker: string): Promise<DeployedVersion[][]> {
   const found = await orNullIfMissing(api.call(`/workers/scripts/${worker}/deployments`, deploymentsSchema))
   const deployments = await Promise.all(
@@ -176,7 +175,7 @@ export async function readDeployments(api: Api, worker: string): Promise<Deploye
   return nameVersions(deployments)
 }
 
-/** Sends visitors to versions, by per cent. */
+/** Distributes the visitors among versions, in percent. */
 export async function setTraffic(
   { call }: Api,
   worker: string,
@@ -191,13 +190,13 @@ export async function setTraffic(
   await call(`/workers/scripts/${worker}/deployments`, unknownSchema, { method: 'POST', body })
 }
 
-/** The point to which the database can be taken back, for 30 days. */
+/** The current bookmark of Time Travel: for 30 days the database can be restored to it. */
 export async function readBookmark({ call }: Api, database: string): Promise<string> {
   const schema = v.looseObject({ bookmark: v.string() })
   return (await call(`/d1/database/${database}/time_travel/bookmark`, schema)).bookmark
 }
 
-/** Names of the migrations that have run, in their order. */
+/** Names of the applied migrations, in order. */
 export async function readAppliedMigrations({ call }: Api, database: string): Promise<string[]> {
   const schema = v.array(v.looseObject({ results: v.array(v.looseObject({ name: v.string() })) }))
   const query = (sql: string) =>
@@ -208,7 +207,7 @@ export async function readAppliedMigrations({ call }: Api, database: string): Pr
   return table.length === 0 ? [] : names('SELECT name FROM d1_migrations ORDER BY id')
 }
 
-/** Runs `work` with a file that holds secrets; it is gone afterwards, whatever happens. */
+/** Runs `work` with a temporary file of secrets, which is deleted afterwards even if `work` fails. */
 export async function withSecretsFile<T>(
   secrets: Readonly<Record<string, string>>,
   work: (flags: readonly string[]) => Promise<T>,

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { runProcess } from '../cli/environment/shell.ts'
 
-/** Runs wrangler to its end and gives what it printed; rejects when it fails. */
+/** Runs wrangler to its end and returns its output. Rejects if it fails. */
 export type Wrangler = (...args: readonly string[]) => Promise<string>
 
-/** wrangler without questions: whoever runs it has been asked already. */
+/** wrangler without prompts: the command has already asked. */
 export const createWrangler =
   (env: Readonly<Record<string, string>> = {}): Wrangler =>
   (...args) =>
@@ -12,7 +12,7 @@ export const createWrangler =
 
 type ApiCall = { method?: 'GET' | 'POST' | 'PUT'; body?: unknown; headers?: Readonly<Record<string, string>> }
 
-/** The platform's API of one account; a refusal throws an error that `hasApiErrorCode` knows. */
+/** The platform's API for one account. A refusal throws an error that `hasApiErrorCode` recognises. */
 export type Api = {
   accountId: string
   accountName: string
@@ -30,7 +30,7 @@ const envelopeSchema = v.looseObject({
 
 const refusalSchema = v.object({ codes: v.array(v.number()) })
 
-/** Whether an error is the API's refusal with one of these codes. */
+/** Whether an error is a refusal of the API with one of these codes. */
 export function hasApiErrorCode(error: unknown, ...codes: readonly number[]): boolean {
   const parsed = v.safeParse(refusalSchema, error instanceof Error ? error.cause : null)
   return parsed.success && parsed.output.codes.some((code) => codes.includes(code))
@@ -85,13 +85,13 @@ async function readToken(wrangler: Wrangler): Promise<string> {
 
 const accountsSchema = v.array(v.looseObject({ id: v.string(), name: v.string() }))
 
-/** Opens the account that wrangler is signed in to; throws a sentence where there is none, or several. */
+/** Opens the account that wrangler is signed in to. Throws a sentence if there is none, or several. */
 export async function openApi(
   wrangler: Wrangler,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<Api> {
   const base = env['CLOUDFLARE_API_BASE_URL'] ?? 'https://api.cloudflare.com/client/v4'
-  // wrangler would give the same, a second later.
+  // Saves the second that wrangler takes to return the same token.
   const token = env['CLOUDFLARE_API_TOKEN'] ?? (await readToken(wrangler))
   const accounts = await callApi(base, token, '/accounts', accountsSchema)
   const wanted = env['CLOUDFLARE_ACCOUNT_ID']

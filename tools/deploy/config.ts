@@ -21,7 +21,7 @@ const configSchema = v.looseObject({
 })
 type ParsedConfig = v.InferOutput<typeof configSchema>
 
-/** What is needed of the account, by the names of one environment. */
+/** The account's resources that an environment needs, by name. */
 export type RequiredResources = {
   databases: string[]
   buckets: string[]
@@ -30,20 +30,20 @@ export type RequiredResources = {
   queues: string[]
 }
 
-/** The ids and places that the account gave to these names. */
+/** The ids and jurisdictions that the account's resources have. */
 export type FoundResources = {
   databases: ReadonlyMap<string, string>
   namespaces: ReadonlyMap<string, string>
   buckets: ReadonlyMap<string, Jurisdiction>
 }
 
-/** Limits of two environments must not count together: their ids are the account's, not the worker's. */
+/** Rate limit ids belong to the account. With equal ids, the limits of two environments would count together. */
 function getRateLimitId({ isProduction, worker }: Environment, id: string): string {
   if (isProduction) return id
   return String(createHash('sha256').update(`${worker}:${id}`).digest().readUInt32BE() % 1_000_000_000)
 }
 
-/** A configuration, `wrangler.toml`'s or the build's, with the names of an environment. */
+/** A configuration, that of `wrangler.toml` or of the build, with the names of an environment. */
 function applyEnvironment(environment: Environment, config: unknown): ParsedConfig {
   const base = v.parse(configSchema, config)
   const rename = (name: string) => getNameInEnvironment(environment, base.name, name)
@@ -51,7 +51,7 @@ function applyEnvironment(environment: Environment, config: unknown): ParsedConf
     ...base,
     name: environment.worker,
     vars: { ...environment.vars, ...(environment.isProduction ? {} : { ENVIRONMENT: environment.name }) },
-    // Only managers see it: nothing of it may be stored in front, and its versions may be looked at by address.
+    // Only managers may see it, so nothing is cached in front of it, and its versions have preview addresses.
     ...(environment.isProduction ? {} : { cache: { enabled: false }, preview_urls: true }),
     d1_databases: base.d1_databases.map((each) => ({ ...each, database_name: rename(each.database_name) })),
     r2_buckets: base.r2_buckets.map((each) => ({ ...each, bucket_name: rename(each.bucket_name) })),
@@ -68,7 +68,7 @@ function applyEnvironment(environment: Environment, config: unknown): ParsedConf
         ...(each.dead_letter_queue ? { dead_letter_queue: rename(each.dead_letter_queue) } : {}),
       })),
     },
-    // The domain is code: the address of SITE_URL belongs to this worker and to no other.
+    // The custom domain of this worker is the host of SITE_URL.
     routes: [
       { pattern: new URL(environment.siteUrl).hostname, custom_domain: true },
       ...(environment.isProduction ? base.routes : []),
@@ -76,7 +76,7 @@ function applyEnvironment(environment: Environment, config: unknown): ParsedConf
   }
 }
 
-/** What a configuration needs of the account. */
+/** The account's resources that a configuration needs. */
 export function listRequiredResources(environment: Environment, config: unknown): RequiredResources {
   const { d1_databases, r2_buckets, kv_namespaces, queues } = applyEnvironment(environment, config)
   return {
@@ -87,10 +87,10 @@ export function listRequiredResources(environment: Environment, config: unknown)
   }
 }
 
-/** A KV namespace has a title only: the worker's name and its binding. */
+/** A KV namespace has only a title: the worker's name and its binding. */
 const getNamespaceTitle = ({ worker }: Environment, binding: string) => `${worker}-${binding.toLowerCase()}`
 
-/** Writes the build's configuration as this deploy uses it, ids included; its path from the root. */
+/** Writes the build's configuration for this deploy, with ids. Returns its path relative to the root. */
 export async function writeConfig(
   environment: Environment,
   found: FoundResources,
@@ -114,7 +114,7 @@ export async function writeConfig(
       return jurisdiction === 'none' ? each : { ...each, jurisdiction }
     }),
   }
-  // Beside the built worker: its paths are relative.
+  // Next to the built worker, because its paths are relative.
   const file = join(folder, `worker/wrangler.${environment.name}.json`)
   await writeFile(join(root, file), JSON.stringify(config))
   return file

@@ -5,11 +5,11 @@ import type { Config } from '../cli/environment/config.ts'
 
 export const production = 'production'
 
-/** Where a deploy goes. All names of an environment come from the worker's name and its own. */
+/** Where a deploy goes. The names of its resources are made from those of the worker and the environment. */
 export type Environment = {
   name: string
   isProduction: boolean
-  /** The worker's name; what it owns is called the same, or begins with it and `-`. */
+  /** The worker's name. Other resources have the same name, or it followed by `-` and more. */
   worker: string
   vars: Readonly<Record<string, unknown>>
   siteUrl: string
@@ -19,7 +19,7 @@ const environmentSchema = v.looseObject({ vars: v.optional(v.record(v.string(), 
 
 const toText = (value: unknown): string | undefined => (value === undefined ? undefined : String(value))
 
-/** An environment of `wrangler.toml`: production at the top, others in `[env.<name>.vars]`. Throws what to mend. */
+/** Production is at the top of `wrangler.toml`, others in `[env.<name>.vars]`. Throws what to correct. */
 export function getEnvironment(config: Config, name: string): Environment {
   const isProduction = name === production
   if (!/^[a-z][a-z0-9-]{1,20}$/.test(name))
@@ -49,7 +49,7 @@ export function getEnvironment(config: Config, name: string): Environment {
   return { name, isProduction, worker: isProduction ? config.name : `${config.name}-${name}`, vars, siteUrl }
 }
 
-/** The name in an environment of what production calls `name`; throws where it does not follow the worker's. */
+/** The environment's name for production's resource `name`. Throws if that does not begin with the worker's name. */
 export function getNameInEnvironment(environment: Environment, base: string, name: string): string {
   if (name !== base && !name.startsWith(`${base}-`))
     throw new Error(

@@ -11,17 +11,17 @@ const responseSchema = v.object({ checks: v.record(v.string(), checkSchema) })
 
 type HealthChecks = readonly (readonly [string, v.InferOutput<typeof checkSchema>])[]
 
-/** Parts that fail, by name, with what they say. */
+/** Failing health checks: name → what is wrong. */
 export type FailingChecks = ReadonlyMap<string, string>
 
-/** What only time tells, and no version mends by being new. */
+/** Checks of earlier jobs, which no new version can repair at once. */
 const timeDependentChecks = new Set(['mail', 'cron', 'backup'])
 
 const formatSeconds = (ms: number): string => `${Math.round(ms / 1_000)} s`
 
 export const wrongTokenMessage = 'HEALTH_TOKEN no es el de este sitio'
 
-/** How each part of a site says it is; a sentence where it does not say. */
+/** The health checks of a site; a sentence if it returns none. */
 async function readChecks(sendRequest: SendRequest, token: string): Promise<HealthChecks | string> {
   const response = await sendRequest('/api/salud', { Authorization: `Bearer ${token}` }).catch(
     (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
@@ -35,7 +35,7 @@ async function readChecks(sendRequest: SendRequest, token: string): Promise<Heal
 
 const unknownReason = 'no dice por qué'
 
-/** The same for people, a line each. */
+/** The health checks as text, one line each. */
 export async function describeHealth(
   sendRequest: SendRequest,
   token: string,
@@ -49,10 +49,7 @@ export async function describeHealth(
   return { isHealthy: checks.every(([, { ok }]) => ok), lines }
 }
 
-/**
- * The parts that fail on the site as it is: what a new version does not have to answer for. A site that does not
- * answer says nothing of its parts. Throws where the token is another site's.
- */
+/** Checks that fail before the deploy. Empty if the site does not respond. Throws if the token is another site's. */
 export async function findFailingChecks(sendRequest: SendRequest, token: string): Promise<FailingChecks> {
   const checks = await readChecks(sendRequest, token)
   if (checks === wrongTokenMessage)
@@ -65,7 +62,7 @@ export async function findFailingChecks(sendRequest: SendRequest, token: string)
   )
 }
 
-/** What of a version's parts fails that did not before; empty = nothing. */
+/** One sentence for each check of a version that fails and did not fail before. */
 export async function findNewlyFailingChecks(
   sendRequest: SendRequest,
   token: string,

@@ -10,7 +10,7 @@ const recipientsSchema = v.array(
   v.looseObject({ email: v.string(), verified: v.optional(v.nullable(v.string()), null) }),
 )
 
-/** `a.b.c` → `a.b.c`, `b.c`: a domain and those it may be part of. */
+/** A domain and its parent domains: `a.b.c` → `a.b.c`, `b.c`. */
 function listParentDomains(domain: string): string[] {
   const labels = domain.split('.')
   return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'))
@@ -39,10 +39,7 @@ async function canDeliver({ call, readZones }: Api, zone: string, recipient: str
 
 const onboardText = 'da de alta el dominio en el panel de Cloudflare (Email → Email Sending → Onboard Domain)'
 
-/**
- * Why letters of the site would not leave or not arrive, with what to do; null = they do, or none are wanted. It
- * stops nothing, for the site works without mail.
- */
+/** Why the site's mail would not be sent or delivered, with what to do; null if it would be, or if mail is off. */
 export async function findMailProblem(
   api: Api,
   vars: Readonly<Record<string, unknown>>,
@@ -63,7 +60,7 @@ export async function findMailProblem(
   }
 }
 
-/** What DNS says of the sender's domain that is to be mended, in words; empty = nothing, or no mail is wanted. */
+/** What is wrong with the DNS of the sender's domain, in sentences. Empty if nothing is, or if mail is off. */
 export async function findSenderProblems(
   vars: Readonly<Record<string, unknown>>,
   fetchUrl: typeof fetch,

@@ -2,22 +2,22 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '../cli/environment/shell.ts'
 
-/** A migration, and what of the schema it takes away. */
+/** A migration, and what it removes from the schema. */
 export type Migration = {
-  /** File name, which is also its row's in the database. */
+  /** File name, and the name of its row in the database. */
   name: string
   number: number
   /** Statements that drop or rename what running code may use. */
   removals: string[]
-  /** The migration since whose code nothing uses that any more, from `-- unused-since: 0012`. */
+  /** From `-- unused-since: 0012`: code of that migration or later no longer uses what is removed. */
   unusedSince: number | null
 }
 
-/** Without comments and texts, in which a word means nothing. */
+/** Without comments and strings, in which keywords mean nothing. */
 const removeTextsAndComments = (sql: string): string =>
   sql.replace(/--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'/g, ' ')
 
-/** Tables that one migration makes and takes away again are nobody's. */
+/** Skips tables that the migration itself creates. */
 function listRemovals(sql: string): string[] {
   const made = new Set(
     [...sql.matchAll(/\bCREATE\s+(?:VIRTUAL\s+)?TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?(\w+)/gi)].map((m) => m[1]),
@@ -44,7 +44,7 @@ export function parseMigration(name: string, sql: string): Migration {
   }
 }
 
-/** All migrations of a folder, named from the root; oldest first. */
+/** All migrations of a folder (relative to the root), oldest first. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(join(root, folder))).filter((name) => name.endsWith('.sql')).toSorted()
   return Promise.all(
@@ -53,8 +53,8 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 /**
- * Why code of schema `running` could not work once these migrations have run; null = it can. `running` is the
- * newest migration that code was made with; null = no code runs yet.
+ * Why code of schema `running` would fail after these migrations; null if it would work. `running` is the newest
+ * migration that the code was built with, or null if no code is deployed yet.
  */
 export function findIncompatibility(migrations: readonly Migration[], running: number | null): string | null {
   if (running === null) return null

@@ -12,30 +12,30 @@ import { formatList, shiftTraffic, type VersionTest, testVersion } from './shift
 import { createSiteRequester } from './smoke.ts'
 import { uploadVersion } from './upload.ts'
 
-/** What a deploy needs from outside; a rehearsal brings its own. */
+/** What a deploy needs from outside. Rehearsals pass their own. */
 export type DeployOptions = {
-  /** `wrangler.toml`. */
+  /** The content of `wrangler.toml`. */
   config: Config
   environment: Environment
-  /** The folder of the migrations, from the root. */
+  /** The folder of the migrations, relative to the root. */
   migrationsFolder: string
-  /** For wrangler; see createWrangler. */
+  /** Environment variables for wrangler. */
   env?: Readonly<Record<string, string>>
   fetch: typeof fetch
   writeLine: (line: string) => void
-  /** Passes the tests of this commit, or rejects. */
+  /** Runs the tests of this commit. Rejects if any fails. */
   test: () => Promise<void>
-  /** Builds the site: the build's id, and its folder from the root. */
+  /** Builds the site. Returns the id of the build, and its folder relative to the root. */
   build: () => Promise<{ id: string; folder: string }>
-  /** Whether to go on with what was announced. */
+  /** Asks whether to continue. */
   confirm: (question: string) => Promise<boolean>
   chooseJurisdiction: () => Promise<Jurisdiction>
-  /** Shares of the visitors that get the new version before all do, in per cent. */
+  /** Percentages of visitors that get the new version step by step, before all do. */
   trafficSteps: readonly number[]
   isDryRun: boolean
-  /** How long a version may take to answer everywhere, in milliseconds. */
+  /** How long to wait until a version responds everywhere, in milliseconds. */
   retryForMs: number
-  /** The secret HEALTH_TOKEN of the site, by which its parts are asked; null = they are not. */
+  /** The site's HEALTH_TOKEN, for its health checks; null skips them. */
   healthToken: string | null
 }
 
@@ -98,7 +98,7 @@ async function migrate(
   )
 }
 
-/** The first deploy of a worker has nobody to share its visitors with. */
+/** Deploys a worker for the first time: no other version shares its visitors. */
 async function deployFirstVersion(
   wrangler: Wrangler,
   config: string,
@@ -112,7 +112,7 @@ async function deployFirstVersion(
 const untestedMessage =
   'Aviso: sin HEALTH_TOKEN en el entorno, de la versión nueva se prueban las páginas y D1, pero no KV, R2 ni la cola.'
 
-/** How the new version is to be tried, and what is said of it; the parts as they are before anything changes. */
+/** How to test the new version, and the warnings to print. Reads the current checks before anything changes. */
 async function prepareVersionTest(
   deployment: DeployOptions,
   isDeployed: boolean,
@@ -129,7 +129,7 @@ async function prepareVersionTest(
   return [{ ...versionTest, health: { token, before } }, warnings]
 }
 
-/** Deploys: checks first, changes after; a failed step leaves the version before in its place. */
+/** Deploys: first checks, then changes. If a step fails, the previous version stays live. */
 export async function deploy(deployment: DeployOptions): Promise<void> {
   const { environment, migrationsFolder, writeLine, env } = deployment
   const wrangler = createWrangler(env)

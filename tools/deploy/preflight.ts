@@ -21,27 +21,27 @@ import type { Environment } from './environment.ts'
 import { findMailProblem } from './mail.ts'
 import { findIncompatibility, type Migration } from './migrations.ts'
 
-/** What stands on the account, looked at without changing anything. */
+/** The state of the account, read without changing anything. */
 export type Preflight = {
   found: FoundResources
-  /** What `needs` names and the account has not. */
+  /** What `needs` names and the account lacks. */
   missing: RequiredResources
-  /** Secrets to be made with the first deploy. */
+  /** Secrets to create with the first deploy. */
   newSecrets: string[]
   deployed: DeployedVersion[]
-  /** Migrations that have not run yet. */
+  /** Migrations that are not applied yet. */
   pending: Migration[]
-  /** What will not work, and keeps nobody from going on. */
+  /** Problems that do not stop the deploy. */
   warnings: string[]
 }
 
-/** The schema that a version's code was made with, from its message; null = it does not say. */
+/** The schema that a version was built with, from its message; null if the message does not say. */
 export function getSchemaNumber(version: DeployedVersion | undefined): number | null {
   const schema = /esquema (\d{4})/.exec(version?.message ?? '')?.[1]
   return schema === undefined ? null : Number(schema)
 }
 
-/** The secrets a deploy has to bring; throws where running code has lost one. */
+/** The secrets that a deploy must create. Throws if a deployed worker lacks one. */
 function listMissingSecrets(present: readonly string[] | null, worker: string): string[] {
   const missing = Object.keys(secretMakers).filter((name) => !present?.includes(name))
   if (present === null || missing.length === 0) return missing
@@ -68,7 +68,7 @@ async function readPending(
   return migrations.filter(({ name }) => !applied.includes(name))
 }
 
-/** name → what was found for it, without those for which nothing was. */
+/** Looks up each name. Names that are not found are missing in the result. */
 async function findEach<T>(
   names: readonly string[],
   find: (name: string) => Promise<T | null>,
@@ -86,7 +86,7 @@ async function findEach<T>(
 export const noSubdomainMessage =
   'La cuenta no tiene todavía un nombre en workers.dev, que piden las copias de seguridad (al hacerse y al volver) y las vistas previas: abre una vez Workers & Pages en el panel de Cloudflare, elige uno y repite.'
 
-/** Looks at everything a deploy depends on; throws what keeps it from going on, with what to do. */
+/** Checks everything that a deploy depends on. Throws what stops it, with what to do. */
 export async function runPreflight(
   api: Api,
   environment: Environment,
@@ -127,7 +127,7 @@ export async function runPreflight(
   }
 }
 
-/** Makes what is missing; may run again after it broke off. */
+/** Creates what is missing. May run again after a failure. */
 export async function createResources(
   api: Api,
   missing: RequiredResources,

@@ -9,46 +9,46 @@ import { type Preflight, runPreflight } from './preflight.ts'
 import { formatList, testVersion } from './shift-traffic.ts'
 import { uploadVersion } from './upload.ts'
 
-/** What a preview needs from outside; a rehearsal brings its own. */
+/** What a preview needs from outside. Rehearsals pass their own. */
 export type PreviewOptions = {
-  /** `wrangler.toml`. */
+  /** The content of `wrangler.toml`. */
   config: Config
-  /** Whose worker and data it uses; never production's. */
+  /** The environment whose worker and data the preview uses; never production. */
   environment: Environment
-  /** What it is named after. */
+  /** The preview is named after the branch. */
   branch: string
-  /** The folder of the migrations, from the root. */
+  /** The folder of the migrations, relative to the root. */
   migrationsFolder: string
-  /** For wrangler; see createWrangler. */
+  /** Environment variables for wrangler. */
   env?: Readonly<Record<string, string>>
   fetch: typeof fetch
   writeLine: (line: string) => void
-  /** Builds the site: the build's id, and its folder from the root. */
+  /** Builds the site. Returns the id of the build, and its folder relative to the root. */
   build: () => Promise<{ id: string; folder: string }>
   isDryRun: boolean
-  /** How long the preview may take to answer, in milliseconds. */
+  /** How long to wait until the preview responds, in milliseconds. */
   retryForMs: number
 }
 
-/** One label of a host name. */
+/** The limit of DNS for one label of a host name. */
 const maxLabelLength = 63
 const hashLength = 6
 
-/** A branch's name as the beginning of a host, with room for `rest`; what had to be changed keeps a trace of itself. */
+/** A branch's name as the beginning of a label, with room for `rest`. Adds a hash if the name has to change. */
 export function getAlias(branch: string, rest: string): string {
   const plain = branch
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^[^a-z]+|-+$/g, '')
   const room = maxLabelLength - rest.length
-  // `feat/x` and `feat-x` are two branches: the address of one must not become the other's.
+  // Without a hash, the branches `feat/x` and `feat-x` would have the same address.
   if (plain === branch && plain.length <= room) return plain
   const hash = createHash('sha256').update(branch).digest('hex').slice(0, hashLength)
   const start = plain.slice(0, room - hashLength - 1).replace(/-+$/, '')
   return `${start || 'rama'}-${hash}`
 }
 
-/** Why an environment cannot show this branch, with what to do; null = it can. */
+/** Why an environment cannot show this branch, with what to do; null if it can. */
 function findObstacle({ name }: Environment, { deployed, missing, pending }: Preflight): string | null {
   const deployCommand = `npm run deploy -- --env ${name}`
   if (deployed.length === 0 || Object.values(missing).flat().length > 0)
@@ -58,7 +58,7 @@ function findObstacle({ name }: Environment, { deployed, missing, pending }: Pre
   return `La rama trae migraciones que «${name}» no tiene (${names}), y una vista previa no cambia su base de datos: publica la rama entera con «${deployCommand}».`
 }
 
-/** The address at which a version of this environment's worker is seen by the branch's name. Throws where it has none. */
+/** The address of a branch's preview. Throws if the environment's versions have no addresses. */
 async function getPreviewAddress(api: Api, environment: Environment, branch: string): Promise<string> {
   const suffix = await readPreviewSuffix(api, environment.worker)
   if (suffix === null)
@@ -68,7 +68,7 @@ async function getPreviewAddress(api: Api, environment: Environment, branch: str
   return `https://${getAlias(branch, `-${environment.worker}`)}${suffix}`
 }
 
-/** Uploads a branch as a version without visitors and tries it; its address. */
+/** Uploads a branch as a version without visitors and tests it. Returns its address. */
 export async function deployPreview(options: PreviewOptions): Promise<string> {
   const { config, environment, branch, env, writeLine } = options
   if (environment.isProduction)
@@ -94,7 +94,7 @@ export async function deployPreview(options: PreviewOptions): Promise<string> {
     return address
   }
   const { id: buildId, folder } = await options.build()
-  // Links and redirects are built from the address; the rest of the environment stays as it is.
+  // Links and redirects are built from SITE_URL; the rest of the environment stays the same.
   const previewEnvironment = {
     ...environment,
     siteUrl: address,

@@ -4,13 +4,13 @@ import type { Environment } from './environment.ts'
 import { findIncompatibility, type Migration } from './migrations.ts'
 import { getSchemaNumber } from './preflight.ts'
 
-/** Another build; the same one with another secret is none to go back to. */
+/** Whether a version runs another build. The same build with another secret does not count. */
 const isOtherBuild = (version: Pick<DeployedVersion, 'id' | 'tag'>, now: DeployedVersion): boolean =>
   version.id !== now.id && (version.tag === '' || version.tag !== now.tag)
 
 /**
- * Gives all visitors the version they had before, in code only; throws where the schema has moved on past it.
- * `to` names another version by its build or id. Gives the version's message.
+ * Gives all visitors the code of the previous version. Throws if that code does not work with the current schema.
+ * `to` names another version by its build or id. Returns the version's message.
  */
 export async function rollBackTraffic(
   api: Api,

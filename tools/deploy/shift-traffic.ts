@@ -4,20 +4,20 @@ import type { Environment } from './environment.ts'
 import { type FailingChecks, findNewlyFailingChecks } from './health.ts'
 import { createSiteRequester, createOverrideHeader, runSmokeTest, retrySmokeTest } from './smoke.ts'
 
-/** How a version is tried. */
+/** How to test a version. */
 export type VersionTest = {
   environment: Environment
   fetch: typeof fetch
-  /** How long a version may take to answer everywhere, in milliseconds. */
+  /** How long to wait until a version responds everywhere, in milliseconds. */
   retryForMs: number
-  /** The site's token, and which parts failed before; null = its parts cannot be asked. */
+  /** The site's token and the checks that failed before; null skips the health checks. */
   health: { token: string; before: FailingChecks } | null
 }
 
 export const formatList = (problems: readonly string[]): string =>
   problems.map((problem) => `  · ${problem}`).join('\n')
 
-/** What is wrong with a version after it had time to reach everywhere; empty = nothing. */
+/** The problems of a version, after it had time to respond everywhere. */
 export function testVersion(
   { environment, fetch: get, retryForMs, health }: VersionTest,
   buildId: string,
@@ -41,17 +41,17 @@ type ShiftOptions = {
   buildId: string
   before: DeployedVersion
   id: string
-  /** Shares of the visitors that get the new version before all do, in per cent. */
+  /** Percentages of visitors that get the new version step by step, before all do. */
   trafficSteps: readonly number[]
   startStep: (
     name: 'Prueba de la versión nueva' | 'Visitantes a la versión nueva' | 'Prueba de la dirección pública',
   ) => void
   writeLine: (line: string) => void
-  /** What belongs to the new version once it has the visitors. */
+  /** Runs when the new version has all visitors. */
   finish: () => Promise<unknown>
 }
 
-/** Takes the visitors from one version to the next, tried before and after; back again where that fails. */
+/** Moves the visitors from one version to the next, with tests before and after. Moves them back if one fails. */
 export async function shiftTraffic(
   versionTest: VersionTest,
   { api, buildId, before, id, trafficSteps, startStep, writeLine, finish }: ShiftOptions,
@@ -66,7 +66,7 @@ export async function shiftTraffic(
     if (problems.length > 0) throw new Error(`${what}:\n${formatList(problems)}`)
   }
   try {
-    // No visitor gets it yet; who names it does.
+    // Only requests that name the version get it.
     await setNewTraffic(0, `prueba de ${buildId}`)
     startStep('Prueba de la versión nueva')
     await requirePassing('La versión nueva no pasa la prueba', id)

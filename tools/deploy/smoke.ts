@@ -1,10 +1,10 @@
-/** Asks the site for a path, with more headers if need be; redirects are not followed. */
+/** Requests a path of the site, with additional headers. Does not follow redirects. */
 export type SendRequest = (path: string, headers?: Readonly<Record<string, string>>) => Promise<Response>
 
 const retryPauseMs = 2_000
 const responseTimeoutMs = 15_000
 
-/** Asks a site at its public address, with headers of one's own. */
+/** Sends requests to a site's public address; `headers` are added to each. */
 export const createSiteRequester =
   (get: typeof fetch, siteUrl: string, headers: Readonly<Record<string, string>> = {}): SendRequest =>
   (path, more = {}) =>
@@ -14,12 +14,12 @@ export const createSiteRequester =
       signal: AbortSignal.timeout(responseTimeoutMs),
     })
 
-/** By which the platform answers as one version, where that one shares the visitors. */
+/** Header that selects one of the versions that share the visitors. */
 export const createOverrideHeader = (worker: string, version: string): Readonly<Record<string, string>> => ({
   'Cloudflare-Workers-Version-Overrides': `${worker}="${version}"`,
 })
 
-/** Looks again until nothing is wrong, or the patience is over: what is wrong then. */
+/** Repeats a check until it finds no problem, or for `patienceMs`. Returns the last problems. */
 export async function retrySmokeTest(check: () => Promise<string[]>, patienceMs: number): Promise<string[]> {
   const until = Date.now() + patienceMs
   for (;;) {
@@ -34,7 +34,7 @@ type SmokeCheck = { name: string; run: (sendRequest: SendRequest) => Promise<str
 const describeStatusProblem = (response: Response, status: number): string | null =>
   response.status === status ? null : `respondió ${response.status} y no ${status}`
 
-/** A page that must be there, with words of its own in it. */
+/** Checks that a page exists and contains `words`. */
 const createPageCheck = (name: string, path: string, words: RegExp): SmokeCheck => ({
   name: `${name} (${path})`,
   run: async (sendRequest) => {
@@ -44,7 +44,7 @@ const createPageCheck = (name: string, path: string, words: RegExp): SmokeCheck 
   },
 })
 
-/** What every site of ours does. */
+/** Checks for every site. */
 const createBaseChecks = (buildId: string): readonly SmokeCheck[] => [
   {
     name: 'La versión es la nueva (/builds/latest.json)',
@@ -103,7 +103,6 @@ const createBaseChecks = (buildId: string): readonly SmokeCheck[] => [
   },
 ]
 
-/** What the public gets. */
 const createPublicChecks = (buildId: string): readonly SmokeCheck[] => [
   createPageCheck('La portada', '/', /<html lang="es"/),
   createPageCheck('El blog, desde D1', '/blog', /<h1/),
@@ -115,7 +114,7 @@ const createPublicChecks = (buildId: string): readonly SmokeCheck[] => [
   },
 ]
 
-/** What a site is like that only managers may see. */
+/** Checks for a site that only managers may see. */
 const hiddenSiteChecks: readonly SmokeCheck[] = [
   {
     name: 'La portada, cerrada a extraños',
@@ -135,20 +134,20 @@ const hiddenSiteChecks: readonly SmokeCheck[] = [
   },
 ]
 
-/** `fetch` says what went wrong only in its cause. */
+/** Errors of `fetch` have the reason in their cause. */
 function getReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { cause } = error
   return cause instanceof Error && 'code' in cause ? String(cause.code) : error.message
 }
 
-/** What a site of this build does not do as it should; empty = all is well. */
+/** The problems of a site that runs this build. Empty if there are none. */
 export async function runSmokeTest(
   sendRequest: SendRequest,
   buildId: string,
   isPublic: boolean,
 ): Promise<string[]> {
-  // Where nobody answers, one line says more than one a check.
+  // If the site is unreachable, one line is clearer than one per check.
   const silence = await sendRequest('/robots.txt').then(
     () => null,
     (error: unknown) => `Nadie responde en la dirección (${getReason(error)}).`,

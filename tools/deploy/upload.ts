@@ -1,6 +1,6 @@
 import type { Wrangler } from './api.ts'
 
-/** Uploads a version that no visitor gets: its id. */
+/** Uploads a version without giving it visitors. Returns its id. */
 export async function uploadVersion(
   wrangler: Wrangler,
   config: string,

@@ -14,7 +14,7 @@ import { Popover } from '#client/ui/popover/popover.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
 import type { GalleryPart } from './parts.tsx'
 
-/** What the manager area is made of, beside what the public pages have. */
+/** Parts that only the manager area uses. */
 export const managerParts: readonly GalleryPart[] = [
   {
     name: 'campos',

@@ -13,7 +13,7 @@ import { Pagination } from '#client/ui/pagination/pagination.tsx'
 import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 import { Published } from '#client/ui/time/published.tsx'
 
-/** A part of `client/ui`: when it is used, and what it looks like, each state by its name. */
+/** A part of `client/ui`: when to use it, and each of its states by name. */
 export type GalleryPart = { name: string; use: string; states: Readonly<Record<string, ReactNode>> }
 
 const icons: readonly IconName[] = [
@@ -52,7 +52,7 @@ const article = `
 </span></code></pre>
 <div class="tabla"><table><thead><tr><th>Qué</th><th>Cuánto</th></tr></thead><tbody><tr><td>Uno</td><td>1</td></tr></tbody></table></div>`
 
-/** What public pages are made of; their styles are those of `public.css`. */
+/** Parts of the public pages. Their styles are in `client/ui/public.css`. */
 export const publicParts: readonly GalleryPart[] = [
   {
     name: 'marca',

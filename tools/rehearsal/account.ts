@@ -6,9 +6,9 @@ export type FakeVersion = {
   createdOn: string
   message: string
   tag: string
-  /** As uploaded: vars carry their text. */
+  /** As uploaded; variables have a text. */
   bindings: { name: string; type: string; text?: unknown }[]
-  /** The name by which the version is seen without visitors. */
+  /** The alias in its preview address. */
   alias: string | null
 }
 type Traffic = { version_id: string; percentage: number }
@@ -16,12 +16,12 @@ type Deployment = { id: string; createdOn: string; message: string; versions: re
 
 export type FakeScript = {
   secrets: Set<string>
-  /** Oldest first, as the deployments. */
+  /** Oldest first, as `deployments`. */
   versions: FakeVersion[]
   deployments: Deployment[]
   domains: string[]
   crons: string[]
-  /** Whether its versions have addresses of their own. */
+  /** Whether its versions have preview addresses. */
   hasPreviews: boolean
 }
 
@@ -30,12 +30,12 @@ export type FakeDatabase = {
   name: string
   jurisdiction: string | null
   file: DatabaseSync
-  /** How often it was written to: its bookmark. */
+  /** The number of writes, which serves as bookmark. */
   writes: number
 }
 type FakeQueue = { queue_id: string; queue_name: string; consumers: Record<string, unknown>[] }
 
-/** What one account holds; the stand-in's whole memory. */
+/** The complete state of the simulated account. */
 export type FakeAccount = {
   id: string
   isR2Enabled: boolean
@@ -43,20 +43,20 @@ export type FakeAccount = {
   namespaces: { id: string; title: string }[]
   buckets: Map<string, { name: string; jurisdiction: string | null }>
   queues: Map<string, FakeQueue>
-  /** Name → the script whose class it runs. */
+  /** Name → the script that contains the workflow's class. */
   workflows: Map<string, string>
-  /** Names of the workflows that were begun by hand. */
+  /** Names of the workflows that were started by hand. */
   runs: string[]
   scripts: Map<string, FakeScript>
-  /** The name below workers.dev; null = none was chosen. */
+  /** The name on workers.dev; null if none was chosen. */
   subdomain: string | null
-  /** Domains, and what they do for mail; null = the token may not know. */
+  /** Domains and their mail settings. `senders` is null if the token may not read them. */
   zones: { id: string; name: string; senders: string[] | null; isRouting: boolean }[]
-  /** Addresses that Email Routing may write to, and whether they were confirmed. */
+  /** Destination addresses of Email Routing, and whether they are confirmed. */
   recipients: Map<string, boolean>
 }
 
-/** An account on which nothing was ever deployed. */
+/** An account without any deployment. */
 export function createAccount(): FakeAccount {
   return {
     id: 'cuenta',
@@ -87,19 +87,19 @@ export function createDatabase(name: string, jurisdiction: string | null): FakeD
   return { uuid: randomUUID(), name, jurisdiction, file: new DatabaseSync(':memory:'), writes: 0 }
 }
 
-/** Sends visitors to versions, by per cent. */
+/** Distributes the visitors among versions, in percent. */
 export function setTraffic(script: FakeScript, versions: readonly Traffic[], message = ''): Deployment {
   const deployment = { id: randomUUID(), createdOn: new Date().toISOString(), message, versions }
   script.deployments.push(deployment)
   return deployment
 }
 
-/** The version that all visitors get; null = none, or several share them. */
+/** The version that all visitors get; null if there is none, or several share them. */
 export function findLiveVersion(script: FakeScript | undefined): FakeVersion | null {
   const all = script?.deployments.at(-1)?.versions.find(({ percentage }) => percentage === 100)
   return script?.versions.find(({ id }) => id === all?.version_id) ?? null
 }
 
-/** What addresses of a worker's versions end with. */
+/** The end of the addresses of a worker's versions. */
 export const getPreviewSuffix = ({ subdomain }: FakeAccount, worker: string): string =>
   `-${worker}.${subdomain}.workers.dev`

@@ -5,8 +5,7 @@ import type { FakeDatabase } from './account.ts'
 import { createCheckout } from './checkout.ts'
 import { config, deployFirstBuild, createRehearsal } from './rehearse.ts'
 
-// Each order starts a wrangler of its own, more than a dozen in all: hence the long patience.
-// The orders by which an owner works on a published site, in a folder with that owner's settings.
+// Runs the commands for a published site in its owner's folder. Each starts wrangler, so the test takes minutes.
 
 const createSettings = (toml: string): string =>
   `${toml.replace('https://cauce.example', 'https://www.ensayo.es')}
@@ -17,14 +16,14 @@ SITE_URL = "https://pruebas.ensayo.es"
 const notPublishedMessage =
   '«staging» no tiene todavía una base de datos de este código: publícalo antes con «npm run deploy -- --env staging».\n'
 
-/** As the deploy of this code leaves a database. */
+/** Migrates a database as the deploy of this code does. */
 async function migrateFully({ file }: FakeDatabase): Promise<void> {
   file.exec('DROP TABLE IF EXISTS posts; DROP TABLE IF EXISTS d1_migrations')
   file.exec(await readFullSchema())
 }
 
 test(
-  'people, articles and the record of each environment are reached by --env, and of no other',
+  '`--env` selects whose users, articles, backups and audit log a command works on',
   { timeout: 900_000 },
   async () => {
     const site = await createRehearsal(deployFirstBuild)

@@ -19,7 +19,7 @@ import {
   tableSql,
 } from './rehearse.ts'
 
-test('a first deploy makes everything on an empty account, in the EU, and once', slowTest, async () => {
+test('a first deploy creates all resources in an empty account, in the EU, once', slowTest, async () => {
   const site = await createRehearsal()
   expect(await site.deploy('dry', { isDryRun: true })).toBeNull()
   expect(listChanges(site.calls)).toEqual([])
@@ -53,7 +53,7 @@ test('a first deploy makes everything on an empty account, in the EU, and once',
 })
 
 test(
-  'a later deploy tries the new version before anybody gets it, and moves visitors in parts',
+  'a later deploy tests the new version before it gets visitors, and moves them step by step',
   slowTest,
   async () => {
     const site = await createRehearsal(deployFirstBuild)
@@ -71,7 +71,7 @@ test(
   },
 )
 
-test('a migration that fails stops before any code changes; mended, it goes through', slowTest, async () => {
+test('a failed migration stops before code changes; once corrected, it is applied', slowTest, async () => {
   const site = await createRehearsal(deployFirstBuild)
   const file = join(root, site.folder, 'migrations/0002_notes.sql')
   await writeFile(file, 'CREATE TABLE half (id TEXT);\nINSERT INTO nowhere VALUES (1);')
@@ -94,7 +94,7 @@ test('a migration that fails stops before any code changes; mended, it goes thro
 })
 
 test(
-  'a migration that takes away what running code uses is refused, until that code is gone',
+  'refuses a migration that removes what running code uses, until that code is replaced',
   slowTest,
   async () => {
     const site = await createRehearsal(deployFirstBuild)
@@ -130,7 +130,7 @@ test(
 )
 
 test(
-  'a secret that changes after a deploy hides neither the schema nor the build that run',
+  'after a secret changes, the schema and build of the running version are still known',
   slowTest,
   async () => {
     const site = await createRehearsal(deployFirstBuild)
@@ -150,7 +150,7 @@ test(
     expect(await site.deploy('dos')).toBeNull()
     expect(site.getLiveBuild()).toBe('dos')
 
-    // Back means to another build, not to the same with the secret of before.
+    // A rollback needs another build, not the same one with the previous secret.
     await api.call('/workers/scripts/cauce/secrets', v.unknown(), {
       method: 'PUT',
       body: { name: 'FORM_SECRET', text: 'otro más', type: 'secret_text' },
@@ -161,7 +161,7 @@ test(
   },
 )
 
-test('staging has resources of its own, all named after it', slowTest, async () => {
+test('staging has separate resources, all named after it', slowTest, async () => {
   const site = await createRehearsal(deployFirstBuild)
   expect(await site.deploy('uno', { environment: getEnvironment(config, 'staging') })).toBeNull()
   expect(site.getLiveBuild('cauce-staging')).toBe('uno')

@@ -4,9 +4,9 @@ import { createWrangler, openApi } from '../deploy/api.ts'
 import { listChanges, deployFirstBuild, slowTest, createRehearsal } from './rehearse.ts'
 import { createFakeSite } from './site.ts'
 
-// What stands on the account after a failure, and after the deploy is run again.
+// Checks the account after a failed deploy, and after the deploy is run again.
 
-test('a missing secret, R2 that is off and a token that nobody knows change nothing', slowTest, async () => {
+test('a missing secret, disabled R2 and an unknown token change nothing', slowTest, async () => {
   const site = await createRehearsal(deployFirstBuild)
   site.account.scripts.get('cauce')?.secrets.delete('FORM_SECRET')
   expect(await site.deploy('dos')).toContain('npx wrangler secret put FORM_SECRET --name cauce')
@@ -27,7 +27,7 @@ test('a missing secret, R2 that is off and a token that nobody knows change noth
   await site.stop()
 })
 
-test('resources that a first deploy could not finish are taken up where it broke off', slowTest, async () => {
+test('a first deploy that failed half-way uses what it created when it is repeated', slowTest, async () => {
   const site = await createRehearsal((account) => {
     account.queues.set('cauce-mail', { queue_id: 'there', queue_name: 'cauce-mail', consumers: [] })
   })
@@ -50,7 +50,7 @@ test('resources that a first deploy could not finish are taken up where it broke
   await site.stop()
 })
 
-test('an upload that breaks off leaves the version before with all visitors', slowTest, async () => {
+test('an upload that fails leaves all visitors with the previous version', slowTest, async () => {
   const site = await createRehearsal(deployFirstBuild)
   site.setFailure({ call: /^POST .+\/scripts\/cauce\/versions$/, kind: 'refused' })
   expect(await site.deploy('dos')).toContain('Told to refuse')
@@ -64,7 +64,7 @@ test('an upload that breaks off leaves the version before with all visitors', sl
 })
 
 test(
-  'a version that fails its test is given to nobody; one that fails in public is taken back',
+  'a version that fails its test gets no visitors; one that fails in public is taken back',
   slowTest,
   async () => {
     const site = await createRehearsal(deployFirstBuild)
@@ -78,7 +78,7 @@ test(
     ).toBe(true)
     expect(site.getLiveBuild()).toBe('antes')
 
-    // It answers as long as it is asked by name, and breaks under its visitors.
+    // Responds correctly while requested by version, and fails once it has visitors.
     const get = createFakeSite(site.account, () => site.getLiveBuild() === 'tres')
     expect(await site.deploy('tres', { fetch: get })).toMatch(/La dirección pública no responde como debe/)
     expect(site.getLiveBuild()).toBe('antes')
@@ -90,7 +90,7 @@ test(
 )
 
 test(
-  'after a version was taken back a secret waits for the deploy of what visitors have',
+  'after a version was taken back, a secret can change only once the live build is redeployed',
   slowTest,
   async () => {
     const site = await createRehearsal(deployFirstBuild)
@@ -103,7 +103,7 @@ test(
         body: { name: 'HEALTH_TOKEN', text: 'nuevo', type: 'secret_text' },
       })
     await expect(put()).rejects.toThrow('10215')
-    // As the runbook says: the commit that runs, deployed again.
+    // As the runbook says: deploy the commit that is live again.
     expect(await site.deploy('antes')).toBeNull()
     await put()
     expect(site.getLiveBuild()).toBe('')

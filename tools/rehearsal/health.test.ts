@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { listChanges, deployFirstBuild, slowTest, createRehearsal } from './rehearse.ts'
 import { createFakeSite, healthToken } from './site.ts'
 
-// What the pages of a new version do not show: whether it reaches KV, R2 and the queue.
+// The pages of a new version do not show whether it can use KV, R2 and the queue; the health checks do.
 
 test.for(['d1-write', 'kv', 'r2', 'queue'])(
-  'a version whose %s fails is given to nobody',
+  'a version whose %s check fails gets no visitors',
   slowTest,
   async (part) => {
     const site = await createRehearsal(deployFirstBuild)
@@ -18,7 +18,7 @@ test.for(['d1-write', 'kv', 'r2', 'queue'])(
   },
 )
 
-test('what only time tells of a site stops no version', slowTest, async () => {
+test('failing checks of mail, cron and backup stop no deploy', slowTest, async () => {
   const site = await createRehearsal(deployFirstBuild)
   site.failingChecks.set('dos', ['mail', 'cron', 'backup'])
   expect(await site.deploy('dos', { healthToken })).toBeNull()
@@ -26,7 +26,7 @@ test('what only time tells of a site stops no version', slowTest, async () => {
   await site.stop()
 })
 
-test('a part that fails once visitors come takes them back to the version before', slowTest, async () => {
+test('a check that fails once visitors come moves them back to the previous version', slowTest, async () => {
   const site = await createRehearsal(deployFirstBuild)
   const failing = new Map<string, string[]>()
   const get = createFakeSite(site.account, () => false, failing)
@@ -40,7 +40,7 @@ test('a part that fails once visitors come takes them back to the version before
   await site.stop()
 })
 
-test('what fails already does not keep the version that may mend it away', slowTest, async () => {
+test('a check that failed before the deploy does not stop it', slowTest, async () => {
   const site = await createRehearsal(deployFirstBuild)
   site.failingChecks.set('antes', ['queue'])
   site.failingChecks.set('dos', ['queue', 'kv'])
@@ -52,7 +52,7 @@ test('what fails already does not keep the version that may mend it away', slowT
 })
 
 test(
-  'another site’s token changes nothing, and without one it is said what goes untried',
+  'another site’s token changes nothing; without a token, a warning names what is not tested',
   slowTest,
   async () => {
     const site = await createRehearsal(deployFirstBuild)

@@ -7,18 +7,18 @@ import { createSqlFilesApi } from './sql-files.ts'
 import { createStorageApi } from './storage.ts'
 import { createWorkersApi } from './workers.ts'
 
-// A stand-in of the platform's API, as its documentation describes it and wrangler asks it: an account in
-// memory, D1 on SQLite. It runs no worker; what a visitor would get is the rehearsal's to say.
+// Simulates the platform's API as documented and as wrangler uses it: an account in memory, D1 on SQLite. It runs no
+// worker; the test decides what visitors get.
 
 type ApiFailure = { call: RegExp; kind: 'refused' | 'broken off' }
 
 export type FakePlatform = {
   account: FakeAccount
-  /** What wrangler must be told to ask this instead of the real one. */
+  /** Variables that make wrangler call this API instead of the real one. */
   env: Readonly<Record<string, string>>
-  /** Each call so far, as `METHOD /path`. */
+  /** All calls so far, as `METHOD /path`. */
   calls: string[]
-  /** From now on, calls that match end like this; without an argument all is well again. */
+  /** Makes matching calls fail from now on; without an argument, no call. */
   setFailure: (failure?: ApiFailure) => void
   stop: () => Promise<void>
 }
@@ -28,7 +28,7 @@ const token = 'rehearsal'
 function createApi(account: FakeAccount): Hono {
   return new Hono()
     .use(async (c, next) => {
-      // These carry a signature of their own.
+      // These requests carry another token, which the platform signed.
       const isSigned = /\/workers\/assets\/|\/upload\//.test(c.req.path)
       if (!isSigned && c.req.header('Authorization') !== `Bearer ${token}`)
         return respondError(401, 10000, 'Authentication error')

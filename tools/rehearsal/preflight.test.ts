@@ -7,7 +7,7 @@ import { findMailProblem, findSenderProblems } from '../deploy/mail.ts'
 import { listChanges, config, deployFirstBuild, slowTest, createRehearsal } from './rehearse.ts'
 
 test(
-  'without a name in workers.dev nothing is begun: its Workflow would fail after the upload',
+  'without a workers.dev name nothing is changed: the Workflow would fail after the upload',
   slowTest,
   async () => {
     const site = await createRehearsal()
@@ -22,7 +22,7 @@ test(
   },
 )
 
-test('mail that would not leave is announced with what to do, and stops nothing', slowTest, async () => {
+test('announces mail that could not be sent, with what to do, and deploys anyway', slowTest, async () => {
   const site = await createRehearsal(deployFirstBuild)
   const [zone] = site.account.zones
   if (!zone) throw new Error('The stand-in has no zone')
@@ -55,12 +55,12 @@ test('mail that would not leave is announced with what to do, and stops nothing'
   const environment = getEnvironment(mailing, 'production')
   expect(await site.deploy('dos', { environment })).toBeNull()
   expect(site.output.join('\n')).toContain('Aviso: no se puede saber si desde ensayo.es sale correo')
-  // The rehearsal's network has no resolver.
+  // The rehearsal's network resolves no names.
   expect(site.output.join('\n')).toContain('Aviso: no se pudo consultar el DNS de ensayo.es')
   await site.stop()
 })
 
-test('what DNS lacks for the sender is announced with what to do; without a sender nothing is asked', async () => {
+test('announces what DNS lacks for the sender, with what to do; without a sender it asks nothing', async () => {
   const vars = { MAIL_FROM: 'sitio@ensayo.es' }
   const dns = createDnsStub({
     'ensayo.es MX': ['10 route1.mx.cloudflare.net.'],

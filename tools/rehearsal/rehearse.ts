@@ -11,22 +11,21 @@ import { type FakeAccount, createDatabase, createScript, findLiveVersion, setTra
 import { type FakePlatform, startFakePlatform } from './platform.ts'
 import { createFakeSite } from './site.ts'
 
-// The real wrangler against the stand-in. A worker of one line stands for the site, whose real build is tried
-// elsewhere.
+// Runs the real wrangler against the simulated platform, with a worker of one line instead of the site.
 
-/** wrangler takes seconds to start, and each of these starts it several times. */
+/** wrangler takes seconds to start, and each test starts it several times. */
 export const slowTest = { timeout: 240_000 }
 
 export type Rehearsal = FakePlatform & {
   output: string[]
-  /** The builds that answer with an error. */
+  /** Builds that respond with errors. */
   brokenBuilds: Set<string>
-  /** Build → parts that it says fail. */
+  /** Build → names of its failing health checks. */
   failingChecks: Map<string, string[]>
   folder: string
-  /** Deploys, and gives what stopped it; null = nothing did. */
+  /** Deploys. Returns what stopped it; null if nothing did. */
   deploy: (build: string, more?: Partial<DeployOptions>) => Promise<string | null>
-  /** The same for a preview of a branch: its address, or what stopped it. */
+  /** Deploys a preview of a branch. Returns its address, or what stopped it. */
   preview: (branch: string, more?: Partial<PreviewOptions>) => Promise<string>
   getLiveBuild: (worker?: string) => string | undefined
 }
@@ -113,7 +112,7 @@ export async function createRehearsal(
   }
 }
 
-/** An account on which the build «antes» runs, with the first migration. */
+/** Adds the build «antes», with the first migration, to an account. */
 export function deployFirstBuild(account: FakeAccount): void {
   const database = createDatabase('cauce', 'eu')
   database.file.exec(`${tableSql[0]}
@@ -149,6 +148,6 @@ export const listAppliedMigrations = (account: FakeAccount, database = 'cauce'):
     .all()
     .map((row) => row['name']) ?? []
 
-/** Calls that change something; D1 is asked by POST too. */
+/** Calls that change something. Queries of D1 are POST requests, too, and change nothing here. */
 export const listChanges = (calls: readonly string[]): string[] =>
   calls.filter((call) => !call.startsWith('GET ') && !call.endsWith('/query'))

@@ -12,7 +12,7 @@ import { createDatabase } from './account.ts'
 import { config, deployFirstBuild, slowTest, createRehearsal, type Rehearsal } from './rehearse.ts'
 import { createStoredData, type StoredData, migrateFully } from './stored-data.ts'
 
-// Bringing a backup back, against the stand-in of the account and embedded D1 and R2.
+// Restores backups with the simulated account and embedded D1 and R2.
 
 const keyHex = 'b2'.repeat(32)
 const backupTime = Date.UTC(2026, 10, 21, 4, 17)
@@ -28,7 +28,7 @@ type RestoreSetup = {
   site: Rehearsal
   data: StoredData
   sites: Sites
-  /** Restores, and gives what stopped it (null = nothing did) with what was said. */
+  /** Restores. Returns what stopped it (null if nothing did) and the output. */
   restore: (order?: Partial<SiteRestoreOptions>) => Promise<{ stopped: string | null; output: string }>
   withStorage: <T>(place: string, work: (storage: Storage) => Promise<T>) => Promise<T>
   stop: () => Promise<unknown>
@@ -98,7 +98,7 @@ async function createRestoreSetup(): Promise<RestoreSetup> {
 }
 
 test(
-  'a backup comes right into an empty site, of another environment or here, and says where',
+  'restores a backup into an empty site, of another environment or local, and names the site',
   slowTest,
   async () => {
     const { data, restore, withStorage: within, stop } = await createRestoreSetup()
@@ -127,7 +127,7 @@ test(
 )
 
 test(
-  'what has content is left alone unless told otherwise, and so is what a wrong order names',
+  'refuses to overwrite content without being told to, and refuses wrong arguments',
   slowTest,
   async () => {
     const { site, restore, withStorage: within, stop } = await createRestoreSetup()
@@ -151,7 +151,7 @@ test(
     site.account.buckets.delete('cauce-backups')
     await refused({ overwrite: true }, /En la cuenta Ensayo no existe el almacén cauce-backups/)
     site.account.buckets.set('cauce-backups', { name: 'cauce-backups', jurisdiction: 'eu' })
-    // wrangler would choose one at random, for good.
+    // Without a name wrangler would choose a random one, permanently.
     site.account.subdomain = null
     await refused({ overwrite: true }, /no tiene todavía un nombre en workers\.dev/)
     site.account.subdomain = 'cuenta'
@@ -177,7 +177,7 @@ test(
 )
 
 test(
-  'one that breaks off says what stands, backs nothing up meanwhile, and goes on by the same order',
+  'an interrupted restore reports the state, blocks backups, and continues with the same command',
   slowTest,
   async () => {
     const { data, restore, withStorage: within, stop } = await createRestoreSetup()
@@ -208,7 +208,7 @@ test(
 )
 
 test(
-  'a database that does not answer before anything is written is said to be untouched',
+  'reports that nothing has been written if the database fails before the first write',
   slowTest,
   async () => {
     const { data, restore, stop } = await createRestoreSetup()

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-/** Serves a fetch handler over loopback until `stop`; where it answers null, the connection breaks off. */
+/** Serves a fetch handler on loopback until `stop`. Drops the connection if the handler returns null. */
 export async function serveHandler(
   handler: (request: Request) => Promise<Response | null>,
 ): Promise<{ address: string; stop: () => Promise<void> }> {

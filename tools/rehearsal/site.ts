@@ -21,7 +21,7 @@ const fakePages: Readonly<Record<string, () => Response>> = {
   '/api/consultas/token': () => Response.json({ token: 'firma' }),
 }
 
-/** The secret by which this site tells of its parts. */
+/** The token for the site's health checks. */
 export const healthToken = 'ensayo-de-mas-de-treinta-y-dos-letras'
 
 const checkNames = [
@@ -51,7 +51,7 @@ function respondHealth(authorization: string | null, failing: readonly string[])
   )
 }
 
-/** The version that answers at a host, with these headers: as the platform decides it. */
+/** The version that the platform selects for a host and these headers. */
 function findVersion(account: FakeAccount, hostname: string, headers: Headers): FakeVersion | null {
   const scripts = [...account.scripts]
   for (const [name, { versions, hasPreviews }] of scripts)
@@ -69,7 +69,7 @@ function findVersion(account: FakeAccount, hostname: string, headers: Headers): 
   )
 }
 
-/** As a worker of ours answers that is not production: strangers are sent away, machines are told nothing. */
+/** Responds like our worker outside production: strangers are redirected, and robots are disallowed. */
 function respondHidden(pathname: string, address: unknown, hostname: string): Response | null {
   if (address !== `https://${hostname}`)
     return new Response(null, { status: 301, headers: { Location: '/' } })
@@ -77,10 +77,7 @@ function respondHidden(pathname: string, address: unknown, hostname: string): Re
   return pathname === '/' ? respondHtml('', 302) : null
 }
 
-/**
- * What visitors of a domain get. `isBroken` says which builds answer with an error, `failingChecks` which parts of a build
- * say that they fail.
- */
+/** What visitors of a domain get. `isBroken` selects builds with errors, `failingChecks` a build's failing checks. */
 export function createFakeSite(
   account: FakeAccount,
   isBroken: (build: string) => boolean,

@@ -9,10 +9,10 @@ const importBody = v.object({
   etag: v.optional(v.string()),
 })
 
-/** Files of SQL that were uploaded, by their hash. */
+/** Uploaded SQL files by hash. */
 const uploadedFiles = new Map<string, string>()
 
-/** Where `wrangler d1 execute --file` uploads to, and how it has the file run: whole or not at all. */
+/** The API to which `wrangler d1 execute --file` uploads a file, and which runs it in one transaction. */
 export function createSqlFilesApi(account: FakeAccount): Hono {
   return new Hono()
     .put('/upload/:etag', async (c) => {

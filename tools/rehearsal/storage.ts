@@ -10,7 +10,7 @@ const queryBody = v.object({
   params: v.optional(v.array(v.union([v.string(), v.number(), v.null()])), []),
 })
 
-/** What one request does to a database happens whole or not at all, as in D1. */
+/** Runs the SQL of one request in a transaction, as D1 does. */
 function executeSql(
   database: FakeDatabase,
   sql: string,
@@ -32,7 +32,7 @@ function executeSql(
 }
 
 function createDatabasesApi(account: FakeAccount): Hono {
-  // Where wrangler.toml has no id, wrangler asks by name.
+  // Where wrangler.toml has no id, wrangler uses the name.
   const byId = (id: string) =>
     [...account.databases.values()].find(({ uuid, name }) => uuid === id || name === id)
   const missing = () => respondError(404, 7404, 'The database could not be found.')

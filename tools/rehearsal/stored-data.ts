@@ -6,12 +6,12 @@ import { getPlatformProxy } from 'wrangler'
 import type { Connect, Storage } from '../backup/storage.ts'
 import { localTarget } from '../cli/environment/target.ts'
 
-// What remote bindings lead to, without the tunnel: embedded D1 and R2 under the ids that the stand-in's account gave,
-// in a folder that stands for the platform. What a command asks of the account's API goes to the stand-in itself.
+// Replaces remote bindings with embedded D1 and R2 in a temporary folder, under the ids of the simulated account.
+// What a command asks of the account's API goes to the simulated platform.
 
 export type StoredData = {
   connect: Connect
-  /** From now on, so many writes into a site's database go through and all that follow break off. */
+  /** From now on, only this many batches of writes succeed; null removes the limit. */
   breakAfter: (writes: number | null) => void
   /** Names of the databases and buckets that were opened remotely. */
   openedStorages: string[]
@@ -21,7 +21,7 @@ export type StoredData = {
 type NamedBinding = { database_name?: string; bucket_name?: string; remote?: boolean; jurisdiction?: string }
 type StorageConfig = { d1_databases: NamedBinding[]; r2_buckets: NamedBinding[] }
 
-/** The same, of this machine: a local R2 knows no jurisdictions. */
+/** The same binding to local storage. Local R2 has no jurisdictions. */
 const toLocalBinding = ({
   remote: _remote,
   jurisdiction: _jurisdiction,
@@ -31,7 +31,7 @@ const toLocalBinding = ({
 export async function createStoredData(): Promise<StoredData> {
   const platform = await mkdtemp(join(tmpdir(), 'cauce-plataforma-'))
   const openedStorages: string[] = []
-  // Each takes a second to open, and one command opens several: they stay open until the rehearsal ends.
+  // Opening takes a second, and one command opens several: they stay open until the rehearsal ends.
   const proxies = new Map<string, ReturnType<typeof getPlatformProxy<Storage>>>()
   let remainingWrites: number | null = null
 

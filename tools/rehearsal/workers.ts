@@ -57,13 +57,13 @@ async function addVersion(c: Context, script: FakeScript): Promise<FakeVersion> 
     bindings,
     alias: annotations['workers/alias'] ?? null,
   }
-  // An alias is that of the last version that was given it.
+  // An alias belongs to the last version that was given it.
   for (const other of script.versions) if (other.alias === version.alias) other.alias = null
   script.versions.push(version)
   return version
 }
 
-/** Versions and who of the visitors gets them. */
+/** Versions and their shares of the visitors. */
 function createVersionsApi(account: FakeAccount): Hono {
   const findScript = (c: Context) => account.scripts.get(c.req.param('name') ?? '')
   const missing = () => respondError(404, 10007, 'This Worker does not exist on your account.')
@@ -141,7 +141,7 @@ export function createWorkersApi(account: FakeAccount): Hono {
       if (newest && findLiveVersion(script)?.id !== newest.id)
         return respondError(400, 10215, "The latest version of your Worker isn't currently deployed.")
       script.secrets.add(name)
-      // A version of its own, without the words of the deploy, that all visitors get at once.
+      // Changing a secret makes a version without a message, which all visitors get at once.
       if (newest) {
         const version = { ...newest, id: randomUUID(), message: '', tag: '', alias: null }
         script.versions.push(version)
@@ -151,7 +151,7 @@ export function createWorkersApi(account: FakeAccount): Hono {
     })
     .get('/:name/settings', () => respondOk({ bindings: [] }))
     .patch('/:name/script-settings', () => respondOk({}))
-    // All assets are known already: nothing is asked for.
+    // Claims to have all assets already, so that wrangler uploads none.
     .post('/:name/assets-upload-session', () => respondOk({ jwt: 'asset-token', buckets: [] }))
     .get('/:name/subdomain', (c) => respondOk(getSubdomain(c.req.param('name'))))
     .post('/:name/subdomain', async (c) => {

@@ -7,7 +7,7 @@ import { getDefaultText } from '#worker/features/content/documents/defaults.ts'
 import { routeRuleMatcher, prerenderedPaths, routeRules } from '#worker/http/edge-redirects.ts'
 import { plainSecurityHeaders } from '#worker/http/responses/security-headers.ts'
 
-/** `_headers` for the files the platform answers by itself. */
+/** `_headers` for the files that the platform serves without running the worker. */
 function createHeadersFile(): string {
   const formatRule = (path: string, headers: Readonly<Record<string, string>>) => [
     path,
@@ -45,17 +45,14 @@ async function createManifestFiles(id: string): Promise<Map<string, string>> {
   return files
 }
 
-/** What these pages say while their owner has changed nothing; a document by anything else asks the worker. */
+/** The built-in texts of a page. Documents whose texts were edited load their payload from the worker. */
 async function getDefaultTexts(path: string): Promise<Partial<PageTexts>> {
   const kind = findTextKind(path.slice(1))
   const text = kind && { [kind]: await getDefaultText(kind) }
   return { ...text, ...(kind !== 'contact' && { next: await getDefaultText('next') }) }
 }
 
-/**
- * Writes those files into the client's build, and serves them in development. Vite copies a public folder as it is; no
- * published plugin makes these of our routes and headers.
- */
+/** Writes these files into the client's build and serves them in development. */
 export function createBuildFilesPlugin(id: string): Plugin {
   return {
     name: 'cauce:build-files',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
-// vite reads its configuration once per environment; the process's own environment makes them agree.
+// vite reads its configuration once per environment. The process's environment gives them all the same id.
 process.env['BUILD_ID'] ??= randomBytes(6).toString('hex')
 
-/** One id a build, stamped into both bundles; BUILD_ID names it from outside. */
+/** One id per build, stamped into both bundles. BUILD_ID sets it from outside. */
 export const buildId: string = process.env['BUILD_ID']

@@ -26,10 +26,7 @@ function collectFiles(manifest: Manifest, key: string, found = new Set<string>()
   return found
 }
 
-/**
- * What the worker has to know of vite's manifest, worked out at the build: the manifest itself, 33 kB that each cold
- * start would evaluate, names every chunk of the manager area.
- */
+/** What the worker needs of vite's manifest, which is 33 kB that each cold start would evaluate. */
 export function collectAssets(manifest: Manifest): ClientAssets {
   const files: string[] = []
   const listIndexes = (key: string): number[] => {
@@ -50,10 +47,7 @@ export function collectAssets(manifest: Manifest): ClientAssets {
   }
 }
 
-/**
- * Gives the worker where the client's built files are; in development, where there are none, the entry's source. Vite
- * itself writes its manifest and leaves it to each server to read it; published plugins bring it whole.
- */
+/** Gives the worker the paths of the client's built files, or the entry's source in development. */
 export const createClientAssetsPlugin = (): Plugin => ({
   name: 'cauce:client-assets',
   resolveId: { filter: { id: /^virtual:client-assets$/ }, handler: () => '\0virtual:client-assets' },

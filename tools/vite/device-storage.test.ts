@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { deviceStorage } from '#client/runtime/browser/device-storage.ts'
 
-/** Where a name that a device stores is written down. */
+/** Stored names, and the file that defines each. */
 const nameSources: Readonly<Record<string, string>> = {
   tema: 'client/ui/theme/theme-script.ts',
   aviso: 'client/ui/announcement/announcement-script.ts',
@@ -19,20 +19,20 @@ const nameSources: Readonly<Record<string, string>> = {
   'cauce:primeros-pasos': 'client/features/dashboard/first-steps/first-steps-bar.tsx',
 }
 
-/** Every source file of the client, without tests. */
+/** All source files of the client, without tests. */
 const sources = readdirSync('client', { recursive: true, encoding: 'utf8' })
   .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
   .map((file) => `client/${file}`)
 
 const readSource = (file: string): string => readFileSync(file, 'utf8')
 
-test('the page about cookies names everything that the scripts store, by the name that they give it', () => {
+test('the page about cookies lists every name that scripts store', () => {
   expect(deviceStorage.map(({ key }) => key).toSorted()).toEqual(Object.keys(nameSources).toSorted())
   for (const [key, file] of Object.entries(nameSources))
     expect(readSource(file), file).toMatch(new RegExp(`['\`]${key.replace('…', '')}`))
 })
 
-test('whatever writes to the storage of a device is known here', () => {
+test('every file that writes to device storage is in the list, and none sets cookies', () => {
   const writers = sources
     .filter((file) => file !== 'client/runtime/browser/storage.ts')
     .filter((file) => /storage\w*(?:\(\))?\??\.set\(|Storage\.setItem\(/i.test(readSource(file)))

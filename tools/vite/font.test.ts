@@ -5,7 +5,7 @@ import { faces, fontFolder, fontCharacters, subsetFace } from './font.ts'
 
 const folder = new URL('../../worker/seed/articles/', import.meta.url)
 
-test('the typeface has every letter of the first articles and of the brand', () => {
+test('the typeface has every letter of the seed articles and the brand', () => {
   const texts = readdirSync(folder)
     .filter((name) => name.endsWith('.md'))
     .map((name) => readFileSync(new URL(name, folder), 'utf8').replaceAll(/```[^]*?```|`[^`]*`/g, ''))
@@ -15,7 +15,7 @@ test('the typeface has every letter of the first articles and of the brand', () 
   ).toEqual([])
 })
 
-test('the files that the site ships are made of the packages: `npm run fonts` makes them anew', async () => {
+test('the shipped fonts equal what `npm run fonts` makes of the packages', async () => {
   const sizes = await Promise.all(
     Object.entries(faces).map(async ([name, face]) => {
       const font = readFileSync(new URL(`${name}.woff2`, fontFolder))
@@ -23,7 +23,7 @@ test('the files that the site ships are made of the packages: `npm run fonts` ma
       return font.byteLength
     }),
   )
-  // An article loads all of them.
+  // An article loads all fonts.
   expect(sizes[0]).toBeLessThan(28_000)
   expect(sizes.reduce((total, size) => total + size)).toBeLessThan(52_000)
 })

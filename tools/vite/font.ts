@@ -4,20 +4,20 @@ import subsetFont from 'subset-font'
 const ascii = Array.from({ length: 0x7e - 0x20 + 1 }, (_, index) => String.fromCodePoint(0x20 + index)).join(
   '',
 )
-/** Spanish, and the accents of its neighbours for names; whatever else is written comes in the fallback. */
+/** Spanish, and the accents of neighbouring languages for names. Other characters use the fallback font. */
 export const fontCharacters = `${ascii}\u00a0¡¿ªº«»°·áéíóúüñçàèìòùâêîôûäëïöÁÉÍÓÚÜÑÇÀÈÖ–—‘’“”…•×→€`
 
 type Face = {
-  /** The file in node_modules that it is made of. */
+  /** The source file in node_modules. */
   packaged: string
   keptCharacters: { features: string[]; weights: { min: number; max: number } | null }
 }
 
 /**
- * The typeface with the letters and the weights that the site uses: 27 kB instead of 41, of which half is kerning, which
- * large headings need. Beside it what only articles load, where they use it: the italic that the typeface lacks, of one
- * weight (13 kB instead of 23), and the monospaced without its ligatures, which would hide what code says (10 instead
- * of 40).
+ * Fonts with only the characters and weights that the site uses. `text` has 27 kB instead of 41; half of it is
+ * kerning, which large headings need. Only articles load the others: the italic, which the typeface lacks, in one
+ * weight (13 kB instead of 23), and the monospaced font without ligatures, which would hide what code says (10 kB
+ * instead of 40).
  */
 export const faces: Readonly<Record<'text' | 'italic' | 'mono', Face>> = {
   text: {
@@ -36,13 +36,13 @@ export const faces: Readonly<Record<'text' | 'italic' | 'mono', Face>> = {
 
 const nodeModules = new URL('../../node_modules/', import.meta.url)
 
-/** Where client/ui/font.css finds the subsets, beside their licence. */
+/** The folder of the subsets, which client/ui/font.css loads, and of their licence. */
 export const fontFolder = new URL('../../client/ui/fonts/', import.meta.url)
 
-/** The packaged typeface, as it is. */
+/** The packaged font file, unchanged. */
 export const readFontSource = ({ packaged }: Face): Buffer => readFileSync(new URL(packaged, nodeModules))
 
-/** A face with what is kept of it. The same source gives the same bytes; the licence's fields stay in it. */
+/** Makes the subset of a face. The same source gives the same bytes. The fields about the licence stay in it. */
 export function subsetFace(face: Face): Promise<Buffer> {
   const { keptCharacters } = face
   return subsetFont(readFontSource(face), fontCharacters, {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createGlyphLines } from './glyphs.ts'
 
-// After a change of the typeface: `npm run test:unit -- tools/vite/glyphs -u`.
-test('the letters of the images for networks are those of the typeface', async () => {
+// Update after a change of the typeface: `npm run test:unit -- tools/vite/glyphs -u`.
+test('the glyphs of social images are those of the typeface', async () => {
   const lines = await createGlyphLines()
   expect(lines).not.toMatch(/NaN|undefined/)
   expect(lines).toMatch(/^ñ\t\d+\tM/m)

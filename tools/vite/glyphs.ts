@@ -2,10 +2,10 @@ import { Blob, Face, Font } from 'harfbuzzjs'
 import subsetFont from 'subset-font'
 import { faces, readFontSource, fontCharacters } from './font.ts'
 
-/** Units of the em square that outlines are told in. */
+/** The outlines' units per em square. */
 const unitsPerEm = 1_000
 
-/** The typeface in its boldest, for images that the worker draws itself: a line a character, its width, its outline. */
+/** The boldest weight of the typeface, for images that the worker draws. One line per character: width and outline. */
 export async function createGlyphLines(): Promise<string> {
   const truetype = await subsetFont(readFontSource(faces.text), fontCharacters, {
     targetFormat: 'truetype',
@@ -18,7 +18,7 @@ export async function createGlyphLines(): Promise<string> {
     .map((character) => {
       const glyph = font.nominalGlyph(character.codePointAt(0) ?? 0) ?? 0
       const path = font.glyphToJson(glyph).map(({ type, values }) => {
-        // In path data y grows downwards.
+        // In SVG path data y grows downwards, in fonts upwards.
         const points = values.map((value, index) => scaled(index % 2 === 0 ? value : -value))
         return type === 'Z' ? '' : `${type}${points.join(' ')}`
       })

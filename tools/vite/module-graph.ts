@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite'
 
-/** What the worker's build consists of. Modules go by their path from the root. */
+/** The chunks and modules of the worker's build. Modules are named by their path from the root. */
 export type ModuleGraph = {
-  /** File of a chunk → what it imports as soon as it is evaluated, its bytes, and those of its modules unminified. */
+  /** File of a chunk → its static imports, its bytes, and the unminified bytes of its modules. */
   chunks: Record<string, { imports: string[]; bytes: number; modules: Record<string, number> }>
-  /** Module → the modules that import it at their top; also of those that left nothing but re-exports behind. */
+  /** Module → the modules that import it statically, those that only re-export included. */
   importers: Record<string, string[]>
 }
 
@@ -14,8 +14,8 @@ const toRelative = (root: string, id: string): string =>
   id.startsWith(`${root}/`) ? id.slice(root.length + 1) : id.replace('\0', '')
 
 /**
- * Writes down which module of the worker stands in which chunk and who imports it, for `tools/checks/cold-start.ts`.
- * Vite's manifest names chunks, not the modules in them; Rolldown's bundleAnalyzerPlugin is experimental.
+ * Records for `tools/checks/cold-start.ts` which module is in which chunk and who imports it. Vite's manifest lists
+ * only chunks; Rolldown's bundleAnalyzerPlugin is experimental.
  */
 export function createModuleGraphPlugin(): Plugin {
   let root = ''

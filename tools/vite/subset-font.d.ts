@@ -1,10 +1,10 @@
-/** The part of `subset-font` that is used here; it brings no types. Source: its README. */
+/** The part of `subset-font` that is used here, from its README: it ships no types. */
 declare module 'subset-font' {
   type Options = {
     targetFormat: 'woff2' | 'truetype'
-    /** Axes that are narrowed, or set for good; the others stay. */
+    /** Axes to narrow to a range or set to a value. Others stay. */
     variationAxes?: Readonly<Record<string, number | { min: number; max: number }>>
-    /** OpenType features that stay. */
+    /** OpenType features to preserve. */
     keepFeatures?: readonly string[]
     preserveNameIds?: readonly number[]
   }

@@ -15,7 +15,7 @@ const buildWith = (...plugins: Plugin[]) =>
     plugins: [requireUnchangedLibraries(), ...plugins],
   })
 
-test('a plugin that changes a library fails the build, whether it transforms the code or loads other', async () => {
+test('a plugin that transforms or replaces the code of a library fails the build', async () => {
   await expect(buildWith()).resolves.toBeDefined()
   const refused = /uqr\/dist\/index\.mjs is not what its package ships/
   const transforming: Plugin = {
@@ -27,11 +27,11 @@ test('a plugin that changes a library fails the build, whether it transforms the
     await expect(buildWith(altering)).rejects.toThrow(refused)
 })
 
-test('the configuration puts nothing in the place of a package, and writes into none', async () => {
+test('the configuration neither replaces nor patches packages', async () => {
   const { define, plugins, resolve } = await resolveConfig({}, 'build')
   expect(plugins.map(({ name }) => name)).toContain('cauce:as-shipped')
   expect(Object.keys(define ?? {})).toEqual(['__BUILD_ID__', '__DEVELOPMENT__'])
-  // Vite names its own client by an alias.
+  // Vite itself has an alias for its client.
   const ours = resolve.alias.filter(
     ({ replacement }) => !replacement.includes('/node_modules/vite/dist/client/'),
   )
@@ -39,7 +39,7 @@ test('the configuration puts nothing in the place of a package, and writes into 
   expect(readFileSync('package.json', 'utf8')).not.toMatch(/patch|postinstall/i)
 })
 
-test('a bundle whose map holds another text than the package is found', async () => {
+test('finds a bundle whose source map has another text than the package', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'mapas-'))
   const path = resolvePath('node_modules/uqr/dist/index.mjs')
   const source = await readFile(path, 'utf8')

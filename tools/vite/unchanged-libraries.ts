@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-/**
- * Libraries run as they ship: fails a build in which a plugin hands the bundler other code than the file of a package
- * holds. No published plugin watches the others.
- */
+/** Fails a build in which a plugin gives the bundler other code than the file of a package contains. */
 export function requireUnchangedLibraries(): Plugin {
   return {
     name: 'cauce:as-shipped',

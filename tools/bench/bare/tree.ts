@@ -1,11 +1,11 @@
 import { createElement as h, useEffect, useState, type ReactNode } from 'react'
 
-// The floor of a site with these articles: React, one tree, the Navigation API, a line of style; no validation,
-// guards, errors, sessions, titles, focus, animation or updates.
+// The baseline: a minimal site with the same articles. React, one tree, the Navigation API and one line of CSS; no
+// validation, guards, error pages, sessions, titles, focus handling, animation or updates.
 
 export type Summary = { slug: string; title: string; excerpt: string }
 export type Article = { title: string; html: string }
-/** One page: the list where there is no article. */
+/** One page: an article, or the list if `article` is null. */
 export type Screen = { posts: readonly Summary[]; article: Article | null }
 
 type BareAppProps = { firstScreen: Screen; fetchArticle: (path: string) => Promise<Article> }
@@ -23,7 +23,7 @@ export function BareApp({ firstScreen, fetchArticle }: BareAppProps): ReactNode 
   )
 }
 
-/** Follows links to articles; those in view are read ahead, unless the visitor saves data. */
+/** Handles clicks on article links. Prefetches visible ones, unless the visitor saves data. */
 function startRouter(fetchArticle: BareAppProps['fetchArticle'], show: (article: Article) => void): void {
   const prefetched = new Map<string, Promise<Article>>()
   const get = (path: string): Promise<Article> => {
@@ -36,7 +36,7 @@ function startRouter(fetchArticle: BareAppProps['fetchArticle'], show: (article:
     if (!event.canIntercept || !pathname.startsWith('/blog/')) return
     event.intercept({ handler: async () => show(await get(pathname)) })
   })
-  // Not in TypeScript's DOM: Chromium's Network Information API.
+  // TypeScript's DOM types lack Chromium's Network Information API.
   if ((navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData) return
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries)

@@ -3,34 +3,34 @@ import { startStorageServer, type StorageServer } from './storage-server.ts'
 
 export type HandleRequest = (request: Request) => Promise<Response>
 
-/** What a scenario has cost so far. */
+/** The costs of a scenario since the last reset. */
 export type ScenarioCosts = { runs: number; coldStarts: number; storageCalls: StorageServer['calls'] }
 
-/** The built worker in several data centres, none or one isolate each, before one storage. */
+/** The built worker in several data centres, with at most one isolate each and one common storage. */
 export type DataCentres = {
   storage: StorageServer
   names: readonly string[]
-  /** Epoch milliseconds, as the workers see them. */
+  /** Epoch milliseconds on the workers' clock. */
   now: () => number
-  /** Lets time pass without waiting for it. */
+  /** Moves the workers' clock forward. */
   advance: (ms: number) => void
-  /** The worker of the data centre that `x-place` names; a data centre without an isolate starts one. */
+  /** Runs the worker in the data centre that the header `x-place` names. Starts an isolate there if it has none. */
   handleRequest: HandleRequest
-  /** Takes a data centre's isolate away; it ends once it has answered. */
+  /** Removes a data centre's isolate, which stops after its pending responses. */
   evictIsolate: (place: string) => void
-  /** What a process takes to start by itself, in milliseconds, which no isolate of an edge waits for. */
+  /** Sets how long a process with an empty worker takes to start (ms). Visits at a real edge do not wait for that. */
   setBootTime: (ms: number) => void
-  /** How much of a time (of `performance.now()`) went by while a data centre's process was started, worker apart. */
+  /** How much of an interval, in `performance.now()` times, a data centre's process took to start, worker excluded. */
   getBootOverlap: (place: string, from: number, until: number) => number
-  /** Counts from here on. */
+  /** Sets the costs to zero. */
   resetCosts: () => void
   getCosts: () => ScenarioCosts
-  /** No isolate, nothing in any data centre's cache, nothing counted. */
+  /** Removes all isolates, the data centres' caches and the costs. */
   reset: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** Around the worker, so that its clock can be put forward and its context has what stands in front. */
+/** Wraps the worker so that headers move its clock forward and tell it that an edge cache is in front. */
 const clockWrapper = `
 import site from './index.js'
 const real = Date.now.bind(Date)
@@ -87,7 +87,7 @@ export async function createDataCentres(folder: string, names: readonly string[]
     const headers = new Headers(request.headers)
     headers.set('x-ahead', String(aheadMs))
     const response = await fetch(url + pathname + search, { headers, redirect: 'manual' })
-    // Whole, so that the isolate may go as soon as it has answered.
+    // Read the complete body: the isolate may be stopped right after its response.
     return new Response(await response.arrayBuffer(), response)
   }
 

@@ -17,7 +17,7 @@ export function parseStatements(json: string): Statement[] {
   return Array.isArray(body) ? body : [body]
 }
 
-/** A database in memory with the schema and the first content. */
+/** An in-memory database with the schema and the seed content. */
 export async function createDatabase(): Promise<DatabaseSync> {
   const db = new DatabaseSync(':memory:')
   for (const file of readdirSync(migrations).toSorted())
@@ -26,7 +26,7 @@ export async function createDatabase(): Promise<DatabaseSync> {
   return db
 }
 
-/** What D1 answers to statements, which run together or not at all. */
+/** Runs statements in one transaction. Returns what D1 would respond. */
 export function runStatements(db: DatabaseSync, statements: readonly Statement[], asRows: boolean): unknown {
   db.exec('BEGIN')
   try {
@@ -34,7 +34,7 @@ export function runStatements(db: DatabaseSync, statements: readonly Statement[]
       const statement = db.prepare(sql)
       statement.setReturnArrays(true)
       const columns = statement.columns().map(({ name }) => name)
-      // D1 numbers its parameters by place; SQLite takes them in the same order.
+      // D1's numbered parameters come in the order in which SQLite takes them.
       const rows = statement.all(...(params as SQLInputValue[])) as unknown as unknown[][]
       const results = asRows
         ? { columns, rows }

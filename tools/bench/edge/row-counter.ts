@@ -4,12 +4,12 @@ import { fillDatabase } from '../site.ts'
 import type { StorageServer } from './storage-server.ts'
 
 export type RowCounter = {
-  /** How many rows D1 reads for what was asked, which is what it bills: each statement once in a real one. */
+  /** The rows that D1 reads, and bills, for these statements. Runs each distinct statement once in Miniflare's D1. */
   count: (statements: StorageServer['statements']) => Promise<number>
   stop: () => Promise<void>
 }
 
-/** What visitors measured on each of the last days, of which the home page reads 28. */
+/** Inserts visitors' speed measurements of the last 40 days, of which the home page reads 28. */
 async function insertSpeedDays(db: Awaited<ReturnType<Miniflare['getD1Database']>>): Promise<void> {
   const figures = { devices: { Teléfono: { 70: 40, 78: 20, 84: 9 }, Computadora: { 62: 30, 70: 8 } } }
   const counts = JSON.stringify({ values: { LCP: figures, INP: figures, CLS: figures, TTFB: figures } })
@@ -20,7 +20,7 @@ async function insertSpeedDays(db: Awaited<ReturnType<Miniflare['getD1Database']
   await db.batch(days.map((day) => insert.bind(day, 1, counts)))
 }
 
-/** One for all scenarios: a database that is filled before each would warm the machine up for it. */
+/** One for all scenarios: filling a database before each would disturb what is measured. */
 export async function createRowCounter(): Promise<RowCounter> {
   const worker = {
     name: 'rows',

@@ -2,10 +2,7 @@ import { scaleForSmoke } from '../smoke-scale.ts'
 import type { DataCentres } from './data-centres.ts'
 import type { EdgeCacheLayer } from './edge-caches.ts'
 
-/**
- * Milliseconds until the first byte of each visit's document; cold starts count without the process's own. Infinity =
- * the site was not reached in time: on a machine that is too busy, storage answers after its deadline.
- */
+/** Milliseconds to the first byte of each document, without the process's own start. Infinity if it failed. */
 export type VisitTimes = number[]
 
 export type Scenario = {
@@ -15,7 +12,7 @@ export type Scenario = {
 }
 
 const articlePath = '/blog/correo-que-llega'
-/** What visitors open, as often as it stands here; an article brings an image along. */
+/** The pages that visitors open, in this proportion. An article also loads an image. */
 const visitedPaths = [
   '/',
   '/',
@@ -30,7 +27,7 @@ const imagePath = '/medios/0123456789abcdefghij/960.webp'
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** One visit: its document, and an article's image after it. */
+/** Requests a document and, for an article, its image. */
 async function visit(
   dataCentres: DataCentres,
   edgeCacheLayer: EdgeCacheLayer,
@@ -58,7 +55,7 @@ const pick = <T>(list: readonly T[], index: number): T => {
   return found
 }
 
-/** Visits at their pace, whether the ones before have ended or not. */
+/** Starts visits at a fixed rate, without waiting for earlier ones. */
 async function visitAtPace(
   count: number,
   intervalMs: number,
@@ -73,7 +70,7 @@ async function visitAtPace(
   return Promise.all(visits)
 }
 
-/** A visit a minute: the isolate of the one before is gone, what the data centre holds is still there. */
+/** One visit a minute, each in a new isolate. The data centres' caches remain. */
 const quietScenario: Scenario = {
   name: 'tranquilo: una visita por minuto, cada una en un aislado nuevo',
   visits: scaleForSmoke(24, 2),
@@ -83,7 +80,7 @@ const quietScenario: Scenario = {
       const dataCentre = pick(dataCentres.names, index)
       dataCentres.evictIsolate(dataCentre)
       times.push(await visit(dataCentres, edgeCacheLayer, dataCentre, pick(visitedPaths, index * 3)))
-      // What it does behind its answer shall be done before the isolate goes.
+      // Let the worker's background work end before its isolate stops.
       await sleep(dataCentres.storage.latencies.d1 + 50)
       dataCentres.advance(60_000)
     }
@@ -91,7 +88,7 @@ const quietScenario: Scenario = {
   },
 }
 
-/** Twenty visits a second; every three seconds an isolate is replaced. */
+/** 20 visits a second; every 3 seconds one isolate is replaced. */
 const busyScenario: Scenario = {
   name: 'concurrido: 20 visitas por segundo, un aislado nuevo cada 3 s',
   visits: scaleForSmoke(240, 4),
@@ -103,7 +100,7 @@ const busyScenario: Scenario = {
     }),
 }
 
-/** Everybody has the old text; an article is published, and two seconds of visits follow. */
+/** Every page is cached everywhere, then an article is published, and 2 seconds of visits follow. */
 const burstScenario: Scenario = {
   name: 'ráfaga: 100 visitas por segundo justo después de publicar',
   visits: scaleForSmoke(200, 4),

@@ -2,27 +2,27 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { DatabaseSync } from 'node:sqlite'
 import { runStatements, createDatabase, parseStatements, type Statement } from './database.ts'
 
-/** How far away each store is, in milliseconds for one call. */
+/** Latency of one call to each store, in milliseconds. */
 export type StoreLatencies = { d1: number; kv: number; r2: number; cache: number }
 
 export type StoreCalls = { d1: number; kv: number; r2: number; cache: number }
 
-/** What stands behind the worker: a database, a key-value store, objects and a data centre's cache. */
+/** The stores that the worker uses: a database, a key-value store, objects and the data centres' caches. */
 export type StorageServer = {
   address: string
   db: DatabaseSync
   latencies: StoreLatencies
   calls: StoreCalls
-  /** Each statement that D1 was asked, whatever the moment in it, with how often. */
+  /** Each distinct D1 statement and how often it ran. Statements that differ only in the current time count as one. */
   statements: Map<string, { statement: Statement; times: number }>
-  /** Forgets what the data centres hold. */
+  /** Empties the data centres' caches. */
   clearCaches: () => void
-  /** Counts from here on. */
+  /** Sets the counts to zero. */
   resetCalls: () => void
   stop: () => Promise<void>
 }
 
-/** Epoch milliseconds; what is greater in a statement is the moment it was asked. */
+/** Epoch milliseconds. Larger parameters of a statement are taken for the current time. */
 const minTimestamp = Date.UTC(2026, 0, 1)
 
 const noDistances: StoreLatencies = { d1: 0, kv: 0, r2: 0, cache: 0 }
@@ -31,7 +31,7 @@ const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 async function readBody(request: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = []
-  // A stream of a server's request carries buffers.
+  // Node's request stream yields Buffers.
   for await (const part of request) parts.push(part as Buffer)
   return Buffer.concat(parts)
 }
@@ -40,7 +40,7 @@ type StorageResponse = { status: number; headers?: Record<string, string>; body?
 
 type StoredResponse = { headers: Record<string, string>; body: Buffer }
 
-/** The Cache API's outbound: a PUT holds a whole answer as HTTP text. */
+/** Parses a PUT of the Cache API, whose body is a complete response as HTTP text. */
 function parseStored(text: Buffer): StoredResponse {
   const end = text.indexOf('\r\n\r\n')
   const lines = text.subarray(0, end).toString().split('\r\n').slice(1)

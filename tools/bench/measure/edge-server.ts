@@ -10,18 +10,18 @@ const compress = promisify(brotliCompress)
 export type EdgeResponse = {
   status: number
   type: string
-  /** Headers that decide what the browser does with it. */
+  /** The headers that affect the browser: caching, security policy, redirects. */
   headers?: Record<string, string>
   body: string | Buffer
 }
-/** What is told of a page that was seen, and the like: it is handed on as it comes. */
+/** A request with a body, such as an analytics event. It is forwarded unchanged. */
 export type RequestData = { method: string; type: string; body: Uint8Array<ArrayBuffer> }
 export type ResponseSource = (path: string, sent?: RequestData) => Promise<EdgeResponse>
 export type EdgeServer = { url: string; stop: () => Promise<void> }
 
 const forwardedHeaders = new Set(['cache-control', 'content-security-policy', 'location'])
 
-/** What the built site answers, by its own server. */
+/** The responses of the built site, from its own server. */
 export function createSiteSource(url: string): ResponseSource {
   return async (path, sent) => {
     const response = await fetch(url + path, {
@@ -56,23 +56,20 @@ async function createCertificate(): Promise<{ key: Buffer; cert: Buffer }> {
   return { key: await readFile(key), cert: await readFile(cert) }
 }
 
-/** An edge compresses documents as they pass, quickly, and files once, well. */
+/** Compresses like an edge: assets, which it does once, at the highest level; documents fast. */
 function compressResponse(path: string, { type, body }: EdgeResponse): Promise<Buffer> | null {
   if (!/^text\/|json|javascript|svg/.test(type)) return null
   const quality = path.startsWith('/assets/') ? 11 : 5
   return compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
 }
 
-/** All of what is sent: a request that nobody reads stays open, and the browser would never be idle. */
+/** Reads the complete body: an unread request stays open, and the browser would never be idle. */
 async function readRequest(request: Http2ServerRequest): Promise<RequestData> {
   const body = new Uint8Array(Buffer.concat(await request.toArray()))
   return { method: request.method, type: request.headers['content-type'] ?? '', body }
 }
 
-/**
- * HTTP/2 over TLS with brotli, as visitors meet a site at the edge. Each answer to GET is made once and then served
- * from memory, so that two sites differ only by what they send.
- */
+/** Serves over HTTP/2, TLS and brotli. GET responses are made once, so that two sites differ only by what they send. */
 export async function startEdgeServer(port: number, source: ResponseSource): Promise<EdgeServer> {
   const known = new Map<string, Promise<{ status: number; headers: Record<string, string>; body: Buffer }>>()
 
@@ -102,7 +99,7 @@ export async function startEdgeServer(port: number, source: ResponseSource): Pro
         response.end(body)
       },
       (cause: unknown) => {
-        // What failed once is asked again.
+        // Do not cache failures.
         known.delete(path)
         console.error(cause)
         response.writeHead(502)

@@ -6,18 +6,18 @@ declare global {
   }
 }
 
-/** From now on the page remembers how long each of its interactions waited for its paint. */
+/** From now on, records for each interaction of the page how long it waited for the next paint. */
 export async function startRecordingDelays(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.waits = new Map()
-    // TypeScript's DOM leaves the threshold out.
+    // TypeScript's DOM types lack `durationThreshold`.
     const options: PerformanceObserverInit & { durationThreshold: number } = {
       type: 'event',
       durationThreshold: 16,
       buffered: true,
     }
     new PerformanceObserver((list) => {
-      // Every entry of this type is a PerformanceEventTiming, which knows its interaction.
+      // Entries of type `event` are PerformanceEventTimings, which have an interaction id.
       for (const { interactionId, duration } of list.getEntries() as (PerformanceEntry & {
         interactionId: number
       })[])
@@ -27,9 +27,9 @@ export async function startRecordingDelays(page: Page): Promise<void> {
   })
 }
 
-/** Ms from each interaction since the last call to its next paint, in steps of 8; what took less than 16 has none. */
+/** Delays (ms) of the interactions since the last call, in steps of 8. Interactions below 16 ms are missing. */
 export async function readDelays(page: Page): Promise<number[]> {
-  // Entries come once their frame is shown.
+  // Entries appear after their frame is painted.
   await page.waitForTimeout(700)
   return page.evaluate(() => {
     const delays = [...window.waits.values()]

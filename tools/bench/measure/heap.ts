@@ -1,8 +1,7 @@
 import type { Miniflare } from 'miniflare'
 import * as v from 'valibot'
 
-// The heap of one isolate, asked of its inspector: what the platform's 128 MB count, without the storage that stands
-// in the same process here.
+// Reads the heap of one isolate from its inspector, without the storage that runs in the same process.
 
 const megabyte = 1024 * 1024
 const pollMs = 25
@@ -15,15 +14,15 @@ const responseSchema = v.pipe(
 const usageSchema = v.looseObject({
   usedSize: v.number(),
   embedderHeapUsedSize: v.optional(v.number(), 0),
-  /** What stands behind ArrayBuffers. */
+  /** The memory of ArrayBuffers. */
   backingStorageSize: v.optional(v.number(), 0),
 })
 const targetsSchema = v.array(v.looseObject({ id: v.string(), webSocketDebuggerUrl: v.string() }))
 
 export type HeapWatcher = {
-  /** Begins anew: from what is used now. */
+  /** Restarts the peak from the current usage. */
   resetPeak: () => Promise<void>
-  /** Most that was used since then, in megabytes. */
+  /** The highest usage since the last reset, in megabytes. */
   getPeak: () => number
   close: () => void
 }
@@ -79,17 +78,17 @@ export async function watchHeap(miniflare: Miniflare, worker: string): Promise<H
   }
 }
 
-/** What a step may take, in megabytes: of 128, the worker's own code and the requests beside it need some. */
+/** The limit of a step in megabytes. The rest of the 128 MB is for the worker's code and concurrent requests. */
 export const maxStepMegabytes = 100
 
 type StepMeter = {
-  /** Said before a step begins, which is then measured by itself. */
+  /** Call before each step, so that it is measured separately. */
   startStep: (name: string) => Promise<void>
-  /** The largest step since the last time, in words; throws where it took more than a step may. */
+  /** Describes the largest step since the last report. Throws if it exceeded the limit. */
   takeReport: () => string
 }
 
-/** Measures steps one by one; the worker throws its garbage away before each. */
+/** Measures the memory of each step. The worker collects garbage before each. */
 export function createStepMeter(heap: HeapWatcher): StepMeter {
   let current = ''
   let largest = { name: '', megabytes: 0 }

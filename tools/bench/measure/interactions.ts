@@ -30,12 +30,12 @@ const interactions: Readonly<Record<string, (page: Page, url: string) => Promise
 
 export const interactionNames = Object.keys(interactions)
 
-/** From a press to the next paint, in ms, in steps of 8: the slowest of what was pressed or typed. */
+/** Milliseconds from an interaction to the next paint, in steps of 8: the slowest press or key. */
 export function measureInteraction(browser: Browser, url: string, name: string): Promise<number> {
   return withPhone(browser, {}, async (page) => {
     await startRecordingDelays(page)
     await interactions[name]?.(page, url)
-    // What took less than the threshold has no entry.
+    // Interactions below the threshold of 16 ms have no entry.
     return Math.max(16, ...(await readDelays(page)))
   })
 }

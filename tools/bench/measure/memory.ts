@@ -2,11 +2,11 @@ import { listWorkerdProcesses } from './processes.ts'
 
 const megabyte = 1024 * 1024
 
-/** Resident megabytes of the workerd below this process, storage that it simulates included. */
+/** Resident megabytes of the largest workerd process below this one, its simulated storage included. */
 export const getWorkerdMegabytes = (): number =>
   Math.round(Math.max(0, ...listWorkerdProcesses().map(({ kilobytes }) => kilobytes)) / 1024)
 
-/** Does something, and says how long it took and how large workerd and this process were at most. */
+/** Runs `work` and prints its duration and the peak memory of workerd and of this process. */
 export async function measureMemory(label: string, work: () => Promise<string>): Promise<void> {
   const before = getWorkerdMegabytes()
   let peak = 0

@@ -3,13 +3,13 @@ import { scaleForSmoke } from '../smoke-scale.ts'
 import { withPhone } from './phone.ts'
 
 export type NavigationCase = { from: string; link: string; prefetched: boolean }
-/** Until the body of the next page was painted, in ms since the click; what was asked for meanwhile. */
+/** `body`: ms from the click to the paint of the next page's body. `requests`: what was fetched meanwhile. */
 export type NavigationResult = { body: number; requests: string[] }
 
-/** A link in view for so long has had its chance to be fetched ahead. */
+/** How long a link is in view before the click (ms): enough time to prefetch it. */
 const prefetchWaitMs = scaleForSmoke(3_000, 100)
 
-/** The same way as a document that the browser loads by itself: until its body was painted, in ms since it set out. */
+/** Loads the same page as a document: ms from the start of the navigation to the paint of its body. */
 export function measureDocument(
   browser: Browser,
   url: string,
@@ -29,7 +29,7 @@ export function measureDocument(
       observer.observe(document, { childList: true, subtree: true })
     })
     await page.goto(url + from, { waitUntil: 'networkidle' })
-    // By the address bar, which no router hears.
+    // Navigates like the address bar, which no client router handles.
     await page.goto(url + link)
     await page.waitForFunction(() => performance.getEntriesByName('body').length > 0)
     return page.evaluate(() => performance.getEntriesByName('body')[0]?.startTime ?? Number.NaN)
@@ -54,7 +54,7 @@ export function measureNavigation(
   })
 }
 
-/** Starts to watch; the function it resolves to waits for the new page. */
+/** Starts watching. The returned function waits for the next page and resolves to its measurements. */
 async function watchNavigation(page: Page): Promise<() => Promise<NavigationResult>> {
   const watched = await page.evaluateHandle(() => {
     const measured = new Promise<{ from: number; to: number }>((resolve) => {
@@ -63,7 +63,7 @@ async function watchNavigation(page: Page): Promise<() => Promise<NavigationResu
       const observer = new MutationObserver(() => {
         if (!document.querySelector('main .prose p')) return
         observer.disconnect()
-        // A message posted in a frame is handled once that frame is painted.
+        // A message posted in an animation frame is handled after that frame is painted.
         requestAnimationFrame(() => {
           const { port1, port2 } = new MessageChannel()
           port1.onmessage = () => resolve({ from, to: performance.now() })
@@ -77,14 +77,14 @@ async function watchNavigation(page: Page): Promise<() => Promise<NavigationResu
   return () =>
     watched.evaluate(async ({ measured }) => {
       const { from, to } = await measured
-      // Requests are listed when they end.
+      // Resource entries appear only when a request ends.
       await new Promise((resolve) => setTimeout(resolve, 500))
       const requests = performance
         .getEntriesByType('resource')
         // Every entry of this type is a PerformanceResourceTiming.
         .map((entry) => entry as PerformanceResourceTiming)
         .filter(({ startTime }) => startTime >= from && startTime <= to)
-        // What came out of the browser's cache was no request.
+        // Skip what came from the browser's cache.
         .filter(({ transferSize, decodedBodySize }) => transferSize > 0 || decodedBodySize === 0)
         .map(({ name, encodedBodySize }) => `${new URL(name).pathname} (${encodedBodySize} B)`)
       return { body: to - from, requests }

@@ -4,7 +4,7 @@ import { scaleForSmoke } from '../smoke-scale.ts'
 
 type LaunchOptions = { args?: readonly string[]; full?: boolean }
 
-/** `full` is the whole browser, as visitors have it: the headless shell paints and loads otherwise. */
+/** `full` starts the complete browser that visitors have; the headless shell paints and loads differently. */
 export function launchChromium({ args = [], full = false }: LaunchOptions = {}): Promise<Browser> {
   const options = getChromiumOptions({ full })
   return chromium.launch({ ...options, args: [...options.args, ...args] })
@@ -13,7 +13,7 @@ export function launchChromium({ args = [], full = false }: LaunchOptions = {}):
 export const cpuSlowdown = scaleForSmoke(4, 1)
 const toBytesPerSecond = (megabits: number): number => (megabits * 1_000_000) / 8
 
-/** A cheap phone on a poor network, with nothing cached. `saveData` keeps the site from prefetching. */
+/** Runs with a cheap phone on a poor network and an empty cache. `saveData` keeps the site from prefetching. */
 export async function withPhone<T>(
   browser: Browser,
   { saveData = false }: { saveData?: boolean },
@@ -25,7 +25,7 @@ export async function withPhone<T>(
     isMobile: true,
     hasTouch: true,
     locale: 'es',
-    // The front's certificate is made for the run.
+    // The edge server's certificate is self-signed.
     ignoreHTTPSErrors: true,
   })
   try {

@@ -13,7 +13,7 @@ function listProcesses(): Process[] {
         const [parent, kilobytes] = [Number(readField('PPid')), Number(readField('VmRSS'))]
         return [{ pid: Number(pid), name: readField('Name'), parent, kilobytes }]
       } catch {
-        // It ended meanwhile.
+        // The process ended meanwhile.
         return []
       }
     })
@@ -31,7 +31,7 @@ export function listWorkerdProcesses(): Process[] {
   return all.filter(({ pid, name }) => name === 'workerd' && isDescendant(pid))
 }
 
-/** A field of `schedstat`, which is in nanoseconds, of all threads of a process. */
+/** A field of `schedstat` (nanoseconds), added up over all threads of a process, in milliseconds. */
 function readThreadMs(pid: number, field: 0 | 1): number {
   return readdirSync(`/proc/${pid}/task`).reduce((total, task) => {
     const fields = readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')
@@ -39,8 +39,8 @@ function readThreadMs(pid: number, field: 0 | 1): number {
   }, 0)
 }
 
-/** Milliseconds of CPU (user and system), finer than the ticks of `stat`. */
+/** CPU time (user and system) in milliseconds, more precise than the ticks of `stat`. */
 export const readCpuMs = (pid: number): number => readThreadMs(pid, 0)
 
-/** Milliseconds that threads which could run waited for a processor, because others had them all. */
+/** How long runnable threads waited for a processor, in milliseconds. */
 export const readWaitMs = (pid: number): number => readThreadMs(pid, 1)

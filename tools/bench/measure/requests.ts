@@ -3,7 +3,7 @@ import type { RunningWorker } from '../site.ts'
 import { readCpuMs } from './processes.ts'
 import { median } from './statistics.ts'
 
-/** Milliseconds for one request: until the first and the last byte of its body, and of CPU. */
+/** Milliseconds of one request: to the first and to the last byte of its body, and of CPU. */
 export type RequestSample = { first: number; last: number; cpu: number }
 
 function requestOnce(url: string, agent: Agent): Promise<Omit<RequestSample, 'cpu'>> {
@@ -24,13 +24,13 @@ function requestOnce(url: string, agent: Agent): Promise<Omit<RequestSample, 'cp
   })
 }
 
-/** Asks `count` times, one after the other: medians of the times, and the CPU of workerd for one request. */
+/** Sends `count` requests in sequence. Returns the median times and workerd's CPU per request. */
 export async function measureRequests(
   target: RunningWorker,
   path: () => string,
   count: number,
 ): Promise<RequestSample> {
-  // A connection of its own: workerd closes those that stayed idle while another target was asked.
+  // Use a new connection: workerd closes those that were idle while another target was measured.
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   await requestOnce(target.url + path(), agent)
   const times: Omit<RequestSample, 'cpu'>[] = []

@@ -1,4 +1,4 @@
-/** The value that a share of all values, from 0 to 1, is smaller than. */
+/** The value below which a fraction (0 to 1) of the values lies. Throws if there are none. */
 export function percentile(values: readonly number[], fraction: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   const found = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * fraction))]

@@ -19,7 +19,7 @@ type TraceEvent = v.InferOutput<typeof eventSchema>
 const phaseNames = ['parse', 'style', 'layout', 'script', 'paint', 'other'] as const
 type TracePhase = (typeof phaseNames)[number]
 export type PhaseTimes = Record<TracePhase, number>
-/** Milliseconds of the main thread; `blocking` is what tasks took beyond 50 ms, from first paint on. */
+/** Milliseconds of the main thread. `blocking` is what tasks took beyond 50 ms each, after the first paint. */
 export type TraceSummary = {
   beforePaint: PhaseTimes
   beforeHydration: PhaseTimes
@@ -49,7 +49,7 @@ const phaseByEvent: Readonly<Record<string, TracePhase>> = {
 const getPhase = (name: string): TracePhase =>
   phaseByEvent[name] ?? (/^v8\.|^V8\./i.test(name) ? 'script' : 'other')
 
-/** Time in each part up to a moment; an event's own time is without the events inside it. */
+/** Milliseconds of each phase between two moments. Nested events do not count for the event around them. */
 function sumPhases(events: readonly TraceEvent[], from: number, to: number): PhaseTimes {
   const spent: PhaseTimes = { parse: 0, style: 0, layout: 0, script: 0, paint: 0, other: 0 }
   const open: { end: number; part: TracePhase }[] = []
@@ -57,7 +57,7 @@ function sumPhases(events: readonly TraceEvent[], from: number, to: number): Pha
     if (ts + dur < from || ts > to) continue
     while (open.length > 0 && (open.at(-1)?.end ?? 0) <= ts) open.pop()
     const outer = open.at(-1)
-    // What is not known by name belongs to whatever it happens in: a compilation within a script.
+    // An unknown event counts for the phase of the event around it, such as a compilation within a script.
     const own = getPhase(name)
     const part = own === 'other' ? (outer?.part ?? 'other') : own
     const within = Math.max(0, Math.min(ts + dur, to) - Math.max(ts, from)) / 1000

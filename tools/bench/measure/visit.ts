@@ -2,17 +2,17 @@ import type { Browser, Page } from '@playwright/test'
 import { withPhone } from './phone.ts'
 import { summarizeTrace, traceCategories, type TraceSummary } from './trace.ts'
 
-/** One first visit: moments in ms since its start; what was asked for before the page was idle, with its bytes. */
+/** One first visit: times in ms since its start, and the requests with their bytes until the page was idle. */
 export type Visit = {
   paint: number
-  /** When the largest thing of the first screen was painted (LCP). */
+  /** When the largest element of the first screen was painted (LCP). */
   largest: number
   hydrated: number
   shift: number
   requests: { path: string; bytes: number }[]
 }
 
-/** Marks when the tree is hydrated: its first act is to listen for navigations; and when it is idle then. */
+/** Marks `hydrated` at the first listener for navigations, which hydration adds first, and `idle` after it. */
 export async function injectHydrationMark(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { navigation } = window
@@ -39,7 +39,7 @@ async function recordVisit(page: Page, address: string): Promise<Visit> {
         last = list.getEntries().at(-1)?.startTime ?? last
       }).observe({ type: 'largest-contentful-paint', buffered: true })
       new PerformanceObserver((list) => {
-        // The DOM types leave out what `layout-shift` entries carry.
+        // TypeScript's DOM types lack the `value` of `layout-shift` entries.
         for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
           total += entry.value
       }).observe({ type: 'layout-shift', buffered: true })
@@ -67,7 +67,7 @@ export function measureVisit(browser: Browser, address: string): Promise<Visit> 
   return withPhone(browser, {}, (page) => recordVisit(page, address))
 }
 
-/** What the main thread did before the first paint, and before hydration. */
+/** The work of the main thread before the first paint, and before hydration. */
 export function traceVisit(browser: Browser, address: string): Promise<TraceSummary> {
   return withPhone(browser, {}, async (page) => {
     await browser.startTracing(page, { categories: traceCategories })

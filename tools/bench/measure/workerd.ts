@@ -6,21 +6,21 @@ import * as v from 'valibot'
 import { root, startProcess } from '../../cli/environment/shell.ts'
 import { compatibility } from '../compatibility.ts'
 
-/** A folder of ES modules, as they would be uploaded; `main` is the one that answers. */
+/** A folder of ES modules as they would be uploaded; `main` handles requests. */
 export type WorkerModules = {
   folder: string
   main: string
   vars?: Readonly<Record<string, string>>
-  /** More modules, by name; `main` may be one of them. */
+  /** Additional modules, by name. `main` may be one of them. */
   extra?: Readonly<Record<string, string>>
-  /** What the isolate's heap may grow to; none = as much as the machine has. */
+  /** Limit of the isolate's heap in megabytes; by default the machine's memory is the limit. */
   heapMegabytes?: number
 }
 
-/** One workerd process with nothing in it but the worker: storage answers from a process of its own. */
+/** One workerd process that runs only the worker. Storage runs in another process. */
 export type Isolate = { url: string; pid: number; stop: () => Promise<void> }
 
-/** Plain http, so that requests of the same machine are not sent on to https. */
+/** Not https, so that the worker does not redirect requests of this machine. */
 const siteUrl = 'http://cauce.example'
 
 const folder = join(root, '.wrangler/bench-workerd')
@@ -31,8 +31,8 @@ async function listModules(path: string): Promise<string[]> {
 }
 
 /**
- * Lays modules out where a configuration can embed them; returns the configuration's path. `storage` is the
- * address of `tools/bench/edge/storage-server.ts`, `place` the data centre whose cache the worker finds.
+ * Writes modules and a workerd configuration that embeds them. Returns the configuration's path. `storage` is the
+ * address of `tools/bench/edge/storage-server.ts`, `dataCentre` the one whose cache the worker uses.
  */
 export async function prepareWorker(
   name: string,
@@ -56,7 +56,7 @@ export async function prepareWorker(
   return compileConfig(config)
 }
 
-/** In the form that workerd reads fastest: understanding the text costs 5 ms for each megabyte that it embeds. */
+/** Compiles the configuration to binary: parsing its text costs workerd 5 ms for each embedded megabyte. */
 async function compileConfig(config: string): Promise<string> {
   const compiled = config.replace('.capnp', '.bin')
   const file = await open(compiled, 'w')
@@ -81,7 +81,7 @@ function createWorkerdConfig(
   dataCentre: string,
   v8Flags: readonly string[],
 ): string {
-  // Cap'n Proto's strings are written as JSON's.
+  // Cap'n Proto strings are escaped like JSON strings.
   const texts = Object.entries(vars).map(
     ([name, value]) => `(name = "${name}", text = ${JSON.stringify(value)})`,
   )
@@ -112,7 +112,7 @@ const listenEvent = v.object({ event: v.literal('listen'), port: v.number() })
 
 /** Starts a fresh process and waits until it listens. */
 export async function startIsolate(config: string): Promise<Isolate> {
-  // A workerd that stands alone takes `new_module_registry` for unfinished; the platform does not.
+  // Standalone workerd requires --experimental for `new_module_registry`; the platform does not.
   const child = startProcess('workerd', ['serve', '--experimental', '--binary', config, '--control-fd=3'], {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   })

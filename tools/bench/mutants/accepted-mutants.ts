@@ -1,4 +1,4 @@
-/** Changes that no test can notice, or need not: each with the reason. */
+/** Mutants that no test can or needs to detect, each with the reason. */
 export const acceptedMutants: readonly {
   file: string
   original: string
@@ -177,7 +177,7 @@ export const acceptedMutants: readonly {
   },
 ]
 
-/** The same for whole kinds, wherever they stand. */
+/** Kinds of mutants that are accepted in every file. */
 export const acceptedMutantKinds: readonly { was: RegExp; becomes: string; why: string }[] = [
   {
     was: /^(?:log\('error', |report\(error\)$)/,

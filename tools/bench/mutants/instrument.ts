@@ -6,12 +6,12 @@ export type NamedMutant = Mutant & {
   id: string
   file: string
   line: number
-  /** It stands in no function: it runs once, while its module is loaded, and cannot be switched on later. */
+  /** The mutant is in no function: its code runs once, while the module loads, so it cannot be activated later. */
   isOnce: boolean
 }
 
 type Range = { start: number; end: number }
-/** A piece of the source that is replaced by a choice between it and its mutants. */
+/** A range of the source that is replaced by a choice between it and its mutants. */
 type Choice = Range & { isStatement: boolean; mutants: { id: string; text: string }[] }
 
 const isAccepted = (file: string, { original, replacement }: Mutant): boolean =>
@@ -19,10 +19,7 @@ const isAccepted = (file: string, { original, replacement }: Mutant): boolean =>
     (one) => one.file === file && one.original === original && one.replacement === replacement,
   ) || acceptedMutantKinds.some((one) => one.was.test(original) && one.becomes === replacement)
 
-/**
- * The mutants of a file that nobody has explained; where `lines` names some of it (`a.ts:12`), only theirs. Their ids
- * stay the same as long as the file does.
- */
+/** The mutants of a file that are not accepted, or only those of `lines` (`a.ts:12`). */
 export function listMutants(file: string, source: string, lines: readonly string[] = []): NamedMutant[] {
   const isPart = lines.some((one) => one.startsWith(`${file}:`))
   const functions = functionsOf(file, source)
@@ -40,7 +37,7 @@ type AstNode = Range & { type: string; [key: string]: unknown }
 const isNode = (value: unknown): value is AstNode =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
-/** Where a value may stand in brackets. What is tagged or a part of a literal is chosen with the whole of it. */
+/** Whether a node can be replaced by an expression in parentheses. Parts of templates and keys cannot. */
 const isReplaceable = (node: AstNode, parent: AstNode | null): boolean =>
   (/(?:Expression|Literal)$/.test(node.type) || parent?.['test'] === node) &&
   !/^(?:TS|JSX|Spread)/.test(node.type) &&
@@ -48,7 +45,7 @@ const isReplaceable = (node: AstNode, parent: AstNode | null): boolean =>
   !(parent?.type === 'Property' && parent['key'] === node) &&
   parent?.type !== 'JSXAttribute'
 
-/** Calls `visit` with each node of a file, from the outermost inwards. */
+/** Calls `visit` with each node of a file, parents first. */
 function walkNodes(
   file: string,
   source: string,
@@ -71,7 +68,7 @@ function functionsOf(file: string, source: string): Range[] {
   return found
 }
 
-/** All places at which a choice can stand, from the outermost inwards. */
+/** All ranges that a choice can replace, outermost first. */
 function listChoices(source: string, file: string): (Range & { isStatement: boolean })[] {
   const found: (Range & { isStatement: boolean })[] = []
   walkNodes(file, source, (node, parent) => {
@@ -82,10 +79,7 @@ function listChoices(source: string, file: string): (Range & { isStatement: bool
   return found
 }
 
-/**
- * The file with all its mutants in it: `__mutant(id)` says which of them is the one that runs. A mutant contains the
- * plain source of what it changes, for there is never more than one at a time. `active` is one that runs from the start.
- */
+/** Compiles all mutants into a file. `__mutant(id)` selects the one that runs; `active` runs from the start. */
 export function instrumentSource(
   file: string,
   source: string,
@@ -110,7 +104,7 @@ export function instrumentSource(
   return `const __mutant = (id) => ${chosen}; ${writeRange(source, { start: 0, end: source.length }, sorted)}`
 }
 
-/** The text of a range with the choices inside it, which are sorted from the outermost inwards. */
+/** The text of a range with its choices inserted. `choices` are sorted outermost first. */
 function writeRange(source: string, { start, end }: Range, choices: readonly Choice[]): string {
   let text = ''
   let at = start

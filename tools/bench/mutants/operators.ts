@@ -1,6 +1,6 @@
 import { parseSync } from 'oxc-parser'
 
-/** One change to a source file: `original`, from `start` on (UTF-16 offset), becomes `replacement`. */
+/** One change to a source file: `original`, at the UTF-16 offset `start`, becomes `replacement`. */
 export type Mutant = { start: number; original: string; replacement: string }
 
 type AstNode = { type: string; start: number; end: number; [key: string]: unknown }
@@ -19,7 +19,7 @@ const oppositeOperators: Readonly<Record<string, readonly string[]>> = {
   '||': ['&&'],
 }
 
-/** Every mutant of a file, in the order of the text. Types are left alone: the compiler checks them. */
+/** Every mutant of a file, in source order. Types are skipped: the compiler checks them. */
 export function findMutants(fileName: string, source: string): Mutant[] {
   const found: Mutant[] = []
   const addReplacement = (node: AstNode, replacement: string): void => {
@@ -49,7 +49,7 @@ export function findMutants(fileName: string, source: string): Mutant[] {
       case 'IfStatement':
         if (!isNode(node['test'])) return
         addReplacement(node['test'], 'false')
-        // The opposite of a comparison or a negation is a mutant of its own.
+        // Comparisons and negations have a separate mutant that inverts them.
         if (!/^(?:Binary|Unary)Expression$/.test(node['test'].type)) addReplacement(node['test'], 'true')
         return
       case 'ExpressionStatement':
@@ -77,7 +77,7 @@ export function findMutants(fileName: string, source: string): Mutant[] {
   return found
 }
 
-/** One mutant for each `AND` condition of an SQL text: the text without it. */
+/** One mutant for each `AND` condition of an SQL text, which removes the condition. */
 function dropConditions(node: AstNode, text: string): Mutant[] {
   if (!/\b(?:SELECT|UPDATE|DELETE|INSERT|WHERE)\b/.test(text)) return []
   const values = Array.isArray(node['expressions']) ? node['expressions'].filter(isNode) : []
@@ -89,7 +89,7 @@ function dropConditions(node: AstNode, text: string): Mutant[] {
   })
 }
 
-/** What a library is told to expect: one more value that must not be accepted. */
+/** Adds a value that must not be accepted to options such as `expectedOrigin`. */
 function addAcceptedValues(node: AstNode, source: string): Mutant[] {
   const properties = Array.isArray(node['properties']) ? node['properties'].filter(isNode) : []
   return properties.flatMap(({ key, value, shorthand, method }) => {
@@ -106,7 +106,7 @@ function addAcceptedValues(node: AstNode, source: string): Mutant[] {
   })
 }
 
-/** Where a condition ends: at the next keyword or closing bracket of its own level. */
+/** Where a condition ends: at the next keyword or closing bracket of the same nesting level. */
 function findConditionEnd(text: string, from: number): number {
   let depth = 0
   for (let at = from; at < text.length; at += 1) {
@@ -122,7 +122,7 @@ function findConditionEnd(text: string, from: number): number {
   return text.length
 }
 
-/** One mutant for each text in a list: the list without it. */
+/** One mutant for each string in a list, which removes the string. */
 function dropElements(node: AstNode, source: string): Mutant[] {
   const elements = Array.isArray(node['elements']) ? node['elements'].filter(isNode) : []
   if (elements.length < 2) return []

@@ -1,31 +1,31 @@
 import { cleanUp, until } from 'virtual:mutants'
 import * as vitest from 'vitest'
 
-// What test files find under the name `vitest` while mutants are looked for: a test runs as it is, and then once more for
-// each mutant of the code that it came by. It is seen if the test fails with it, and passes afterwards without it.
+// Replaces the module `vitest` during mutation tests: runs each test once, then with each mutant that it executes. A
+// mutant is detected if the test fails with it and passes afterwards without it.
 
 export * from 'vitest'
 
-/** What a test reports, by `task.meta`. */
+/** What a test reports through `task.meta`. */
 export type MutantFindings = {
-  /** Mutants that were met while its file was loaded. */
+  /** Mutants executed while the test's file was loaded. */
   coveredAtLoad: string[]
-  /** Mutants that it came by. */
+  /** Mutants that the test executes. */
   covered: string[]
-  /** Those that it notices. */
+  /** Mutants that the test detects. */
   killed: string[]
-  /** Those that it was repeated with. */
+  /** Mutants that the test was repeated with. */
   tried: string[]
-  /** Fails when it runs twice; so it says nothing of mutants. */
+  /** The test fails when it runs twice, so its results say nothing about mutants. */
   unrepeatable?: true
 }
 
 type TestBody = () => unknown
 
 const state = { active: '', covered: new Set<string>(), calls: 0, mostCalls: Number.POSITIVE_INFINITY }
-/** For all files of a run: what one test has noticed the others need not try. */
+/** Mutants detected by any test of the run; later tests skip them. */
 const foundMutants = new Set<string>()
-/** How often each mutant was tried: those that few tests have tried come first. */
+/** How often each mutant was tried. The least tried are tried first. */
 const tries = new Map<string, number>()
 const getTries = (id: string): number => tries.get(id) ?? 0
 
@@ -33,7 +33,7 @@ Object.assign(globalThis, {
   __mutant(id: string) {
     state.covered.add(id)
     state.calls += 1
-    // A loop that awaits nothing but promises lets no timer run: a mutant that never ends is ended here.
+    // A loop that awaits only promises lets no timer run, so endless mutants are stopped here.
     if (state.calls > state.mostCalls) throw new Error('too often')
     return state.active === id
   },
@@ -41,17 +41,14 @@ Object.assign(globalThis, {
 
 let finishHooks: TestBody[] = []
 
-/** Each run of a test ends with its own hooks. */
+/** Collects hooks per run, because each repetition of a test ends with its own. */
 export const onTestFinished = (hook: TestBody): void => void finishHooks.push(hook)
 
-// Before any test stops the clock.
+// Saved before any test installs fake timers.
 const { setTimeout, clearTimeout, performance, Date } = globalThis
-/** What the repetitions of one test may take, in milliseconds: a slow test must not be repeated for all that it comes by. */
+/** Milliseconds for all repetitions of one test, so that a slow test is not repeated for every mutant. */
 const repetitionsMs = 10_000
-/**
- * What a test may take longer with a mutant, in its own time and in milliseconds, and in places that it comes by: what
- * never ends is noticed, too.
- */
+/** A mutant that exceeds this counts as detected: `times` the usual time plus `ms`, or the usual calls plus `calls`. */
 const extraTime = { times: 5, ms: 30_000, calls: 100_000 }
 let baselineMs = 0
 let usualCalls = 0
@@ -107,7 +104,7 @@ async function findMutants(work: TestBody): Promise<MutantFindings> {
     tries.set(id, getTries(id) + 1)
     if (!(await runOnce(id, work))) killed.push(id)
   }
-  // What a mutant left behind must not be what failed.
+  // Discard the findings if the test also fails without a mutant now: one may have left broken state behind.
   if (killed.length > 0 && !(await runOnce('', work))) return { ...noFindings, unrepeatable: true }
   for (const id of killed) foundMutants.add(id)
   return { coveredAtLoad, covered, killed, tried }
@@ -123,7 +120,7 @@ const declareTest = (name: string, more: readonly unknown[], given: readonly unk
     task.meta.findings = await findMutants(() => body(...given))
   })
 
-/** Vitest's tables of cases, as so many tests. */
+/** Vitest's `each` and `for`: one test for each case. */
 export const test = Object.assign((name: string, ...more: unknown[]) => declareTest(name, more), {
   each:
     (cases: readonly unknown[]) =>

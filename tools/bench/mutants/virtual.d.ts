@@ -1,6 +1,6 @@
-/** Made by tools/bench/mutants/vitest.config.ts: nothing in Node, empty storage in workerd. */
+/** Created by tools/bench/mutants/vitest.config.ts. `cleanUp` does nothing in Node and empties storage in workerd. */
 declare module 'virtual:mutants' {
-  /** When repeating ends, in epoch milliseconds. */
+  /** When repetitions end, in epoch milliseconds. */
   export const until: number
   export const cleanUp: () => void | Promise<void>
 }

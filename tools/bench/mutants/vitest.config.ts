@@ -5,8 +5,8 @@ import type { Plugin } from 'vitest/config'
 import base from '../../vitest.config.ts'
 import { instrumentSource, listMutants } from './instrument.ts'
 
-// The tests as they are, with all mutants of the files that MUTANT_FILES names compiled into those. The files on disk
-// stay as they are. MUTANT is one that runs from the start: what a module computes while it is loaded cannot change later.
+// Runs the tests with all mutants compiled into the files that MUTANT_FILES names. The files on disk stay unchanged.
+// MUTANT is active from the start, because code that runs while a module loads cannot change later.
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const files = new Set((process.env['MUTANT_FILES'] ?? '').split(','))
@@ -24,11 +24,11 @@ function transformSource(id: string, code: string): string {
   const switched = files.has(file)
     ? instrumentSource(file, code, listMutants(file, code, lines), active)
     : code
-  // Thirty times as quick; that passwords cost what they should is not for mutants to say.
+  // Makes password hashing 30 times faster. Mutation tests do not check its cost.
   return switched.replace('N: 2 ** 14, r: 8, p: 5', 'N: 2 ** 11, r: 8, p: 1')
 }
 
-/** All migrations as one, which takes a tenth of the time: each run of a test begins with them, and with no read counted. */
+/** Empties storage before each run of a test. Merging all migrations into one makes that 10 times faster. */
 const emptyStorageModule = `
 import { reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
@@ -41,7 +41,7 @@ export const cleanUp = () => (resetReadLimits(), reset())
 const switchMutants = (isWorker: boolean): Plugin => ({
   name: 'switch-mutants',
   enforce: 'pre',
-  // Vitest keeps what it has transformed; not what is changed here.
+  // Keeps Vitest from caching transformed sources that contain mutants.
   configureVitest: ({ defineCacheKeyGenerator }) =>
     defineCacheKeyGenerator(({ id, sourceCode }) =>
       transformSource(id, sourceCode) === sourceCode ? undefined : false,

@@ -3,35 +3,35 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hostileTexts } from '#worker/markdown/testing/hostile.ts'
 
-// One process of the siege: it sends what its job says and hands back how long each answer took. Visitors have a process
-// of their own, so that what the attack costs to send is not counted as the site's time.
+// A process of the siege bench: sends its plan's requests. Visitors have a separate one, so that the cost of sending
+// the attack does not count for the site.
 
-/** What is sent, and how often; `cookie` of who is signed in, where it takes that. */
+/** What to send, and how often. `cookie` is the session, for jobs that need one. */
 type Job = { kind: 'cached' | 'uncached' | 'signIns' | 'renders'; intervalMs: number; cookie?: string }
 export type CrowdPlan = { url: string; seconds: number; jobs: readonly Job[] }
-/** Of each job how long the answers took, in milliseconds, and how many were of which status. */
+/** The response times of a job in milliseconds, and the number of responses by status. */
 type JobResult = { kind: Job['kind']; times: number[]; statuses: Record<string, number> }
-/** `lag` is by how many milliseconds this process itself was late. */
+/** `lag` is the event loop delay of this process, in milliseconds. */
 export type CrowdResult = { results: JobResult[]; lag: { p95: number; max: number } }
 
-/** A crowd that cannot keep up must not pile requests up without end. */
+/** Limits open requests, so that a slow site does not pile them up. */
 const maxInFlight = 400
 
-/** What `npm run bench -- hostile` renders. */
+/** The texts of `npm run bench -- hostile`. */
 const expensiveTexts = hostileTexts.filter(({ group }) => group !== 'ordinary')
 
 type CrowdRequest = { path: string; headers?: Record<string, string>; body?: unknown }
 
-/** The n-th request of a job. */
+/** Returns the n-th request of a job. */
 const createRequests: Readonly<Record<Job['kind'], (n: number, job: Job) => CrowdRequest>> = {
   cached: (n) => ({ path: '/', headers: { 'CF-Connecting-IP': `198.51.100.${n % 250}` } }),
-  // Each search is another page.
+  // Each search is a different page, so none is cached.
   uncached: (n) => ({
     path: `/blog/buscar?q=palabra${n}`,
-    // Each from a block of its own, which are counted as a whole.
+    // Each from another network block, because the limits count per block.
     headers: { 'CF-Connecting-IP': `198.18.${n % 250}.1` },
   }),
-  // Wrong passwords, each for another account from another network.
+  // Wrong passwords, each for another account and from another network.
   signIns: (n) => ({
     path: '/api/_auth/ingreso',
     headers: { 'CF-Connecting-IP': `2001:db8:${(n % 60_000).toString(16)}:1::1` },
@@ -67,13 +67,13 @@ function sendRequest(url: string, crowdRequest: CrowdRequest): Promise<number> {
       response.on('end', () => resolve(response.statusCode ?? 0))
       response.on('error', reject)
     })
-    // workerd closes connections that were idle; such a request was never seen, and is sent once more.
+    // workerd closes idle connections without reading such a request: send it again.
     sent.on('error', (error) => (sent.reusedSocket ? resolve(sendRequest(url, crowdRequest)) : reject(error)))
     sent.end(text)
   })
 }
 
-/** Sends a request every so many milliseconds, whether the one before was answered or not. */
+/** Sends requests at a fixed interval, without waiting for earlier responses. */
 async function runJob(url: string, job: Job, seconds: number): Promise<JobResult> {
   const times: number[] = []
   const statuses: Record<string, number> = {}

@@ -9,9 +9,8 @@ import { createVersionedDatabase } from '#worker/db/versioned-batch.ts'
 import { type Bindings, parseEnv } from '#worker/env.ts'
 import { pageFunctions } from '#worker/pages.ts'
 
-// The floor of a page that is made: Hono and React's stream of the same tree with the same data, nothing else: no cache,
-// no headers, no head. With `datos=1` it reads the data by the page's own trip to D1, (c); without, the data of the
-// first request is used again, (b).
+// The baseline of a rendered page: Hono and React's stream of the same tree with the same data; no cache, headers or
+// head. With `datos=1` it reads the page's data from D1 (c), otherwise it reuses the first request's data (b).
 
 const app = new Hono<{ Bindings: Bindings }>()
 const cachedData = new Map<string, unknown>()
@@ -41,7 +40,7 @@ app.get('*', async (c) => {
     (withData ? undefined : cachedData.get(route.path)) ?? (await readPageData(c.env, url, route.name))
   cachedData.set(route.path, data)
   const module = await pages[route.name]()
-  // The data was read for this very route.
+  // `data` was read for this route.
   const runtime = createStaticRuntime({ route, data: data as never, error: null, module })
   const stream = await renderToReadableStream(<App runtime={runtime} site={defaultSite} />, {
     bootstrapModules: ['/assets/entry.js'],

@@ -1,10 +1,9 @@
 import { renderMarkdown } from '#worker/markdown/render.ts'
 import { inputReaders } from '#worker/testing/hostile/runs.ts'
 
-// What hostile inputs cost: each path takes an input as its body and does one kind of work with it: `/render`, or a
-// name of worker/testing/hostile/runs.ts. tools/bench/hostile.ts names it in `run`.
+// Runs hostile inputs: `/render` and the names in worker/testing/hostile/runs.ts each process the body in one way.
 
-/** What the work came to: the size of its result in bytes. */
+/** Each returns the size of its result in bytes. */
 const hostileRunners: Readonly<Record<string, (input: Uint8Array) => number | Promise<number>>> = {
   ...inputReaders,
   render: (input) => renderMarkdown(new TextDecoder().decode(input)).html.length,

@@ -2,7 +2,7 @@ import { pageCache } from '#worker/cache/page-cache.ts'
 import type { Bindings } from '#worker/env.ts'
 import { app } from '#worker/index.ts'
 
-// The site with a page cache that keeps nothing: what the first visitor of a page costs.
+// The site with an empty page cache: measures the first visit to a page.
 
 pageCache.setMaxBytes(0)
 

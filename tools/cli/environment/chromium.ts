@@ -7,9 +7,8 @@ const headlessShell = '/usr/bin/chromium-headless-shell'
 const packages = ['chromium', 'chromium-headless-shell', 'fonts-liberation']
 
 /**
- * How the journeys and the benchmarks start Chromium: in its headless shell where there is one, for
- * the whole browser loads its own new tab page beside the site. `full` asks for the browser all the
- * same: the shell keeps no pages for Back.
+ * Starts Chromium as the headless shell if there is one: the complete browser (`full`) also loads its new tab page,
+ * but only it has the back/forward cache.
  */
 export function getChromiumOptions({ full = false } = {}): {
   executablePath?: string
@@ -21,7 +20,7 @@ export function getChromiumOptions({ full = false } = {}): {
   )
   return {
     ...(executablePath ? { executablePath } : full ? { channel: 'chromium' } : {}),
-    // The shell rounds the width of each letter otherwise, which browsers with a screen do not.
+    // Without --font-render-hinting the shell rounds the width of letters, unlike browsers with a screen.
     args: [
       '--no-sandbox',
       '--font-render-hinting=none',
@@ -32,13 +31,13 @@ export function getChromiumOptions({ full = false } = {}): {
   }
 }
 
-/** Whether the journeys are to be walked in the whole browser: `E2E_BROWSER=full`. */
+/** Whether the end-to-end tests use the complete browser: `E2E_BROWSER=full`. */
 export const wantsFullBrowser = process.env['E2E_BROWSER'] === 'full'
 
-/** Finds a Chromium for the journeys or installs Debian's; rejects with what is missing. */
+/** Finds Chromium for the end-to-end tests or installs Debian's. Rejects with what is missing. */
 export async function ensureChromium(): Promise<void> {
   const isThere = () => existsSync(fullBrowser) || existsSync(chromium.executablePath())
-  // The shell takes a quarter off the time of the journeys.
+  // The shell makes the end-to-end tests a quarter faster.
   if (isThere() && (existsSync(headlessShell) || !existsSync(fullBrowser))) return
   const isRoot = process.getuid?.() === 0
   if (isRoot && existsSync('/usr/bin/apt-get')) {

@@ -6,10 +6,10 @@ import { requireWritable } from './lock.ts'
 import { root, runProcess } from './shell.ts'
 import { localTarget, type Target, findPublishedSite, getPublishHint } from './target.ts'
 
-/** Where embedded storage lives unless a test says otherwise. */
+/** The folder of embedded storage; tests set another one. */
 export const stateFolder = process.env['CAUCE_STATE'] ?? '.wrangler/state'
 
-/** Which database wrangler shall take: the local one, or a published site's by its name. */
+/** wrangler's arguments for a database: the local one, or a published site's by its name. */
 async function getDatabaseArgs(target: Target, state = stateFolder): Promise<string[]> {
   if (target !== localTarget) return [(await findPublishedSite(target)).database, '--remote']
   requireWritable(resolve(root, state))
@@ -19,7 +19,7 @@ async function getDatabaseArgs(target: Target, state = stateFolder): Promise<str
 const maxLockRetries = 8
 const lockRetryPauseMs = 500
 
-/** Runs wrangler; while a site that is being served holds the local database, it waits and tries again. */
+/** Runs wrangler. Retries while a running site locks the local database. */
 async function runWrangler(args: readonly string[]): Promise<string> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -33,7 +33,7 @@ async function runWrangler(args: readonly string[]): Promise<string> {
 
 const migrationsFolder = join(root, 'worker/migrations')
 
-/** All migrations as one script, noted as wrangler notes them. */
+/** All migrations as one script, which also records them as wrangler does. */
 export async function readFullSchema(): Promise<string> {
   const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).toSorted()
   const texts = await Promise.all(names.map((name) => readFile(join(migrationsFolder, name), 'utf8')))
@@ -44,16 +44,13 @@ export async function readFullSchema(): Promise<string> {
   ].join('\n')
 }
 
-/**
- * Applies the migrations that the local database still lacks; a published one gets them from its deploy. One that
- * has none gets them at once: one by one they take wrangler 20 s instead of 3.
- */
+/** Applies missing migrations to the local database. A new one gets all at once, in 3 s: one by one they take 20 s. */
 export async function migrate(state = stateFolder): Promise<void> {
   if (!existsSync(resolve(root, state, 'v3/d1'))) await runSqlFile(await readFullSchema(), localTarget, state)
   await runWrangler(['d1', 'migrations', 'apply', ...(await getDatabaseArgs(localTarget, state))])
 }
 
-/** The sentence in the place of what wrangler says of a site that was never published, or long ago. */
+/** Replaces wrangler's error for a site that was never published, or long ago, with a sentence. */
 function explainUnpublished<T>(target: Target, work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     if (target === localTarget || !/no such table|Couldn't find a D1 DB/.test(String(error))) throw error
@@ -66,7 +63,7 @@ function explainUnpublished<T>(target: Target, work: Promise<T>): Promise<T> {
   })
 }
 
-/** Runs a script of SQL against a site's database. */
+/** Runs an SQL script against a site's database. */
 export async function runSqlFile(
   sql: string,
   target: Target = localTarget,
@@ -85,17 +82,16 @@ export async function runSqlFile(
   }
 }
 
-/** A value as an SQL literal. */
 export function toSqlLiteral(value: string | number | null): string {
   if (value === null) return 'NULL'
   return typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`
 }
 
-/** The rows of one query. */
+/** Returns the rows of one query. */
 export async function querySql(sql: string, target: Target = localTarget): Promise<unknown[]> {
   const args = ['d1', 'execute', ...(await getDatabaseArgs(target)), '--yes', '--json', '--command', sql]
   const output = await explainUnpublished(target, runWrangler(args))
-  // Warnings may stand around the JSON, which is an array of one result a statement.
+  // Warnings may surround the JSON, an array with one result per statement.
   const json: unknown = JSON.parse(output.slice(output.search(/^\[/m), output.lastIndexOf(']') + 1))
   const first: unknown = Array.isArray(json) ? json[0] : null
   const rows: unknown =
@@ -103,7 +99,7 @@ export async function querySql(sql: string, target: Target = localTarget): Promi
   return Array.isArray(rows) ? rows : []
 }
 
-/** The address links are built from: as told, as published, or where `npm start` serves. */
+/** The origin for links: `given`, the published site's, or where `npm start` serves. */
 export async function getSiteUrl(given: string | undefined, target: Target): Promise<string> {
   if (given !== undefined) return new URL(given).origin
   if (target !== localTarget) return (await findPublishedSite(target)).environment.siteUrl

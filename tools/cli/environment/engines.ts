@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { runProcess } from './shell.ts'
 
-// The browsers of `npm run test:browsers`, as Debian packs them: Playwright's own Firefox and WebKit are patched,
-// and its downloads are not to be had everywhere.
+// The browsers of `npm run test:browsers`, as Debian packages: Playwright's own Firefox and WebKit are patched.
 
 const programs = {
   firefox: { names: ['firefox-esr', 'firefox'], packages: ['firefox-esr'] },
@@ -22,14 +21,14 @@ function findProgram(name: ProgramName): string | undefined {
   return programs[name].names.flatMap((file) => folders.map((folder) => join(folder, file))).find(existsSync)
 }
 
-/** The program of an engine; throws when it is not installed. */
+/** The program of an engine. Throws if it is not installed. */
 export function findEngine(name: EngineName): string {
   const found = findProgram(name)
   if (found === undefined) throw new Error(`${programs[name].names.join(' or ')} is not installed`)
   return found
 }
 
-/** Finds the browsers or installs Debian's; rejects with what is missing. */
+/** Finds the browsers or installs Debian's. Rejects with what is missing. */
 export async function ensureEngines(): Promise<void> {
   const packages = programNames
     .filter((name) => !findProgram(name))

@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import { secretMakers } from './secrets.ts'
 import { root } from './shell.ts'
 
-// What a local site needs and the repository must not hold.
+// Variables that a local site needs and that must not be in the repository.
 const variableMakers: Readonly<Record<string, () => string>> = {
   ...secretMakers,
-  // Not among the secrets that a deploy makes: nobody could read it back, and its backups would be lost with the worker.
+  // A deploy does not make this secret: nobody could read it back, so losing the worker would lose its backups.
   BACKUP_KEY: () => randomBytes(32).toString('hex'),
-  // Local mail lands in a file; these addresses are never written to.
+  // Local mail is written to a file, so nothing is sent to these addresses.
   MAIL_FROM: () => 'sitio@cauce.example',
   MAIL_TO: () => 'hola@cauce.example',
   MAIL_SIMULATED: () => 'si',
 }
 
-/** Completes `.dev.vars`, which git ignores, and returns its path; what stands there is left alone. */
+/** Adds missing variables to `.dev.vars`, which git ignores. Returns its path. */
 export async function ensureLocalVars(): Promise<string> {
   const file = join(root, '.dev.vars')
   const present = await readFile(file, 'utf8').catch(() => '')
@@ -25,7 +25,7 @@ export async function ensureLocalVars(): Promise<string> {
   if (missing.length > 0) {
     const start = present === '' || present.endsWith('\n') ? present : `${present}\n`
     const lines = missing.map(([name, make]) => `${name}="${make()}"\n`)
-    // Whole or not at all: a half-written secret would be taken for one.
+    // Replace the file at once: a half-written secret would be used as if it were complete.
     const next = `${file}.${process.pid}`
     await writeFile(next, start + lines.join(''), { mode: 0o600 })
     await rename(next, file)

@@ -8,7 +8,7 @@ const holderSchema = v.pipe(
   v.object({ pid: v.pipe(v.number(), v.integer(), v.minValue(1)), note: v.string() }),
 )
 
-/** The process that has a lock, and what it said of itself. */
+/** The process that holds a lock, and the note that it left. */
 type Holder = v.InferOutput<typeof holderSchema>
 
 const getErrorCode = (error: unknown): unknown =>
@@ -19,12 +19,12 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Somebody else's process may not be signalled, but it is there.
+    // The process exists but belongs to another user.
     return getErrorCode(error) === 'EPERM'
   }
 }
 
-/** Who holds a lock now; null = nobody, or a process that ended without letting go. */
+/** The process that holds a lock; null if there is none, or it has ended without releasing the lock. */
 function readHolder(file: string): Holder | null {
   try {
     const holder = v.parse(holderSchema, readFileSync(file, 'utf8'))
@@ -34,7 +34,6 @@ function readHolder(file: string): Holder | null {
   }
 }
 
-/** The sentence for a place that refuses to be written to. */
 function createWriteError(path: string, cause: unknown): Error {
   return new Error(
     `No se puede escribir en ${path} (${String(getErrorCode(cause) ?? cause)}): comprueba los permisos y el espacio del disco, y repite.`,
@@ -42,7 +41,7 @@ function createWriteError(path: string, cause: unknown): Error {
   )
 }
 
-/** Makes a folder; throws a sentence where nothing can be written to it. */
+/** Creates a folder. Throws a sentence if it is not writable. */
 export function requireWritable(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true })
@@ -52,7 +51,7 @@ export function requireWritable(folder: string): void {
   }
 }
 
-/** Makes the lock appear with its content, so that nobody reads half of it; false = it stood there already. */
+/** Creates the lock with its content at once, so that nobody reads half of it. Returns false if it already exists. */
 function tryCreateLock(file: string, note: string): boolean {
   const ownFile = `${file}.${process.pid}`
   try {
@@ -73,8 +72,8 @@ function tryCreateLock(file: string, note: string): boolean {
 }
 
 /**
- * Takes a lock until this process ends or lets go: gives the function that lets go, or who has it. A lock whose
- * process is gone is taken over. Throws a sentence when the place cannot be written to.
+ * Takes a lock until this process ends. Returns the function that releases it, or the process that holds it. Takes
+ * over the lock of a process that has ended. Throws a sentence if the folder is not writable.
  */
 export function takeLock(file: string, note: string): (() => void) | Holder {
   if (!tryCreateLock(file, note)) {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** The port that `PORT` names; throws a sentence where it names none. */
+/** Parses `PORT`. Throws a sentence if it is not a valid port. */
 export function parsePort(text: string | undefined, fallback: number): number {
   if (text === undefined || text === '') return fallback
   const port = /^\d{1,5}$/.test(text) ? Number(text) : 0
@@ -10,7 +10,7 @@ export function parsePort(text: string | undefined, fallback: number): number {
   return port
 }
 
-/** Rejects with what to do when something else listens on a port, or it may not be listened on. */
+/** Rejects with what to do if a port is taken or not permitted. */
 export function requireFreePort(port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
@@ -25,7 +25,7 @@ export function requireFreePort(port: number): Promise<void> {
   })
 }
 
-/** A port of this machine on which nothing listens at this moment. */
+/** A port on which nothing listens at this moment. */
 export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')

@@ -6,7 +6,7 @@ import { readConfig } from './config.ts'
 export type Target = string
 export const localTarget: Target = 'local'
 
-/** How a command is told. */
+/** The options of a command that select its target. */
 export const targetOptions = {
   remote: { type: 'boolean', default: false },
   env: { type: 'string' },
@@ -18,11 +18,11 @@ export const targetUsage = `  --remote        Actúa sobre el sitio publicado y 
 export const getTarget = ({ remote, env }: { remote: boolean; env?: string | undefined }): Target =>
   env ?? (remote ? production : localTarget)
 
-/** What to do where a site is not there yet. */
+/** What to do if a site is not published yet. */
 export const getPublishHint = (target: Target): string =>
   `publícalo antes con «npm run deploy${target === production ? '' : ` -- --env ${target}`}».`
 
-/** A published site, and what its database is called. Throws what to mend. */
+/** A published site and the name of its database. Throws a sentence that says what to correct. */
 export async function findPublishedSite(
   target: Target,
 ): Promise<{ environment: Environment; database: string }> {
