@@ -4,8 +4,8 @@ import type { Runtime } from './runtime/router/runtime.ts'
 import { keepFocusVisible } from './ui/progress/keep-focus-visible.ts'
 import styles from './ui/page-styles/rest.css?url'
 
-// What most pages are made of, in one chunk: fetched when the first page is idle, it is there before a page that was
-// gone to asks for it, which would cost a second round trip.
+// The parts that most pages use, in one chunk. It is loaded when the first page is idle, so that the next page does not
+// need a second round trip for it.
 
 export { PostList } from './features/blog/post-list/post-list.tsx'
 export { TagList } from './features/blog/tag-list.tsx'
@@ -15,7 +15,7 @@ export { RawHtml } from './ui/raw-html/raw-html.tsx'
 export { ThreadDrawing } from './ui/threads/thread-drawing.tsx'
 export { Published } from './ui/time/published.tsx'
 
-// What every page does once it is idle comes along; measuring is fetched where the site asks for it.
+// Visit tracking starts on every idle page; the speed tracking script is loaded only if the site asks for it.
 const startVisits = createVisitTracking(async (views) =>
   (await import('./features/insight/speed/browser.ts')).startSpeedTracking(views),
 )
@@ -27,8 +27,8 @@ function startWhenIdle({ view, progress }: Runtime): void {
 }
 
 /**
- * Settles once the styles are there that the first document came without, also if they could not be loaded; gives what
- * starts the rest.
+ * Resolves when the styles that the first document left out are loaded or have failed. The value is the function that
+ * starts the idle tasks.
  */
 export const stylesReady = new Promise<typeof startWhenIdle>((resolve) => {
   const finish = (): void => resolve(startWhenIdle)
@@ -37,6 +37,6 @@ export const stylesReady = new Promise<typeof startWhenIdle>((resolve) => {
   link.rel = 'stylesheet'
   link.href = styles
   link.onload = link.onerror = finish
-  // Before those of single parts, which may rely on it.
+  // Insert it before the styles of single components, which rely on this order.
   document.querySelector('style')?.after(link)
 })

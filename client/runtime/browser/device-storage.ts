@@ -1,14 +1,17 @@
-/** What a text that somebody wrote in the manager area is stored for, whose key holds their id. */
+/** How long a draft of the manager area is stored. Its key contains the id of the person who wrote it. */
 const untilSavedText = 'hasta guardarlo o cerrar la sesión, y 30 días como mucho'
 
-/** What the site's scripts store on a device, which the page about cookies tells; tools/vite/device-storage.test.ts holds it to the code. */
+/**
+ * Everything that the site's scripts store on a device; the cookie page lists it. tools/vite/device-storage.test.ts
+ * compares it with the code.
+ */
 export const deviceStorage: readonly {
-  /** As it stands in the code; a `…` is what varies. */
+  /** As in the code; `…` stands for the variable part. */
   key: string
   storage: 'local' | 'session'
   area: 'public' | 'manager'
   purpose: string
-  /** Until when, where that is not what its place says. */
+  /** How long it is stored, if not as long as its kind of storage lasts. */
   until?: string
 }[] = [
   { key: 'tema', storage: 'local', area: 'public', purpose: 'el tema claro u oscuro, si lo eliges' },

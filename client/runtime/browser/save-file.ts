@@ -5,6 +5,6 @@ export function saveFile(name: string, text: string, type = 'application/json'):
   link.href = url
   link.download = name
   link.click()
-  // The browser has taken it by its next turn.
+  // The browser has started the download by the next task.
   setTimeout(() => URL.revokeObjectURL(url))
 }

@@ -15,12 +15,15 @@ type BuildCheckOptions = {
   onNewBuild: () => void
 }
 
-/** Asks now and then whether a newer build is out, and says so once. It never reloads. */
+/**
+ * Checks once per interval whether a newer build is out, and reports it once. It never reloads. Returns its stop
+ * function.
+ */
 export function startBuildCheck(options: BuildCheckOptions): () => void {
   let lastCheckAt = options.now()
   let cancel = scheduleCheck()
   const stopWatching = options.onVisible(() => {
-    // A sleeping tab's timers sleep with it.
+    // Timers do not run in a sleeping tab.
     if (options.now() - lastCheckAt >= checkIntervalMs) void check()
   })
 
@@ -57,7 +60,7 @@ async function fetchLatestId({ fetch, now }: BuildCheckOptions): Promise<string 
   }
 }
 
-/** `GET /builds/latest.json`: its id. */
+/** The id in `GET /builds/latest.json`; null if it is malformed. */
 export function parseLatestId(value: unknown): string | null {
   const id = parseFields(value)?.['id']
   return typeof id === 'string' ? id : null
