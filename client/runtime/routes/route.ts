@@ -25,7 +25,10 @@ export type RouteMeta = {
   standalone?: boolean
   /** The query parameters that a shared page depends on; others do not change its answer. */
   query?: readonly string[]
-  /** The field of its data whose `html` the page shows with `RawHtml`: the document's state leaves it out. */
+  /**
+   * `none`: rendered for each request and never cached, though public. `search`: cached apart from pages, because the
+   * number of searches is unlimited. Shared if omitted.
+   */
   rawHtml?: string
   /**
    * `none`: rendered for each request and stored nowhere, though public. `search`: there are endlessly many of

@@ -8,8 +8,8 @@ type NextStepProps = {
 }
 
 /**
- * The one next step that ends the pages about us. Stands last inside `main`, below the first screen. `subject`: what the
- * form is then about.
+ * The call to action at the end of pages about the company, last inside `main`. `subject` preselects what the contact
+ * form is about.
  */
 export function NextStep({ text, subject }: NextStepProps): ReactNode {
   if (!useDeferred()) return null
