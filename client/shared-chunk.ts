@@ -4,8 +4,7 @@ import type { Runtime } from './runtime/router/runtime.ts'
 import { keepFocusVisible } from './ui/progress/keep-focus-visible.ts'
 import styles from './ui/page-styles/rest.css?url'
 
-// The parts that most pages use, in one chunk. It is loaded when the first page is idle, so that the next page does not
-// need a second round trip for it.
+// The parts that most pages use, loaded when the first page is idle, so that the next one needs no second round trip.
 
 export { PostList } from './features/blog/post-list/post-list.tsx'
 export { TagList } from './features/blog/tag-list.tsx'
@@ -26,10 +25,7 @@ function startWhenIdle({ view, progress }: Runtime): void {
   startVisits(view)
 }
 
-/**
- * Resolves when the styles that the first document left out are loaded or have failed. The value is the function that
- * starts the idle tasks.
- */
+/** Resolves when the styles missing in the first document are loaded or have failed; starts the idle tasks. */
 export const stylesReady = new Promise<typeof startWhenIdle>((resolve) => {
   const finish = (): void => resolve(startWhenIdle)
   if (document.querySelector(`link[href="${styles}"]`)) return finish()

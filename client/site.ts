@@ -17,9 +17,7 @@ export type SiteImage = { src: string; width: number; height: number }
 /** What every page may show of a service. The id is its anchor on the services page and a subject of enquiries. */
 export type ServiceLink = { id: string; name: string; shown: boolean }
 
-/**
- * The settings that any page may show. They are public and part of each document. Empty texts and lists are not shown.
- */
+/** Public settings that any page may show, part of each document. Empty texts and lists are not shown. */
 export type Site = {
   name: string
   tagline: string
@@ -73,9 +71,7 @@ export type Site = {
   noticeUntil: string
   /** As `#rrggbb`; empty = the green of client/ui/tokens.css. */
   accent: string
-  /**
-   * Images of the library; null = the built-in one. The logo replaces mark and name; the mark is shown beside the name.
-   */
+  /** Images of the library; null = the built-in one. The logo replaces mark and name, the mark only the mark. */
   logo: SiteImage | null
   /** The logo for dark backgrounds; null = the same as the light one. */
   logoDark: SiteImage | null

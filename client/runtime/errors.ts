@@ -1,9 +1,6 @@
 import { parseFields } from './text/parse.ts'
 
-/**
- * An application error, recognised by its fields instead of a class, so that it survives serialisation and duplicated
- * modules.
- */
+/** An application error. It is recognised by its fields, not by a class, so that it survives serialisation. */
 export type AppError = {
   statusCode: number
   message: string

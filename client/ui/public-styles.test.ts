@@ -5,8 +5,7 @@ import { expect, test } from 'vitest'
 const listStylesheets = (file: string, pattern: RegExp): string[] =>
   [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, sheet = '']) => join(dirname(file), sheet))
 
-// Public pages have these styles in cascade layers. Imported again, they would be outside of all layers and override
-// them.
+// Public pages have these styles in cascade layers. Imported again, they would be outside of them and override them.
 test('no component imports a style that public pages already have', () => {
   const shared = new Set(
     globSync('client/ui/{public,page-styles/*}.css').flatMap((file) =>

@@ -1,6 +1,4 @@
-/**
- * Longest time in milliseconds until everything is laid out: jumping to an anchor needs the true height of the page.
- */
+/** Longest time in milliseconds until everything is laid out: jumps to an anchor need the true page height. */
 const idleTimeoutMs = 500
 
 /**

@@ -1,10 +1,7 @@
 /** How long a draft of the manager area is stored. Its key contains the id of the person who wrote it. */
 const untilSavedText = 'hasta guardarlo o cerrar la sesión, y 30 días como mucho'
 
-/**
- * Everything that the site's scripts store on a device; the cookie page lists it. tools/vite/device-storage.test.ts
- * compares it with the code.
- */
+/** Everything that our scripts store on a device, for the cookie page; checked by tools/vite/device-storage.test.ts. */
 export const deviceStorage: readonly {
   /** As in the code; `…` stands for the variable part. */
   key: string

@@ -2,8 +2,7 @@ import type { Store } from '../browser/store.ts'
 import type { View } from './runtime.ts'
 
 /**
- * Animate only if the last page was drawn within this time (one frame, in ms): slower devices would only delay the
- * page.
+ * Animate only if the last page was drawn within this time (one frame, in ms): on slower devices it delays the page.
  */
 export const maxAnimatedDrawMs = 16
 

@@ -26,10 +26,7 @@ export type Prefetch = (route: RouteLocation, trigger: 'visible' | 'intent') => 
 export function createPrefetch(options: PrefetchOptions): { prefetch: Prefetch; resetBudget: () => void } {
   let remainingSize = maxPrefetchSize
 
-  /**
-   * With its data prefetched, an article shows in 1.9 times React's own time instead of 3.2 (`npm run bench --
-   * browser`).
-   */
+  /** An article with prefetched data takes 1.9 times React's own time, without 3.2 (`npm run bench -- browser`). */
   async function loadWithinBudget(route: RouteLocation): Promise<void> {
     // Checked when the job runs: the jobs before it may have spent the budget.
     if (remainingSize > 0) remainingSize -= JSON.stringify(await options.loadData(route)).length

@@ -5,7 +5,7 @@ import type { SessionState } from '../session/session-store.ts'
 import type { PageModule } from './loading/page-module.ts'
 import type { PageView } from './view.ts'
 
-/** What is on the screen: a view, and the page module that draws it (null while an error is shown). */
+/** What is on the screen: a view and the page module that draws it (null while an error is shown). */
 export type View = PageView & {
   module: PageModule | null
   /** The page is still the server's HTML, which React has not hydrated: there is no module. */
@@ -24,10 +24,7 @@ export type Progress =
 /** The source of a caught failure. */
 export type FailureKind = 'render' | 'hydration' | 'error' | 'rejection' | 'boot'
 
-/**
- * Everything that components may ask of the browser. `entry.tsx` creates the real one; the worker renders the same tree
- * with a static one.
- */
+/** Everything that components may ask of the browser. The worker renders the same tree with a static one. */
 export type Runtime = {
   view: Store<View>
   progress: Store<Progress>
@@ -36,7 +33,7 @@ export type Runtime = {
   navigate: (href: string, options?: { replace?: boolean }) => void
   /** The error screen's button: replaces the history entry by `/` without loading a document. */
   leaveError: () => void
-  /** Opens the sign-in popup, or the sign-in page where popups are blocked. */
+  /** Opens the sign-in popup, or the sign-in page if popups are blocked. */
   signIn: () => void
   /** Called by the sign-in form after success. A popup then closes; a full page navigates by itself. */
   onSignedIn: (user: SessionUser) => void
@@ -44,10 +41,7 @@ export type Runtime = {
   signOut: () => Promise<boolean | null>
   /** Shows the error screen instead of the page. */
   showError: (error: AppError) => void
-  /**
-   * Whether the error screen may replace a page that failed to render; false for bots, which should see the server's
-   * HTML.
-   */
+  /** Whether the error screen may replace a page that failed to render; bots keep the server's HTML. */
   canShowFailure: () => Promise<boolean>
   /** The tree calls it when the view is in the document, before it is painted. */
   onViewCommitted: (view: View) => void

@@ -12,10 +12,7 @@ export function useRuntime(): Runtime {
   return runtime
 }
 
-/**
- * The current value of a store; renders again when it changes. The server and the first client render see the same
- * value.
- */
+/** The current value of a store; renders again on change. Server and first client render see the same value. */
 export function useStore<T>(store: Store<T>): T {
   return useSyncExternalStore(store.subscribe, store.get, store.get)
 }

@@ -25,14 +25,11 @@ export type RouteMeta = {
   standalone?: boolean
   /** The query parameters that a shared page depends on; others do not change its answer. */
   query?: readonly string[]
+  /** The field of its data whose `html` the page shows with `RawHtml`: the document's state leaves it out. */
+  rawHtml?: string
   /**
    * `none`: rendered for each request and never cached, though public. `search`: cached apart from pages, because the
    * number of searches is unlimited. Shared if omitted.
-   */
-  rawHtml?: string
-  /**
-   * `none`: rendered for each request and stored nowhere, though public. `search`: there are endlessly many of
-   * it, so none takes a page's place in a cache. Shared where left out.
    */
   cache?: 'none' | 'search'
 }
@@ -43,8 +40,8 @@ export const managerMeta = { area: 'manager', middleware: ['authenticated'] } as
 export type RouteDefinition = { path: string; meta: RouteMeta }
 
 /**
- * `path` is the canonical path: no extra slashes, and parameters encoded as `href` does. `fullPath` is path, query and
- * hash as requested. `name` is null if no page matches.
+ * `path` is canonical: no extra slashes, parameters encoded as `href` does. `fullPath` is as requested, with query and
+ * hash. `name` is null if no page matches.
  */
 export type RouteLocation<Name extends string = string> = {
   path: string

@@ -6,7 +6,7 @@ export const popupSize = { width: 960, height: 600 }
 export const popupName = 'cauce-ingreso'
 export const popupFlagKey = 'cauce:ingreso'
 
-/** The part of `window` the popup needs. */
+/** The part of `window` that the popup needs. */
 export type PopupWindow = Pick<
   Window,
   'name' | 'open' | 'close' | 'screenX' | 'screenY' | 'outerWidth' | 'outerHeight'

@@ -12,7 +12,7 @@ import type * as v from 'valibot'
 import type { AppError } from '../errors.ts'
 import { type ApiRequest, callApi } from './call-api.ts'
 
-/** How manager pages reach the API; the account pages put one in place that asks who it is when needed. */
+/** The API client of manager pages. `ReauthProvider` replaces it with one that asks to confirm the identity. */
 export const CallApiContext = createContext<typeof callApi>(callApi)
 
 export type RequestFailure = { message: string; fields: Readonly<Record<string, string>> }

@@ -10,15 +10,12 @@ type BuildCheckOptions = {
   now: () => number
   /** Returns the function that cancels. */
   startTimer: (ms: number, run: () => void) => () => void
-  /** Calls back when the tab becomes visible; returns the function that stops. */
+  /** See `onVisible` in client/runtime/browser/visibility.ts. */
   onVisible: (run: () => void) => () => void
   onNewBuild: () => void
 }
 
-/**
- * Checks once per interval whether a newer build is out, and reports it once. It never reloads. Returns its stop
- * function.
- */
+/** Reports a newer build once, checking at each interval. It never reloads. Returns its stop function. */
 export function startBuildCheck(options: BuildCheckOptions): () => void {
   let lastCheckAt = options.now()
   let cancel = scheduleCheck()

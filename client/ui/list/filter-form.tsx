@@ -13,9 +13,7 @@ type FilterFormProps = {
   children?: ReactNode
 }
 
-/**
- * The filters of a list, as a plain GET form, so that the address contains them. Small screens fold all but the search.
- */
+/** The filters of a list. A GET form, so that the address contains them. Small screens fold all but the search. */
 export function FilterForm({ action, query, activeCount, stateLinks, children }: FilterFormProps): ReactNode {
   return (
     <search className="filter-form">

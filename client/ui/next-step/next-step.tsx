@@ -7,10 +7,7 @@ type NextStepProps = {
   subject?: string
 }
 
-/**
- * The call to action at the end of pages about the company, last inside `main`. `subject` preselects what the contact
- * form is about.
- */
+/** The call to action that ends a page. `subject` preselects what the contact form is about. */
 export function NextStep({ text, subject }: NextStepProps): ReactNode {
   if (!useDeferred()) return null
   return (

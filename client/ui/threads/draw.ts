@@ -1,8 +1,7 @@
 import { type Motif, getMotifShape } from './motifs.ts'
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts'
 
-// Draws threads that begin tangled and end in order. Only the worker and tests draw; pages show a drawing by its
-// address.
+// Draws threads that begin tangled and end in order. Only the worker and tests draw; pages show files by address.
 
 export type Drawing = {
   /** The same seed gives the same drawing, in every version and on every machine. */

@@ -29,7 +29,7 @@ export type PageData = {
 
 type PageDataOptions = {
   fetch: typeof fetch
-  /** `import()` */
+  /** Dynamic `import()`. */
   importModule: (path: string) => Promise<unknown>
   buildId: string
   /** The build id and settings version of the document. */
