@@ -3,7 +3,7 @@ import type { Runtime } from './runtime/router/runtime.ts'
 import { type DraftKind, localDrafts } from './runtime/session/local-drafts.ts'
 import type { SessionStore } from './runtime/session/session-store.ts'
 
-/** Reads the unsaved drafts of each kind in this browser. */
+/** Loads the function that reads the unsaved drafts of each kind. */
 const unsavedReaders: UnsavedTextReaders = {
   article: async () => (await import('./features/content/editor/unsaved.ts')).readUnsavedPost,
   page: async () => (await import('./features/content/documents/parts/unsaved.ts')).readUnsavedEntry,

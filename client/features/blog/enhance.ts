@@ -35,7 +35,7 @@ function handleClick(event: Event): void {
   if (!(target instanceof Element)) return
   const control = target.closest<HTMLElement>('.copy, .anchor, .share')
   if (!control) return
-  // Its address is the page itself.
+  // This link points to the page itself: do not follow it.
   if (control.matches('.share')) event.preventDefault()
   void copyAndAnnounce(control)
 }

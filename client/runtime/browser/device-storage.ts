@@ -8,7 +8,7 @@ export const deviceStorage: readonly {
   storage: 'local' | 'session'
   area: 'public' | 'manager'
   purpose: string
-  /** How long it is stored, if not as long as its kind of storage lasts. */
+  /** How long it is stored, where `storage` alone does not say. */
   until?: string
 }[] = [
   { key: 'tema', storage: 'local', area: 'public', purpose: 'el tema claro u oscuro, si lo eliges' },

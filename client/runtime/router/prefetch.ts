@@ -26,7 +26,7 @@ export type Prefetch = (route: RouteLocation, trigger: 'visible' | 'intent') => 
 export function createPrefetch(options: PrefetchOptions): { prefetch: Prefetch; resetBudget: () => void } {
   let remainingSize = maxPrefetchSize
 
-  /** An article with prefetched data takes 1.9 times React's own time, without 3.2 (`npm run bench -- browser`). */
+  /** Showing an article takes 1.9 times as long as React alone, without its data 3.2 (`npm run bench -- browser`). */
   async function loadWithinBudget(route: RouteLocation): Promise<void> {
     // Checked when the job runs: the jobs before it may have spent the budget.
     if (remainingSize > 0) remainingSize -= JSON.stringify(await options.loadData(route)).length

@@ -4,7 +4,7 @@ import type { DocumentState } from '../router/view.ts'
 import { parseSession } from '../session/parse.ts'
 import { parseFields } from '../text/parse.ts'
 
-// Written by hand, because the schema library would make the first load larger. parse.test.ts compares both.
+// Written by hand to keep the schema library out of the first load; parse.test.ts compares the results of both.
 
 /** Parses the JSON in `#state`; null if it is malformed. */
 export function parseDocumentState(value: unknown): DocumentState | null {

@@ -10,7 +10,7 @@ export const sessionUserSchema = v.object({
   id: v.string(),
   name: v.string(),
   email: v.string(),
-  // An unknown role only hides controls: the server checks permissions itself.
+  // An unknown role counts as editor, which only hides controls: the server checks permissions itself.
   role: v.fallback(v.picklist(roles), 'editor'),
 })
 

@@ -1,8 +1,8 @@
 import { createSafeStorage } from '../browser/storage.ts'
 import { parseJson } from '../text/parse.ts'
 
-// Texts typed in the manager area that the server does not have yet, in local storage. The key is `<prefix><person
-// id>:<text id>`; the value is the time it was stored, a space, and JSON.
+// Texts typed in the manager area that the server does not have yet, in local storage. Key: the prefix of the kind, the
+// id of the person, a colon, and the id of the text. Value: the time it was stored, a space, and JSON.
 
 const keyPrefixes = {
   article: 'cauce:borrador:',

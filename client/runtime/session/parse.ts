@@ -1,7 +1,7 @@
 import { parseFields } from '../text/parse.ts'
 import type { Session } from './contract.ts'
 
-// Written by hand, because the schema library would make the first load larger. routes/parse.test.ts compares both.
+// Written by hand to keep the schema library out of the first load; routes/parse.test.ts compares both.
 
 /** Parses the answer of `GET /api/_auth/session`; null if it is malformed. */
 export function parseSession(value: unknown): Session | null {
@@ -9,6 +9,6 @@ export function parseSession(value: unknown): Session | null {
   if (session?.['user'] === null) return { user: null }
   const { id, name, email, role } = parseFields(session?.['user']) ?? {}
   const complete = typeof id === 'string' && typeof name === 'string' && typeof email === 'string'
-  // An unknown role only hides controls: the server checks permissions itself.
+  // An unknown role counts as editor, which only hides controls: the server checks permissions itself.
   return complete ? { user: { id, name, email, role: role === 'owner' ? role : 'editor' } } : null
 }

@@ -4,7 +4,7 @@ export type Role = (typeof roles)[number]
 
 /**
  * `useDashboard` includes one's own account, `transferData` is export and import, and `manageSite` covers settings,
- * backups and the record of changes.
+ * pages, redirects, failures and the activity log.
  */
 export type Permission =
   | 'useDashboard'

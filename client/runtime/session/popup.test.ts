@@ -110,7 +110,7 @@ test('a stale flag closes no other tab, and a popup without a flag stays open', 
   expect(unflagged.closed()).toBe(0)
 })
 
-test('an error in the popup removes the flag and leaves the popup open', () => {
+test('an error in the popup removes the flag and keeps it open', () => {
   const memory = createMemoryStorage()
   memory.setItem(popupFlagKey, '1')
   const { popup, closed } = createTestPopup({ name: popupName, memory })

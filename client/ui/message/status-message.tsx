@@ -3,7 +3,7 @@ import type { ReactNode, RefObject } from 'react'
 
 type StatusMessageProps = {
   text: string
-  /** For callers that focus the message because the pressed button is gone. */
+  /** Lets the caller focus the message, e.g. because the pressed button is gone. */
   ref?: RefObject<HTMLParagraphElement | null>
   /** Undoes the action; its button is shown if this is given. */
   onUndo?: (() => void) | undefined
