@@ -18,14 +18,14 @@ import { getTitle } from './title.ts'
 
 const browser = createBrowser()
 
-/** Its script is only loaded when there is something to report. */
+/** Loads the reporting script only when there is a failure to report. */
 function reportFailure(...failure: Parameters<ReportFailure>): void {
   import('./features/insight/failures/browser.ts')
     .then((failures) => failures.reportFailure(...failure))
     .catch(() => {})
 }
 
-// A page is shown also where a stylesheet of it cannot be loaded. What goes on is vite's import of the module itself.
+// Show a page even if a stylesheet cannot be loaded: after preventDefault, vite still imports the module itself.
 addEventListener('vite:preloadError', (event) => {
   if (event.payload.message.startsWith('Unable to preload CSS')) event.preventDefault()
 })
@@ -36,7 +36,7 @@ async function boot(): Promise<void> {
   if (!container || !state) throw new Error('No state')
   const { site } = state
 
-  // The hash never reached the server: the first render agrees with the server's without it.
+  // The server never sees the hash, so the first render must not have it either.
   const url = new URL(location.href)
   url.hash = ''
   const route = match(url)
@@ -50,7 +50,7 @@ async function boot(): Promise<void> {
       module,
       isServerHtml,
       error: state.error,
-      // Written by our worker's data function for this very route.
+      // Our worker's data function returned it for this route.
       data: restoreRawHtml(
         state.data,
         route.meta,
@@ -61,7 +61,7 @@ async function boot(): Promise<void> {
     buildId: __BUILD_ID__,
     documentVersion: state.buildId,
     match,
-    // A page that is gone to may need styles that the first document came without.
+    // The next page may need styles that the first document did not include.
     loadPage: (name) =>
       Promise.all([pages[name as RouteName]() as Promise<PageModule>, loadSharedChunk()]).then(
         ([page]) => page,
@@ -77,14 +77,14 @@ async function boot(): Promise<void> {
 
   let needsEnhancement = route.meta.hydrate === 'idle'
 
-  /** What the document's own HTML still lacks, once the page is idle or somebody turns to what stands there. */
+  /** Runs the page's `enhance` on the server's HTML: when the page is idle, or sooner if an element gets the focus. */
   async function enhancePage(): Promise<void> {
     if (!needsEnhancement || !page) return
     needsEnhancement = false
     const { enhance } = await pages[page]()
     const main = document.querySelector('main')
     if (!main || !runtime.view.get().isServerHtml) return
-    // The data of the module's own route.
+    // The data belongs to this module's route.
     enhance?.(main, { data: runtime.view.get().data as never, hydrate: hydratePart })
   }
 
@@ -92,7 +92,7 @@ async function boot(): Promise<void> {
 
   function onHydrated(): void {
     start()
-    // What is typed is stored by the script alone, which a slow phone may have idle time for much later.
+    // Without `enhance` no typed text is stored, and on a slow phone idle time may come late.
     container?.addEventListener('focusin', enhanceQuietly, { once: true })
     browser.whenIdle(() => {
       loadSharedChunk()
@@ -121,7 +121,7 @@ async function boot(): Promise<void> {
   })
 }
 
-/** As a transition: it runs in small slices and lets input pass. */
+/** Hydrates in a transition, so that React works in small slices and does not block input. */
 function hydrateInSlices(container: Element, tree: ReactNode): void {
   startTransition(() => {
     hydrateRoot(container, tree, {
@@ -139,11 +139,10 @@ const createErrorHandler =
     reportFailure(kind, cause)
   }
 
-// First paint first: what the server sent is readable before any of this runs.
+// Wait for the first paint: the server's HTML is readable without this script.
 requestAnimationFrame(() =>
   setTimeout(() => {
-    // A boot that fails leaves the server's page, whose links and forms work without us. Reloading
-    // could go in circles.
+    // If this fails, the server's page stays, and its links and forms work without scripts. Reloading could loop.
     boot().catch(createErrorHandler('boot'))
   }),
 )

@@ -1,2 +1,2 @@
-/** The id of the build this script belongs to, put in by vite's `define`. */
+/** The id of this build, inserted by vite's `define`. */
 declare const __BUILD_ID__: string

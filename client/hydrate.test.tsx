@@ -11,7 +11,7 @@ import { RuntimeContext } from './runtime/router/use-runtime.ts'
 import { SiteContext } from './runtime/site/use-site.ts'
 import { defaultSite } from './site.ts'
 
-/** What is drawn with a function for React to call, as `button.onClick`. */
+/** The event handlers of elements rendered so far, e.g. `button.onClick`. */
 const handlers = vi.hoisted((): string[] => [])
 
 vi.mock('react/jsx-dev-runtime', async (original) => {
@@ -53,7 +53,6 @@ const post = {
 
 const [service] = createDefaultServices(defaultSite.services)
 
-/** What pages say. */
 const next = { title: 'Uno', text: 'Dos', button: 'Tres' }
 const about = {
   title: 'Uno',
@@ -82,7 +81,7 @@ const contact = {
 }
 const previewTexts = { home, about, offer, next, contact }
 
-/** Something to show for the pages that show data. */
+/** Sample data for the pages that need data. */
 const pageData: Partial<Record<RouteName, unknown>> = {
   index: { latest: [summary], home, next },
   nosotros: { about, next },
@@ -126,7 +125,7 @@ const pageData: Partial<Record<RouteName, unknown>> = {
   },
 }
 
-/** The functions of what is drawn on a page, for React to call. */
+/** Lists the event handlers of the elements that `part` renders. */
 function listHandlers(part: ReactNode, view: View): string[] {
   handlers.length = 0
   renderToString(
@@ -139,18 +138,18 @@ function listHandlers(part: ReactNode, view: View): string[] {
   return [...handlers]
 }
 
-/** A page's view with its functions, and those of the parts that its `enhance` hydrates by themselves. */
+/** Lists the handlers of a page, and those of the parts that its `enhance` hydrates. */
 async function listPageHandlers(
   name: RouteName,
 ): Promise<{ pageHandlers: string[]; enhancedHandlers: string[] }> {
   const module: PageModule = await pages[name]()
   const route = match(new URL(routes[name].path.replace(/:\w+/, 'uno'), 'https://cauce.example'))
   const view = { route, module, data: pageData[name] ?? {}, error: null }
-  // The data above is that page's own.
+  // `pageData` holds this page's own data.
   const own = view.data as never
   const pageHandlers = listHandlers(<module.Page data={own} route={route} />, view)
   const enhancedHandlers: string[] = []
-  // A page in which every box is there but an article's, which React does not hydrate.
+  // A `main` that finds every element except the HTML of an article, which React does not hydrate.
   const main = { querySelector: (asked: string) => (asked === '[data-html]' ? null : {}) } as HTMLElement
   module.enhance?.(main, {
     data: own,
@@ -164,14 +163,14 @@ const serverHtmlPages = (Object.keys(routes) as RouteName[]).filter((name) => 'h
 beforeAll(() => expect(serverHtmlPages).toContain('index'))
 
 test.each(serverHtmlPages)(
-  '%s stays as the server sent it: what waits for React is hydrated by itself',
+  'page %s has no event handlers except in the parts that its enhance function hydrates',
   async (name) => {
     const { pageHandlers, enhancedHandlers } = await listPageHandlers(name)
     expect(pageHandlers).toEqual(enhancedHandlers)
   },
 )
 
-test('what waits for React is found', async () => {
+test('finds the handlers of the search field and of the contact form', async () => {
   expect((await listPageHandlers('blog-buscar')).pageHandlers).toContain('input.onChange')
   expect((await listPageHandlers('contacto')).enhancedHandlers).toContain('form.onSubmit')
 })

@@ -3,11 +3,11 @@ import type { ManagerPage } from './routes.ts'
 import type { PageLoaders } from './runtime/router/loading/page-module.ts'
 import type { SignOut } from './sign-out.ts'
 
-// What only the manager area needs from the first moment: its frame and the list of its pages.
+// The entry chunk of the manager area: its frame and its page loaders.
 
 export { ManagerShell } from './features/dashboard/manager-shell.tsx'
 
-/** Loaded where somebody signs out; the worker, which draws no dialog, must not carry it. */
+/** Loads the sign-out dialog on demand. The worker shows no dialog, so its bundle must not contain it. */
 export const signOut = async (...given: Parameters<SignOut>): Promise<boolean | null> =>
   !import.meta.env.SSR && (await import('./sign-out.ts')).signOut(...given)
 

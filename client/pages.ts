@@ -2,15 +2,15 @@ import type { Payload } from './payload.ts'
 import { type ManagerPage, type RouteName, routes } from './routes.ts'
 import type { PageLoaders, PageModule } from './runtime/router/loading/page-module.ts'
 
-/** The parts that public pages share, for when there is time. */
+/** The parts that most public pages share, for when the first page is idle. */
 export const loadSharedChunk = () => import('./shared-chunk.ts').then((parts) => parts.stylesReady)
 
-/** The manager area has a frame and a list of pages of its own, which public pages do not load. */
+/** The manager area is a separate chunk with its frame and page list; public pages do not load it. */
 export const loadManagerArea = () => import('./manager-pages.ts')
 
 async function loadManagerPage<Name extends ManagerPage>(name: Name): Promise<PageModule<Payload[Name]>> {
   const manager = await loadManagerArea()
-  // Each loader gives the module of its own route name.
+  // Each loader returns the module of its own route name.
   return (await manager.managerPages[name]()) as PageModule<Payload[Name]>
 }
 
@@ -18,7 +18,7 @@ function isManagerPage(name: RouteName): name is ManagerPage {
   return 'area' in routes[name].meta
 }
 
-// Every name of the manager area, and only those, so the list is complete.
+// `isManagerPage` selects exactly the names of the manager area, so the record is complete.
 const managerLoaders = Object.fromEntries(
   (Object.keys(routes) as RouteName[])
     .filter(isManagerPage)

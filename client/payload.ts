@@ -15,7 +15,7 @@ import type { SettingsPages } from './features/settings/contract.ts'
 import type { SitePages } from './features/site/contract.ts'
 import type { TransferPages } from './features/transfer/contract.ts'
 
-/** Route name → the data of that page: what the server's function gives and the client's page takes. */
+/** Route name → page data: what the server's function returns and the page component takes. */
 export type Payload = SitePages &
   BlogPages &
   EnquiryPages &

@@ -15,7 +15,7 @@ import { transferRoutes } from './features/transfer/routes.ts'
 import type { Payload } from './payload.ts'
 import { createHref, createMatch, type RouteLocation, type Titles } from './runtime/routes/route.ts'
 
-/** The URL table: every page of the product, as its feature describes it. */
+/** Every route of the product, as its feature declares it. */
 export const routes = {
   ...siteRoutes,
   ...blogRoutes,
@@ -34,13 +34,13 @@ export const routes = {
 }
 
 export type RouteName = keyof typeof routes
-/** The pages of the manager area. */
+/** The names of the manager area's routes. */
 export type ManagerPage = {
   [Name in RouteName]: (typeof routes)[Name]['meta'] extends { area: 'manager' } ? Name : never
 }[RouteName]
 export type PageLocation = RouteLocation<RouteName>
 
-/** Titles that say what a page shows. */
+/** Page titles that depend on the page's data. */
 export const titles: Titles<Payload> = {
   ...siteTitles,
   ...blogTitles,
@@ -49,7 +49,7 @@ export const titles: Titles<Payload> = {
   ...entryTitles,
 }
 
-/** The page that an address names. */
+/** Returns the route of an address. */
 export const match = createMatch(routes)
-/** The path of a named page. */
+/** Returns the path of a named route. */
 export const href = createHref(routes)

@@ -4,8 +4,7 @@ import type { Runtime } from './runtime/router/runtime.ts'
 import { keepFocusVisible } from './ui/progress/keep-focus-visible.ts'
 import styles from './ui/page-styles/rest.css?url'
 
-// What most pages are made of, in one chunk: fetched when the first page is idle, it is there before a page that was
-// gone to asks for it, which would cost a second round trip.
+// The parts that most pages use, loaded when the first page is idle, so that the next one needs no second round trip.
 
 export { PostList } from './features/blog/post-list/post-list.tsx'
 export { TagList } from './features/blog/tag-list.tsx'
@@ -15,7 +14,7 @@ export { RawHtml } from './ui/raw-html/raw-html.tsx'
 export { ThreadDrawing } from './ui/threads/thread-drawing.tsx'
 export { Published } from './ui/time/published.tsx'
 
-// What every page does once it is idle comes along; measuring is fetched where the site asks for it.
+// Visit tracking starts on every idle page; the speed tracking script is loaded only if the site asks for it.
 const startVisits = createVisitTracking(async (views) =>
   (await import('./features/insight/speed/browser.ts')).startSpeedTracking(views),
 )
@@ -26,10 +25,7 @@ function startWhenIdle({ view, progress }: Runtime): void {
   startVisits(view)
 }
 
-/**
- * Settles once the styles are there that the first document came without, also if they could not be loaded; gives what
- * starts the rest.
- */
+/** Resolves when the styles missing in the first document are loaded or have failed; starts the idle tasks. */
 export const stylesReady = new Promise<typeof startWhenIdle>((resolve) => {
   const finish = (): void => resolve(startWhenIdle)
   if (document.querySelector(`link[href="${styles}"]`)) return finish()
@@ -37,6 +33,6 @@ export const stylesReady = new Promise<typeof startWhenIdle>((resolve) => {
   link.rel = 'stylesheet'
   link.href = styles
   link.onload = link.onerror = finish
-  // Before those of single parts, which may rely on it.
+  // Insert it before the styles of single components, which rely on this order.
   document.querySelector('style')?.after(link)
 })

@@ -3,7 +3,7 @@ import type { Runtime } from './runtime/router/runtime.ts'
 import { type DraftKind, localDrafts } from './runtime/session/local-drafts.ts'
 import type { SessionStore } from './runtime/session/session-store.ts'
 
-/** What of each kind may lie unsaved in a browser. */
+/** Loads the function that reads the unsaved drafts of each kind. */
 const unsavedReaders: UnsavedTextReaders = {
   article: async () => (await import('./features/content/editor/unsaved.ts')).readUnsavedPost,
   page: async () => (await import('./features/content/documents/parts/unsaved.ts')).readUnsavedEntry,
@@ -12,8 +12,8 @@ const unsavedReaders: UnsavedTextReaders = {
 }
 
 /**
- * Loads now what reads the drafts that this person has unsaved, and those of texts that are opened: signing out asks about
- * them where there may be no connection. Returns what stops it.
+ * Loads the readers of this person's unsaved drafts ahead, also of texts opened later: at sign-out, which asks about
+ * them, there may be no connection. Returns the function that stops this.
  */
 export function prepareSignOut(userId: string): () => void {
   const load = (kind: DraftKind): void => void unsavedReaders[kind]().catch(() => {})
@@ -21,7 +21,7 @@ export function prepareSignOut(userId: string): () => void {
   return localDrafts.onOpen(load)
 }
 
-/** Signs out, and asks first about what is not saved: see account/sign-out. */
+/** Signs out after asking about unsaved texts. False: the server did not confirm. Null: the person stays signed in. */
 export async function signOut(
   { view, navigate }: Runtime,
   session: SessionStore,
@@ -31,7 +31,7 @@ export async function signOut(
   const isSignedOut = await signOutOf(session, unsavedReaders, timeZone)
   if (!isSignedOut) return isSignedOut
   clearPageData()
-  // What only a manager may see leaves the screen with the manager.
+  // Leave a page that only signed-in people may see.
   if (view.get().route.meta.middleware) navigate('/', { replace: true })
   return true
 }

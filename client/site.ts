@@ -2,89 +2,88 @@ import type { Country, FormOfAddress } from './features/settings/contract/countr
 import { defaultServiceNames } from './features/settings/contract/service-names.ts'
 import type { Weekday } from './features/settings/contract/weekdays.ts'
 
-// What the site says of its company until its owner changes it at /mngr/ajustes. The tree reads what holds by `useSite`,
-// the worker by worker/site-settings/site-state.ts; the client's own script carries none of these texts, only their types.
+// The site settings and their defaults; the owner changes them at /mngr/ajustes. Components read them with `useSite`,
+// the worker with worker/site-settings/site-state.ts. Public pages import only types from here, so that their scripts
+// do not contain the default texts.
 
-/** The language of the interface, and of what is written. */
+/** The language of the interface and of the content. */
 export const language = 'es'
 
 type NamedLink = { name: string; href: string }
 
-/** An image of the library by its path; its size in pixels. */
+/** An image of the media library: its path, and its size in pixels. */
 export type SiteImage = { src: string; width: number; height: number }
 
-/** What every page says of a service; its id is its place on the page of services, and a subject of enquiries. */
+/** What every page may show of a service. The id is its anchor on the services page and a subject of enquiries. */
 export type ServiceLink = { id: string; name: string; shown: boolean }
 
-/**
- * What every page may show: public, and part of each document. An empty text or list is not shown.
- */
+/** Public settings that any page may show, part of each document. Empty texts and lists are not shown. */
 export type Site = {
   name: string
   tagline: string
   description: string
-  /** The title of a page, with `{página}` and `{producto}`. */
+  /** The pattern of page titles, with `{página}` and `{producto}`. */
   titlePattern: string
-  /** How visitors are spoken to. */
+  /** How the site addresses visitors: tú, usted or vos. */
   treatment: FormOfAddress
-  /** The words that differ in that treatment from what our sentences say; see `spoken`. */
+  /** Replacements for the words that differ in that form of address; see `useFormOfAddress`. */
   words: Readonly<Record<string, string>>
-  /** What stands last in the footer, after the name. */
+  /** The last text of the footer, after the name. */
   footerNote: string
   legalName: string
   taxId: string
   register: string
   email: string
-  /** For matters of privacy and of security, where they are not the first one's. */
+  /** For privacy and security matters; empty = `email`. */
   privacyEmail: string
   securityEmail: string
   phones: readonly { name: string; number: string }[]
-  /** A number with its country's code. */
+  /** With its country code. */
   whatsapp: string
   street: string
   postalCode: string
   city: string
   region: string
   country: Country
-  /** Dates are shown in this zone on both sides. */
+  /** The time zone of all dates shown, on server and client. */
   timeZone: string
-  /** Days as schema.org calls them; times as `09:00`. A day may come twice. */
+  /** Days as schema.org names them; times as `09:00`. A day may occur twice. */
   hours: readonly { day: Weekday; opens: string; closes: string }[]
   /** Days without service, as `2026-12-25`. */
   holidays: readonly { date: string; name: string }[]
   responseTime: string
   social: readonly NamedLink[]
   nav: readonly NamedLink[]
-  /** The titles of the footer's first two columns, and the links of the second and the third. */
+  /** The titles of the footer's first two columns; the links of the second and the third. */
   footerServices: string
   footerTitle: string
   footerNav: readonly NamedLink[]
   companyNav: readonly NamedLink[]
-  /** The first ones; the owner writes them among the pages, and the rest of this at /mngr/ajustes. */
+  /** The defaults. The owner edits services as content, and everything else here at /mngr/ajustes. */
   services: readonly ServiceLink[]
   retentionMonths: number
-  /** The day of the last change of the page about privacy, as `2026-11-21`; empty = nobody has looked at it yet. */
+  /** The day of the last review of the privacy page, as `2026-11-21`; empty = never reviewed. */
   privacyUpdated: string
-  /** What stands above the header, as a text or a link, from one ISO instant to another; empty = no end to that side. */
+  /** The announcement above the header: text, link, and the ISO instants of its start and end; empty = no limit. */
   noticeText: string
   noticeHref: string
   noticeFrom: string
   noticeUntil: string
   /** As `#rrggbb`; empty = the green of client/ui/tokens.css. */
   accent: string
-  /** Of the library; what is null is the site's own. The logo stands in place of mark and name, the mark beside it. */
+  /** Images of the library; null = the built-in one. The logo replaces mark and name, the mark only the mark. */
   logo: SiteImage | null
-  /** The logo for dark ground, where it is another. */
+  /** The logo for dark backgrounds; null = the same as the light one. */
   logoDark: SiteImage | null
   mark: SiteImage | null
   icon: SiteImage | null
   socialImage: SiteImage | null
 }
 
-/** What its settings say of it. */
+/** The part of a site that the settings page edits. */
 export type SiteSettings = Omit<Site, 'services' | 'words'>
 
-/** What holds where nobody has changed anything. */
+/** The settings until the owner changes them. */
 export const defaultSite: Site = {
   name: 'Cauce',
   tagline: 'Servicios tecnológicos con rumbo',
@@ -145,5 +144,5 @@ export const defaultSite: Site = {
   socialImage: null,
 }
 
-/** What the browser paints around the page: `--paper` of client/ui/tokens.css. */
+/** The colour of the browser's own interface: `--paper` of client/ui/tokens.css. */
 export const themeColor = { light: '#f7fbf7', dark: '#0b1511' } as const

@@ -1,9 +1,6 @@
 import { parseFields } from './text/parse.ts'
 
-/**
- * An application error, recognised by its fields and never by its class, so that it survives
- * serialisation and module duplication.
- */
+/** An application error. It is recognised by its fields, not by a class, so that it survives serialisation. */
 export type AppError = {
   statusCode: number
   message: string
@@ -17,8 +14,8 @@ export function isAppError(value: unknown): value is AppError {
   return isErrorStatus && typeof message === 'string'
 }
 
-// The error catalogue. The two 404 texts differ in their capitals on purpose: one is said of an address that
-// no page has, the other of one that its page refuses.
+// The error catalogue. The two 404 messages differ in capitals on purpose: the first is for an address without a page,
+// the second for parameters that the page's route rejects.
 
 export function createPageNotFoundError(fullPath: string): AppError {
   return { statusCode: 404, message: `Page not found: ${fullPath}`, data: { path: fullPath } }
@@ -32,12 +29,12 @@ export function createUnknownMiddlewareError(name: string): AppError {
   return { statusCode: 500, message: `Unknown route middleware: '${name}'`, fatal: true }
 }
 
-/** The only thing a visitor learns of an unexpected failure; `id` finds its line in the logs. */
+/** The only message that visitors get about an unexpected failure; `id` identifies its log line. */
 export function createServerError(id?: string): AppError {
   return { statusCode: 500, message: 'Server Error', fatal: true, ...(id ? { data: { id } } : {}) }
 }
 
-/** Storage is out of reach and no earlier copy of the page is at hand. */
+/** Storage does not answer, and there is no cached copy of the page. */
 export function createUnavailableError(id?: string): AppError {
   return {
     statusCode: 503,
@@ -47,14 +44,14 @@ export function createUnavailableError(id?: string): AppError {
   }
 }
 
-/** Links of one text by which people without an account read it, that are good at once. */
+/** Most active preview links of one text. Anybody who has such a link can read the text. */
 export const maxPreviews = 20
 export const tooManyPreviewsError: AppError = {
   statusCode: 409,
   message: `Ya hay ${maxPreviews} enlaces de vista previa de este texto. Anula alguno antes de crear otro.`,
 }
 
-/** A page's script is out of reach, and loading the document did not help a moment ago. */
+/** The page's script cannot be loaded, and reloading the document a moment ago did not help. */
 export function createChunkError(): AppError {
   return {
     statusCode: 500,
@@ -63,7 +60,7 @@ export function createChunkError(): AppError {
   }
 }
 
-/** The fields of an application error: of a failed API call's body, or of the document's state. */
+/** Parses an application error from the body of a failed API call or from the document's state; null if it is none. */
 export function parseAppError(value: unknown): AppError | null {
   if (!isAppError(value)) return null
   const { statusCode, message, fatal } = value

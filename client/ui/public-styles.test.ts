@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 const listStylesheets = (file: string, pattern: RegExp): string[] =>
   [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, sheet = '']) => join(dirname(file), sheet))
 
-// Every public page has them in their layers, at once or before the first change of page; imported again they stand in none, and win over whatever is in one.
-test('no part imports a style that public pages already have', () => {
+// Public pages have these styles in cascade layers. Imported again, they would be outside of them and override them.
+test('no component imports a style that public pages already have', () => {
   const shared = new Set(
     globSync('client/ui/{public,page-styles/*}.css').flatMap((file) =>
       listStylesheets(file, /@import '(.+?)'/g),
@@ -22,7 +22,7 @@ test('no part imports a style that public pages already have', () => {
   expect(again).toEqual([])
 })
 
-test('whatever a document may come without is in the sheet that brings the rest', () => {
+test('rest.css imports every stylesheet that a document may leave out', () => {
   const parts = globSync('client/ui/page-styles/*.css').filter((file) => !file.endsWith('/rest.css'))
   expect(listStylesheets('client/ui/page-styles/rest.css', /@import '(.+?)'/g).toSorted()).toEqual(
     parts.toSorted(),

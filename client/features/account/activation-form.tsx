@@ -15,7 +15,7 @@ type ActivationFormProps = {
   onSignedIn: (answer: SignedIn) => void
 }
 
-/** The link is good for one of the two; either signs in at once. */
+/** Activates an account with a passkey or a password, which also signs in. The link works once. */
 export function ActivationForm({ account, token, onSignedIn }: ActivationFormProps): ReactNode {
   const { ref, pending, failure, setFailure, send } = useRequest<HTMLFormElement>()
   const name = useRef<HTMLInputElement>(null)

@@ -4,7 +4,7 @@ import { passwordLength } from './contract/fields.ts'
 
 type NewPasswordFieldProps = { label: string; name?: string; error: string | undefined }
 
-/** A password that is being chosen. */
+/** A field for choosing a password. */
 export function NewPasswordField({ label, name = 'password', error }: NewPasswordFieldProps): ReactNode {
   return (
     <PasswordField

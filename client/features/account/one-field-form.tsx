@@ -7,25 +7,25 @@ import { useRequest } from '../../runtime/session/use-request.ts'
 import { FormError } from '../../ui/field/form-error.tsx'
 
 type OneFieldFormProps<Schema extends v.GenericSchema> = {
-  /** Of the field, in the form and in what is sent. */
+  /** The name of the field, in the form and in the request body. */
   name: string
-  /** What is sent beside it, by its names in the form. */
+  /** The names of further fields to send. */
   extraFields?: readonly string[]
   endpoint: Pick<ApiRequest, 'method'> & { path: string; schema: Schema }
-  /** What its button says; null where there is nothing to send. */
+  /** The text of the button; null if there is nothing to send. */
   submitLabel: string | null
   onSend?: () => void
   onSaved: (answer: v.InferOutput<Schema>, form: HTMLFormElement) => void
-  /** What became of it; nothing while it is false or null. */
+  /** The result of the last request; empty while false or null. */
   statusMessage?: ReactNode
-  /** Beside the button. */
+  /** Shown beside the button. */
   secondaryAction?: ReactNode
   className?: string
-  /** The field, with its error, and those of what is sent beside it. */
+  /** Renders the field with its error, and further fields with theirs. */
   children: (error: string | undefined, errors: Readonly<Record<string, string>>) => ReactNode
 }
 
-/** One thing of an account that is changed by itself. */
+/** A form that changes a single value of an account. */
 export function OneFieldForm<Schema extends v.GenericSchema>({
   name,
   extraFields = [],

@@ -5,12 +5,12 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser'
 
-/** `message` is null where the manager only changed their mind. */
+/** `message` is null if the manager cancelled. */
 export type PasskeyOutcome<Response> =
   | { ok: true; response: Response }
   | { ok: false; message: string | null }
 
-// Only those who use a passkey load the library.
+// Loaded only for those who use a passkey.
 const loadLibrary = () => import('@simplewebauthn/browser')
 
 export async function createPasskey(
@@ -24,7 +24,7 @@ export async function createPasskey(
   }
 }
 
-/** With `autofill` it waits, unseen, until a passkey is picked among the suggestions of the email field. */
+/** With `autofill` it waits invisibly until a passkey is chosen among the suggestions of the email field. */
 export async function requestPasskey(
   options: PublicKeyCredentialRequestOptionsJSON,
   { autofill = false } = {},
@@ -34,7 +34,7 @@ export async function requestPasskey(
     const response = await startAuthentication({ optionsJSON: options, useBrowserAutofill: autofill })
     return { ok: true, response }
   } catch (cause) {
-    // Nobody asked for the suggestions, so nobody is told when the browser cannot have them.
+    // The person did not ask for suggestions, so a failure is not shown.
     return { ok: false, message: autofill ? null : toErrorMessage(cause) }
   }
 }
@@ -53,7 +53,7 @@ export async function canAutofillPasskeys(): Promise<boolean> {
   }
 }
 
-/** Ends the browser's question, and the waiting of the autofill kind. */
+/** Cancels a running request, including one that waits for autofill. */
 export async function cancelPasskeyRequest(): Promise<void> {
   const loaded = await loadLibrary().catch(() => null)
   loaded?.WebAuthnAbortService.cancelCeremony()
@@ -61,7 +61,7 @@ export async function cancelPasskeyRequest(): Promise<void> {
 
 function toErrorMessage(cause: unknown): string | null {
   const name = cause instanceof Error ? cause.name : ''
-  // Dismissed, timed out, or replaced by another attempt: nothing to complain about.
+  // Dismissed, timed out or replaced by another attempt: no error to show.
   if (name === 'NotAllowedError' || name === 'AbortError') return null
   if (name === 'InvalidStateError') return 'Este dispositivo ya tiene una llave de acceso de tu cuenta.'
   if (name === 'SecurityError') return 'Esta dirección no admite llaves de acceso. Ingresa desde la habitual.'

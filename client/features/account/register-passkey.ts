@@ -3,7 +3,7 @@ import type { useRequest } from '../../runtime/session/use-request.ts'
 import { creationOptionsSchema } from './contract/webauthn.ts'
 import { createPasskey } from './passkey.ts'
 
-/** Asks the server what to ask of the device, and the device; null when there is no passkey, which is then said. */
+/** Creates a passkey with options from the server; null after a failure, which is shown. */
 export async function registerPasskey(
   { send, setFailure }: Pick<ReturnType<typeof useRequest>, 'send' | 'setFailure'>,
   optionsPath: string,

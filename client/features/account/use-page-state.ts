@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** State that starts from page data, and starts again when other page data arrives. */
+/** State that starts from page data and is reset when the page data changes. */
 export function usePageState<T>(pageData: T): [T, (next: T) => void] {
   const [state, setState] = useState({ given: pageData, value: pageData })
   return [

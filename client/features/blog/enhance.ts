@@ -2,9 +2,9 @@ import { copyText } from '../../runtime/browser/clipboard.ts'
 import { announcerId } from '../../runtime/text/ids.ts'
 import { highlightCurrentHeading } from './article/current-heading.ts'
 
-/** Adds what needs script to a finished article, once: copy buttons, section links, where one is. Moves nothing. */
+/** Adds to an article what needs scripts: copy buttons, section links, the current section. Nothing moves. */
 export function enhanceArticle(root: HTMLElement): void {
-  // The whole page: its end may come later.
+  // The whole page, because the footer may be rendered later.
   const page = root.closest<HTMLElement>('.wrap') ?? root
   page.addEventListener('click', handleClick)
   for (const pre of root.querySelectorAll('pre')) wrapWithControl(pre, createCopyButton(root.ownerDocument))
@@ -15,13 +15,13 @@ export function enhanceArticle(root: HTMLElement): void {
   if (view && 'share' in view.navigator)
     page.querySelector('.share')?.after(createShareButton(root.ownerDocument))
   if (view) highlightCurrentHeading([...page.querySelectorAll<HTMLAnchorElement>('.toc a')], view)
-  // Without it they lead to the end of the text.
+  // If it cannot be loaded, footnotes link to the end of the text.
   if (root.querySelector('[data-footnote-ref]'))
     import('./footnotes.ts').then(
       (it) => it.openFootnotesInPlace(root),
       () => {},
     )
-  // Without it the videos stay the links that they are.
+  // If it cannot be loaded, videos stay links.
   if (root.querySelector('[data-video]'))
     import('./video-player.ts').then(
       (it) => it.addVideoButtons(root),
@@ -29,24 +29,24 @@ export function enhanceArticle(root: HTMLElement): void {
     )
 }
 
-/** One listener for all of them. */
+/** One listener for all controls. */
 function handleClick(event: Event): void {
   const { target } = event
   if (!(target instanceof Element)) return
   const control = target.closest<HTMLElement>('.copy, .anchor, .share')
   if (!control) return
-  // Its address is the page itself.
+  // This link points to the page itself: do not follow it.
   if (control.matches('.share')) event.preventDefault()
   void copyAndAnnounce(control)
 }
 
-/** What a control copies: code, or the address of what it links to. */
+/** What a control copies: the code, or the address that it links to. */
 const getCopyText = (control: HTMLElement): string =>
   control instanceof HTMLAnchorElement
     ? control.href
     : (control.parentElement?.querySelector('pre')?.textContent ?? '')
 
-/** What each says, and what it says once it has copied. */
+/** The label of each control, and the one after copying. */
 const controlLabels = {
   copy: ['Copiar', 'Copiado'],
   anchor: ['#', '✓'],
@@ -55,7 +55,7 @@ const controlLabels = {
 
 const copyFailedText = 'No se pudo copiar'
 
-/** Copies, and tells what happened: to who sees by the control itself, to who listens where pages are announced. */
+/** Copies, and shows the result on the control and in the live region. */
 async function copyAndAnnounce(control: HTMLElement): Promise<void> {
   const [label, copied] = control.matches('.copy')
     ? controlLabels.copy
@@ -63,14 +63,14 @@ async function copyAndAnnounce(control: HTMLElement): Promise<void> {
       ? controlLabels.anchor
       : controlLabels.share
   const done = await copyText(getCopyText(control))
-  // There is no room for words beside a heading; its link has been followed all the same.
+  // There is no room for words beside a heading, and its link still works.
   control.textContent = done ? copied : label === '#' ? label : copyFailedText
   const announcer = control.ownerDocument.getElementById(announcerId)
   const message = done ? (label === controlLabels.copy[0] ? copied : controlLabels.share[1]) : copyFailedText
   if (announcer) announcer.textContent = message
   setTimeout(() => {
     control.textContent = label
-    // Said again it would be no news otherwise; what else was said since stays.
+    // Empty it, so that the same message is announced next time. Another message stays.
     if (announcer?.textContent === message) announcer.textContent = ''
   }, 2000)
 }
@@ -83,7 +83,7 @@ function wrapWithControl(element: HTMLElement, control: HTMLElement): void {
   box.append(element, control)
 }
 
-/** Where the device can hand the article on to people and programs. */
+/** Added if the device has a share dialog. */
 function createShareButton(owner: Document): HTMLElement {
   const button = owner.createElement('button')
   button.type = 'button'
@@ -91,7 +91,7 @@ function createShareButton(owner: Document): HTMLElement {
   button.textContent = 'Compartir'
   button.addEventListener('click', () => {
     const { origin, pathname } = owner.location
-    // Whoever changes their mind has not failed.
+    // Cancelling the dialog is no failure.
     owner.defaultView?.navigator
       .share({ title: owner.querySelector('h1')?.textContent ?? '', url: origin + pathname })
       .catch(() => {})

@@ -1,12 +1,12 @@
 import { parseFields } from '../../runtime/text/parse.ts'
 import type { Suggestions } from './contract/search.ts'
 
-// Written out: the contract's module would bring the schema library into the public pages.
+// Written by hand: importing the contract would add the schema library to public pages.
 const toSuggestUrl = (q: string): string => `/api/buscar?q=${encodeURIComponent(q)}`
 
 type SuggestionList = Suggestions['suggestions']
 
-/** Titles for what somebody is typing; none when anything goes wrong: the form works all the same. */
+/** Titles that match what is typed; empty on any failure, because the form works without them. */
 export async function fetchSuggestions(q: string, signal: AbortSignal): Promise<SuggestionList> {
   const response = await fetch(toSuggestUrl(q), { signal, headers: { Accept: 'application/json' } }).catch(
     () => null,

@@ -1,6 +1,6 @@
 /**
- * Opens footnotes where they are called, instead of leading to the end of the text: there they stay for print, for
- * who has no script, and for browsers without popovers.
+ * Shows footnotes beside their reference. At the end of the text they remain for print, for readers without scripts and
+ * for browsers without popovers.
  */
 export function openFootnotesInPlace(body: HTMLElement): void {
   if (!('popover' in body)) return
@@ -8,12 +8,12 @@ export function openFootnotesInPlace(body: HTMLElement): void {
   box.className = 'footnote-box no-print'
   box.popover = 'auto'
   box.tabIndex = -1
-  // So Escape gives the keyboard back to where it was.
+  // A focused popover returns the focus when Escape closes it.
   box.autofocus = true
   box.setAttribute('role', 'note')
   body.append(box)
   body.addEventListener('click', (event) => {
-    // With a key held it is opened elsewhere, as any link.
+    // With a modifier key the browser opens the link elsewhere.
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     const call = event.target instanceof Element ? event.target.closest('[data-footnote-ref]') : null
     if (!(call instanceof HTMLAnchorElement)) return
@@ -28,15 +28,15 @@ function showFootnote(box: HTMLElement, call: HTMLElement, note: HTMLElement): v
   box.setAttribute('aria-label', `Nota ${call.textContent}`)
   box.replaceChildren(...[...note.childNodes].map((child) => child.cloneNode(true)))
   for (const back of box.querySelectorAll('[data-footnote-backref]')) back.remove()
-  // Two elements of one name would mislead links.
+  // Duplicate ids would break links.
   for (const named of box.querySelectorAll('[id]')) named.removeAttribute('id')
-  // Near its call before it takes the keyboard, or the page would scroll to wherever it stood.
+  // Positioned before it gets the focus, or the page would scroll to its old place.
   positionBox(box, call)
   box.showPopover()
   positionBox(box, call)
 }
 
-/** Below its call, or above where there is no room; within the text's column; it scrolls with the text. */
+/** Below the reference, or above it if there is no room; within the column of the text. */
 function positionBox(box: HTMLElement, call: HTMLElement): void {
   const view = call.ownerDocument.defaultView
   const column = box.parentElement?.getBoundingClientRect()

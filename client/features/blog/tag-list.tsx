@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Tag } from './contract/post.ts'
 import { href } from './routes.ts'
 
-/** Tags as links, with the number of their articles where it is known. */
+/** Tags as links, with the number of their articles if it is known. */
 export function TagList({ tags }: { tags: readonly (Tag & { count?: number })[] }): ReactNode {
   return (
     <ul role="list" className="tags">

@@ -6,7 +6,7 @@ import { RichText } from './rich-text.tsx'
 
 const style = { dateStyle: 'long' } as const
 
-/** What was done for others, with what came of it; nothing while there is none. */
+/** The section of case studies and their results; nothing if there are none. */
 export function Cases({ title, cases }: { title: string; cases: readonly CaseContent[] }): ReactNode {
   if (cases.length === 0) return null
   return (

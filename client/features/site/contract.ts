@@ -10,23 +10,23 @@ import type { TextKind } from '../content/documents/contract/text-kinds.ts'
 
 type NoData = Record<string, never>
 
-/** By kind: what the owner shows of it, in their order; none until they have published the first. */
+/** What the owner has published, by kind and in the owner's order; undefined until the first of a kind. */
 type PublicEntriesByKind = {
-  /** The first ones with all that they say. */
+  /** The first ones, with all their content. */
   service?: ServiceContent[]
   person?: PersonContent[]
   case?: CaseContent[]
   question?: QuestionContent[]
 }
-/** What is read of some kinds: the texts of pages, which there always are, and what the owner shows. */
+/** The texts of pages, which always exist, and what the owner has published of some kinds. */
 export type PublicTexts = PublicEntriesByKind & PageTexts
 
-/** How many services the home page names. */
+/** How many services the home page shows. */
 export const maxHomeServices = 12
-/** What it says of each. */
+/** What the home page shows of a service. */
 export type HomeService = Pick<ServiceContent, 'slug' | 'title' | 'summary' | 'motif'>
 
-/** What a link shows of a text before readers see it: of a page its HTML, of the other kinds what was written. */
+/** What a preview link shows of an unpublished text: the HTML of a page, the content of other kinds. */
 export type TextPreview =
   | { kind: 'page'; title: string; description: string; html: string }
   | ServiceContent
@@ -35,12 +35,12 @@ export type TextPreview =
   | QuestionContent
   | PageTexts[TextKind]
 
-/** What the site says of its own speed. */
+/** A measured figure of this site's own speed. */
 export type HomeSpeedClaim = { figure: string; text: string }
 
 /** Route name → the data of that page. */
 export type SitePages = {
-  /** One service more than it names, where there are more. */
+  /** `service` has one more than the home page shows, if there are more. */
   index: { latest: PostSummary[]; service?: HomeService[]; proof?: HomeSpeedClaim } & Pick<
     PublicTexts,
     'home' | 'next'
@@ -48,7 +48,7 @@ export type SitePages = {
   nosotros: Pick<PublicTexts, 'person' | 'case' | 'about' | 'next'>
   servicios: Pick<PublicTexts, 'service' | 'question' | 'offer' | 'next'>
   servicio: { service: ServiceContent } & Pick<PublicTexts, 'offer' | 'next'>
-  /** `title`: that of the document. `around`: what stands beside the text on its page. */
+  /** `title` is that of the document; `around` is what surrounds the text on its page. */
   'vista-previa-texto': {
     title: string
     text: TextPreview

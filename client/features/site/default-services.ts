@@ -17,11 +17,11 @@ const createDefaultService = (id: ServiceId, name: string): ServiceContent => ({
   motif: id,
 })
 
-/** The services that the site comes with, of those named: what stands there until the owner has published one. */
+/** The built-in services among those named, shown until the owner publishes one. */
 export const createDefaultServices = (named: readonly ServiceLink[]): ServiceContent[] =>
   named.flatMap(({ id, name, shown }) => (shown && isServiceId(id) ? [createDefaultService(id, name)] : []))
 
-/** All of them, as the owner starts from them; those of other names come last. */
+/** All built-in services, with which the owner starts; those that are not named come last. */
 export function createAllDefaultServices(
   named: readonly ServiceLink[],
 ): { service: ServiceContent; shown: boolean }[] {

@@ -3,7 +3,7 @@ import { Heading } from '../../ui/heading/heading.tsx'
 import type { PersonContent } from '../content/documents/contract/content.ts'
 import type { AboutText } from '../content/documents/contract/page-texts.ts'
 
-/** As one sentence: what was answered with «De …» goes on where the label has said that already. */
+/** Joins label and duties into one sentence: if the label ends in «de», a leading «De …» of the duties is dropped. */
 const formatDuties = (label: string, duties: string): string =>
   /\bde:?$/i.test(label)
     ? `${label} ${duties.replace(/^de /i, '').replace(/^del /i, 'el ')}`
@@ -11,7 +11,7 @@ const formatDuties = (label: string, duties: string): string =>
 
 type PeopleProps = { text: AboutText; people: readonly PersonContent[] }
 
-/** Who answers for what; nothing while nobody is named. */
+/** The people of the company and their duties; nothing if there are none. */
 export function People({ text, people }: PeopleProps): ReactNode {
   if (people.length === 0) return null
   return (

@@ -1,6 +1,6 @@
 import type { ServiceId } from '../settings/contract/services.ts'
 
-/** What `/servicios` says of one service, beside its name, which is a setting. */
+/** What `/servicios` shows of a service, besides its name, which is a setting. */
 export type ServiceDetail = {
   solves: string
   mode: string
@@ -11,7 +11,6 @@ export type ServiceDetail = {
   needs: string[]
 }
 
-/** By the id of the service. */
 export const serviceDetails: Readonly<Record<ServiceId, ServiceDetail>> = {
   sitios: {
     solves: 'Tu sitio es lento, no se ve bien en el teléfono o no puedes cambiarlo.',

@@ -2,7 +2,7 @@ import type { IconName } from '../../ui/icon/icon.tsx'
 import type { Motif } from '../../ui/threads/motifs.ts'
 import type { ServiceId } from '../settings/contract/services.ts'
 
-/** What the home page says of each service. */
+/** What the home page says about each service. */
 export const serviceSummaries: Readonly<Record<ServiceId, string>> = {
   sitios: 'Rápidos desde el primer día y hechos para que tu equipo pueda mantenerlos.',
   migraciones: 'Otra plataforma u otro proveedor; cuidamos tus direcciones, visitas y correos.',
@@ -13,7 +13,7 @@ export const serviceSummaries: Readonly<Record<ServiceId, string>> = {
   operacion: 'Vigilamos, actualizamos y ensayamos la restauración de las copias para saber que sirven.',
 }
 
-/** By what is drawn for it. */
+/** The icon of a service, by its motif. */
 export const serviceIcons: Readonly<Record<Motif, IconName>> = {
   cauce: 'arrow',
   sitios: 'window',

@@ -2,13 +2,13 @@ import { createWhenIdle } from './idle.ts'
 import { createNextPaint } from './paint.ts'
 import { createSafeStorage } from './storage.ts'
 
-/** How a document that is loaded takes its place among the others. */
+/** Whether a loaded document gets a new history entry or replaces the current one. */
 export type HistoryMode = 'push' | 'replace'
 
-/** Returns the function that cancels. */
+/** Returns the function that cancels the timer. */
 export type StartTimer = (ms: number, run: () => void) => () => void
 
-/** Everything the runtime takes from the browser before it is idle, gathered once; missing parts are undefined or stand-ins. */
+/** The browser features that the runtime needs before the page is idle. Missing ones are undefined or replaced. */
 export function createBrowser() {
   const startTimer: StartTimer = (ms, run) => {
     const timer = setTimeout(run, ms)
@@ -20,7 +20,7 @@ export function createBrowser() {
     fetch: window.fetch.bind(window),
     prefersReducedMotion: () => matchMedia('(prefers-reduced-motion)').matches,
     isOnline: () => navigator.onLine,
-    // Missing in older browsers, which TypeScript's DOM does not say.
+    // Missing in older browsers, although TypeScript's DOM declares it.
     navigation: (window as { navigation?: Navigation }).navigation,
     canPrecommit: 'NavigationPrecommitController' in window,
     localStorage: createSafeStorage(() => window.localStorage),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { allowsManifest, allowsPrefetch } from './connection.ts'
 
-test('nothing is prefetched with saveData or on any 2g', () => {
+test('prefetches nothing with saveData or on any 2g connection', () => {
   expect(allowsPrefetch(undefined)).toBe(true)
   expect(allowsPrefetch({ effectiveType: '4g' })).toBe(true)
   expect(allowsPrefetch({ effectiveType: '3g', saveData: false })).toBe(true)
@@ -10,7 +10,7 @@ test('nothing is prefetched with saveData or on any 2g', () => {
   expect(allowsPrefetch({ effectiveType: 'slow-2g' })).toBe(false)
 })
 
-test('the manifest is only spared on exactly slow-2g', () => {
+test('skips the manifest on slow-2g only', () => {
   expect(allowsManifest(undefined)).toBe(true)
   expect(allowsManifest({ effectiveType: '2g', saveData: true })).toBe(true)
   expect(allowsManifest({ effectiveType: 'slow-2g' })).toBe(false)

@@ -1,17 +1,17 @@
-/** What `navigator.connection` tells, where it exists. */
+/** The value of `navigator.connection`, where it exists. */
 export type Connection = { saveData?: boolean; effectiveType?: string } | undefined
 
 export function readConnection(): Connection {
-  // Not in TypeScript's DOM: Chromium's Network Information API. Its fields are optional to us.
+  // Chromium's Network Information API, which TypeScript's DOM lacks. Its fields are optional here.
   return (navigator as Navigator & { connection?: Connection }).connection
 }
 
-/** Whether pages may be fetched before they are asked for. */
+/** Whether pages may be prefetched. */
 export function allowsPrefetch(connection: Connection): boolean {
   return !connection?.saveData && !connection?.effectiveType?.endsWith('2g')
 }
 
-/** The manifest is small: only the slowest kind of connection goes without it. */
+/** Whether the manifest may be prefetched. It is small, so only the slowest connections skip it. */
 export function allowsManifest(connection: Connection): boolean {
   return connection?.effectiveType !== 'slow-2g'
 }

@@ -1,14 +1,14 @@
-/** By then at the latest the page is whole, in milliseconds: a place that is asked for needs its true height. */
+/** Longest time in milliseconds until everything is laid out: jumps to an anchor need the true page height. */
 const idleTimeoutMs = 500
 
 /**
- * What lies below the first screen is neither laid out nor painted (deferred.css) until the page is idle. Returns
- * what makes it whole at once. The document's own script does the same for its first page.
+ * Skips layout and paint below the first screen (deferred.css) until the page is idle. Returns the function that lays
+ * out everything at once. For the first page, first-screen-script.ts does the same.
  */
 export function deferBelowFirstScreen({ dataset }: HTMLElement): () => void {
   const renderAll = (): void => void delete dataset['arriba']
   dataset['arriba'] = ''
-  // Missing in older browsers, which TypeScript's DOM does not say.
+  // Missing in older browsers, although TypeScript's DOM declares it.
   if (typeof window.requestIdleCallback === 'function')
     requestIdleCallback(renderAll, { timeout: idleTimeoutMs })
   else setTimeout(renderAll, idleTimeoutMs)

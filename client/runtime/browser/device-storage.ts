@@ -1,14 +1,14 @@
-/** What a text that somebody wrote in the manager area is stored for, whose key holds their id. */
+/** How long a draft of the manager area is stored. Its key contains the id of the person who wrote it. */
 const untilSavedText = 'hasta guardarlo o cerrar la sesión, y 30 días como mucho'
 
-/** What the site's scripts store on a device, which the page about cookies tells; tools/vite/device-storage.test.ts holds it to the code. */
+/** Everything that our scripts store on a device, for the cookie page; checked by tools/vite/device-storage.test.ts. */
 export const deviceStorage: readonly {
-  /** As it stands in the code; a `…` is what varies. */
+  /** As in the code; `…` stands for the variable part. */
   key: string
   storage: 'local' | 'session'
   area: 'public' | 'manager'
   purpose: string
-  /** Until when, where that is not what its place says. */
+  /** How long it is stored, where `storage` alone does not say. */
   until?: string
 }[] = [
   { key: 'tema', storage: 'local', area: 'public', purpose: 'el tema claro u oscuro, si lo eliges' },

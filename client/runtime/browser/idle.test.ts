@@ -19,7 +19,7 @@ test('without requestIdleCallback a timer grants a budget of 50 ms that runs out
   expect(left).toEqual([idleBudgetMs, 20, 0])
 })
 
-test("the browser's own is used where there is one", () => {
+test('uses requestIdleCallback if the browser has it', () => {
   const asked: unknown[] = []
   const whenIdle = createWhenIdle({
     requestIdleCallback: (run) => asked.push(run),

@@ -1,4 +1,4 @@
-/** Milliseconds that a timer grants where `requestIdleCallback` is missing. */
+/** The idle time in milliseconds that a timer grants where `requestIdleCallback` is missing. */
 export const idleBudgetMs = 50
 
 export type IdleDeadline = { didTimeout: boolean; timeRemaining: () => number }
@@ -10,9 +10,9 @@ type IdleOptions = {
   now: () => number
 }
 
-/** `requestIdleCallback`, or a timer under the same contract. */
+/** `requestIdleCallback`, or a timer with the same signature. */
 export function createWhenIdle({ requestIdleCallback, setTimeout, now }: IdleOptions): WhenIdle {
-  // Called by itself: the browser's own function refuses to be a method of anything else.
+  // Called unbound: the browser's function throws as a method of another object.
   if (requestIdleCallback) return (run) => void requestIdleCallback(run)
   return (run) => {
     setTimeout(() => {

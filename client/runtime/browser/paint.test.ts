@@ -16,7 +16,7 @@ function createTestPaint(frame: number | null) {
   return { clock, isPainted: () => painted }
 }
 
-test('it waits for the next frame and 0 ms more', async () => {
+test('resolves one task after the next frame', async () => {
   const { clock, isPainted } = createTestPaint(16)
   clock.advance(15)
   await flushPromises()
@@ -27,7 +27,7 @@ test('it waits for the next frame and 0 ms more', async () => {
   expect(isPainted()).toBe(true)
 })
 
-test('where no frame comes it waits 100 ms', async () => {
+test('resolves after 100 ms if there is no frame', async () => {
   const { clock, isPainted } = createTestPaint(null)
   clock.advance(maxPaintWaitMs - 1)
   await flushPromises()

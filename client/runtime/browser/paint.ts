@@ -1,14 +1,14 @@
-/** How long a navigation waits for a paint at most, in milliseconds (a hidden tab has no frames). */
+/** The longest wait for a paint, in milliseconds: a hidden tab has no frames. */
 export const maxPaintWaitMs = 100
 
 type PaintOptions = {
   requestAnimationFrame: (run: () => void) => unknown
   setTimeout: (run: () => void, ms: number) => unknown
-  /** Runs as the next task. Browsers align timers, which keeps `setTimeout(run, 0)` waiting for 10 ms more. */
+  /** Runs a function as the next task. `setTimeout(run, 0)` can take 10 ms longer, because browsers align timers. */
   queueTask: (run: () => void) => void
 }
 
-/** Resolves after the next frame was painted, so that a press is seen before the page changes. */
+/** Resolves after the next frame is painted, so that a press is visible before the page changes. */
 export function createNextPaint({
   requestAnimationFrame,
   setTimeout,

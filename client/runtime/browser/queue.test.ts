@@ -13,7 +13,7 @@ function createTestQueue(limit: number) {
   return { queue, started, finish, job }
 }
 
-test('at most five run at once; the sixth waits for one to end', async () => {
+test('runs at most five jobs at once; the sixth waits for one to end', async () => {
   const { queue, started, finish, job } = createTestQueue(5)
   for (const name of 'abcdef') queue.add(job(name))
   expect(started.join('')).toBe('abcde')
@@ -22,7 +22,7 @@ test('at most five run at once; the sixth waits for one to end', async () => {
   expect(started.join('')).toBe('abcdef')
 })
 
-test('an urgent job overtakes those that wait', async () => {
+test('runs an urgent job before the waiting ones', async () => {
   const { queue, started, finish, job } = createTestQueue(1)
   queue.add(job('a'))
   queue.add(job('b'))
@@ -32,7 +32,7 @@ test('an urgent job overtakes those that wait', async () => {
   expect(started.join('')).toBe('ac')
 })
 
-test('a job that fails makes room like any other', async () => {
+test('a failed job makes room for the next', async () => {
   const queue = createQueue(1)
   const done: string[] = []
   queue.add(() => Promise.reject(new Error('sin red')))

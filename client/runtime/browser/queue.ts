@@ -1,4 +1,4 @@
-/** Runs jobs, at most `limit` at once; urgent ones overtake those that wait. */
+/** Runs at most `limit` jobs at once; urgent ones go before those that wait. */
 export type Queue = { add: (job: () => Promise<unknown>, options?: { urgent: boolean }) => void }
 
 export function createQueue(limit: number): Queue {

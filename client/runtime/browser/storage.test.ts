@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createSafeStorage } from './storage.ts'
 import { createMemoryStorage } from './testing.ts'
 
-test('a value is stored, read and removed', () => {
+test('stores, reads and removes a value', () => {
   const memory = createMemoryStorage()
   const storage = createSafeStorage(() => memory)
   expect(storage.set('clave', 'valor')).toBe(true)
@@ -11,7 +11,7 @@ test('a value is stored, read and removed', () => {
   expect(storage.get('clave')).toBeNull()
 })
 
-test('blocked storage reads as empty and says that nothing was stored', () => {
+test('blocked storage reads as empty, and set returns false', () => {
   const storage = createSafeStorage(() => {
     throw new Error('SecurityError')
   })

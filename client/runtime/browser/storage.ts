@@ -1,4 +1,4 @@
-/** Web storage that cannot hurt: blocked, full or missing storage reads as empty. */
+/** Web storage that never throws: blocked, full or missing storage reads as empty. */
 export type SafeStorage = {
   get: (key: string) => string | null
   /** False when nothing was stored. */
@@ -6,7 +6,7 @@ export type SafeStorage = {
   remove: (key: string) => void
 }
 
-/** The only place that swallows storage errors. Even reading `window.localStorage` may throw. */
+/** The only place that ignores storage errors. Even reading `window.localStorage` may throw. */
 export function createSafeStorage(open: () => Storage): SafeStorage {
   return {
     get(key) {
@@ -28,7 +28,7 @@ export function createSafeStorage(open: () => Storage): SafeStorage {
       try {
         open().removeItem(key)
       } catch {
-        // Nothing could have been stored.
+        // Storage that throws holds nothing to remove.
       }
     },
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createStore } from './store.ts'
 
-test('watchers hear of every change, of no repetition, and of nothing once they stopped', () => {
+test('notifies listeners of changes, not of equal values, and stops after unsubscribe', () => {
   const store = createStore(1)
   let heard = 0
   const stop = store.subscribe(() => (heard += 1))

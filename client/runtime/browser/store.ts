@@ -1,8 +1,8 @@
-/** A value that can be read, replaced and watched; shaped for React's `useSyncExternalStore`. */
+/** A value that can be read, set and observed; the shape is that of React's `useSyncExternalStore`. */
 export type Store<T> = {
   get: () => T
   set: (next: T) => void
-  /** Returns the function that stops watching. */
+  /** Returns the function that unsubscribes. */
   subscribe: (listener: () => void) => () => void
 }
 

@@ -1,6 +1,6 @@
-// Stand-ins for what the browser gives the runtime; they are handed in as arguments.
+// Fakes of browser features, which the runtime takes as arguments.
 
-/** A `Storage` that lives in memory. */
+/** A `Storage` in memory. */
 export function createMemoryStorage(): Storage {
   const values = new Map<string, string>()
   return {
@@ -15,7 +15,7 @@ export function createMemoryStorage(): Storage {
   }
 }
 
-/** A clock with timers that go off when the test lets time pass. */
+/** A clock whose timers run when the test calls `advance`. */
 export function createFakeClock() {
   let currentTime = 0
   let timers: { at: number; run: () => void }[] = []
@@ -28,7 +28,7 @@ export function createFakeClock() {
         timers = timers.filter((each) => each !== timer)
       }
     },
-    /** Time goes by while the tab sleeps: no timer goes off. */
+    /** Moves the time without running timers, as in a sleeping tab. */
     sleep(ms: number): void {
       currentTime += ms
     },
@@ -43,7 +43,7 @@ export function createFakeClock() {
 
 export type RecordedRequest = { url: string; init: RequestInit | undefined }
 
-/** A `fetch` that answers from a function and remembers what it was asked. */
+/** A `fetch` that answers from a function and records its requests. */
 export function createFakeFetch(respond: (url: string, init?: RequestInit) => Response | Promise<Response>) {
   const requests: RecordedRequest[] = []
   return {
@@ -56,7 +56,7 @@ export function createFakeFetch(respond: (url: string, init?: RequestInit) => Re
   }
 }
 
-/** Lets promises that are already settled run on. */
+/** Runs the callbacks of promises that are already settled. */
 export async function flushPromises(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
 }

@@ -1,4 +1,4 @@
-/** Whether this browser asks not to be counted; TypeScript's DOM does not know all of it. */
+/** Whether the browser asks not to be tracked. TypeScript's DOM lacks `globalPrivacyControl`. */
 export const hasTrackingOptOut = (
   browserNavigator: Navigator & { globalPrivacyControl?: boolean },
 ): boolean => browserNavigator.globalPrivacyControl === true || browserNavigator.doNotTrack === '1'

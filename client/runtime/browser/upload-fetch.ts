@@ -1,7 +1,7 @@
-/** How many bytes of a request have left, and of how many. */
+/** Progress of an upload, in bytes. */
 export type UploadProgress = { sentBytes: number; totalBytes: number }
 
-/** `fetch` for what is long on its way: tells how much has left, which the browser’s own does not. */
+/** A `fetch` that reports upload progress, which the browser's own cannot. It does not send streams. */
 export function createUploadFetch(
   onProgress: (sent: UploadProgress) => void,
   signal: AbortSignal,
@@ -21,7 +21,7 @@ export function createUploadFetch(
       request.onabort = () => reject(new Error('The request was taken back'))
       signal.addEventListener('abort', () => request.abort())
       if (signal.aborted) return reject(new Error('The request was taken back'))
-      // A form, as `fetch` was given it; streams are not sent this way.
+      // `XMLHttpRequest` sends every body that `fetch` accepts, except streams.
       request.send(body instanceof ReadableStream ? null : (body ?? null))
     })
 }

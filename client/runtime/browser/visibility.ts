@@ -1,4 +1,4 @@
-/** Calls back each time the tab becomes visible; returns the function that stops. */
+/** Calls `run` each time the tab becomes visible. Returns the function that stops this. */
 export function onVisible(run: () => void): () => void {
   const listener = (): void => {
     if (document.visibilityState === 'visible') run()

@@ -3,7 +3,7 @@ import { createErrorOutcome } from '../routes/resolve.ts'
 import { createAfterNavigation } from './after-navigation.ts'
 import { createTestRoute } from './testing.ts'
 
-/** A page that is arrived at by a link, where its reader may do something before it is painted; tells what has the focus. */
+/** Navigates while the reader does something before the page is painted; returns the name of the focused element. */
 async function getFocusAfterNavigation(
   isSamePage: boolean,
   meanwhile: 'nothing' | 'goes on' | 'leaves a field',
@@ -20,7 +20,7 @@ async function getFocusAfterNavigation(
   } as { activeElement: { name: string } }
   const { view } = createErrorOutcome(createTestRoute('/a'), { statusCode: 404, message: '' })
   const afterNavigation = createAfterNavigation({
-    // The few of its members that are asked.
+    // Only the members that the code uses.
     document: document as unknown as Document,
     getTitle: () => 'A',
     isCurrent: () => true,
@@ -33,19 +33,19 @@ async function getFocusAfterNavigation(
   return document.activeElement.name
 }
 
-test('a new page has its heading focused once it is painted', async () => {
+test('focuses the heading of a new page once it is painted', async () => {
   expect(await getFocusAfterNavigation(false, 'nothing')).toBe('the heading')
 })
 
-test('who went on before that keeps the focus: the next key is for what they chose', async () => {
+test('keeps the focus that the reader set before the new page was painted', async () => {
   expect(await getFocusAfterNavigation(false, 'goes on')).toBe('a button')
 })
 
-test('the focus of what went with the page before comes to the heading, even if it goes late', async () => {
+test('focuses the heading if the focused element of the previous page is removed late', async () => {
   expect(await getFocusAfterNavigation(false, 'leaves a field')).toBe('the heading')
 })
 
-test('the same page leaves the focus where it is, unless it is nowhere any more', async () => {
+test('keeps the focus on the same page, or focuses the heading if the focused element is gone', async () => {
   expect(await getFocusAfterNavigation(true, 'goes on')).toBe('a button')
   expect(await getFocusAfterNavigation(true, 'leaves a field')).toBe('the heading')
 })

@@ -9,7 +9,7 @@ type AfterNavigationOptions = {
   isCurrent: (view: View) => boolean
 }
 
-/** Tells the new view to everyone: the title at once; focus and announcement when it is painted. */
+/** Sets the title of the new view at once, and its focus and announcement after it is painted. */
 export function createAfterNavigation(
   options: AfterNavigationOptions,
 ): (view: View, isSamePage: boolean) => Promise<void> {
@@ -19,12 +19,11 @@ export function createAfterNavigation(
     document.title = title
     const { body } = document
     const focusedBefore = isSamePage ? body : document.activeElement
-    // Focusing lays the page out and changes styles: before the first paint, that took as long as drawing.
+    // Focusing forces layout and style: before the first paint, that took as long as drawing the page.
     await options.nextPaint()
     await options.nextPaint()
     if (!options.isCurrent(view)) return
-    // A page that only changed its query leaves the reader where they are, in a field or on a link; so does one whose
-    // reader went on before these paints, or the next key would go to the heading.
+    // Keep the focus if only the query changed, or if the reader moved it before these paints.
     if ([body, focusedBefore].includes(document.activeElement)) focusPage(document, view)
     const announcer = document.getElementById(announcerId)
     if (announcer) announcer.textContent = title
@@ -32,16 +31,16 @@ export function createAfterNavigation(
 }
 
 /**
- * Ends what still moves as the next page is asked for. A scroll on its smooth way would go on after the jump to
- * the top, and the page would rest below it; React shows nothing new before an animation is over.
+ * Ends a smooth scroll and a running view transition when the next page is requested. The scroll would continue after
+ * the jump to the top; React shows nothing new before the transition ends.
  */
 export function stopAnimations(): void {
   window.scrollTo({ top: window.scrollY, behavior: 'instant' })
-  // Older browsers do not tell which transition is running, whatever TypeScript's DOM says.
+  // Missing in older browsers, although TypeScript's DOM declares it.
   document.activeViewTransition?.skipTransition()
 }
 
-/** At once: the smoothness of links within a page is not for a page that is new. */
+/** Scrolls to the element of `hash`, or to `top` in pixels; without the smooth scrolling of links within a page. */
 export function scrollToHash(hash: string, top: number): void {
   const target = findHashTarget(document, hash)
   if (target) target.scrollIntoView({ behavior: 'instant' })
@@ -54,12 +53,12 @@ function focusPage(document: Document, { route }: View): void {
     document.querySelector<HTMLElement>('main h1') ||
     document.querySelector<HTMLElement>('main')
   if (!target) return
-  // What can have the focus as it is has 0.
+  // Elements that are already focusable have 0 and keep it.
   target.tabIndex &&= -1
   target.focus({ preventScroll: true })
 }
 
-/** What a hash points at, or null; nothing has an empty id. */
+/** The element whose id the hash names, or null; no element has an empty id. */
 function findHashTarget(document: Document, hash: string): HTMLElement | null {
   const id = hash.slice(1)
   return document.getElementById(decodeUriPart(id) ?? id)

@@ -26,18 +26,18 @@ type BackgroundOptions = {
 }
 
 /**
- * What a page does for later, once it is ready and idle: a chunk of its own, so that it is no part
- * of the first load. Returns what looks for new links after a navigation.
+ * Starts what can wait until the page is idle; a separate chunk, not part of the first load. Returns a function to call
+ * after each navigation: it looks for new links to prefetch.
  */
 export function startBackgroundTasks(options: BackgroundOptions): () => void {
   const { browser, buildId, onNewBuild, loadManifest } = options
-  // A touch becomes a click once the finger is lifted: by then what was captured for the animation is back.
+  // End a view transition when a finger goes down, so that the page itself gets the click when it is lifted.
   document.addEventListener('pointerdown', () => document.activeViewTransition?.skipTransition())
   startBuildCheck({ ...browser, onVisible, buildId, onNewBuild })
   const connection = readConnection()
   if (allowsManifest(connection)) browser.startTimer(manifestDelayMs, () => void loadManifest())
-  // Where links stay links nothing is fetched ahead: WebKit before 26.2 knows no prefetch link, and asks again for all
-  // of a document that a fetch has brought, without its ETag (seen in WebKitGTK 2.50).
+  // Without the Navigation API nothing is prefetched: WebKit before 26.2 has no prefetch links, and it downloads a
+  // document that `fetch` has already loaded again, without its ETag (seen in WebKitGTK 2.50).
   if (!browser.navigation || !allowsPrefetch(connection)) return () => {}
   const { prefetch, resetBudget } = createPrefetch({ ...options, queue: createQueue(maxPreloads) })
   const observeNewLinks = startLinkPrefetch({

@@ -23,25 +23,25 @@ import type { Progress, Runtime, View } from './runtime.ts'
 type ClientRuntimeOptions = {
   browser: Browser
   view: View
-  /** What the document knew of the session: manager pages only. */
+  /** The session that the server put into the document; manager pages only. */
   session: Session | undefined
   buildId: string
-  /** The build and settings of the document. */
+  /** The build id and settings version of the document. */
   documentVersion: string
   match: (url: URL) => RouteLocation
-  /** Rejects when the file could not be loaded. */
+  /** Rejects if the file cannot be loaded. */
   loadPage: (name: string) => Promise<PageModule>
   importModule: (path: string) => Promise<unknown>
   getTitle: (view: View) => string
   isBot: () => Promise<boolean>
-  /** See `Runtime`; `forget` drops the page data that is stored in this tab. */
+  /** See `Runtime`; `clearPageData` deletes the page data cached in this tab. */
   signOut: (runtime: Runtime, session: SessionStore, clearPageData: () => void) => Promise<boolean | null>
 }
 
-/** What is not needed for the first page: a chunk of its own. */
+/** A separate chunk: the first page does not need it. */
 const loadBackgroundTasks = () => import('./background-tasks.ts')
 
-/** The browser's runtime. `start` sets it to work once the first page is hydrated. */
+/** The browser's runtime. Call `start` once the first page is hydrated. */
 export function createClientRuntime(options: ClientRuntimeOptions): { runtime: Runtime; start: () => void } {
   const { browser, match, buildId } = options
   const viewStore = createStore(options.view)
@@ -81,7 +81,7 @@ export function createClientRuntime(options: ClientRuntimeOptions): { runtime: R
     warn: console.warn,
   })
   const isPrerendered = (route: RouteLocation): boolean =>
-    // The build knows what these pages show until the owner has changed what the site says.
+    // Prerendered data contains the default settings: it is wrong once the owner has changed them.
     options.documentVersion === buildId &&
     (route.meta.prerender === true || prerenderedPaths.includes(route.path))
   const pageData = createPageData({
@@ -104,7 +104,7 @@ export function createClientRuntime(options: ClientRuntimeOptions): { runtime: R
     handleSessionEnd: createSessionEndHandler(session),
   })
 
-  /** The address that is being left to as a document: its `navigate` event is not for us. */
+  /** The address that is being loaded as a document: the router ignores its `navigate` event. */
   let leavingHref: string | null = null
   function loadDocument(url: URL, history: HistoryMode): void {
     leavingHref = url.href
@@ -133,7 +133,7 @@ export function createClientRuntime(options: ClientRuntimeOptions): { runtime: R
     if (isPrerendered(view.route)) return
     const answer = await pageData.refresh(view.route)
     const changed = answer.kind === 'data' && JSON.stringify(answer.data) !== JSON.stringify(view.data)
-    // The same route's data, from our own worker; see resolve.ts.
+    // Data of the same route, so it fits the page.
     if (changed && viewStore.get() === view) await viewCommitter.commitView({ ...view, data: answer.data })
   }
 
@@ -204,7 +204,7 @@ export function createClientRuntime(options: ClientRuntimeOptions): { runtime: R
     })
   }
 
-  /** Ready and idle: what may be needed later. Where its script cannot be had, nothing is lost but speed. */
+  /** Loads what may be needed later, when the page is idle. If its script cannot be loaded, the page still works. */
   async function startWhenIdle(): Promise<void> {
     const { startBackgroundTasks } = await loadBackgroundTasks()
     observeNewLinks = startBackgroundTasks({

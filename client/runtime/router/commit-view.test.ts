@@ -12,7 +12,7 @@ const createView = (path: string): View => ({
   error: null,
 })
 
-test('a view arrives when the tree says that it is in the document', async () => {
+test('runs the callback and resolves once the tree reports the view as committed', async () => {
   const store = createStore(createView('/'))
   const stage = createViewCommitter({ store, now: () => 0, prefersReducedMotion: () => false })
   const log: string[] = []
@@ -26,7 +26,7 @@ test('a view arrives when the tree says that it is in the document', async () =>
   expect(log).toEqual(['arrived', 'done'])
 })
 
-test('a view that was replaced before it was drawn arrives nowhere, and nobody waits for it', async () => {
+test('resolves without running the callback if the view was replaced before it was drawn', async () => {
   const stage = createViewCommitter({
     store: createStore(createView('/')),
     now: () => 0,
@@ -41,7 +41,7 @@ test('a view that was replaced before it was drawn arrives nowhere, and nobody w
   expect(log).toEqual(['second', 'first done'])
 })
 
-test('only a device that draws a page within a frame animates, and only from page to page', () => {
+test('animates only between pages, on devices that draw a page within a frame, without reduced motion', () => {
   const clock = createFakeClock()
   const store = createStore(createView('/'))
   let reduced = false

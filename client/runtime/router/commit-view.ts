@@ -1,12 +1,14 @@
 import type { Store } from '../browser/store.ts'
 import type { View } from './runtime.ts'
 
-/** A device that draws a page within one frame has time for an animation; on others it would only delay the page. */
+/**
+ * Animate only if the last page was drawn within this time (one frame, in ms): on slower devices it delays the page.
+ */
 export const maxAnimatedDrawMs = 16
 
-/** Puts views on the screen and knows when they are there. */
+/** Puts views on the screen and reports when they are in the document. */
 export type ViewCommitter = {
-  /** `arrive` runs when the view is in the document and not yet painted; then the promise resolves. */
+  /** `onCommit` runs when the view is in the document and not yet painted; then the promise resolves. */
   commitView: (view: View, onCommit?: () => void) => Promise<void>
   onViewCommitted: (view: View) => void
   /** Whether the change to this view may be animated. */
@@ -35,14 +37,14 @@ export function createViewCommitter({
         waiting.push({ view, onCommit, done })
         const start = now()
         const isMeasured = !shouldAnimate(view)
-        // The tree follows at once, within this call, unless it animates.
+        // The tree renders within this call, unless it animates, so the time around it is the draw time.
         store.set(view)
         if (isMeasured) drawMs = now() - start
       })
     },
     onViewCommitted(view) {
       shownView = view
-      // A view that was replaced before it was drawn has arrived nowhere.
+      // Views that were replaced before they were drawn resolve, too, without `onCommit`.
       const finished = waiting
       waiting = []
       for (const each of finished) {

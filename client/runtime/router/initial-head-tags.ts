@@ -4,7 +4,7 @@ import type { View } from './runtime.ts'
 const pageTagsSelector =
   'link:is([rel=canonical],[rel=next],[rel=prev]),meta:is([name=description],[property^="og:"],[property^="article:"]),script[type="application/ld+json"]'
 
-/** What the head says of the first document is true of no other: phones share a page by its canonical address. */
+/** Removes the first document's tags when the page changes: phones share a page by its canonical address. */
 export function removeInitialHeadTags(viewStore: Store<View>): void {
   const getAddress = (): string | undefined => viewStore.get().route.fullPath.split('#')[0]
   const initialAddress = getAddress()

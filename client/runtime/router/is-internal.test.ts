@@ -5,7 +5,7 @@ import { isInternal } from './is-internal.ts'
 const origin = 'https://cauce.example'
 const isInternalPath = (address: string): boolean => isInternal(new URL(address, origin), origin, match)
 
-test('pages are ours, those that do not exist too', () => {
+test('page addresses are internal, including pages that do not exist', () => {
   for (const path of [
     '/',
     '/blog?pagina=2',
@@ -19,7 +19,7 @@ test('pages are ours, those that do not exist too', () => {
   }
 })
 
-test('files, feeds, the API, documents of their own and other origins are not', () => {
+test('files, feeds, the API, standalone documents and other origins are not internal', () => {
   const others = [
     '/hostinger',
     '/api/data/blog',

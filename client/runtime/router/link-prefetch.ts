@@ -4,7 +4,7 @@ import type { Prefetch } from './prefetch.ts'
 
 type LinkPrefetchOptions = {
   document: Document
-  /** Missing in old browsers: then links are only prefetched when pointed at. */
+  /** Missing in old browsers: links are then prefetched only when pointed at. */
   IntersectionObserver: typeof IntersectionObserver | undefined
   isInternal: (url: URL) => boolean
   match: (url: URL) => RouteLocation
@@ -12,12 +12,12 @@ type LinkPrefetchOptions = {
   startTimer: StartTimer
 }
 
-/** A link that is scrolled past is not read: only one that stays in view for so long, in milliseconds. */
+/** A link must stay in view for this long (ms) before it is prefetched, so that scrolling past it does nothing. */
 const prefetchWaitMs = 500
 
 const intentEvents = ['pointerover', 'pointerdown', 'focusin'] as const
 
-/** Watches the links of the page. Returns what looks for new ones; a link is watched once. */
+/** Prefetches the links of the page. Returns the function that observes new links; each is observed once. */
 export function startLinkPrefetch(options: LinkPrefetchOptions): () => void {
   const { document } = options
   const observedLinks = new WeakSet<Element>()
@@ -45,7 +45,7 @@ export function startLinkPrefetch(options: LinkPrefetchOptions): () => void {
     })
 
   function onIntent(event: Event): void {
-    // Elements are the only targets of these events that have `closest`.
+    // The target may be the document, which has no `closest`.
     const link = event.target instanceof Element ? event.target.closest('a[href]') : null
     if (!link || prefetchedLinks.has(link)) return
     prefetchedLinks.add(link)
@@ -62,7 +62,7 @@ export function startLinkPrefetch(options: LinkPrefetchOptions): () => void {
   }
 }
 
-/** The page a link leads to; null when the browser would be left to follow it, or it stays on this page. */
+/** The page that a link leads to; null if the browser handles the link or it leads to the current page. */
 function findLinkedRoute(
   link: Element,
   { document, isInternal, match }: LinkPrefetchOptions,

@@ -16,13 +16,13 @@ const createRedirectOutcome = (to: string): NavigationOutcome => ({
 
 type NavigationCase = Partial<NavigationOptions> & { resolve: NavigationOptions['resolve']; event?: object }
 
-/** One navigation to `/a` with what the browser and the parts say; tells what came of it, in order. */
+/** Runs one navigation to `/a` with the given event and options; returns what happened, in order. */
 async function runNavigation({ event = {}, ...overrides }: NavigationCase): Promise<string[]> {
   const events: string[] = []
   const target = new EventTarget()
   let finished: Promise<void> | null = null
   const stop = startNavigation({
-    // The router listens to it; `navigate` is for where the address cannot be held back.
+    // An `EventTarget` is enough: the router calls `navigate` only where the address cannot be delayed.
     navigation: target as unknown as Navigation,
     canPrecommit: true,
     isInternal: (url) => url.origin === siteOrigin,
@@ -55,7 +55,7 @@ async function runNavigation({ event = {}, ...overrides }: NavigationCase): Prom
       sourceElement: null,
       signal: new AbortController().signal,
       intercept({ precommitHandler, handler }: NavigationInterceptOptions) {
-        // The two methods the handler calls are not on the stand-in: it only redirects.
+        // The fake controller is incomplete: the router only calls `redirect`.
         finished = Promise.resolve(precommitHandler?.(controller as NavigationPrecommitController)).then(
           () => handler?.(),
           () => void events.push('stays'),
@@ -70,7 +70,7 @@ async function runNavigation({ event = {}, ...overrides }: NavigationCase): Prom
   return events
 }
 
-test('a page of ours is shown', async () => {
+test('shows an internal page', async () => {
   expect(await runNavigation({ resolve: async (url) => createShowOutcome(url.pathname) })).toEqual([
     'shows /a',
   ])
@@ -82,19 +82,19 @@ test('a redirect changes the address before anything is shown', async () => {
   expect(await runNavigation({ resolve })).toEqual(['redirects to /b', 'shows /b'])
 })
 
-test('a redirect to another site leaves, and the page stays until then', async () => {
+test('a redirect to another site loads its document, and the page stays until then', async () => {
   const resolve = async () => createRedirectOutcome('https://otro.example/x')
   expect(await runNavigation({ resolve })).toEqual(['leaves to https://otro.example/x (push)', 'stays'])
 })
 
-test('redirects that go in circles end on the error screen', async () => {
+test('a redirect loop ends on the error screen', async () => {
   const resolve = async (url: URL) => createRedirectOutcome(url.pathname === '/a' ? '/b' : '/a')
   const said = await runNavigation({ resolve })
   expect(said.at(-1)).toBe('shows 500')
   expect(said).toHaveLength(11)
 })
 
-test('a chunk that is gone is worth a document online; offline the page that is there is worth more', async () => {
+test('a missing chunk reloads the document online and keeps the current page offline', async () => {
   const resolve = async (): Promise<NavigationOutcome> => ({ kind: 'broken', route: createTestRoute('/a') })
   const reloaded: string[] = []
   const reload = (url: URL): boolean => reloaded.push(url.pathname) > 0
@@ -104,12 +104,12 @@ test('a chunk that is gone is worth a document online; offline the page that is 
   expect(reloaded).toEqual(['/a'])
 })
 
-test('a gone chunk that may not be reloaded again is an error screen', async () => {
+test('a missing chunk shows the error screen if the document was just reloaded', async () => {
   const resolve = async (): Promise<NavigationOutcome> => ({ kind: 'broken', route: createTestRoute('/a') })
   expect(await runNavigation({ resolve })).toEqual(['shows 500'])
 })
 
-test('an answer that tells of a newer build loads the document instead of showing it', async () => {
+test('an answer from a newer build loads the document instead of showing the page', async () => {
   let outdated = false
   const resolve = async (): Promise<NavigationOutcome> => {
     outdated = true
@@ -118,7 +118,7 @@ test('an answer that tells of a newer build loads the document instead of showin
   expect(await runNavigation({ resolve, isOutdated: () => outdated, reload: () => true })).toEqual(['stays'])
 })
 
-test('what was superseded while it was fetched is never shown', async () => {
+test('a navigation superseded during its request is never shown', async () => {
   const abort = new AbortController()
   const resolve = async (): Promise<NavigationOutcome> => {
     abort.abort()
@@ -127,14 +127,14 @@ test('what was superseded while it was fetched is never shown', async () => {
   expect(await runNavigation({ resolve, event: { signal: abort.signal } })).toEqual(['stays'])
 })
 
-test('what was superseded while it waited for the frame is never shown', async () => {
+test('a navigation superseded while it waits for the next frame is never shown', async () => {
   const abort = new AbortController()
   const nextPaint = () => flushPromises().then(() => abort.abort())
   const resolve = async () => createShowOutcome('/a')
   expect(await runNavigation({ resolve, nextPaint, event: { signal: abort.signal } })).toEqual(['stays'])
 })
 
-test('reloads, downloads, posted forms, targets and other sites are left to the browser', async () => {
+test('leaves reloads, downloads, posted forms, targets and other sites to the browser', async () => {
   const resolve = async () => createShowOutcome('/a')
   const target = { getAttribute: () => '_blank' }
   for (const event of [
@@ -149,7 +149,7 @@ test('reloads, downloads, posted forms, targets and other sites are left to the 
   }
 })
 
-test('a page that gives itself another address stays; one that is gone to in its place does not', async () => {
+test('ignores history.replaceState, but handles a navigation that replaces the entry', async () => {
   const resolve = () => Promise.resolve(createShowOutcome('/a'))
   const destination = { url: `${siteOrigin}/a`, sameDocument: true }
   expect(await runNavigation({ resolve, event: { navigationType: 'replace', destination } })).toEqual([

@@ -7,12 +7,12 @@ import { getPathAndQuery } from './loading/page-data.ts'
 import type { ProgressControl } from './progress.ts'
 import type { View } from './runtime.ts'
 
-/** A chain of redirects longer than this goes in circles. */
+/** A longer chain of redirects is treated as a loop. */
 const maxRedirects = 10
 
 export type NavigationOptions = {
   navigation: Navigation
-  /** Where the browser cannot hold the address back, it changes before the page does. */
+  /** Whether the browser can delay the address change. Otherwise the address changes before the page does. */
   canPrecommit: boolean
   isInternal: (url: URL) => boolean
   match: (url: URL) => RouteLocation
@@ -26,29 +26,29 @@ export type NavigationOptions = {
   isOnline: () => boolean
   getCurrentView: () => View
   commitView: (view: View, afterNavigation?: () => void) => Promise<void>
-  /** Ends the animations of the page that is being left. */
+  /** Ends the scroll and the animation of the current page. */
   stopAnimations: () => void
-  /** Writes down, with the entry that is left, where its page stands. */
+  /** Stores the scroll position in the current history entry. */
   saveScroll: () => void
-  /** To the element of a hash, or so far from the top. */
+  /** Scrolls to the element of the hash, or to `top` in pixels. */
   scrollTo: (hash: string, top: number) => void
-  /** Title, focus and announcement of the view that has just come into the document. */
+  /** Sets title, focus and announcement once the view is in the document. */
   afterNavigation: (view: View, stays: boolean) => void
-  /** A view came back from memory and is on the screen: is it still true? */
+  /** Requests the data of a view that was shown from the cache, and updates it. */
   refresh: (view: View) => Promise<void>
 }
 
-/** The router: one listener on the Navigation API. Returns its stop function. */
+/** The router: one listener on the Navigation API. Returns the function that removes it. */
 export function startNavigation(options: NavigationOptions): () => void {
   const { navigation, progress } = options
-  /** Whether the page on the screen is that of the current entry. */
+  /** Whether the page on the screen belongs to the current history entry. */
   let isCommitted = true
 
   function onNavigate(event: NavigateEvent): void {
     const url = new URL(event.destination.url)
     if (isCommitted) options.saveScroll()
     if (event.hashChange) return updateHash(url)
-    // A page that gives itself another address, by `history.replaceState`, stays as it is.
+    // The page called `history.replaceState`: there is nothing to load.
     if (event.navigationType === 'replace' && event.destination.sameDocument) return
     if (!isInterceptable(event) || !options.isInternal(url)) return
     options.stopAnimations()
@@ -69,14 +69,14 @@ export function startNavigation(options: NavigationOptions): () => void {
     event.intercept({
       scroll: 'manual',
       focusReset: 'manual',
-      // The address, and with it the page, stay until there is something to show.
+      // The address and the page stay until there is something to show.
       async precommitHandler(controller) {
         view = await resolveView(event, url, (to) => {
           controller.redirect(to.href)
           return true
         })
         if (!view) throw new DOMException('', 'AbortError')
-        // Its reader may have scrolled on while the next page was under way.
+        // The reader may have scrolled while the next page was loading.
         if (isCommitted) options.saveScroll()
       },
       async handler() {
@@ -85,20 +85,20 @@ export function startNavigation(options: NavigationOptions): () => void {
     })
   }
 
-  /** The address has changed already: the redirect is a navigation of its own, in the same entry. */
+  /** The address has already changed: a second navigation replaces the entry. */
   function replaceWith(to: URL): boolean {
     navigateTo(navigation, to.href, 'replace')
     return false
   }
 
-  /** The browser scrolls by itself; the page only learns of the new hash. */
+  /** The browser scrolls by itself; only the route in the view changes. */
   function updateHash(url: URL): void {
     const view = options.getCurrentView()
     const route = options.match(url)
     if (route.path === view.route.path) void options.commitView({ ...view, route })
   }
 
-  /** The view to show; null when there is none, because we left, failed or were superseded. */
+  /** The view to show; null if the navigation left the site, failed or was superseded. */
   async function resolveView(
     event: NavigateEvent,
     target: URL,
@@ -134,7 +134,7 @@ export function startNavigation(options: NavigationOptions): () => void {
         continue
       }
       if (outcome.kind === 'failed') return fail(url)
-      // A document that cannot load either would cost the visitor the page they have.
+      // Offline the document would not load either, and the visitor would lose the current page.
       if (outcome.kind === 'broken' && !options.isOnline()) return fail(url)
       if (outcome.kind === 'broken' && options.reload(url, history)) return null
       await nextPaint
@@ -153,16 +153,16 @@ export function startNavigation(options: NavigationOptions): () => void {
     const startsAtTop = !traverse && !next.route.hash
     const view = { ...next, startsAtTop }
     const stays = isSamePage(from, view, event.userInitiated || !!event.sourceElement)
-    // Before the view is shown, so that both are drawn in one go.
+    // Before the view is shown, so that both changes are drawn together.
     progress.finish()
     await options.commitView(view, () => {
       options.afterNavigation(view, stays)
-      // What was superseded scrolls no more.
+      // A superseded navigation must not scroll.
       if (event.signal.aborted) return
       isCommitted = true
       if (startsAtTop && stays) return
-      // Not by `event.scroll()`: whatever scrolls from the commit on, as a page does that becomes shorter, Chromium
-      // takes for the place where the entry was left. A new entry has no place.
+      // Not `event.scroll()`: Chromium overwrites the position stored with an entry by any scroll after the commit,
+      // e.g. when the page becomes shorter. A new entry has no state, so it starts at 0.
       options.scrollTo(traverse ? '' : view.route.hash, navigation.currentEntry?.getState() ?? 0)
     })
     if (traverse && !view.error) void options.refresh(view)
@@ -172,14 +172,14 @@ export function startNavigation(options: NavigationOptions): () => void {
   return () => navigation.removeEventListener('navigate', onNavigate)
 }
 
-/** One that is superseded or fails has said so on the screen. */
+/** Ignores rejections: a navigation that fails or is superseded has already shown that on the screen. */
 export function navigateTo(navigation: Navigation, href: string, mode: HistoryMode): void {
   const history = mode === 'push' ? 'auto' : mode
   const { committed, finished } = navigation.navigate(href, { history })
   void Promise.allSettled([committed, finished])
 }
 
-/** Left to the browser: reloads, downloads, posted forms, other documents, links with a target. */
+/** False for what the browser handles: reloads, downloads, posted forms, other documents, links with a target. */
 function isInterceptable(event: NavigateEvent): boolean {
   if (!event.canIntercept || event.navigationType === 'reload') return false
   if (event.downloadRequest !== null || event.formData) return false
@@ -188,8 +188,8 @@ function isInterceptable(event: NavigateEvent): boolean {
 }
 
 /**
- * The same page under another query, or asked for again by itself: nothing scrolls, focus stays where it is. Whoever
- * presses a link to where they are wants its top.
+ * True if only the query changes, or if a script requests the same page again: scroll and focus then stay. A person who
+ * follows a link to the current address wants its top.
  */
 function isSamePage(from: View, to: View, isUserInitiated: boolean): boolean {
   if (from.route.path !== to.route.path) return false

@@ -19,7 +19,7 @@ function createTestPrefetch({ isSignedIn = true, size = 1_000 } = {}) {
   return { loaded, prefetch, renew: resetBudget, at: matchPath }
 }
 
-test('a visible link loads its chunk, and its data only when that is a static asset', () => {
+test('a visible link loads its chunk, and its data only if that is a static asset', () => {
   const { loaded, prefetch, at } = createTestPrefetch()
   prefetch(at('/nosotros'), 'visible')
   prefetch(at('/blog'), 'visible')
@@ -32,14 +32,14 @@ test('a link that is pointed at also loads live data', () => {
   expect(loaded).toEqual(['chunk blog', 'data /blog'])
 })
 
-test('guarded data is never asked for ahead, and what is no page loads nothing', () => {
+test('never prefetches protected data, and loads nothing for unknown pages', () => {
   const { loaded, prefetch, at } = createTestPrefetch()
   prefetch(at('/mngr'), 'intent')
   prefetch(at('/no/existe'), 'intent')
   expect(loaded).toEqual(['chunk mngr'])
 })
 
-test('the manager area is fetched ahead for who is signed in; a stranger has to point at it', () => {
+test('prefetches visible manager links only when signed in; others have to point at them', () => {
   const stranger = createTestPrefetch({ isSignedIn: false })
   stranger.prefetch(stranger.at('/mngr/ingreso'), 'visible')
   expect(stranger.loaded).toEqual([])
@@ -50,7 +50,7 @@ test('the manager area is fetched ahead for who is signed in; a stranger has to 
   expect(manager.loaded).toEqual(['chunk mngr'])
 })
 
-test('an article that was seen has its data too, until the page has spent its bytes', async () => {
+test('prefetches the data of visible articles until the budget of the page is spent', async () => {
   const { loaded, prefetch, renew, at } = createTestPrefetch({ size: maxPrefetchSize / 2 })
   for (const slug of ['uno', 'dos', 'tres']) {
     prefetch(at(`/blog/${slug}`), 'visible')
@@ -58,10 +58,10 @@ test('an article that was seen has its data too, until the page has spent its by
     await Promise.resolve()
   }
   expect(loaded.filter((text) => text.startsWith('data'))).toEqual(['data /blog/uno', 'data /blog/dos'])
-  // Whoever points at it has it all the same.
+  // Pointing at a link ignores the budget.
   prefetch(at('/blog/tres'), 'intent')
   expect(loaded.at(-1)).toBe('data /blog/tres')
-  // The next page has bytes of its own.
+  // The next page has a new budget.
   renew()
   prefetch(at('/blog/cuatro'), 'visible')
   expect(loaded.at(-1)).toBe('data /blog/cuatro')

@@ -11,7 +11,7 @@ function createTestProgress(online = true) {
   return { clock, progress, state: () => store.get().state, store }
 }
 
-test('a navigation says that it is loading after its half of the wait, and stops saying so', () => {
+test('shows loading 75 ms after the start, and hides it at the end', () => {
   const { clock, progress, state } = createTestProgress()
   progress.start()
   clock.advance(74)
@@ -22,7 +22,7 @@ test('a navigation says that it is loading after its half of the wait, and stops
   expect(state()).toBe('idle')
 })
 
-test('a quick navigation says nothing', () => {
+test('shows nothing for a quick navigation', () => {
   const { clock, progress, state } = createTestProgress()
   progress.start()
   clock.advance(60)
@@ -31,7 +31,7 @@ test('a quick navigation says nothing', () => {
   expect(state()).toBe('idle')
 })
 
-test('a quick navigation has nothing drawn again', () => {
+test('does not notify listeners of a quick navigation', () => {
   const { progress, store } = createTestProgress()
   let changes = 0
   store.subscribe(() => (changes += 1))
@@ -40,7 +40,7 @@ test('a quick navigation has nothing drawn again', () => {
   expect(changes).toBe(0)
 })
 
-test('a failure offers a retry until the next navigation begins; offline says offline', () => {
+test('a failure offers a retry until the next navigation starts, and says if the browser is offline', () => {
   const { progress, state, store } = createTestProgress()
   let retried = 0
   progress.start()

@@ -1,12 +1,12 @@
 import type { Store } from '../browser/store.ts'
 import type { Progress } from './runtime.ts'
 
-/** A navigation that takes longer than this says so, in milliseconds. */
+/** A navigation that takes longer than this (ms) shows the progress bar. */
 const visibleAfterMs = 150
 
-/** The bar is made halfway there: while the network is waited for, and not as its answer comes. */
+/** The bar is rendered at half that time, invisibly, so that this does not coincide with the answer. */
 export const progressDelayMs = visibleAfterMs / 2
-/** For so long the bar that was made is not seen yet; the document's stylesheet is told so, for progress.css. */
+/** How long the rendered bar stays invisible, in milliseconds, for progress.css. */
 export const progressHiddenMs = visibleAfterMs - progressDelayMs
 
 export type ProgressControl = {
@@ -26,7 +26,7 @@ export function createProgress({ store, startTimer, isOnline }: ProgressOptions)
   let cancel = (): void => {}
   function setProgress(next: Progress): void {
     cancel()
-    // Setting it anew would draw the bar again at every press.
+    // Setting the same state again would render the bar at every press.
     if (next.state !== store.get().state) store.set(next)
   }
   return {

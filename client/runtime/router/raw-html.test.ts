@@ -4,14 +4,14 @@ import { restoreRawHtml, omitRawHtml } from './raw-html.ts'
 const article = { title: 'Artículo', rawHtml: 'post' }
 const plain = { title: 'Blog' }
 
-test("an article's HTML travels in the tree alone, and comes back from it", () => {
+test("an article's HTML is left out of the state and restored from the document", () => {
   const data = { post: { slug: 'a', html: '<p>Hola</p>' }, related: [] }
   const sent: unknown = JSON.parse(JSON.stringify(omitRawHtml(data, article)))
   expect(sent).toEqual({ post: { slug: 'a' }, related: [] })
   expect(restoreRawHtml(sent, article, () => '<p>Hola</p>')).toEqual(data)
 })
 
-test('data whose route says nothing stays as it is, whatever it looks like, and the document is not read', () => {
+test('data of a route without rawHtml stays as it is, and the document is not read', () => {
   const read = (): string => {
     throw new Error('not needed')
   }
@@ -21,6 +21,6 @@ test('data whose route says nothing stays as it is, whatever it looks like, and 
   }
 })
 
-test('where there is no data, none is made up', () => {
+test('restores nothing if there is no data', () => {
   expect(restoreRawHtml(null, article, () => '')).toBeNull()
 })

@@ -5,56 +5,53 @@ import type { SessionState } from '../session/session-store.ts'
 import type { PageModule } from './loading/page-module.ts'
 import type { PageView } from './view.ts'
 
-/** What is on the screen: a view, and the page module that draws it (null while an error is shown). */
+/** What is on the screen: a view and the page module that draws it (null while an error is shown). */
 export type View = PageView & {
   module: PageModule | null
-  /** It is the HTML of the document, which React has left alone: there is no module. */
+  /** The page is still the server's HTML, which React has not hydrated: there is no module. */
   isServerHtml?: boolean
-  /** It was gone to, and is shown from its top: the rest of it may be drawn a frame later. */
+  /** The view was navigated to and is shown from its top: the rest of it may be drawn a frame later. */
   startsAtTop?: boolean
 }
 
-/** How the network treats the navigation under way. */
+/** The state of the current navigation. */
 export type Progress =
   | { state: 'idle' }
   | { state: 'loading' }
   | { state: 'failed'; retry: () => void }
   | { state: 'offline'; retry: () => void }
 
-/** Where a caught failure came from. */
+/** The source of a caught failure. */
 export type FailureKind = 'render' | 'hydration' | 'error' | 'rejection' | 'boot'
 
-/**
- * Everything the tree may ask of the browser. `entry.tsx` builds the real one; the worker
- * renders the same tree with a static one, so components cannot tell the sides apart.
- */
+/** Everything that components may ask of the browser. The worker renders the same tree with a static one. */
 export type Runtime = {
   view: Store<View>
   progress: Store<Progress>
   session: Store<SessionState>
-  /** Goes to a same-site address; `replace` swaps the current history entry. */
+  /** Navigates to a same-site address; `replace` replaces the current history entry. */
   navigate: (href: string, options?: { replace?: boolean }) => void
-  /** The error screen's button: replaces the entry by `/` without loading a document. */
+  /** The error screen's button: replaces the history entry by `/` without loading a document. */
   leaveError: () => void
-  /** Opens the sign-in popup, or the sign-in page where popups are blocked. */
+  /** Opens the sign-in popup, or the sign-in page if popups are blocked. */
   signIn: () => void
-  /** The sign-in form says that it worked: the popup closes, a full page stays to be navigated. */
+  /** Called by the sign-in form after success. A popup then closes; a full page navigates by itself. */
   onSignedIn: (user: SessionUser) => void
-  /** Resolves to false when the server did not confirm, to null when the person stays after all. */
+  /** Resolves to false if the server did not confirm, to null if the person stays signed in. */
   signOut: () => Promise<boolean | null>
   /** Shows the error screen instead of the page. */
   showError: (error: AppError) => void
-  /** Whether a failed render may be shown; false for bots, who keep the server's HTML. */
+  /** Whether the error screen may replace a page that failed to render; bots keep the server's HTML. */
   canShowFailure: () => Promise<boolean>
-  /** The tree tells that this view is in the document now (before it is painted). */
+  /** The tree calls it when the view is in the document, before it is painted. */
   onViewCommitted: (view: View) => void
   /** Whether the change to this view may be animated. */
   shouldAnimate: (next: View) => boolean
-  /** Resolves when the frame under way is painted. */
+  /** Resolves when the current frame is painted. */
   nextPaint: () => Promise<void>
 }
 
-/** The runtime the worker renders with: it shows one view and does nothing. */
+/** The runtime for rendering in the worker: it shows one view and ignores all calls. */
 export function createStaticRuntime(view: View, session?: Session): Runtime {
   return {
     view: createStore(view),

@@ -2,7 +2,7 @@ import { createContext, use, useSyncExternalStore } from 'react'
 import type { Store } from '../browser/store.ts'
 import type { Runtime } from './runtime.ts'
 
-/** The one context through which the runtime reaches the tree. */
+/** Passes the runtime to the tree. */
 export const RuntimeContext = createContext<Runtime | null>(null)
 
 /** The runtime of this tree; throws outside `<App>`. */
@@ -12,7 +12,7 @@ export function useRuntime(): Runtime {
   return runtime
 }
 
-/** The present value of a store, followed. The server's and the first client render agree on it. */
+/** The current value of a store; renders again on change. Server and first client render see the same value. */
 export function useStore<T>(store: Store<T>): T {
   return useSyncExternalStore(store.subscribe, store.get, store.get)
 }

@@ -3,22 +3,22 @@ import type { AppError } from '../errors.ts'
 import type { RouteLocation } from '../routes/route.ts'
 import type { Session } from '../session/contract.ts'
 
-/** What one document is made of; the server writes it into the page as JSON and the client starts from it. */
+/** What a page shows, on the server and in the browser. */
 export type PageView = {
-  /** URL as the server saw it, path + query. The hash is only known to the browser. */
+  /** Path and query as the server saw them; only the browser knows the hash. */
   route: RouteLocation
   /** Page data, typed by the route's name; null while an error is shown. */
   data: unknown
   error: AppError | null
 }
 
-/** The JSON that stands in the document: the view without what `match(url)` gives again. */
+/** The JSON in the document, from which the client starts. The route is not in it: `match(url)` gives it again. */
 export type DocumentState = {
-  /** The build, and the version of the settings where somebody has changed them. */
+  /** The build id, plus the version of the settings if somebody has changed them. */
   buildId: string
   site: Site
   data: unknown
   error: AppError | null
-  /** Only in manager documents: the server already knows. */
+  /** Manager documents only, where the server already knows it. */
   session?: Session
 }

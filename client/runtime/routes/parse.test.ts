@@ -12,7 +12,7 @@ import { parseDocumentState } from './parse.ts'
 
 const user = { id: '1', name: 'Ana', email: 'ana@cauce.example', role: 'owner' }
 
-test('sessions: the same answers as the schema', () => {
+test('parseSession gives the same results as the schema', () => {
   const cases = [
     { user: null },
     { user },
@@ -36,14 +36,14 @@ test('sessions: the same answers as the schema', () => {
   }
 })
 
-test('the latest build: the same answers as the schema', () => {
+test('parseLatestId gives the same results as the schema', () => {
   for (const value of [{ id: 'b1', timestamp: 1 }, { timestamp: 1 }, { id: 3, timestamp: 1 }, null, []]) {
     const parsed = v.safeParse(latestBuildSchema, value)
     expect(parseLatestId(value)).toBe(parsed.success ? parsed.output.id : null)
   }
 })
 
-test('the manifest keeps what the schema keeps of it', () => {
+test('parseManifest returns the fields of the schema', () => {
   const meta = {
     id: 'b1',
     timestamp: 1,
@@ -65,7 +65,7 @@ test('a redirect needs a target and a known status', () => {
   }
 })
 
-test('an application error is recognised by its fields', () => {
+test('recognises an application error by its fields', () => {
   expect(parseAppError({ error: true, statusCode: 404, message: 'm', data: { path: '/' }, more: 1 })).toEqual(
     {
       statusCode: 404,
@@ -78,7 +78,7 @@ test('an application error is recognised by its fields', () => {
   }
 })
 
-test('the state of a document: without a build id, or without what the site says of itself, there is none', () => {
+test('a document state needs a build id and the site settings', () => {
   const state = { buildId: 'b1', site: defaultSite, data: { list: [] }, error: null, session: { user: null } }
   expect(parseDocumentState(state)).toEqual(state)
   expect(parseDocumentState({ buildId: 'b1', site: defaultSite })).toEqual({
@@ -91,7 +91,7 @@ test('the state of a document: without a build id, or without what the site says
   expect(parseDocumentState({ buildId: 'b1' })).toBeNull()
 })
 
-test('bad JSON is null', () => {
+test('parseJson returns null for invalid JSON', () => {
   expect(parseJson('{')).toBeNull()
   expect(parseJson(null)).toBeNull()
   expect(parseJson('{"a":1}')).toEqual({ a: 1 })

@@ -4,10 +4,9 @@ import type { DocumentState } from '../router/view.ts'
 import { parseSession } from '../session/parse.ts'
 import { parseFields } from '../text/parse.ts'
 
-// Written out: the schema library would cost the first load more than this. `parse.test.ts` holds both to the
-// same answers.
+// Written by hand to keep the schema library out of the first load; parse.test.ts compares the results of both.
 
-/** The JSON in `#state`. */
+/** Parses the JSON in `#state`; null if it is malformed. */
 export function parseDocumentState(value: unknown): DocumentState | null {
   const state = parseFields(value)
   const buildId = state?.['buildId']
@@ -16,7 +15,7 @@ export function parseDocumentState(value: unknown): DocumentState | null {
   const session = parseSession(state['session'])
   return {
     buildId,
-    // Written by our worker, which read it by its schema.
+    // Our worker parsed it with its schema before writing it.
     site: site as Site,
     data: state['data'] ?? null,
     error: parseAppError(state['error']),

@@ -54,7 +54,7 @@ function createTestResolve(options: TestOptions = {}) {
   return { asked: requested, go: resolvePath }
 }
 
-test('a page is its module and its data, asked for in parallel with the rules', async () => {
+test('shows a page with its module and data, requested in parallel with the route rules', async () => {
   const { asked, go } = createTestResolve()
   const outcome = await go('/blog?pagina=2')
   expect(outcome).toMatchObject({
@@ -64,7 +64,7 @@ test('a page is its module and its data, asked for in parallel with the rules', 
   expect(asked).toEqual(['chunk blog', 'data /blog', 'rules'])
 })
 
-test('no route: 404 with the query in its message', async () => {
+test('an unknown path is a 404 with the query in its message', async () => {
   expect(await createTestResolve().go('/nada/aqui?x=1')).toMatchObject({
     kind: 'show',
     view: {
@@ -73,7 +73,7 @@ test('no route: 404 with the query in its message', async () => {
   })
 })
 
-test('a failed validation is the other, fatal 404, before any rule or request', async () => {
+test('a failed validation is a fatal 404, before any rule or request', async () => {
   const { asked, go } = createTestResolve()
   expect(await go('/blog/No_Es_Un_Slug')).toMatchObject({
     view: { error: { statusCode: 404, message: 'Page Not Found: /blog/No_Es_Un_Slug', fatal: true } },
@@ -81,7 +81,7 @@ test('a failed validation is the other, fatal 404, before any rule or request', 
   expect(asked).toEqual([])
 })
 
-test('a rule redirects before the middleware runs, and carries the query over', async () => {
+test('a rule redirects before the middleware runs, and keeps the query', async () => {
   const outcome = await createTestResolve({ rules: redirectRules }).go('/viejo?pagina=2')
   expect(outcome).toMatchObject({ kind: 'redirect' })
   if (outcome.kind === 'redirect') expect(outcome.to.href).toBe('https://cauce.example/blog?pagina=2')
@@ -103,14 +103,14 @@ test('a rule redirects before the middleware runs, and carries the query over', 
   expect(guarded).toBe(false)
 })
 
-test('without rules every page still opens', async () => {
+test('every page opens if the route rules cannot be loaded', async () => {
   expect(await createTestResolve({ rules: null }).go('/blog')).toMatchObject({
     kind: 'show',
     view: { error: null },
   })
 })
 
-test('a guard may lead elsewhere; guarded data is not asked for before it passed', async () => {
+test('a guard may redirect; protected data is requested only after its guard has passed', async () => {
   const refused = createTestResolve({ guards: { authenticated: async () => '/mngr/ingreso?volver=%2Fmngr' } })
   const outcome = await refused.go('/mngr')
   if (outcome.kind === 'redirect') expect(outcome.to.pathname).toBe('/mngr/ingreso')
@@ -122,7 +122,7 @@ test('a guard may lead elsewhere; guarded data is not asked for before it passed
   expect(passed.asked).toContain('data /mngr')
 })
 
-test('a middleware that nobody registered is a 500 with its name', async () => {
+test('an unregistered middleware is a 500 with its name in the message', async () => {
   expect(await createTestResolve({ guards: {} }).go('/mngr')).toMatchObject({
     view: { error: { statusCode: 500, message: "Unknown route middleware: 'authenticated'" } },
   })
@@ -136,13 +136,13 @@ test('the sign-in page is not guarded', async () => {
   })
 })
 
-test('a trailing slash leads to the address without it', async () => {
+test('redirects an address with a trailing slash to the one without', async () => {
   const outcome = await createTestResolve().go('/blog/?pagina=2#a')
   if (outcome.kind === 'redirect') expect(outcome.to.href).toBe('https://cauce.example/blog?pagina=2#a')
   expect(outcome.kind).toBe('redirect')
 })
 
-test('what the server answers decides: redirect, error, ended session, failure', async () => {
+test('follows the answer of the server: redirect, error, ended session or failure', async () => {
   const redirect = await createTestResolve({ answer: { kind: 'redirect', to: '/blog/nuevo' } }).go(
     '/blog/viejo',
   )
@@ -172,18 +172,18 @@ test('a page whose script cannot be loaded is broken', async () => {
   })
 })
 
-test('Back shows what is remembered, and asks nothing', async () => {
+test('Back shows cached data without a request', async () => {
   const { asked, go } = createTestResolve({ cachedData: { list: [] } })
   expect(await go('/blog', true)).toMatchObject({ kind: 'show', view: { data: { list: [] } } })
   expect(asked).toEqual(['chunk blog'])
 })
 
-test('Back to a guarded page still asks the guard', async () => {
+test('Back to a protected page still runs its guard', async () => {
   const { go } = createTestResolve({ cachedData: {}, guards: { authenticated: async () => '/mngr/ingreso' } })
   expect(await go('/mngr', true)).toMatchObject({ kind: 'redirect' })
 })
 
-test('another spelling of a page leads to its own, and never to another site', async () => {
+test('redirects other spellings of an address to the canonical one, never to another site', async () => {
   const table = [
     ['//blog', '/blog'],
     ['/blog//', '/blog'],
@@ -192,7 +192,7 @@ test('another spelling of a page leads to its own, and never to another site', a
   ] as const
   for (const [asked, to] of table) {
     const { asked: requests, go } = createTestResolve()
-    // As a whole address: a browser reads `//evil.example/` alone as another site's.
+    // As a full URL: a browser reads `//evil.example/` alone as another site.
     expect(await go(`https://cauce.example${asked}`), asked).toEqual({
       kind: 'redirect',
       to: new URL(to, 'https://cauce.example'),

@@ -13,13 +13,13 @@ import type { HandleSessionEnd } from '../session/session-end-handler.ts'
 import type { Manifest } from '../updates/manifest.ts'
 import type { RouteLocation } from './route.ts'
 
-/** What a navigation comes to. */
+/** The result of a navigation. */
 export type NavigationOutcome =
   | { kind: 'show'; view: View }
   | { kind: 'redirect'; to: URL }
   /** The page's script could not be loaded. */
   | { kind: 'broken'; route: RouteLocation }
-  /** The network or the server gave no page data. */
+  /** The network or the server returned no page data. */
   | { kind: 'failed' }
 
 export type ResolveNavigation = (
@@ -37,11 +37,11 @@ type ResolveOptions = {
   handleSessionEnd: HandleSessionEnd
 }
 
-/** Address → page, in the order of the specification: validation, route rules, named middleware, chunk and data. */
+/** Turns an address into a page, in this order: validation, route rules, named middleware, chunk and data. */
 export function createResolve(options: ResolveOptions): ResolveNavigation {
   const { match, chunks, pageData, loadManifest, guards } = options
 
-  /** Null when nothing redirects. Asked for in parallel with the page, so that it rarely costs time. */
+  /** Null if no rule redirects. The page's own requests run meanwhile, so it rarely costs time. */
   async function findRuleRedirect(route: RouteLocation, url: URL): Promise<NavigationOutcome | null> {
     const to = (await loadManifest())?.findRedirect(route.path, url.search)
     return to ? { kind: 'redirect', to: new URL(to, url) } : null
@@ -71,7 +71,7 @@ export function createResolve(options: ResolveOptions): ResolveNavigation {
     }
     if (!module) return { kind: 'broken', route }
     if (result.kind === 'failed') return result
-    // Page data comes from our own worker, which types it by the same contract; its build was compared.
+    // Page data comes from our own worker, typed by the same contract; another build would have been detected.
     return { kind: 'show', view: { route, module, data: result.data, error: null } }
   }
 
@@ -87,7 +87,7 @@ export function createResolve(options: ResolveOptions): ResolveNavigation {
     const load = async (): Promise<PageDataResult> =>
       cachedData === undefined ? pageData.load(route, signal) : { kind: 'data', data: cachedData }
     const chunk = route.name ? chunks.load(route.name) : null
-    // Guarded data waits for its guard; the server would refuse it anyway.
+    // Protected data waits for its guard; the server would refuse it anyway.
     const startedLoad = route.meta.middleware ? null : load()
     const redirectOutcome =
       (cachedData === undefined ? await findRuleRedirect(route, url) : null) ?? (await runGuards(route, url))
@@ -97,7 +97,7 @@ export function createResolve(options: ResolveOptions): ResolveNavigation {
   }
 }
 
-/** An error in place of the page. */
+/** Shows an error in place of the page. */
 export function createErrorOutcome(
   route: RouteLocation,
   error: AppError,

@@ -2,14 +2,14 @@ import type { Matcher, RouteRule } from '../updates/build.ts'
 
 export type RouteRules = Readonly<Record<string, RouteRule>>
 
-/** Sorts the patterns of the rules by kind, so that a lookup tries the specific before the general. */
+/** Sorts the patterns of the rules by kind, so that a lookup tries specific ones before general ones. */
 export function createMatcher(rules: RouteRules): Matcher {
   const patterns = Object.keys(rules)
   const wildcard = patterns.filter((pattern) => pattern.endsWith('/**'))
   const dynamic = patterns.filter((pattern) => !pattern.endsWith('/**') && pattern.includes('/:'))
   return {
     static: patterns.filter((pattern) => !wildcard.includes(pattern) && !dynamic.includes(pattern)),
-    // The longer prefix is the more specific one.
+    // A longer prefix is more specific.
     wildcard: wildcard.toSorted((a, b) => b.length - a.length),
     dynamic,
   }
@@ -35,7 +35,7 @@ function isPatternMatch(pattern: readonly string[], path: readonly string[]): bo
   )
 }
 
-/** Where a redirect leads from this request: its target, with the request's query when it has none. */
+/** The target of a redirect, with the query of the request if the target has none. */
 export function getRedirectTarget(redirect: NonNullable<RouteRule['redirect']>, search: string): string {
   return redirect.to.includes('?') ? redirect.to : redirect.to + search
 }

@@ -1,49 +1,47 @@
 import type { MiddlewareName } from '../session/middleware.ts'
 import { decodeUriPart } from '../text/parse.ts'
 
-/** What the route table says about a page, readable on both sides. */
+/** What the route table declares about a page, for server and client. */
 export type RouteMeta = {
-  /** The page's title while nothing is known of its data; see `Titles`. */
+  /** The page's title, unless `Titles` derives one from its data. */
   title: string
-  /** Whose pages these are: another frame, other styles, and the session in the document. Public where left out. */
+  /** Its pages have a frame and styles of their own, and the session in the document. Public if omitted. */
   area?: 'manager'
   /** Named middleware that runs before the page, on the server and in the browser. */
   middleware?: readonly MiddlewareName[]
-  /** Anything but `true` is a fatal 404. */
+  /** Any other result than `true` is a fatal 404. */
   validate?: (route: RouteLocation) => boolean
-  /** Its data is known to the build, so its payload is a static asset. */
+  /** The build knows its data, so its payload is a static asset. */
   prerender?: boolean
-  /** Its data is fetched once a link to it was seen for a while; elsewhere one has to point at it. */
+  /** Its data is prefetched when a link to it is visible for a while, not only when it is pointed at. */
   prefetchData?: boolean
   /**
-   * How a first visit comes alive; at once where left out. `none`: nothing on the page needs script. `idle`: only what
-   * its module's `enhance` adds does. Either way the document's own HTML stays, and React draws the page when it is
-   * gone to. Measured: 81.9 kB of script before hydration become 79.8, in one file instead of two or three;
-   * with the contact form 85.7.
+   * How a first visit hydrates; immediately if omitted. `none`: nothing needs scripts. `idle`: only the page's
+   * `enhance`. Either way the server's HTML stays, and React draws the page only on later navigations. Measured: 79.8
+   * kB of script before hydration, in one file, instead of 81.9 kB in two or three.
    */
   hydrate?: 'none' | 'idle'
-  /** Opened as a document of its own, never by the client router. */
+  /** Opened as a separate document, never by the client router. */
   standalone?: boolean
-  /** The query parameters a shared page listens to; its answer depends on no other. */
+  /** The query parameters that a shared page depends on; others do not change its answer. */
   query?: readonly string[]
-  /** The field of its data whose `html` the page shows by `RawHtml`: it travels in the document's tree alone. */
+  /** The field of its data whose `html` the page shows with `RawHtml`: the document's state leaves it out. */
   rawHtml?: string
   /**
-   * `none`: rendered for each request and stored nowhere, though public. `search`: there are endlessly many of
-   * it, so none takes a page's place in a cache. Shared where left out.
+   * `none`: rendered for each request and never cached, though public. `search`: cached apart from pages, because the
+   * number of searches is unlimited. Shared if omitted.
    */
   cache?: 'none' | 'search'
 }
 
-/** A page of the manager area for whoever is signed in. */
+/** For manager pages that any signed-in person may open. */
 export const managerMeta = { area: 'manager', middleware: ['authenticated'] } as const
 
-/** The address and the meta of one page. */
 export type RouteDefinition = { path: string; meta: RouteMeta }
 
 /**
- * The route object. `path` is the one spelling of its page, whatever was asked for: no slash too many, each
- * parameter encoded as `href` does. `fullPath` is path + query + hash as asked, `name` is null where no page matches.
+ * `path` is canonical: no extra slashes, parameters encoded as `href` does. `fullPath` is as requested, with query and
+ * hash. `name` is null if no page matches.
  */
 export type RouteLocation<Name extends string = string> = {
   path: string
@@ -55,17 +53,17 @@ export type RouteLocation<Name extends string = string> = {
   fullPath: string
 }
 
-/** Route name → the title that its data gives the page. */
+/** Route name → function that derives the title from the page's data. */
 export type Titles<Pages> = { [Name in keyof Pages]?: (data: Pages[Name]) => string }
 
-/** Route name → what search engines are told of a page; the site's own sentence where left out. */
+/** Route name → description for search engines; the site's own if omitted. */
 export type Descriptions<Pages> = {
   [Name in keyof Pages]?: (data: Pages[Name], site: { name: string }) => string
 }
 
 type Params = Readonly<Record<string, string>>
 
-/** `href(name, params)` of these routes: the path of a page. Throws when a parameter is missing. */
+/** Creates `href(name, params)`, which returns the path of a page. It throws if a parameter is missing. */
 export function createHref<Name extends string>(
   routes: Readonly<Record<Name, { path: string }>>,
 ): (name: Name, params?: Params) => string {
@@ -77,11 +75,11 @@ export function createHref<Name extends string>(
     })
 }
 
-/** `match(url)` of these routes. Static segments win over parameters. */
+/** Creates `match(url)`. Static segments win over parameters. */
 export function createMatch<Name extends string>(
   routes: Readonly<Record<Name, RouteDefinition>>,
 ): (url: URL) => RouteLocation<Name> {
-  // `Object.keys` forgets that a record's keys are its names.
+  // `Object.keys` loses the type of a record's keys.
   const compiled = (Object.keys(routes) as Name[])
     .map((name) => ({ name, segments: splitPath(routes[name].path), meta: routes[name].meta }))
     .toSorted((a, b) => countParameters(a.segments) - countParameters(b.segments))

@@ -7,7 +7,7 @@ const schema = v.object({ id: v.string() })
 const respondSessionEnded = () =>
   Response.json({ statusCode: 401, message: 'Ingresa para continuar.' }, { status: 401 })
 
-/** The API behind a session that has ended; signing in again, which may be declined, makes it answer. */
+/** An API whose session has ended; it answers after signing in again, unless `accept` is false. */
 function createApiWithEndedSession({ accept = true } = {}) {
   let signedIn = false
   const { fetch, seen: requests } = createFakeFetch(() =>
@@ -21,14 +21,14 @@ function createApiWithEndedSession({ accept = true } = {}) {
   return { callApi, seen: requests }
 }
 
-test('an answer is what its schema says, without what nobody asked for', async () => {
+test('returns the value that the schema parses, without other fields', async () => {
   const { fetch, seen } = createFakeFetch(() => Response.json({ id: 'a', more: 1 }))
   const result = await createApi({ fetch }).callApi('/api/x', { method: 'POST', body: { text: 'b' } }, schema)
   expect(result).toEqual({ ok: true, value: { id: 'a' } })
   expect(seen[0]?.init).toMatchObject({ method: 'POST', body: '{"text":"b"}' })
 })
 
-test('the version that a change is made from is a condition of it', async () => {
+test('sends the revision that a change is based on as If-Match', async () => {
   const { fetch, seen } = createFakeFetch(() => Response.json({ id: 'a' }))
   const { callApi } = createApi({ fetch })
   await callApi('/api/x', { method: 'PUT', body: { rev: 7 }, rev: 7 }, schema)
@@ -36,7 +36,7 @@ test('the version that a change is made from is a condition of it', async () => 
   expect(seen.map(({ init }) => new Headers(init?.headers).get('If-Match'))).toEqual(['"7"', null])
 })
 
-test('of a failure that the server did not foresee, what it says for its logs is shown to nobody', async () => {
+test('replaces the message of an unexpected server error', async () => {
   const failed = { statusCode: 500, message: 'Server Error', fatal: true, data: { id: 'a1' } }
   const { fetch } = createFakeFetch(() => Response.json(failed, { status: 500 }))
   const result = await createApi({ fetch }).callApi('/api/x', { method: 'GET' }, schema)
@@ -44,7 +44,7 @@ test('of a failure that the server did not foresee, what it says for its logs is
   expect(result).toEqual({ ok: false, error: { ...failed, message } })
 })
 
-test('an answer of another shape is an error that says so', async () => {
+test('an answer of another shape is an error with a message', async () => {
   for (const answer of [
     Response.json({ id: 3 }),
     Response.json(null),
@@ -59,19 +59,19 @@ test('an answer of another shape is an error that says so', async () => {
   }
 })
 
-test('no content reads as null', async () => {
+test('a 204 answer reads as null', async () => {
   const { fetch } = createFakeFetch(() => new Response(null, { status: 204 }))
   const result = await createApi({ fetch }).callApi('/api/x', { method: 'DELETE' }, v.null())
   expect(result).toEqual({ ok: true, value: null })
 })
 
-test('JSON that met an ended session is sent again after signing in', async () => {
+test('repeats a JSON request after signing in again', async () => {
   const { callApi, seen } = createApiWithEndedSession()
   expect(await callApi('/api/x', { method: 'PUT', body: { text: 'b' } }, schema)).toMatchObject({ ok: true })
   expect(seen.map(({ init }) => init?.body)).toEqual(['{"text":"b"}', '{"text":"b"}'])
 })
 
-test('so is a form with files, whose type the browser writes', async () => {
+test('repeats a form with files after signing in again, and leaves its content type to the browser', async () => {
   const { callApi, seen } = createApiWithEndedSession()
   const form = new FormData()
   form.append('archivo', new Blob(['x']), 'x.webp')
@@ -83,14 +83,14 @@ test('so is a form with files, whose type the browser writes', async () => {
   expect(seen[1]?.init?.headers).toEqual({ Accept: 'application/json' })
 })
 
-test('whoever does not sign in again gets the refusal, and nothing is repeated', async () => {
+test('returns the refusal and repeats nothing if the person does not sign in again', async () => {
   const { callApi, seen } = createApiWithEndedSession({ accept: false })
   const result = await callApi('/api/x', { method: 'POST' }, schema)
   expect(result).toEqual({ ok: false, error: { statusCode: 401, message: 'Ingresa para continuar.' } })
   expect(seen).toHaveLength(1)
 })
 
-test('without a network, or with a refusal nobody can read, there is still something to say', async () => {
+test('returns a message if there is no network or the refusal is unreadable', async () => {
   const unreachable = createApi({ fetch: () => Promise.reject(new TypeError('network')) })
   expect(await unreachable.callApi('/api/x', { method: 'GET' }, schema)).toMatchObject({
     ok: false,
@@ -103,7 +103,7 @@ test('without a network, or with a refusal nobody can read, there is still somet
   })
 })
 
-test('a server that cannot tell whose session it is asks nobody to sign in again', async () => {
+test('does not ask to sign in again if the server cannot check the session', async () => {
   const message = 'No pudimos comprobar tu sesión. Inténtalo de nuevo.'
   const { fetch, seen } = createFakeFetch(() => Response.json({ statusCode: 503, message }, { status: 503 }))
   const { callApi, onSessionEnded } = createApi({ fetch })
@@ -118,7 +118,7 @@ test('a server that cannot tell whose session it is asks nobody to sign in again
   expect(seen).toHaveLength(1)
 })
 
-test('requests say whose they are, once that is known', async () => {
+test('sends the id of the signed-in person once it is known', async () => {
   const { fetch, seen } = createFakeFetch(() => Response.json({ id: 'a' }))
   const { callApi } = createApi({ fetch })
   setRequestUser('ana')
@@ -126,7 +126,7 @@ test('requests say whose they are, once that is known', async () => {
   expect(new Headers(seen[0]?.init?.headers).get('X-Cauce-Person')).toBe('ana')
 })
 
-test('a refusal because somebody else has signed in is told, any other conflict is not', async () => {
+test('reports a refusal because somebody else has signed in, but no other conflict', async () => {
   let data: object = { reason: 'other-person' }
   const { fetch } = createFakeFetch(() =>
     Response.json({ statusCode: 409, message: 'No', data }, { status: 409 }),

@@ -6,27 +6,27 @@ export type ApiResult<Value> = { ok: true; value: Value } | { ok: false; error: 
 
 export type ApiRequest = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** A form with files as it is; everything else as JSON. */
+  /** `FormData` is sent as it is; everything else as JSON. */
   body?: unknown
-  /** The version that a change is made from, as `If-Match`: where another stands there by now, it is a 412. */
+  /** The revision that a change is based on, sent as `If-Match`; 412 if it is no longer current. */
   rev?: number
-  /** Sent by this instead, as what is long on its way (client/runtime/browser/upload-fetch.ts). */
+  /** Replaces `fetch`, e.g. to report upload progress (client/runtime/browser/upload-fetch.ts). */
   sendWith?: typeof globalThis.fetch
 }
 
 type Api = {
   /**
-   * A request of the manager area, whose answer this schema reads. Never throws; a session that ended is renewed
-   * and the request repeated.
+   * Sends a request of the manager area and parses the answer with `schema`. Never throws. If the session has ended, it
+   * asks to sign in again and repeats the request.
    */
   callApi: <Schema extends v.GenericSchema>(
     path: string,
     request: ApiRequest,
     schema: Schema,
   ) => Promise<ApiResult<v.InferOutput<Schema>>>
-  /** Names who asks to sign in again; a promise of true says that it is done. Set by the manager area. */
+  /** Sets how to ask for a new sign-in; its promise is true once that is done. Called by the manager area. */
   onSessionEnded: (ask: () => Promise<boolean>) => void
-  /** Is told when a request was refused because somebody else has signed in since. Set by the manager area. */
+  /** Sets what to do when a request is refused because somebody else has signed in. Called by the manager area. */
   onOtherUser: (notify: () => void) => void
 }
 
@@ -41,7 +41,7 @@ function createUnexpectedError(statusCode: number): AppError {
 
 let currentUserId: string | null = null
 
-/** Says whose requests these are from now on, by the id of the person whom this tab shows as signed in. */
+/** Sets the person whom this tab shows as signed in; every later request sends this id. */
 export function setRequestUser(id: string): void {
   currentUserId = id
 }
@@ -53,7 +53,7 @@ function createRequestInit({ method, body, rev }: ApiRequest): RequestInit {
     ...(currentUserId === null ? {} : { [userIdHeader]: currentUserId }),
   }
   if (body === undefined) return { method, headers }
-  // The browser itself names the type of a form, with the boundary between its parts.
+  // The browser sets the content type of a form, because it knows the boundary between its parts.
   if (body instanceof FormData) return { method, headers, body }
   return { method, headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
 }
@@ -68,7 +68,7 @@ export function createApi({ fetch }: { fetch: typeof globalThis.fetch }): Api {
     const answer: unknown = response.status === 204 ? null : await response.json().catch(() => undefined)
     if (response.ok) return { ok: true, value: answer }
     const error = parseAppError(answer)
-    // What was not foreseen has no words for people (client/runtime/errors.ts).
+    // Unexpected errors have no message for people (client/runtime/errors.ts).
     return {
       ok: false,
       error:

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { roles } from './permissions.ts'
 
-/** Names, by their id, the person a tab belongs to: a request is refused where somebody else has signed in since. */
+/** The id of the person whom a tab shows as signed in; the server refuses the request if somebody else is by now. */
 export const userIdHeader = 'X-Cauce-Person'
 /** `data.reason` of that refusal, a 409. */
 export const otherUserReason = 'other-person'
@@ -10,7 +10,7 @@ export const sessionUserSchema = v.object({
   id: v.string(),
   name: v.string(),
   email: v.string(),
-  // What is not known hides something, and opens nothing: the server asks for itself.
+  // An unknown role counts as editor, which only hides controls: the server checks permissions itself.
   role: v.fallback(v.picklist(roles), 'editor'),
 })
 

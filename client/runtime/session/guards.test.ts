@@ -6,7 +6,7 @@ import { createSessionStore } from './session-store.ts'
 
 const user = { id: '1', name: 'Ana', email: 'ana@cauce.example', role: 'owner' } as const
 
-test('a guard that runs while the session is unknown waits: a manager is never bounced', async () => {
+test('waits while the session is unknown, and lets a manager pass', async () => {
   let answer: (response: Response) => void = () => {}
   const { fetch } = createFakeFetch(() => new Promise<Response>((resolve) => (answer = resolve)))
   const guards = createGuards(createSessionStore({ fetch, initialSession: undefined }))
@@ -15,7 +15,7 @@ test('a guard that runs while the session is unknown waits: a manager is never b
   expect(await guarding).toBeNull()
 })
 
-test('signed out leads to the sign-in page with the wished-for path', async () => {
+test('redirects to the sign-in page with the requested path if nobody is signed in', async () => {
   const { fetch } = createFakeFetch(() => Response.json({ user: null }))
   const guards = createGuards(createSessionStore({ fetch, initialSession: undefined }))
   expect(await guards.authenticated(createTestRoute('/mngr', { fullPath: '/mngr?pagina=2' }))).toBe(

@@ -2,11 +2,11 @@ import type { MiddlewareName } from './middleware.ts'
 import { toSignInPath } from './paths.ts'
 import type { SessionStore } from './session-store.ts'
 
-/** Returns the path to go to instead, or null to let the navigation pass. */
+/** Returns the path to redirect to, or null to let the navigation pass. */
 export type Guard = (route: { fullPath: string }) => Promise<string | null>
 export type Guards = Partial<Record<string, Guard>>
 
-/** The registry of named middleware. It waits while the session is unknown: a manager is never bounced. */
+/** The named middleware. It waits while the session is unknown, so that no manager is sent to the sign-in page. */
 export function createGuards(session: SessionStore): Record<MiddlewareName, Guard> {
   return {
     async authenticated(route) {

@@ -13,7 +13,7 @@ function createTestDrafts() {
   return { storage, clock, drafts, keys }
 }
 
-test('a draft comes back to the person who wrote it and to nobody else', () => {
+test('returns a draft only to the person who wrote it', () => {
   const { drafts, keys } = createTestDrafts()
   drafts.open('answer', 'ana', 'C-1').write('{"text":"Hola"}')
   expect(drafts.open('answer', 'ana', 'C-1').read()).toEqual({ text: 'Hola' })
@@ -23,7 +23,7 @@ test('a draft comes back to the person who wrote it and to nobody else', () => {
   expect(keys()).toEqual(['cauce:respuesta:ana:C-1'])
 })
 
-test('without a person nothing is stored or read', () => {
+test('stores and reads nothing without a person', () => {
   const { drafts, keys } = createTestDrafts()
   for (const person of [null, '']) {
     const draft = drafts.open('article', person, 'a')
@@ -33,7 +33,7 @@ test('without a person nothing is stored or read', () => {
   expect(keys()).toEqual([])
 })
 
-test('the drafts of a person are listed with their time, the newest first', () => {
+test('lists the drafts of a person with their time, newest first', () => {
   const { drafts, clock } = createTestDrafts()
   drafts.open('article', 'ana', 'a').write('{"n":1}')
   clock.sleep(5)
@@ -45,7 +45,7 @@ test('the drafts of a person are listed with their time, the newest first', () =
   ])
 })
 
-test('signing out deletes the drafts of that person, and a text that is still open in any tab stores no more', () => {
+test('signing out deletes the drafts of that person and stops open texts in every tab', () => {
   const { drafts, clock, storage } = createTestDrafts()
   const otherTab = createLocalDrafts({ open: () => storage, now: clock.now })
   const elsewhere = otherTab.open('article', 'ana', 'b')
@@ -59,13 +59,13 @@ test('signing out deletes the drafts of that person, and a text that is still op
   expect(open.read()).toBeNull()
   expect(drafts.listForUser('ana')).toEqual([])
   expect(drafts.listForUser('eva')).toHaveLength(1)
-  // Who signs in again in the same tab writes as before.
+  // After signing in again, the same tab stores drafts as before.
   clock.sleep(1)
   drafts.open('article', 'ana', 'a').write('{"n":4}')
   expect(drafts.listForUser('ana')).toMatchObject([{ value: { n: 4 } }])
 })
 
-test('a draft is deleted after its days, counted from its last change', () => {
+test('deletes a draft 30 days after its last change', () => {
   const { drafts, clock } = createTestDrafts()
   drafts.open('article', 'ana', 'old').write('{}')
   const changed = drafts.open('article', 'ana', 'changed')
@@ -76,7 +76,7 @@ test('a draft is deleted after its days, counted from its last change', () => {
   expect(drafts.listForUser('ana').map(({ id }) => id)).toEqual(['changed'])
 })
 
-test('beyond the limits of number and length the oldest drafts go, never the one that is written', () => {
+test('deletes the oldest drafts beyond the limits of number and length, but not the one being written', () => {
   const { drafts, clock, keys } = createTestDrafts()
   for (let n = 0; n < draftLimits.drafts + 5; n += 1) {
     drafts.open('article', n % 2 ? 'ana' : 'eva', `a${n}`).write('{}')
@@ -88,7 +88,7 @@ test('beyond the limits of number and length the oldest drafts go, never the one
   expect(keys()).toEqual(['cauce:borrador:ana:long'])
 })
 
-test('drafts of older versions name no person: nobody is shown them, and they age from now on', () => {
+test('shows drafts of older versions, which name no person, to nobody and deletes them after 30 days', () => {
   const { drafts, storage, clock, keys } = createTestDrafts()
   storage.setItem('cauce:respuesta:C-1', '{"text":"De alguien","base":""}')
   storage.setItem('cauce:filtros:ana:/mngr/blog', '[]')
@@ -103,7 +103,7 @@ test('drafts of older versions name no person: nobody is shown them, and they ag
   expect(keys().toSorted()).toEqual(['cauce:filtros:ana:/mngr/blog', 'cauce:salida:ana'])
 })
 
-test('where the browser stores nothing, a draft lasts as long as the document', () => {
+test('drafts last as long as the document if the browser stores nothing', () => {
   const blocked = createLocalDrafts({
     open: () => {
       throw new Error('blocked')

@@ -1,8 +1,8 @@
 import { createSafeStorage } from '../browser/storage.ts'
 import { parseJson } from '../text/parse.ts'
 
-// Texts that somebody typed in the manager area and the server does not have yet. Each is stored in the local storage
-// of the browser, under `cauce:<kind>:<person id>:<text id>`, as the time it was stored, a space, and JSON.
+// Texts typed in the manager area that the server does not have yet, in local storage. Key: the prefix of the kind, the
+// id of the person, a colon, and the id of the text. Value: the time it was stored, a space, and JSON.
 
 const keyPrefixes = {
   article: 'cauce:borrador:',
@@ -11,30 +11,30 @@ const keyPrefixes = {
   settings: 'cauce:ajustes:',
 } as const
 export type DraftKind = keyof typeof keyPrefixes
-// `Object.keys` forgets that a record's keys are its names.
+// `Object.keys` loses the type of a record's keys.
 const draftKinds = Object.keys(keyPrefixes) as DraftKind[]
 
-/** What the drafts of a browser may be, all people's together. Beyond it the oldest are deleted. */
+/** Limits for all drafts in a browser, of all people together. Beyond them the oldest are deleted. */
 export const draftLimits = { days: 30, drafts: 60, characters: 2_000_000 } as const
 
 export type StoredDraft = { kind: DraftKind; id: string; savedAt: number; value: unknown }
 
-/** The place of one draft. Without a person it stores nothing. */
+/** Access to one draft. Without a person it stores nothing. */
 export type LocalDraft = {
   read: () => unknown
-  /** `json`: an object, already as JSON, because a long text is not worth writing twice. */
+  /** `json` is an object, already serialised: for a long text, doing it twice would be slow. */
   write: (json: string) => void
   remove: () => void
 }
 
 type FoundDraft = { key: string; kind: DraftKind; userId: string; id: string; savedAt: number; text: string }
 
-/** When a person signed out last in this browser, in any tab: drafts that were opened before store nothing any more. */
+/** The key of a person's last sign-out in this browser, in any tab: drafts opened earlier store nothing any more. */
 export const toSignOutKey = (userId: string): string => `cauce:salida:${userId}`
 
 export function createLocalDrafts({ open, now }: { open: () => Storage; now: () => number }) {
   const storage = createSafeStorage(open)
-  /** What the browser refused to store: it lasts as long as the document. */
+  /** Drafts that the browser refused to store; they last as long as the document. */
   const memory = new Map<string, string>()
   const listeners = new Set<(kind: DraftKind) => void>()
 
@@ -59,7 +59,7 @@ export function createLocalDrafts({ open, now }: { open: () => Storage; now: () 
     }
   }
 
-  /** All drafts, the newest first. */
+  /** All drafts, newest first. */
   function listDrafts(): FoundDraft[] {
     return [...new Set(keys())]
       .flatMap((key) => {
@@ -78,8 +78,7 @@ export function createLocalDrafts({ open, now }: { open: () => Storage; now: () 
       const savedAt = Number(stored.slice(0, Math.max(at, 0)))
       return { key, kind, userId, id: id.join(':'), savedAt, text: stored.slice(at + 1) }
     }
-    // Versions before this one stored no person and no time. Nobody can say whose it is: it belongs to no one, is shown to
-    // no one, and ages from now on.
+    // Older versions stored neither person nor time. Such drafts are shown to nobody and expire, counted from now.
     const id = parts[0] ?? ''
     const newKey = `${keyPrefixes[kind]}:${id}`
     remove(key)
@@ -87,7 +86,7 @@ export function createLocalDrafts({ open, now }: { open: () => Storage; now: () 
     return { key: newKey, kind, userId: '', id, savedAt: now(), text: stored }
   }
 
-  /** Deletes what is too old or too much; `but` stays whatever there is. */
+  /** Deletes drafts that are too old or beyond the limits, except `exceptKey`. */
   function prune(exceptKey: string | null): void {
     let drafts = 0
     let characters = 0
@@ -125,19 +124,19 @@ export function createLocalDrafts({ open, now }: { open: () => Storage; now: () 
         },
       }
     },
-    /** Is told the kind of a text when its place for drafts is opened. Returns what ends that. */
+    /** Calls `listener` with the kind of each text whose draft is opened. Returns the function that stops this. */
     onOpen(listener: (kind: DraftKind) => void): () => void {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** The drafts of a person, the newest first. */
+    /** The drafts of a person, newest first. */
     listForUser(userId: string): StoredDraft[] {
       prune(null)
       return listDrafts()
         .filter((draft) => draft.userId === userId)
         .map(({ kind, id, savedAt, text }) => ({ kind, id, savedAt, value: parseJson(text) }))
     },
-    /** Deletes the drafts of a person who signs out, and lets no text that is still open, in any tab, store another one. */
+    /** Deletes the drafts of a person who signs out, and stops open texts in every tab from storing more. */
     closeForUser(userId: string): void {
       set(toSignOutKey(userId), String(now()))
       for (const draft of listDrafts()) if (draft.userId === userId) remove(draft.key)
@@ -154,14 +153,14 @@ export const localDrafts: LocalDrafts = createLocalDrafts({
   now: Date.now,
 })
 
-/** A stored draft, read so that it can be shown and saved without its editor. */
+/** A stored draft that can be shown and saved without its editor. */
 export type UnsavedText = {
   name: string
-  /** Its content, as a file has it. */
+  /** The content, as a downloaded file has it. */
   text: string
-  /** Saves it; gives what prevented that, or an empty text. */
+  /** Saves it; resolves to what prevented that, or to an empty text. */
   save: () => Promise<string>
 }
 
-/** Null where what is stored has another form. */
+/** Returns null if the stored value has another shape. */
 export type ReadUnsaved = (draft: StoredDraft) => UnsavedText | null

@@ -1,3 +1,3 @@
-/** The named middleware a route may ask for. */
+/** The middleware that routes may name. */
 export const middlewareNames = ['authenticated'] as const
 export type MiddlewareName = (typeof middlewareNames)[number]

@@ -1,22 +1,22 @@
 /** A text that is open in this tab and saves itself. */
 type OpenText = {
-  /** Saves what is typed by now, or at least stores it in this browser. */
+  /** Saves what is typed so far, or at least stores it in this browser. */
   save: () => Promise<unknown>
-  /** Stops saving and asking about it: who wrote it has signed out. */
+  /** Stops saving it and warning about it, because its author has signed out. */
   stopSaving: () => void
-  /** What of it the server does not have, as a person would keep it; null where it has everything. */
+  /** The text that the server does not have, readable for a person; null if the server has everything. */
   getUnsaved: () => string | null
 }
 
 const openTexts = new Set<OpenText>()
 
-/** Returns the function that takes it away again. */
+/** Returns the function that removes it again. */
 export function registerOpenText(text: OpenText): () => void {
   openTexts.add(text)
   return () => openTexts.delete(text)
 }
 
-/** Resolves once each was saved, or could not be. */
+/** Resolves when each text is saved or has failed to save. */
 export async function saveOpenTexts(): Promise<void> {
   await Promise.allSettled([...openTexts].map(({ save }) => save()))
 }
@@ -25,7 +25,7 @@ export function stopSavingOpenTexts(): void {
   for (const { stopSaving } of openTexts) stopSaving()
 }
 
-/** What is typed in this tab and the server does not have. */
+/** The texts typed in this tab that the server does not have. */
 export const listUnsavedTexts = (): string[] =>
   [...openTexts].flatMap(({ getUnsaved }) => {
     const text = getUnsaved()

@@ -1,15 +1,14 @@
 import { parseFields } from '../text/parse.ts'
 import type { Session } from './contract.ts'
 
-// Written out: the schema library would cost the first load more than this. `parse.test.ts` holds both to the
-// same answers.
+// Written by hand to keep the schema library out of the first load; routes/parse.test.ts compares both.
 
-/** `GET /api/_auth/session`. */
+/** Parses the answer of `GET /api/_auth/session`; null if it is malformed. */
 export function parseSession(value: unknown): Session | null {
   const session = parseFields(value)
   if (session?.['user'] === null) return { user: null }
   const { id, name, email, role } = parseFields(session?.['user']) ?? {}
   const complete = typeof id === 'string' && typeof name === 'string' && typeof email === 'string'
-  // What is not known hides something, and opens nothing: the server asks for itself.
+  // An unknown role counts as editor, which only hides controls: the server checks permissions itself.
   return complete ? { user: { id, name, email, role: role === 'owner' ? role : 'editor' } } : null
 }

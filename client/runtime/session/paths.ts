@@ -1,11 +1,11 @@
 export const sessionPath = '/api/_auth/session'
 
 export const signInPagePath = '/mngr/ingreso'
-/** «¿Olvidaste tu contraseña?» */
+/** The page for a forgotten password. */
 export const recoveryPath = '/mngr/olvido'
-/** Where the form without scripts signs out. */
+/** The target of the sign-out form, which works without scripts. */
 export const signOutPath = '/mngr/salir'
-/** The name under which the sign-in page is told where the manager wanted to go. */
+/** The query parameter of the sign-in page that holds the path to return to. */
 export const returnPathParam = 'volver'
 export const toSignInPath = (returnPath: string): string =>
   `${signInPagePath}?${returnPathParam}=${encodeURIComponent(returnPath)}`

@@ -1,10 +1,10 @@
-/** What a manager is: owners may all, editors what the site is made of. */
+/** Owners may do everything; editors have the permissions listed below. */
 export const roles = ['owner', 'editor'] as const
 export type Role = (typeof roles)[number]
 
 /**
- * What there is to do: their own account and the panel (`enter`), articles and images, enquiries; and, for owners, the
- * team, taking everything along or in, and what the site says of itself (settings, backups, the record).
+ * `useDashboard` includes one's own account, `transferData` is export and import, and `manageSite` covers settings,
+ * pages, redirects, failures and the activity log.
  */
 export type Permission =
   | 'useDashboard'
@@ -16,6 +16,6 @@ export type Permission =
 
 const editorPermissions: readonly Permission[] = ['useDashboard', 'editContent', 'manageEnquiries']
 
-/** What a role may. A new ability is an owner's until it is given away above. */
+/** A new permission belongs to owners only, until it is added above. */
 export const hasPermission = (role: Role, permission: Permission): boolean =>
   role === 'owner' || editorPermissions.includes(permission)

@@ -7,7 +7,7 @@ function createWindow({ name = '', blocked = false } = {}) {
   const opened: string[] = []
   let closed = 0
   const target = new EventTarget()
-  // An EventTarget with the few members the popup reads.
+  // An `EventTarget` with the few members that the popup reads.
   const window = Object.assign(target, {
     name,
     screenX: 100,
@@ -16,7 +16,7 @@ function createWindow({ name = '', blocked = false } = {}) {
     outerHeight: 900,
     open(url?: string | URL, as?: string, features?: string): Window | null {
       opened.push(`${String(url)} ${as} ${features}`)
-      // The popup only asks whether there is a window.
+      // The popup only checks that there is a window.
       return blocked ? null : (target as unknown as Window)
     },
     close: () => void (closed += 1),
@@ -41,20 +41,20 @@ function createTestPopup(options: { name?: string; blocked?: boolean; memory?: S
   return { ...view, popup, memory, signedIn: () => signedIn }
 }
 
-test('it opens a named window of 960 × 600, centred over ours, after setting the flag', () => {
+test('opens a named window of 960 × 600, centred over ours, after setting the flag', () => {
   const { popup, opened, memory } = createTestPopup()
   expect(popup.open()).toBe(true)
   expect(opened).toEqual([`/mngr/ingreso ${popupName} popup,width=960,height=600,left=340,top=200`])
   expect(memory?.getItem(popupFlagKey)).not.toBeNull()
 })
 
-test('another size when told so', () => {
+test('opens a window of the given size', () => {
   const { popup, opened } = createTestPopup()
   popup.open({ width: 500, height: 400 })
   expect(opened[0]).toContain('width=500,height=400,left=570,top=300')
 })
 
-test('the opener learns it once, from the removal of the flag', () => {
+test('reports the sign-in once, when the flag is removed', () => {
   const { popup, target, removeFlag, signedIn } = createTestPopup()
   popup.open()
   target.dispatchEvent(Object.assign(new Event('storage'), { key: 'tema', newValue: null }))
@@ -65,7 +65,7 @@ test('the opener learns it once, from the removal of the flag', () => {
   expect(signedIn()).toBe(1)
 })
 
-test('closed by hand: the next sign-in works, and is heard once', () => {
+test('reports the next sign-in once after a popup was closed by hand', () => {
   const { popup, removeFlag, signedIn } = createTestPopup()
   popup.open()
   popup.open()
@@ -73,7 +73,7 @@ test('closed by hand: the next sign-in works, and is heard once', () => {
   expect(signedIn()).toBe(1)
 })
 
-test('a blocked popup leaves no flag behind', () => {
+test('removes the flag if the popup is blocked', () => {
   const { popup, memory, removeFlag, signedIn } = createTestPopup({ blocked: true })
   expect(popup.open()).toBe(false)
   expect(memory?.getItem(popupFlagKey)).toBeNull()
@@ -81,13 +81,13 @@ test('a blocked popup leaves no flag behind', () => {
   expect(signedIn()).toBe(0)
 })
 
-test('without local storage no popup is opened', () => {
+test('opens no popup without local storage', () => {
   const { popup, opened } = createTestPopup({ memory: null })
   expect(popup.open()).toBe(false)
   expect(opened).toEqual([])
 })
 
-test('in our popup the end of sign-in removes the flag and closes the window', () => {
+test('after sign-in, removes the flag and closes the popup', () => {
   const memory = createMemoryStorage()
   memory.setItem(popupFlagKey, '1')
   const { popup, closed } = createTestPopup({ name: popupName, memory })
@@ -96,7 +96,7 @@ test('in our popup the end of sign-in removes the flag and closes the window', (
   expect(closed()).toBe(1)
 })
 
-test('a stale flag never closes a tab that is not our popup, nor our popup without a flag', () => {
+test('a stale flag closes no other tab, and a popup without a flag stays open', () => {
   const memory = createMemoryStorage()
   memory.setItem(popupFlagKey, '1')
   const tab = createTestPopup({ memory })

@@ -1,12 +1,12 @@
 import type { SafeStorage } from '../browser/storage.ts'
 import { signInPagePath } from './paths.ts'
 
-/** Of the window, in pixels, unless told otherwise. */
+/** The default size of the window, in pixels. */
 export const popupSize = { width: 960, height: 600 }
 export const popupName = 'cauce-ingreso'
 export const popupFlagKey = 'cauce:ingreso'
 
-/** The part of `window` the popup needs. */
+/** The part of `window` that the popup needs. */
 export type PopupWindow = Pick<
   Window,
   'name' | 'open' | 'close' | 'screenX' | 'screenY' | 'outerWidth' | 'outerHeight'
@@ -23,17 +23,17 @@ type PopupOptions = {
 }
 
 export type Popup = {
-  /** False when there is no popup: blocked, or no storage to hear from it. */
+  /** False if the popup is blocked, or if there is no storage for its message. */
   open: (size?: { width: number; height: number }) => boolean
-  /** Sign-in is done: within our popup, tells the opener and closes. */
+  /** Sign-in is done: if this is the popup, notifies the opener and closes it. */
   closeAfterSignIn: () => void
-  /** The app shows an error: the popup stays open and is no longer waited for. */
+  /** The app shows an error: if this is the popup, removes the flag and leaves the popup open. */
   stopWaiting: () => void
 }
 
 /**
- * Both windows only know each other by a flag in local storage: its removal is the message.
- * `window.opener` and `closed` die under cross-origin opener policies.
+ * The two windows communicate by a flag in local storage, whose removal is the message: `window.opener` and `closed` do
+ * not work under cross-origin opener policies.
  */
 export function createPopup({ window, storage, onSignedIn }: PopupOptions): Popup {
   const isSignInPopup = (): boolean => window.name === popupName && storage.get(popupFlagKey) !== null
@@ -54,7 +54,7 @@ export function createPopup({ window, storage, onSignedIn }: PopupOptions): Popu
         storage.remove(popupFlagKey)
         return false
       }
-      // The same listener again is no second one: an abandoned popup leaves nothing behind.
+      // Adding the same listener twice has no effect, so an abandoned popup leaves nothing behind.
       window.addEventListener('storage', onStorage)
       return true
     },

@@ -1,10 +1,7 @@
 import { toSignInPath } from './paths.ts'
 import type { SessionStore } from './session-store.ts'
 
-/**
- * What happens when the server says 401 to someone we took for signed in. Returns where to go
- * instead. The seam for signing in within a popup and repeating the request.
- */
+/** Called when the server answers 401 to somebody who seemed signed in. Returns the path to go to. */
 export type HandleSessionEnd = (route: { fullPath: string }) => string
 
 export function createSessionEndHandler(session: SessionStore): HandleSessionEnd {

@@ -4,25 +4,25 @@ import { sessionSchema, type SessionUser } from './contract.ts'
 import { sessionPath } from './paths.ts'
 import { createPopup } from './popup.ts'
 
-/** Signing in again in the middle of work, without leaving the page. */
+/** Signing in again without leaving the page. */
 export type SessionRenewal = {
-  /** False where the browser blocked the popup or has no storage to hear from it. */
+  /** False if the browser blocks the popup or has no storage for its message. */
   openPopup: () => boolean
   /** Asks the server who is signed in now. */
   check: () => Promise<void>
-  /** Gives up: the waiting requests fail as they would have. */
+  /** Gives up: the waiting requests fail with their 401. */
   cancel: () => void
   stop: () => void
 }
 
 type SessionRenewalOptions = {
-  /** The session ended; someone has to open the popup or cancel. */
+  /** The session has ended: the person has to open the popup or cancel. */
   onSessionEnd: () => void
-  /** Who is signed in now, or null; true lets the waiting requests be repeated. */
+  /** Gets the person who is signed in now, or null; true repeats the waiting requests. */
   onUserChecked: (user: SessionUser | null) => boolean
 }
 
-/** However many requests fail at once, they wait for one sign-in. */
+/** All requests that fail meanwhile wait for the same sign-in. */
 export function startSessionRenewal({ onSessionEnd, onUserChecked }: SessionRenewalOptions): SessionRenewal {
   let waiting: { promise: Promise<boolean>; finishWaiting: (renewed: boolean) => void } | null = null
   const popup = createPopup({

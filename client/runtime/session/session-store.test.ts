@@ -5,7 +5,7 @@ import { createSessionStore } from './session-store.ts'
 
 const user = { id: '1', name: 'Ana', email: 'ana@cauce.example', role: 'owner' } as const
 
-test('unknown until the first answer, then ready for good, with one request', async () => {
+test('is unknown until the first answer and ready from then on, with one request', async () => {
   const { fetch, seen } = createFakeFetch(() => Response.json({ user }))
   const session = createSessionStore({ fetch, initialSession: undefined })
   expect(session.store.get()).toEqual({ status: 'unknown', user: null })
@@ -17,7 +17,7 @@ test('unknown until the first answer, then ready for good, with one request', as
   expect(new Headers(seen[0]?.init?.headers).get('accept')).toBe('application/json')
 })
 
-test('any failure is an empty session, and nothing is thrown or retried', async () => {
+test('any failure counts as signed out, without an exception or a retry', async () => {
   const failures: (() => Response)[] = [
     () => new Response('', { status: 500 }),
     () => new Response('<html>', { status: 200 }),
@@ -36,7 +36,7 @@ test('any failure is an empty session, and nothing is thrown or retried', async 
   }
 })
 
-test('a manager document knows already and asks nothing', async () => {
+test('uses the session of a manager document without a request', async () => {
   const { fetch, seen } = createFakeFetch(() => Response.json({ user: null }))
   const session = createSessionStore({ fetch, initialSession: { user } })
   expect(await session.whenReady()).toEqual(user)
@@ -55,14 +55,14 @@ test('signing out clears the session only when the server confirms', async () =>
   expect(seen.map(({ init }) => init?.method)).toEqual(['DELETE', 'DELETE'])
 })
 
-test('a lost connection while signing out leaves the manager signed in', async () => {
+test('a network failure at sign-out leaves the manager signed in', async () => {
   const { fetch } = createFakeFetch(() => Promise.reject(new TypeError('network')))
   const session = createSessionStore({ fetch, initialSession: { user } })
   expect(await endSession(fetch, session)).toBe(false)
   expect(session.store.get().user).toEqual(user)
 })
 
-test('asking again after another window signed in', async () => {
+test('refetch returns the user after another window has signed in', async () => {
   let signedIn = false
   const { fetch } = createFakeFetch(() => Response.json({ user: signedIn ? user : null }))
   const session = createSessionStore({ fetch, initialSession: undefined })

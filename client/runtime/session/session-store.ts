@@ -3,21 +3,20 @@ import type { Session, SessionUser } from './contract.ts'
 import { parseSession } from './parse.ts'
 import { sessionPath } from './paths.ts'
 
-/** Unknown until the first answer, then ready for good. */
+/** Unknown until the first answer, ready from then on. */
 export type SessionState = { status: 'unknown'; user: null } | { status: 'ready'; user: Session['user'] }
 
 export type SessionStore = {
   store: Store<SessionState>
-  /** The user, after the one request a document makes if nobody knew yet. */
+  /** The user; sends at most one request per document if the session is unknown. */
   whenReady: () => Promise<SessionUser | null>
-  /** Asks again, whatever is known (another window signed in). */
+  /** Asks again, whatever is known, e.g. after another window has signed in. */
   refetch: () => Promise<SessionUser | null>
   set: (user: SessionUser | null) => void
 }
 
 type SessionOptions = { fetch: typeof fetch; initialSession: Session | undefined }
 
-/** Unknown until the first answer, then ready for good. */
 export function createSessionStore({ fetch, initialSession }: SessionOptions): SessionStore {
   const store = createStore<SessionState>(
     initialSession ? { status: 'ready', user: initialSession.user } : { status: 'unknown', user: null },
@@ -34,7 +33,7 @@ export function createSessionStore({ fetch, initialSession }: SessionOptions): S
       const answer = await fetch(sessionPath, { headers: { accept: 'application/json' } })
       if (answer.ok) user = parseSession(await answer.json())?.user ?? null
     } catch {
-      // A session that cannot be fetched is empty: nobody is asked twice for what is only a greeting.
+      // A session that cannot be fetched counts as signed out; there is no retry.
     }
     set(user)
     return user

@@ -1,7 +1,7 @@
 import { type Permission, hasPermission } from './permissions.ts'
 import { useSession } from './use-session.ts'
 
-/** Whether something is shown to whoever is signed in; the server asks for itself whatever is shown. */
+/** Whether to show something to the signed-in person; the server checks the permission itself. */
 export function useHasPermission(): (permission: Permission) => boolean {
   const { user } = useSession()
   return (permission) => user !== null && hasPermission(user.role, permission)

@@ -6,7 +6,7 @@ const failure = {
   fields: { noticeUntil: 'Termina antes de empezar.', 'phones.1.number': 'No es un teléfono.' },
 }
 
-test('what is said of a field goes with it, rows too, and the message of what is left stays', () => {
+test('removes the messages of the given fields and their rows, and shows the message of the next', () => {
   expect(removeFailureFields(failure, ['noticeFrom'])).toBe(failure)
   const left = removeFailureFields(failure, ['noticeUntil'])
   expect(left).toEqual({
@@ -16,7 +16,7 @@ test('what is said of a field goes with it, rows too, and the message of what is
   expect(left && removeFailureFields(left, ['phones'])).toBeNull()
 })
 
-test('a failure that names no field stays whatever is typed', () => {
+test('a failure without fields stays whatever is typed', () => {
   const down = { message: 'No responde.', fields: {} }
   expect(removeFailureFields(down, ['email'])).toBe(down)
 })

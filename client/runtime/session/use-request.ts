@@ -12,31 +12,31 @@ import type * as v from 'valibot'
 import type { AppError } from '../errors.ts'
 import { type ApiRequest, callApi } from './call-api.ts'
 
-/** How manager pages reach the API; the account pages put one in place that asks who it is when needed. */
+/** The API client of manager pages. `ReauthProvider` replaces it with one that asks to confirm the identity. */
 export const CallApiContext = createContext<typeof callApi>(callApi)
 
 export type RequestFailure = { message: string; fields: Readonly<Record<string, string>> }
 
 type RequestState<Element extends HTMLElement> = {
-  /** For the form or the section: its first faulty field, or its message, receives the focus. */
+  /** For the form or section; after a failure its first invalid field, or its message, gets the focus. */
   ref: RefObject<Element | null>
   pending: boolean
   failure: RequestFailure | null
-  /** Shows a message, or takes it away. */
+  /** Shows a message, or removes it with null. */
   setFailure: (failure: RequestFailure | null) => void
-  /** Takes away what is said of a field; done for those that are typed in and have its name. */
+  /** Removes the messages of these fields. Typing in a field does this for its name. */
   clearFields: (...names: readonly string[]) => void
-  /** What the schema reads of the answer, or `undefined` after a failure, which is then shown. */
+  /** The answer parsed by the schema, or `undefined` after a failure, which is then shown. */
   send: <Schema extends v.GenericSchema>(
     path: string,
     request: ApiRequest,
     schema: Schema,
-    /** Sees to a failure that is more than a message; true = it is not shown as one. */
+    /** Handles a failure that is more than a message; true = its message is not shown. */
     handleError?: (error: AppError) => boolean,
   ) => Promise<v.InferOutput<Schema> | undefined>
 }
 
-/** One request at a time, with its failure. */
+/** Sends one request at a time and holds its failure. */
 export function useRequest<Element extends HTMLElement>(
   initial: RequestFailure | null = null,
 ): RequestState<Element> {
@@ -47,7 +47,7 @@ export function useRequest<Element extends HTMLElement>(
   const [failure, setFailure] = useState(initial)
   const isFieldCleared = useRef(false)
 
-  // Of a value that is not there any more nothing is known until it is sent.
+  // The new value has not been checked, so the message about the old one is removed.
   const onInput = useEffectEvent(({ target }: Event): void => {
     const name = target instanceof Element ? target.getAttribute('name') : null
     if (name) clearFields(name)
@@ -55,7 +55,7 @@ export function useRequest<Element extends HTMLElement>(
   useEffect(() => {
     const container = ref.current
     if (!failure || !container) return
-    // Once React has heard of it, too: drawn before that, a field that it holds would get back what it held.
+    // After React has handled the event: rendering earlier would reset a controlled field to its old value.
     const onInputLater = (event: Event): void => void setTimeout(() => onInput(event))
     container.addEventListener('input', onInputLater)
     return () => container.removeEventListener('input', onInputLater)
@@ -69,12 +69,12 @@ export function useRequest<Element extends HTMLElement>(
   }
 
   useLayoutEffect(() => {
-    // What is left while fields are mended takes the focus from nobody.
+    // Do not move the focus while the person corrects fields.
     const isUnfocused = isFieldCleared.current
     isFieldCleared.current = false
     if (!failure || isUnfocused) return
     const find = (selector: string) => ref.current?.querySelector<HTMLElement>(selector)
-    // What lists several leads to each of them.
+    // The summary links to each invalid field.
     const target = find('.error-summary') ?? find('[aria-invalid="true"]') ?? find('[role="alert"]')
     target?.focus()
   }, [failure])
@@ -86,7 +86,7 @@ export function useRequest<Element extends HTMLElement>(
     setFailure,
     clearFields,
     async send(path, request, schema, handleError) {
-      // Two presses are one request.
+      // Ignore a second press.
       if (isSending.current) return undefined
       isSending.current = true
       setPending(true)
@@ -101,7 +101,7 @@ export function useRequest<Element extends HTMLElement>(
   }
 }
 
-/** A failure without what it says of these fields and of what is in them; null where nothing else is wrong. */
+/** Removes the messages of these fields and of their rows; null if no other field has one. */
 export function removeFailureFields(
   failure: RequestFailure,
   names: readonly string[],
@@ -113,7 +113,7 @@ export function removeFailureFields(
   const [first] = remaining
   if (remaining.length === all.length) return failure
   if (!first) return null
-  // The message may be that of a field.
+  // The message may be that of a removed field.
   const isMessageCleared = all.some(([field, text]) => isCleared(field) && text === failure.message)
   return { message: isMessageCleared ? first[1] : failure.message, fields: Object.fromEntries(remaining) }
 }

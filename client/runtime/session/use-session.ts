@@ -4,7 +4,7 @@ import type { SessionState } from './session-store.ts'
 
 export const SessionContext = createContext<Store<SessionState> | null>(null)
 
-/** The session as the browser knows it: `unknown` until the first answer, then ready for good. */
+/** The session: `unknown` until the first answer, ready from then on. */
 export function useSession(): SessionState {
   const session = use(SessionContext)
   if (!session) throw new Error('useSession needs <App>')

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { SiteSettings } from '../../site.ts'
 
-/** The frame of the manager area says what its pages have just stored, without a reload. */
+/** Updates the site settings in the frame of the manager area after a page has saved them, without a reload. */
 export const ChangeSiteContext = createContext<(site: SiteSettings) => void>(() => {})
 
 export const useChangeSite = (): ((site: SiteSettings) => void) => use(ChangeSiteContext)

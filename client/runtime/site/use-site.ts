@@ -4,14 +4,14 @@ import { replaceAddressWords } from '../text/form-of-address.ts'
 
 export const SiteContext = createContext<Site | null>(null)
 
-/** What the site says of its company; of the document, so it is the same on both sides and stays while pages change. */
+/** The site settings in the document; the same on server and client, and on all pages. */
 export function useSite(): Site {
   const site = use(SiteContext)
   if (!site) throw new Error('useSite needs <App>')
   return site
 }
 
-/** Says a sentence of ours as the owner speaks to visitors; never what somebody else has written. */
+/** Puts an interface text into the site's form of address. Not for texts that people have written. */
 export function useFormOfAddress(): (text: string) => string {
   const { words } = useSite()
   return (text) => replaceAddressWords(text, words)

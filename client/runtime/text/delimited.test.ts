@@ -4,7 +4,7 @@ import { splitDelimited, replaceDelimited } from './delimited.ts'
 const commentEnd = /-->/g
 const comments = { open: /<!--/g, getClosing: () => commentEnd }
 
-test('what stands between marks is told from what stands outside, and a mark without end is outside', () => {
+test('splits a text between and outside of marks; an unclosed mark counts as outside', () => {
   const pieces = [...splitDelimited('a<!--b-->c<!---->d<!--e', comments)].map((piece) =>
     typeof piece === 'string' ? piece : [piece.outer, piece.inner],
   )
@@ -13,19 +13,19 @@ test('what stands between marks is told from what stands outside, and a mark wit
   expect(replaceDelimited('', comments, () => 'x')).toBe('')
 })
 
-test('marks of several kinds are closed each by its own', () => {
+test('each kind of mark has its own closing mark', () => {
   const ends = { pre: /<\/pre>/g, code: /<\/code>/g }
   const marks = {
     open: /<(pre|code)>/g,
     getClosing: ([, name]: RegExpExecArray) => (name === 'pre' ? ends.pre : ends.code),
   }
-  // The first is never closed, and does not hide the others.
+  // The first is never closed and does not hide the others.
   expect(replaceDelimited('<pre>a<code>b</code>c<pre>d<code><pre></code>', marks, () => '·')).toBe(
     '<pre>a·c<pre>d·',
   )
 })
 
-test('the end of marks that are never closed is looked for once', () => {
+test('searches the end of unclosed marks only once', () => {
   let searches = 0
   const end = /-->/g
   end.exec = (text) => {

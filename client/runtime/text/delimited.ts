@@ -1,17 +1,17 @@
-// Texts between two marks, such as `<!--` and `-->`, in time that grows with the text and no faster: an expression like
-// `<!--[^]*?-->` reads on to the end for each mark that is never closed.
+// Finds texts between two marks, such as `<!--` and `-->`, in linear time. A pattern like `<!--[^]*?-->` is quadratic:
+// it reads to the end for each mark that is never closed.
 
-/** `whole` holds both marks, `inner` what is between them. */
+/** `outer` includes both marks, `inner` does not. */
 export type Delimited = { outer: string; inner: string; opening: RegExpExecArray }
 
 type Delimiters = {
-  /** With the flag `g`. */
+  /** Needs the flag `g`. */
   open: RegExp
-  /** What closes an opening mark, with the flag `g`: the same expression for marks that are closed alike. */
+  /** The closing mark, with the flag `g`. Must be the same object for all marks that close alike. */
   getClosing: (opening: RegExpExecArray) => RegExp
 }
 
-/** The pieces of a text in their order: between marks, or outside of them. A mark that nothing closes is outside. */
+/** Yields the pieces of a text in order. A mark that is never closed counts as outside. */
 export function* splitDelimited(
   text: string,
   { open, getClosing }: Delimiters,
@@ -39,7 +39,7 @@ export function* splitDelimited(
   yield text.slice(at)
 }
 
-/** The text with what stands between marks replaced. */
+/** Replaces the delimited pieces of a text. */
 export function replaceDelimited(
   text: string,
   delimiters: Delimiters,

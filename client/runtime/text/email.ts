@@ -4,20 +4,20 @@ import { normalizeUnicode } from './normalize-unicode.ts'
 export const maxEmailLength = 254
 
 /**
- * Deliberately simple: one @, a dot in the domain, nothing that could end a header or hide in a text. Letters of any
- * alphabet may stand on both sides (RFC 6531).
+ * Deliberately simple: one @, a dot in the domain, no character that could end a header or be invisible. Letters of any
+ * alphabet are allowed on both sides (RFC 6531).
  */
 export const emailPattern = /^[^\s@<>"(),;:\\[\]\p{Cc}\p{Cf}]+@[\p{L}\p{N}\p{M}-]+(\.[\p{L}\p{N}\p{M}-]+)+$/u
 
-/** The same address with its domain in ASCII, as mail servers look it up: `josé@señal.es` → `josé@xn--seal-hqa.es`. */
+/** The address with its domain in ASCII, as mail servers look it up: `josé@señal.es` → `josé@xn--seal-hqa.es`. */
 export function toAsciiDomain(address: string): string {
   const at = address.lastIndexOf('@') + 1
   const url = `http://${address.slice(at)}`
-  // Only domains beyond ASCII: of others the parser would read numbers as addresses of the network.
+  // Only for domains beyond ASCII: the parser would turn numbers into IP addresses.
   const isConvertible = /[^\0-\x7f]/.test(url) && /^http:\/\/[\p{L}\p{N}\p{M}.-]*$/u.test(url)
   return isConvertible && URL.canParse(url) ? address.slice(0, at) + new URL(url).hostname : address
 }
 
-/** How addresses are compared and looked for: in lower case, composed, the domain in ASCII. */
+/** The form in which addresses are compared and searched: lower case, composed, the domain in ASCII. */
 export const normalizeEmail = (address: string): string =>
   toAsciiDomain(normalizeUnicode(address.trim().toLowerCase()))

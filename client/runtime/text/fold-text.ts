@@ -1,10 +1,10 @@
-/** Lower case without accents, ñ kept: what every search compares, on both sides. */
+/** Lower case without accents, but with ñ: the form in which all searches compare texts. */
 export function foldText(text: string): string {
   return (
     text
       .toLowerCase()
       .replaceAll('ñ', '\u0001')
-      // Marks of their own first: taking letters apart takes the square of the marks that are stacked on one.
+      // Remove separate marks first: decomposing takes quadratic time if many marks are stacked on one letter.
       .replace(/\p{M}+/gu, '')
       // oxlint-disable-next-line no-restricted-properties -- no stacked marks are left
       .normalize('NFD')

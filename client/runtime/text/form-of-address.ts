@@ -1,3 +1,3 @@
-/** A sentence of ours in another form of address than tú: each word that differs as `words` has it. */
+/** Puts an interface text, written for tú, into another form of address, word by word. */
 export const replaceAddressWords = (text: string, addressWords: Readonly<Record<string, string>>): string =>
   text.replace(/\p{L}+/gu, (word) => addressWords[word] ?? word)

@@ -1,14 +1,13 @@
-// Ids of a document that an article stands in. What people write gets ids from its headings, so what is
-// listed here is refused to it (worker/markdown/heading-ids.ts).
+// Ids in a document around an article. Headings that people write cannot get them (worker/markdown/heading-ids.ts).
 
-/** The element that hydrates. */
+/** The element that React hydrates. */
 export const appId = 'app'
-/** The script that carries the page's data as JSON. */
+/** The script element with the page's data as JSON. */
 export const stateId = 'state'
-/** The polite live region that tells of a new page. */
+/** The polite live region that announces a new page. */
 export const announcerId = 'anuncio'
 
-/** All that content may never take: the three above, and what links and labels of the frame point at. */
+/** All ids that content may not use: those above, and those that links and labels of the layout refer to. */
 export const layoutIds: readonly string[] = [
   appId,
   stateId,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 const invalidDateMessage = 'La fecha no es válida.'
 
-/** An instant as ISO 8601 that `Date.parse` reads: the form alone also allows zones like `+05`. */
+/** An ISO 8601 instant that `Date.parse` reads; `isoTimestamp` alone also allows zones like `+05`. */
 export const instantSchema = v.pipe(
   v.string(),
   v.isoTimestamp(invalidDateMessage),

@@ -1,16 +1,16 @@
 /**
- * Where in a list a page of it begins: beside a row, by its id and by what the list is ordered by there, which holds
- * also when the row has gone, and while others come; null = at the first.
+ * Where a page of a list begins: beside the row with this id and sort key. It stays valid when rows are added or
+ * deleted. Null = at the first row.
  */
 export type ListCursor = { side: 'after' | 'before'; key: string; id: string } | null
 
 const cursorParams = { after: 'despues', before: 'antes' } as const
 
-/** A place as its part of an address’s query. */
+/** The cursor as a query parameter. */
 export const toCursorQuery = (cursor: ListCursor): Record<string, string> =>
   cursor ? { [cursorParams[cursor.side]]: `${cursor.id}~${cursor.key}` } : {}
 
-/** The place in a list that an address names; what is not understood is the beginning. */
+/** The cursor in a query; null, the beginning, if it is malformed. */
 export function parseListCursor(query: Readonly<Record<string, string | undefined>>): ListCursor {
   for (const side of ['after', 'before'] as const) {
     const [, id, key] = /^([\w-]{1,64})~(.{0,400})$/su.exec(query[cursorParams[side]] ?? '') ?? []

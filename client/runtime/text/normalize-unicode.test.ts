@@ -9,7 +9,7 @@ test('composes letters with their marks', () => {
   expect(normalizeUnicode('q\u0323\u0307')).toBe('q\u0323\u0307')
 })
 
-test('leaves a text as it is that stacks marks on a letter, and folds it without them', () => {
+test('leaves a text with stacked marks as it is, and folds it without them', () => {
   expect(normalizeUnicode(marks)).toBe(marks)
   expect(foldText(`${marks}ñÁ`)).toBe('aña')
 })

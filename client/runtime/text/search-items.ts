@@ -1,13 +1,13 @@
 import { foldText } from './fold-text.ts'
 
-/** What people type around what they mean. */
+/** Words that people type and that do not help to find an item. */
 const stopWords = new Set(
   'a al como con cual cuando cuanta cuanto de del donde el en esta estan esto hacer la las lo los mi mis para por que quien quiero se su un una y cambiar editar modificar poner ver'.split(
     ' ',
   ),
 )
 
-/** Without accents and the end of a plural. */
+/** Removes the ending of a plural. */
 const stemWord = (word: string): string =>
   word.length > 4 ? word.replace(/(?<=[aeiou])s$|(?<=[dlnrz])es$/, '') : word
 const splitStems = (text: string): string[] =>
@@ -17,8 +17,8 @@ const splitStems = (text: string): string[] =>
     .map(stemWord)
 
 /**
- * Those whose text or words hold the beginning of every word asked for, in any order: first what is called so, then
- * what begins so, then what is also called so. An empty question leaves all as they are.
+ * The items in which every word of the query begins a word of text or keywords, in any order: first equal names, then
+ * names that begin so, then keywords. An empty query returns all items unchanged.
  */
 export function searchItems<Item extends { text: string; keywords?: string }>(
   items: readonly Item[],

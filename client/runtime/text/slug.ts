@@ -1,10 +1,10 @@
 import slugify from '@sindresorhus/slugify'
 
 const maxSlugLength = 100
-/** Characters of a text that are read for its address: far more than go into one. */
+/** How many characters of a text are read: far more than fit into a slug. */
 const maxRead = 1_000
 
-/** A text as an address: `ñ` becomes `n` as in every Spanish one; what leaves nothing behind gets the fallback. */
+/** The slug of a text, in which `ñ` becomes `n`; the fallback if nothing remains. */
 export function toSlug(text: string, fallback = 'articulo'): string {
   const slug = slugify(text.slice(0, maxRead), {
     decamelize: false,
@@ -15,11 +15,11 @@ export function toSlug(text: string, fallback = 'articulo'): string {
   return short.replace(/-{2,}/g, '-').replace(/^-|-$/g, '') || fallback
 }
 
-/** The address of a series and of an author, by their names; without a name there is none. */
+/** The slug of a series or an author by name; empty without a name. */
 export const toSeriesSlug = (name: string): string => (name === '' ? '' : toSlug(name, 'serie'))
 export const toAuthorSlug = (name: string): string => (name === '' ? '' : toSlug(name, 'autor'))
 
-/** Whether an address is what a title makes of itself, maybe with the number that made it free. */
+/** Whether a slug is empty or the one made from the title, perhaps with a number that makes it unique. */
 export function isSlugOfTitle(slug: string, title: string): boolean {
   const made = toSlug(title)
   return slug === '' || (slug.startsWith(made) && /^(?:-\d+)?$/.test(slug.slice(made.length)))

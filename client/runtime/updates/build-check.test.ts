@@ -35,7 +35,7 @@ function createTestCheck(respond: () => Response | Promise<Response>) {
 
 const respondLatest = (id: string) => () => Response.json({ id, timestamp: 1 })
 
-test('the first check comes one interval after ready, with the time as its bare query', async () => {
+test('checks first after one interval, with the time as its query', async () => {
   const { seen, pass } = createTestCheck(respondLatest('b1'))
   await pass(checkIntervalMs - 1)
   expect(seen).toHaveLength(0)
@@ -45,7 +45,7 @@ test('the first check comes one interval after ready, with the time as its bare 
   expect(seen).toHaveLength(2)
 })
 
-test('another id is told once, and the checks stop', async () => {
+test('reports another build id once and stops checking', async () => {
   const { seen, pass, updates, becomeVisible } = createTestCheck(respondLatest('b2'))
   await pass(checkIntervalMs)
   expect(updates()).toBe(1)
@@ -55,7 +55,7 @@ test('another id is told once, and the checks stop', async () => {
   expect(seen).toHaveLength(1)
 })
 
-test('failures are silent and the next interval tries again', async () => {
+test('ignores failures and tries again after the next interval', async () => {
   const answers = [
     () => new Response('', { status: 500 }),
     () => new Response('<html>'),
@@ -72,7 +72,7 @@ test('failures are silent and the next interval tries again', async () => {
   expect(updates()).toBe(1)
 })
 
-test('a tab that slept longer than the interval checks when it becomes visible', async () => {
+test('checks when a tab that slept longer than the interval becomes visible', async () => {
   const { clock, seen, pass, becomeVisible } = createTestCheck(respondLatest('b1'))
   clock.sleep(checkIntervalMs - 1)
   becomeVisible()
@@ -84,7 +84,7 @@ test('a tab that slept longer than the interval checks when it becomes visible',
   await pass(0)
 })
 
-test('stopped, it never asks', async () => {
+test('does not check after it was stopped', async () => {
   const { seen, stop, pass } = createTestCheck(respondLatest('b2'))
   stop()
   await pass(checkIntervalMs * 2)

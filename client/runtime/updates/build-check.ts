@@ -10,17 +10,17 @@ type BuildCheckOptions = {
   now: () => number
   /** Returns the function that cancels. */
   startTimer: (ms: number, run: () => void) => () => void
-  /** Calls back when the tab becomes visible; returns the function that stops. */
+  /** See `onVisible` in client/runtime/browser/visibility.ts. */
   onVisible: (run: () => void) => () => void
   onNewBuild: () => void
 }
 
-/** Asks now and then whether a newer build is out, and says so once. It never reloads. */
+/** Reports a newer build once, checking at each interval. It never reloads. Returns its stop function. */
 export function startBuildCheck(options: BuildCheckOptions): () => void {
   let lastCheckAt = options.now()
   let cancel = scheduleCheck()
   const stopWatching = options.onVisible(() => {
-    // A sleeping tab's timers sleep with it.
+    // Timers do not run in a sleeping tab.
     if (options.now() - lastCheckAt >= checkIntervalMs) void check()
   })
 
@@ -57,7 +57,7 @@ async function fetchLatestId({ fetch, now }: BuildCheckOptions): Promise<string 
   }
 }
 
-/** `GET /builds/latest.json`: its id. */
+/** The id in `GET /builds/latest.json`; null if it is malformed. */
 export function parseLatestId(value: unknown): string | null {
   const id = parseFields(value)?.['id']
   return typeof id === 'string' ? id : null

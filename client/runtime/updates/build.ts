@@ -10,7 +10,7 @@ export const routeRuleSchema = v.object({
   prerender: v.optional(v.boolean()),
 })
 
-/** What the client needs to match route rules: exact paths, `/**` prefixes, and `:param` patterns. */
+/** The patterns of route rules by kind: exact paths, `/**` prefixes, and `:param` patterns. */
 export const matcherSchema = v.object({
   static: v.array(v.string()),
   wildcard: v.array(v.string()),

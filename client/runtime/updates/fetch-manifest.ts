@@ -4,10 +4,10 @@ import { parseFields } from '../text/parse.ts'
 import type { BuildMeta } from './build.ts'
 import type { Manifest } from './manifest.ts'
 
-/** A navigation must not hang on a manifest that never arrives. */
+/** The longest wait in milliseconds: a navigation must not hang on the manifest. */
 const manifestTimeoutMs = 5000
 
-/** Rejects when the manifest cannot be had. */
+/** Rejects if the manifest cannot be loaded. */
 export async function fetchManifest({
   fetch,
   buildId,
@@ -27,7 +27,7 @@ export async function fetchManifest({
   }
 }
 
-/** What the client uses of `GET /builds/meta/{id}.json`; null when it is anything else. */
+/** The parts of `GET /builds/meta/{id}.json` that the client uses; null if they are malformed. */
 export function parseManifest(
   value: unknown,
 ): Pick<BuildMeta, 'routeRules' | 'matcher' | 'prerendered'> | null {
@@ -54,7 +54,7 @@ function parseStrings(value: unknown): string[] {
 
 const redirectStatuses = [301, 302, 303, 307, 308] as const
 
-/** The redirect of a route rule. */
+/** The redirect of a route rule; null if it is malformed. */
 export function parseRedirect(value: unknown): BuildMeta['routeRules'][string]['redirect'] | null {
   const redirect = parseFields(value)
   const to = redirect?.['to']

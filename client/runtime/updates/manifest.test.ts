@@ -11,7 +11,7 @@ const meta = {
   prerendered: ['/nosotros'],
 }
 
-test('one request a document, shared by everyone who asks', async () => {
+test('sends one request per document, shared by all callers', async () => {
   const { fetch, seen } = createFakeFetch(() => Response.json(meta))
   const manifest = createManifestLoader({
     read: () => fetchManifest({ fetch, buildId: 'b1' }),
@@ -25,7 +25,7 @@ test('one request a document, shared by everyone who asks', async () => {
   expect(seen.map(({ url }) => url)).toEqual(['/builds/meta/b1.json'])
 })
 
-test('a manifest that fails is a warning and no rules, and is not asked for again', async () => {
+test('a failed request warns once, gives no rules and is not repeated', async () => {
   for (const failure of [
     () => new Response('', { status: 404 }),
     () => new Response('<html>'),

@@ -21,7 +21,7 @@ function createTestReload(memory: Storage | null = createMemoryStorage()) {
   return { clock, gone: loadedDocuments, memory, document }
 }
 
-test('the same path is loaded once in 10 s, across documents', () => {
+test('loads the same path once in 10 s, across documents', () => {
   const { clock, gone, document } = createTestReload()
   expect(document()(toUrl('/blog'), 'push')).toBe(true)
   clock.advance(9_999)
@@ -31,7 +31,7 @@ test('the same path is loaded once in 10 s, across documents', () => {
   expect(gone).toEqual(['push /blog', 'replace /blog'])
 })
 
-test('another path is another matter', () => {
+test('does not limit another path', () => {
   const { gone, document } = createTestReload()
   const reload = document()
   reload(toUrl('/blog'), 'push')
@@ -39,14 +39,14 @@ test('another path is another matter', () => {
   expect(gone).toHaveLength(2)
 })
 
-test('the slot is written before leaving, as JSON', () => {
+test('stores path and expiry as JSON before leaving', () => {
   const { clock, memory, document } = createTestReload()
   clock.advance(500)
   document()(toUrl('/blog'), 'push')
   expect(JSON.parse(memory?.getItem('cauce:reload') ?? '')).toEqual({ path: '/blog', expires: 10_500 })
 })
 
-test('corrupt storage counts as nothing stored', () => {
+test('treats corrupt storage as empty', () => {
   const { memory, document } = createTestReload()
   for (const corrupt of ['{', 'null', '[]', '{"path":"/blog","expires":"mañana"}', '7']) {
     memory?.setItem('cauce:reload', corrupt)
@@ -54,7 +54,7 @@ test('corrupt storage counts as nothing stored', () => {
   }
 })
 
-test('with session storage blocked a document reloads at most once', () => {
+test('reloads at most once per document if session storage is blocked', () => {
   const { gone, document } = createTestReload(null)
   const reload = document()
   expect(reload(toUrl('/blog'), 'push')).toBe(true)

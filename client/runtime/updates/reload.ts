@@ -2,7 +2,7 @@ import type { HistoryMode } from '../browser/browser.ts'
 import type { SafeStorage } from '../browser/storage.ts'
 import { parseFields, parseJson } from '../text/parse.ts'
 
-/** After a build update or a chunk error, a path is loaded as a document once in this many milliseconds. */
+/** After a new build or a chunk error, a path is loaded as a document once in this time (ms). */
 export const reloadThrottleMs = 10_000
 const storageKey = 'cauce:reload'
 
@@ -13,10 +13,10 @@ type ReloadOptions = {
   loadDocument: (url: URL, history: HistoryMode) => void
 }
 
-/** False when the same path was loaded a moment ago; the caller then goes on without it. */
+/** Returns false if the same path was loaded a moment ago; the caller then continues without a reload. */
 export type Reload = (url: URL, history: HistoryMode) => boolean
 
-/** The only thing that loads a document because of a new build or a broken chunk. */
+/** The only place that loads a document because of a new build or a broken chunk. */
 export function createReload({ storage, now, loadDocument }: ReloadOptions): Reload {
   let hasReloaded = false
   return (url, history) => {
@@ -27,7 +27,7 @@ export function createReload({ storage, now, loadDocument }: ReloadOptions): Rel
       storageKey,
       JSON.stringify({ path: url.pathname, expires: now() + reloadThrottleMs }),
     )
-    // Without storage nothing would stop the next document from reloading: one a document.
+    // Without storage, at most one reload per document: nothing else would prevent a loop.
     if (!isStored && hasReloaded) return false
     hasReloaded = true
     loadDocument(url, history)

@@ -3,11 +3,11 @@ import { useSite } from '../../runtime/site/use-site.ts'
 
 type BrandProps = {
   href?: string
-  /** It stands on dark ground in both themes. */
+  /** The background is dark in both themes. */
   isDark?: boolean
 }
 
-/** The mark, a tab crossed by a meander, and the name, or what the owner has in their place; a way home. */
+/** A link home: the built-in mark and the name, or the logo or mark of the owner. */
 export function Brand({ href = '/', isDark }: BrandProps): ReactNode {
   const { name, logo, logoDark, mark } = useSite()
   const image = (isDark && logo && logoDark) || logo || mark
@@ -17,7 +17,7 @@ export function Brand({ href = '/', isDark }: BrandProps): ReactNode {
       {image ? (
         <>
           <img {...image} alt={logo ? name : ''} className={darkLogo ? 'day' : undefined} />
-          {/* Hidden by the theme, it is not loaded. */}
+          {/* Not loaded while the theme hides it. */}
           {darkLogo && <img {...darkLogo} alt={name} className="night" loading="lazy" />}
         </>
       ) : (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export type ContentsEntry = { id: string; text: string; level: number }
 
-/** What a long text has to say, by its titles: above it, and beside it where there is room (`.article`). */
+/** Links to the headings of a long text: above it, or beside it where there is room (`.article`). */
 export function TableOfContents({
   title,
   sections,

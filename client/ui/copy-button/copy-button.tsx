@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { copyText } from '../../runtime/browser/clipboard.ts'
 
-/** Says that it copied, or that it could not. */
+/** Copies a text and says whether that worked. */
 export function CopyButton({ text, children }: { text: string; children: ReactNode }): ReactNode {
   const [statusMessage, setStatusMessage] = useState('')
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useDeferred } from '../../runtime/router/use-deferred.ts'
 
-/** What stands below the head of a page; see `useWhole`. */
+/** The part of a page below its head; see `useDeferred`. */
 export function Deferred({ children }: { children: ReactNode }): ReactNode {
   return useDeferred() ? children : <div className="deferred" />
 }

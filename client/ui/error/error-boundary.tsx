@@ -4,21 +4,21 @@ import { useRuntime } from '../../runtime/router/use-runtime.ts'
 import { ErrorScreen } from './error-screen.tsx'
 
 type ErrorBoundaryProps = {
-  /** `page`: the frame around it stays. `app`: nothing else is left to show. */
+  /** `page`: the frame around it stays. `app`: there is nothing else to show. */
   area: 'page' | 'app'
-  /** Another value means another page: the failure is over. */
+  /** Another value means another page and clears the failure. */
   resetKey: unknown
   children: ReactNode
 }
 
 type RenderFailure = { cause: unknown; resetKey: unknown; html: string }
 
-/** Where a failed render stops. React offers error boundaries to classes only. */
+/** Catches render errors. React offers error boundaries only as classes. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failure: RenderFailure | null }> {
   override state: { failure: RenderFailure | null } = { failure: null }
 
   static getDerivedStateFromError(cause: unknown): { failure: RenderFailure } {
-    // This runs before React touches the document: what the server sent can still be saved.
+    // React has not changed the document yet, so the server's HTML can still be saved.
     const html = document.querySelector('main')?.innerHTML ?? ''
     return { failure: { cause, resetKey: undefined, html } }
   }
@@ -47,7 +47,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failure: Rend
 
 type ErrorFallbackProps = { area: ErrorBoundaryProps['area']; failure: RenderFailure; retry: () => void }
 
-/** Until it is known that no bot is reading, and for bots for good, the page stays as it was. */
+/** Shows the server's HTML until the visitor is known not to be a bot; bots keep it. */
 function ErrorFallback({ area, failure, retry }: ErrorFallbackProps): ReactNode {
   const runtime = useRuntime()
   const [isShown, setIsShown] = useState(false)

@@ -4,7 +4,7 @@ import { useRuntime } from '../../runtime/router/use-runtime.ts'
 import { useFormOfAddress, useSite } from '../../runtime/site/use-site.ts'
 import type { Site } from '../../site.ts'
 
-/** What stands in place of a page that cannot be. The button is a form, so that it leads home without script too. */
+/** Replaces a page that cannot be shown. The button is a form, so that it works without scripts. */
 export function ErrorScreen({ error }: { error: AppError | null }): ReactNode {
   const { leaveError } = useRuntime()
   const { nav, email } = useSite()
@@ -14,7 +14,7 @@ export function ErrorScreen({ error }: { error: AppError | null }): ReactNode {
   const [, english, path = inFormOfAddress(message)] =
     /^((?:Page|Server|Unknown) [^/]*)(.*)/.exec(message) ?? []
   const id = error?.data?.['id']
-  // The live pages nearest to an address of nothing, which only the server's document has.
+  // Pages with similar addresses; only the server's document contains them.
   const nearestPages = (error?.data?.['near'] ?? []) as Site['nav']
 
   function leave(event: FormEvent): void {
@@ -27,7 +27,7 @@ export function ErrorScreen({ error }: { error: AppError | null }): ReactNode {
       <div className="error">
         <p className="code">{statusCode}</p>
         <div className="wave" />
-        {/* The messages of the error catalogue are in English, and have to be read as such; the address is not. */}
+        {/* The messages of the error catalogue are in English and must be pronounced so; the address is not. */}
         <h1>
           <span lang="en">{english}</span>
           {path}

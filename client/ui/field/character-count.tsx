@@ -2,10 +2,10 @@ import '../message/message.css'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { Field, type FieldProps } from './field.tsx'
 
-/** How much of the room is taken when it begins to be told. */
+/** The share of the limit from which on the count is shown. */
 const warningFraction = 0.8
 
-/** What a writer is told of the room that a text has; empty while there is plenty. */
+/** A hint about the room that is left; empty while there is plenty. */
 export function formatCharacterCount(length: number, max: number): string {
   const excess = length - max
   if (excess > 0)
@@ -13,10 +13,7 @@ export function formatCharacterCount(length: number, max: number): string {
   return length >= max * warningFraction ? `${length} de ${max} caracteres` : ''
 }
 
-/**
- * The room that is left in a field, and what is too much: nothing that is typed or pasted is cut, as `maxLength`
- * would without a word.
- */
+/** Shows the room that is left in a field, or the excess. Unlike `maxLength`, it never cuts what is typed or pasted. */
 export function CharacterCount({ length, max }: { length: number; max: number }): ReactNode {
   const isOver = length > max
   return (
@@ -26,7 +23,7 @@ export function CharacterCount({ length, max }: { length: number; max: number })
   )
 }
 
-/** A field that tells its room. */
+/** A one-line field with a character count. */
 export function CountedField({
   max,
   error,
@@ -55,7 +52,7 @@ type CountedTextAreaProps = Omit<ComponentProps<'textarea'>, 'id'> & {
   hint?: ReactNode
 }
 
-/** The same of several lines. */
+/** A text area with a character count. */
 export function CountedTextArea({ label, max, hint, onChange, ...area }: CountedTextAreaProps): ReactNode {
   const id = useId()
   const [length, setLength] = useState(String(area.value ?? area.defaultValue ?? '').length)

@@ -5,11 +5,11 @@ export type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   label: string
   error?: string | undefined
   hint?: ReactNode
-  /** Stands beside the input, within its frame. */
+  /** Shown beside the input, inside its frame. */
   suffix?: ReactNode
 }
 
-/** An input of one line. */
+/** A one-line input with label, hint and error. */
 export function Field({ label, error, hint, suffix, ...input }: FieldProps): ReactNode {
   return (
     <LabelledControl label={label} hint={hint} error={error}>

@@ -2,9 +2,9 @@ import '../message/message.css'
 import type { ReactNode } from 'react'
 import type { RequestFailure } from '../../runtime/session/use-request.ts'
 
-/** What went wrong with a form as a whole; takes the focus where no field is to blame. */
+/** The error of a whole form; it gets the focus if no field is invalid. */
 export function FormError({ failure }: { failure: RequestFailure | null }): ReactNode {
-  // A message that stands at its field already is not said twice.
+  // A message already shown at its field is not repeated.
   if (!failure || Object.values(failure.fields).includes(failure.message)) return null
   return (
     <p className="form-error" role="alert" tabIndex={-1}>

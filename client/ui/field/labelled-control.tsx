@@ -1,7 +1,7 @@
 import './field.css'
 import { type ReactNode, useId } from 'react'
 
-/** What ties a control to its label, its hint and its error. */
+/** Connects a control to its label, hint and error. */
 type ControlAttributes = {
   id: string
   'aria-invalid': true | undefined
@@ -15,7 +15,7 @@ type LabelledControlProps = {
   children: (attributes: ControlAttributes) => ReactNode
 }
 
-/** A control with its label, its hint and its error, tied together for everyone. */
+/** A control with its label, hint and error, connected for assistive technology. */
 export function LabelledControl({ label, hint, error, children }: LabelledControlProps): ReactNode {
   const id = useId()
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')

@@ -3,7 +3,7 @@ import { Icon, type IconName } from '../icon/icon.tsx'
 
 type HeadingProps = { children: ReactNode; level?: 1 | 2; icon?: IconName; id?: string }
 
-/** The title element of the layout: a green tab, with an icon if there is one. */
+/** A title with a green tab, and an icon in the tab if there is one. */
 export function Heading({ children, level = 1, icon, id }: HeadingProps): ReactNode {
   const Tag = level === 1 ? 'h1' : 'h2'
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ManagerIcon, type ManagerIconName } from '../icon/manager-icon.tsx'
 
-/** The title of a page of the manager area, by the icon that leads there; public pages carry none of those. */
+/** The title of a manager page with its menu icon; public pages do not load these icons. */
 export function ManagerHeading({
   children,
   icon,

@@ -4,8 +4,8 @@ import './hydrated.css'
 const subscribeToNothing = () => () => {}
 
 /**
- * Around controls that only the script answers. Until it is here they are disabled and look the same,
- * so that no press is lost unsaid and no form is sent to where nobody expects it.
+ * Wraps controls that need scripts. Until hydration they are disabled but look normal, so that no press is ignored
+ * silently and no form is sent without its script.
  */
 export function EnabledWhenHydrated({ children }: { children: ReactNode }): ReactNode {
   const isHydrated = useSyncExternalStore(

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { layoutIconPaths, StrokeIcon } from './stroke-icon.tsx'
 
-// Drawn for this site on a grid of 24, as strokes. One path each keeps them small.
+// Drawn for this site as strokes on a grid of 24 × 24. One path each, so that they stay small.
 const iconPaths = {
   ...layoutIconPaths,
   arrow: 'M4 12h15m-6-6 6 6-6 6',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import { StrokeIcon } from './stroke-icon.tsx'
 
-// What only the manager area shows: public pages carry none of it. One path each, on a grid of 24.
+// Icons of the manager area, which public pages do not load. One path each on a grid of 24 × 24.
 const managerIconPaths = {
   alert: 'M12 4 2.5 20h19zm0 6v4.5m0 2.6h.01',
   chart: 'M4 20V4m0 16h16M8.5 16v-5m4 5V7m4 9v-7',

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
-/** The icons of the public frame, which come with every first visit; the rest come with the pages. */
+/** The icons of the public frame, which every first visit loads; the others load with the pages. */
 export const layoutIconPaths = {
   menu: 'M4 7h16M4 12h16M4 17h10',
   moon: 'M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z',
   sun: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zm0-6v2m0 16v2M2 12h2m16 0h2M5 5l1.4 1.4m11.2 11.2L19 19M5 19l1.4-1.4M17.6 6.4 19 5',
 } as const
 
-/** A path on a grid of 24, as a stroke. Always decorative: the text beside it carries the meaning. */
+/** A stroked path on a grid of 24 × 24. Always decorative: the text beside it carries the meaning. */
 export function StrokeIcon({ path, className = '' }: { path: string; className?: string }): ReactNode {
   return (
     <svg

@@ -6,12 +6,12 @@ import { layoutIconPaths, StrokeIcon } from '../icon/stroke-icon.tsx'
 import { ThemeSwitch } from '../theme/theme-switch.tsx'
 import { SessionControl } from './session-control.tsx'
 
-// Elements for good: what does not depend on the page is not drawn again with each.
+// Constant elements: React skips them when the page changes.
 const brand = <Brand />
 const sessionControl = <SessionControl />
 const themeSwitch = <ThemeSwitch />
 
-/** A chosen link closes the menu of small screens; wide screens have it open for good. */
+/** On small screens a chosen link closes the menu; on wide screens the menu is always visible. */
 function closeMenu(event: MouseEvent<HTMLElement>): void {
   if (
     event.target instanceof Element &&

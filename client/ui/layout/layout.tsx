@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
-// One element for good: what does not depend on the page is not drawn again with each.
+// A constant element: React skips it when the page changes.
 const footer = <Footer />
 
 /** The frame of the public pages, which stays while they change. */

@@ -3,7 +3,7 @@ import { useRuntime } from '../../runtime/router/use-runtime.ts'
 import { signInPagePath, signOutPath } from '../../runtime/session/paths.ts'
 import { useSession } from '../../runtime/session/use-session.ts'
 
-/** `Ingresar`, or what a signed-in manager needs. Signed out is also what is shown while unknown. */
+/** `Ingresar`, or the links of a signed-in manager. An unknown session looks like signed out. */
 export function SessionControl(): ReactNode {
   const runtime = useRuntime()
   const { user } = useSession()

@@ -6,18 +6,18 @@ import type { ReactNode } from 'react'
 type FilterFormProps = {
   action: string
   query: string
-  /** How many of the filters behind the search narrow the list. */
+  /** How many filters are set, besides the search. */
   activeCount: number
-  /** The states, as links. */
+  /** Links that filter by state. */
   stateLinks?: ReactNode
   children?: ReactNode
 }
 
-/** What narrows a list: a plain GET form, so that it stands in the address. On small screens all but the search folds. */
+/** The filters of a list. A GET form, so that the address contains them. Small screens fold all but the search. */
 export function FilterForm({ action, query, activeCount, stateLinks, children }: FilterFormProps): ReactNode {
   return (
     <search className="filter-form">
-      {/* A form of its own for each address: what is typed is what the list shows. */}
+      {/* Callers set a `key` made of the filters, so that the field shows the current query. */}
       <form method="get" action={action}>
         <div className="field">
           <label htmlFor="q">Buscar</label>

@@ -2,12 +2,12 @@ import type { KeyboardEvent } from 'react'
 
 const keySteps: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 
-/** Arrows, or J and K, go from one row's link (`data-row`) to the next; Enter opens, as on any link. */
+/** The arrow keys, or J and K, move the focus between the row links (`data-row`). */
 export function moveRowFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = keySteps[event.key]
   if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return
   const { target } = event
-  // Where keys write or move something already, they go on doing that.
+  // Do nothing where these keys already type or move something.
   if (!(target instanceof Element) || target.closest('[popover], select, input:not([type="checkbox"])'))
     return
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')]

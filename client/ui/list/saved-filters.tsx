@@ -21,7 +21,7 @@ function readSavedFilters(key: string): SavedFilterList {
   return parsed.success ? parsed.output : []
 }
 
-/** Filters by a name, of one manager in one browser: they are habits, not content. `address` is the list's as it stands. */
+/** Named filters of one manager, stored in this browser. `address` is the current one of the list. */
 export function SavedFilters({ address }: { address: string }): ReactNode {
   const { user } = useSession()
   const { path } = useRoute()
@@ -40,7 +40,7 @@ export function SavedFilters({ address }: { address: string }): ReactNode {
     const form = event.currentTarget
     const name = String(new FormData(form).get('nombre') ?? '').trim()
     if (name === '') return
-    // From the store, not from here: another tab may have added one.
+    // Read again from storage: another tab may have added one.
     saveFilters(
       [...readSavedFilters(key).filter((each) => each.name !== name), { name, address }].slice(
         -maxSavedFilters,

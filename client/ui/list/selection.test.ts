@@ -3,20 +3,20 @@ import { toggleSelection } from './selection.ts'
 
 const ids = ['a', 'b', 'c', 'd', 'e']
 
-test('one is chosen and left again', () => {
+test('selects and unselects an id', () => {
   expect([...toggleSelection(ids, new Set(), 'b')]).toEqual(['b'])
   expect([...toggleSelection(ids, new Set(['a', 'b']), 'b')]).toEqual(['a'])
 })
 
-test('a range goes from the one before to this one, either way round', () => {
+test('selects the range from the anchor to an id, in both directions', () => {
   expect([...toggleSelection(ids, new Set(['b']), 'd', 'b')]).toEqual(['b', 'c', 'd'])
   expect([...toggleSelection(ids, new Set(['d']), 'b', 'd')].toSorted()).toEqual(['b', 'c', 'd'])
 })
 
-test('a range is left, too, when its end is', () => {
+test('unselects a range if its end was selected', () => {
   expect([...toggleSelection(ids, new Set(ids), 'd', 'b')]).toEqual(['a', 'e'])
 })
 
-test('where the one before is no longer on the page, one alone is meant', () => {
+test('ignores an anchor that is no longer on the page', () => {
   expect([...toggleSelection(ids, new Set(), 'c', 'z')]).toEqual(['c'])
 })

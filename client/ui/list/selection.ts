@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** The chosen ids after one was pressed; with an anchor, all between the two become as it is now. */
+/** The selected ids after `id` is toggled. With an anchor, all ids between the two get the new state of `id`. */
 export function toggleSelection(
   ids: readonly string[],
   selected: ReadonlySet<string>,
@@ -15,18 +15,18 @@ export function toggleSelection(
 }
 
 export type Selection = {
-  /** Those of the list as it stands, in its order. */
+  /** The selected ids that are in the list, in its order. */
   selected: readonly string[]
   has: (id: string) => boolean
   isAll: boolean
   toggle: (id: string, event: Event) => void
   toggleAll: () => void
   clear: () => void
-  /** Only these stay chosen. */
+  /** Selects these ids only. */
   select: (ids: readonly string[]) => void
 }
 
-/** What of a list is chosen. With Shift, by pointer or by key, everything from the one before. */
+/** The selection in a list. With Shift, by pointer or key, toggling extends from the last toggled row. */
 export function useSelection(ids: readonly string[]): Selection {
   const [set, setSet] = useState<ReadonlySet<string>>(new Set())
   const anchor = useRef<string | null>(null)

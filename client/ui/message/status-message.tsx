@@ -3,13 +3,13 @@ import type { ReactNode, RefObject } from 'react'
 
 type StatusMessageProps = {
   text: string
-  /** For whoever moves the focus here, because what was pressed has gone. */
+  /** Lets the caller focus the message, e.g. because the pressed button is gone. */
   ref?: RefObject<HTMLParagraphElement | null>
-  /** The way back from it. */
+  /** Undoes the action; its button is shown if this is given. */
   onUndo?: (() => void) | undefined
 }
 
-/** What became of the last action: always in the page, so that it is read out, and seen once it says something. */
+/** The result of the last action. It is in the page even while empty, so that screen readers announce it. */
 export function StatusMessage({ text, ref, onUndo }: StatusMessageProps): ReactNode {
   return (
     <p role="status" className="status" ref={ref} tabIndex={-1}>

@@ -4,13 +4,13 @@ import { Modal } from './modal.tsx'
 export type Confirmation = {
   title: string
   text?: string
-  /** What the button that does it says. */
+  /** The text of the confirming button. */
   action: string
 }
 
 type PendingConfirmation = Confirmation & { resolve: (confirmed: boolean) => void }
 
-/** Asks before what cannot be taken back. `dialog` has to stand somewhere in the page. */
+/** Asks before an irreversible action. The caller has to render `dialog` somewhere in the page. */
 export function useConfirm(): {
   dialog: ReactNode
   confirm: (confirmation: Confirmation) => Promise<boolean>

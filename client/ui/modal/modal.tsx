@@ -6,19 +6,19 @@ import { restoreFocus } from './restore-focus.ts'
 type ModalProps = {
   title: string
   isWide?: boolean
-  /** Escape, too. Without it the dialog stays until what it asks is settled. */
+  /** Also called on Escape. Without it the dialog stays until its question is answered. */
   onClose?: () => void
   children: ReactNode
 }
 
 /**
- * A dialog that is open as long as it is rendered; the focus goes back to where it was. It stands at the end of the
- * document and keeps what it sends to itself: a form within a form would send the outer one.
+ * A dialog that is open while it is rendered; afterwards the focus returns to where it was. It is rendered at the end
+ * of the document and stops submit events, because React passes those of a nested form to the outer form, too.
  */
 export function Modal({ title, isWide = false, onClose, children }: ModalProps): ReactNode {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  // Before React takes it out of the document: only a dialog that closes gives the focus back.
+  // A layout effect, whose cleanup runs before React removes the dialog: only `close` gives the focus back.
   useLayoutEffect(() => {
     const element = dialog.current
     const focusedBefore = document.activeElement
@@ -36,7 +36,7 @@ export function Modal({ title, isWide = false, onClose, children }: ModalProps):
       aria-labelledby={id}
       onSubmit={(event) => event.stopPropagation()}
       onCancel={(event) => {
-        // A field of ours may cancel, too (a file that was not chosen).
+        // A field inside may send `cancel`, too (a file dialog that was dismissed).
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose?.()

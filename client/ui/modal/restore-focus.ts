@@ -1,6 +1,6 @@
 /**
- * Gives the focus back to what had it before a dialog. An element of a box that the dialog closed (a menu, at a phone's
- * width the rail) takes none any more: then to the button of that box.
+ * Gives the focus back to the element that had it before a dialog. If the dialog has closed a popover around that
+ * element, such as a menu, the button of the popover gets the focus.
  */
 export function restoreFocus(focusedBefore: Element | null): void {
   for (let element = focusedBefore; element; element = element.parentElement?.closest('[popover]') ?? null) {

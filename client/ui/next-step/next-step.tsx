@@ -7,10 +7,7 @@ type NextStepProps = {
   subject?: string
 }
 
-/**
- * The one next step that ends the pages about us. Stands last inside `main`, below the first screen. `subject`: what the
- * form is then about.
- */
+/** The call to action that ends a page. `subject` preselects what the contact form is about. */
 export function NextStep({ text, subject }: NextStepProps): ReactNode {
   if (!useDeferred()) return null
   return (

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { listPageLinks } from './pagination.tsx'
 
-test('few pages are all linked', () => {
+test('links all pages if there are few', () => {
   expect(listPageLinks(2, 3)).toEqual([1, 2, 3])
 })
 
-test('many pages keep the ends and the neighbours', () => {
+test('links the ends and the neighbours if there are many pages', () => {
   expect(listPageLinks(40, 400)).toEqual([1, null, 39, 40, 41, null, 400])
 })
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The pages worth a link: the ends, the present one and its neighbours; null is a gap. */
+/** The pages to link: the ends, the current one and its neighbours; null is a gap. */
 export function listPageLinks(page: number, pages: number): (number | null)[] {
   const wanted = [1, page - 1, page, page + 1, pages].filter((n) => n >= 1 && n <= pages)
   const sorted = [...new Set(wanted)].toSorted((a, b) => a - b)
@@ -8,8 +8,8 @@ export function listPageLinks(page: number, pages: number): (number | null)[] {
 }
 
 /**
- * Plain links to where a page's own begins: a change of query alone moves nothing. The first page is the bare address, so
- * that it has one only.
+ * Links with a hash, because a change of the query alone does not scroll. The first page is linked without a query, so
+ * that it has only one address.
  */
 export function Pagination({
   basePath,

@@ -3,18 +3,18 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useRoute } from '../../runtime/router/use-route.ts'
 import { StrokeIcon } from '../icon/stroke-icon.tsx'
 
-/** Drawn, since few typefaces have the character. */
+/** Drawn, because few fonts have the character. */
 const threeDotsIcon = <StrokeIcon path="M5 12h.01M12 12h.01M19 12h.01" />
 
 type PopoverProps = {
-  /** What the button shows, and what it says where that is no text. */
+  /** The content of the button, and its accessible name if that is no text. */
   button?: ReactNode
   label?: string
   onOpen?: () => void
   children: ReactNode
 }
 
-/** A button that opens a box at its side; Escape, a press elsewhere and another page close it. */
+/** A button that opens a box beside it. Escape, a press elsewhere and a navigation close the box. */
 export function Popover({ button = threeDotsIcon, label, onOpen, children }: PopoverProps): ReactNode {
   const id = useId()
   const { fullPath } = useRoute()
@@ -31,7 +31,7 @@ export function Popover({ button = threeDotsIcon, label, onOpen, children }: Pop
         popover="auto"
         className="pop"
         onToggle={({ newState }) => newState === 'open' && onOpen?.()}
-        // What was chosen is on its way: the box has done its work.
+        // Pressing an element marked `data-close` closes the box.
         onClick={({ target }) => {
           if (target instanceof Element && target.closest('[data-close]')) box.current?.hidePopover()
         }}

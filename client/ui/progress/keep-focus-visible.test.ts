@@ -3,11 +3,11 @@ import { createStore } from '../../runtime/browser/store.ts'
 import type { Progress } from '../../runtime/router/runtime.ts'
 import { keepFocusVisible } from './keep-focus-visible.ts'
 
-test('a notice that comes covers nothing that has the focus; one that goes moves nothing', () => {
+test('scrolls to the focused element when the network message appears, not when it disappears', () => {
   const progress = createStore<Progress>({ state: 'idle' })
   let shown = 0
   const focused = { closest: () => ({ scrollIntoView: () => (shown += 1) }) }
-  // Of an element only these are asked.
+  // Only these members of an element are used.
   keepFocusVisible(progress, () => focused as unknown as Element)
   progress.set({ state: 'offline', retry() {} })
   expect(shown).toBe(1)

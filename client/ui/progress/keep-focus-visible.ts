@@ -1,6 +1,6 @@
 import type { Runtime } from '../../runtime/router/runtime.ts'
 
-/** The notice of what the network did not bring covers nothing that has the focus. */
+/** Keeps the message about a network failure from covering the focused element. */
 export function keepFocusVisible(
   progress: Runtime['progress'],
   getFocused = (): Element | null => document.activeElement,

@@ -1,5 +1,5 @@
 /**
- * In the head of every document, so that it also works where the line was lost before the rest of the script had come:
- * once there is a line again, what says that there is none goes (network.css).
+ * Hides the offline message when the browser is online again (network.css). In the head of every document, so that it
+ * works even if the connection failed before the other scripts were loaded.
  */
 export const onlineScript: string = `{let d=document.documentElement.dataset;addEventListener('online',()=>d.linea='');addEventListener('offline',()=>delete d.linea)}`

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useRuntime, useStore } from '../../runtime/router/use-runtime.ts'
 
-/** A thin bar while a navigation takes long; a strip with a retry when the network fails. */
+/** A thin bar during slow navigations; a message with a retry button if the network fails. */
 export function ProgressBar(): ReactNode {
   const progress = useStore(useRuntime().progress)
   const hasFailed = progress.state === 'failed' || progress.state === 'offline'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * HTML that was sanitised when it was saved. The document carries it only here: the state leaves it
- * out, and `entry.tsx` reads it back from the element marked `data-html` before hydrating.
+ * HTML that was sanitised when it was saved. The document's state leaves it out; `entry.tsx` reads it from the element
+ * marked `data-html` before hydration.
  */
 export function RawHtml({ html, className }: { html: string; className?: string }): ReactNode {
   return (

@@ -6,11 +6,11 @@ type SortControlsProps = {
   sortable: Pick<ReturnType<typeof useSortable>, 'handleProps' | 'move'>
   index: number
   count: number
-  /** What is moved, as it is read out. */
+  /** The name of the row for screen readers. */
   name: string
 }
 
-/** What puts a row elsewhere: a handle for pointers, fingers and arrow keys, and two buttons. */
+/** The controls that move a row: a handle for pointer, touch and arrow keys, and two buttons. */
 export function SortControls({ sortable, index, count, name }: SortControlsProps): ReactNode {
   return (
     <>

@@ -7,19 +7,19 @@ import {
   useState,
 } from 'react'
 
-/** Where a row that is dragged comes from, and in whose place it would be put down. */
+/** The index of the dragged row, and the index where it would be dropped. */
 type Drag = { from: number; to: number }
 
 type Sortable<Box extends HTMLElement> = {
-  /** Of what holds the rows, each marked `data-row`, its handle `data-handle`. */
+  /** For the element around the rows, which are marked `data-row`, and their handles `data-handle`. */
   ref: RefObject<Box | null>
-  /** For the row: what is being done with it, or where it would go. */
+  /** For a row: whether it is dragged, or on which side of it the dragged row would go. */
   rowProps: (index: number) => { 'data-row': ''; 'data-drag'?: 'from' | 'before' | 'after' }
-  /** For the button that drags it by pointer or finger, and moves it by the arrow keys. */
+  /** For the button that drags the row by pointer or touch and moves it by the arrow keys. */
   handleProps: (index: number) => HandleProps
-  /** One place or several, as a button beside it does. */
+  /** Moves a row to another index. */
   move: (from: number, to: number) => void
-  /** Said politely. */
+  /** For a polite live region. */
   statusMessage: string
 }
 type HandleProps = {
@@ -31,17 +31,17 @@ type HandleProps = {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
 }
 
-/** So near to an edge of the window that it scrolls, and how far at once; pixels. */
+/** This close to an edge of the window a drag scrolls, by this step; in pixels. */
 const scrollEdgePx = 64
 const scrollStepPx = 16
 
-/** The row in whose place one at this height would be put down. */
+/** The index of the row before which a row at this height would be dropped. */
 export function findDropIndex(rows: readonly { top: number; height: number }[], y: number): number {
   const below = rows.findIndex(({ top, height }) => y < top + height / 2)
   return below === -1 ? rows.length : below
 }
 
-/** Rows that are put in order by pointer, finger, arrow keys or buttons. */
+/** Rows that can be sorted by pointer, touch, arrow keys or buttons. */
 export function useSortable<Row, Box extends HTMLElement>(
   rows: readonly Row[],
   getName: (row: Row, index: number) => string,
@@ -52,7 +52,7 @@ export function useSortable<Row, Box extends HTMLElement>(
   const [statusMessage, setStatusMessage] = useState('')
   const focusIndex = useRef<number>(null)
 
-  // The handle that was held is another row's by now.
+  // After a move, focus the handle at the new index.
   useLayoutEffect(() => {
     if (focusIndex.current === null) return
     ref.current?.querySelectorAll<HTMLElement>('[data-handle]')[focusIndex.current]?.focus()
@@ -76,7 +76,7 @@ export function useSortable<Row, Box extends HTMLElement>(
       boxes.map((box) => box.getBoundingClientRect()),
       y,
     )
-    // Taken out of its own place, what follows it moves up.
+    // Without the dragged row, the rows after it move up by one.
     const to = dropIndex > drag.from ? dropIndex - 1 : dropIndex
     if (to !== drag.to) setDrag({ ...drag, to })
   }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** An address in lines that end after its signs, not within a word. */
+/** An e-mail or web address that breaks lines after `@` and `.` only. */
 export const BreakableText = ({ text }: { text: string }): ReactNode =>
   text.split(/(?<=[@.])/).flatMap((part, at) => [part, <wbr key={at} />])

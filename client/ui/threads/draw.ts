@@ -1,42 +1,41 @@
 import { type Motif, getMotifShape } from './motifs.ts'
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts'
 
-// Threads that come in tangled and leave in order: what the name promises. Drawn by the worker and by tests only; pages
-// show the drawings by their address.
+// Draws threads that begin tangled and end in order. Only the worker and tests draw; pages show files by address.
 
 export type Drawing = {
-  /** What it is drawn for: the same seed is the same drawing, for ever and on every machine. */
+  /** The same seed gives the same drawing, in every version and on every machine. */
   seed: string
   motif: Motif
   threadCount: number
-  /** 0: they come in as they leave; 1: all over the place. */
+  /** 0: the threads begin in the order in which they end; 1: fully mixed. */
   tangle: number
-  /** Where order begins, as a share of the width. */
+  /** Where the ordered part begins, as a share of the width. */
   orderStart: number
   width: number
   height: number
 }
 
 export type Ink = {
-  /** The colours from left to right. */
+  /** The colours at the left and at the right. */
   from: string
   to: string
   weight: number
-  /** Whether it fills whatever box it stands in. */
+  /** Whether the drawing fills any box, ignoring its proportions. */
   isStretched?: boolean
 }
 
-/** Beyond the edges, so that no thread's end is seen. */
+/** Threads extend this far beyond the edges, so that their ends are not visible. */
 const overflowPx = 10
 
-/** The lanes that threads come in on, in an order of their own. */
+/** The lanes on which the threads begin, shuffled. */
 function shuffleLanes(count: number, random: SeededRandom): number[] {
   return Array.from({ length: count }, (_, lane) => ({ lane, key: random() }))
     .toSorted((a, b) => a.key - b.key)
     .map(({ lane }) => lane)
 }
 
-/** One thread as path data, from its lane at the left to the one at the right. */
+/** The path data of one thread, from lane `entry` at the left to `lane` at the right. */
 function createThreadPath(drawing: Drawing, lane: number, entry: number, random: SeededRandom): string {
   const { threadCount, tangle, orderStart, width, height, motif } = drawing
   const { points, corners } = getMotifShape(motif)
@@ -57,7 +56,7 @@ function createThreadPath(drawing: Drawing, lane: number, entry: number, random:
   for (const [index, [at, shift, spread, parting = 0]] of points.entries()) {
     const x = Math.round(width * (orderStart + at * (1 - orderStart))) + (at === 1 ? overflowPx : 0)
     const level = toY(shift + toSide(lane) * spread * 0.45 + (lane % 2 === 0 ? parting : -parting))
-    // The first one ends the tangle: a corner there would be seen as a fault.
+    // The first point ends the tangle: a corner there would look like a fault.
     path +=
       corners && index > 0
         ? `L${x} ${level}`
@@ -67,7 +66,7 @@ function createThreadPath(drawing: Drawing, lane: number, entry: number, random:
   return path
 }
 
-/** The threads of a drawing, each as path data of M, C, S and L in whole numbers. */
+/** The path data of each thread: M, C, S and L with whole numbers. */
 export function createThreadPaths(drawing: Drawing): string[] {
   const random = createSeededRandom(drawing.seed)
   return shuffleLanes(drawing.threadCount, random).map((entry, lane) =>
@@ -75,7 +74,7 @@ export function createThreadPaths(drawing: Drawing): string[] {
   )
 }
 
-/** A drawing as the text of an SVG file, without styles: what shows it cannot be told to run or load anything. */
+/** The text of an SVG file. It has no styles and no scripts and loads nothing. */
 export function drawThreads(drawing: Drawing, { from, to, weight, isStretched = false }: Ink): string {
   const { width, height } = drawing
   const gradient =

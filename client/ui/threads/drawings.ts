@@ -2,14 +2,14 @@ import type { Drawing } from './draw.ts'
 import { isMotif, type Motif } from './motifs.ts'
 import { createSeededRandom } from './seeded-random.ts'
 
-/** What drawings are made for; the same words stand in their addresses. */
+/** What the drawings are for; these words are part of their addresses. */
 export const drawingSubjects = ['servicio', 'articulo', 'vacio'] as const
 export type DrawingSubject = (typeof drawingSubjects)[number]
 
 export const isDrawingSubject = (text: string): text is DrawingSubject =>
   drawingSubjects.some((subject) => subject === text)
 
-/** The calm ones: no article is taken for one of the services that draw a thing. */
+/** The calm motifs. The others depict single services. */
 const articleMotifs = ['cauce', 'migraciones', 'rendimiento', 'operacion'] as const
 
 const pickArticleMotif = (seed: string): Motif =>
@@ -34,7 +34,7 @@ export function createDrawing(subject: DrawingSubject, seed: string): Drawing {
   }
 }
 
-/** The wave of the home page, of which `wave/wave.svg` is the file. */
+/** The wave of the home page; `wave/wave.svg` contains it. */
 export const waveDrawing: Drawing = {
   seed: 'cauce',
   motif: 'cauce',

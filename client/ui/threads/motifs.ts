@@ -1,7 +1,7 @@
 /**
- * What the threads become once they are in order. Of each point: where it stands in the ordered part (0–1), how far the
- * bundle is moved down (a share of the height), how wide it is spread (0–1), and how far every other thread parts from
- * the rest (a share of the height).
+ * The shape of the threads in the ordered part. A point: its place in that part (0–1), how far the bundle is shifted
+ * down (a share of the height), its spread (0–1), and how far every other thread parts from the rest (a share of the
+ * height).
  */
 type Point = readonly [at: number, shift: number, spread: number, parting?: number]
 type MotifShape = { corners?: true; points: readonly Point[] }
@@ -27,7 +27,7 @@ export const motifs = {
       [1, 0, 0.3],
     ],
   },
-  /** From one bank to the other, all together. */
+  /** From one bank to the other. */
   migraciones: {
     points: [
       [0, -0.25, 0.4],
@@ -47,7 +47,7 @@ export const motifs = {
       [1, -0.22, 0.5],
     ],
   },
-  /** Ever faster, ever more to the point. */
+  /** Rises and narrows. */
   rendimiento: {
     points: [
       [0, 0.2, 0.6],
@@ -55,7 +55,7 @@ export const motifs = {
       [1, -0.32, 0.2],
     ],
   },
-  /** Closed around what it keeps. */
+  /** Closed around its inside. */
   seguridad: {
     points: [
       [0, 0, 0.12],
@@ -65,7 +65,7 @@ export const motifs = {
       [1, 0, 0.12],
     ],
   },
-  /** Two lines that part, do their work and meet. */
+  /** Two lines that part and meet again. */
   sistemas: {
     points: [
       [0, 0, 0.4],
@@ -76,7 +76,7 @@ export const motifs = {
       [1, 0, 0.4],
     ],
   },
-  /** A pulse that does not stop. */
+  /** A steady pulse. */
   operacion: {
     points: [
       [0, 0, 0.5],

@@ -1,9 +1,9 @@
-/** The next number, at least 0 and below 1. */
+/** Returns the next number, at least 0 and below 1. */
 export type SeededRandom = () => number
 
 /**
- * Numbers that look random and are the same for the same seed on every machine: FNV-1a over the text, then mulberry32.
- * Only whole numbers are calculated with, so that no engine rounds in its own way.
+ * Pseudo-random numbers, the same for the same seed on every machine: FNV-1a over the text, then mulberry32. It
+ * calculates with whole numbers only, so that rounding cannot differ.
  */
 export function createSeededRandom(seed: string): SeededRandom {
   let state = 0x811c9dc5

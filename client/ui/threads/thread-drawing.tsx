@@ -5,10 +5,7 @@ import { toThreadsPath } from './threads-path.ts'
 
 type ThreadDrawingProps = { subject: DrawingSubject; seed: string }
 
-/**
- * A drawing of threads. It says nothing that the text does not, so assistive technology hears nothing of it; the worker
- * draws it (`draw.ts`), so pages carry its address alone.
- */
+/** A decorative drawing. The worker draws it (`draw.ts`); pages contain only its address. */
 export function ThreadDrawing({ subject, seed }: ThreadDrawingProps): ReactNode {
   const { accent } = useSite()
   return (

@@ -8,13 +8,13 @@ const ink: Ink = { from: '#c99a2e', to: '#3f9d63', weight: 3 }
 const drawSubject = (subject: (typeof drawingSubjects)[number], seed: string): string =>
   drawThreads(createDrawing(subject, seed), ink)
 
-test('the same seed is the same drawing, another seed another', () => {
+test('the same seed gives the same drawing, another seed another one', () => {
   expect(drawSubject('articulo', 'medir-bien')).toBe(drawSubject('articulo', 'medir-bien'))
   expect(drawSubject('articulo', 'medir-bien')).not.toBe(drawSubject('articulo', 'medir-mejor'))
 })
 
-// Addresses are cached for good: what is drawn there may not change.
-test('a drawing is what it always was', () => {
+// Drawings are cached forever by their address, so they must not change.
+test('draws the same SVG as in earlier versions', () => {
   const { width, height } = waveDrawing
   expect(
     drawThreads({ ...waveDrawing, threadCount: 2, width: width / 10, height: height / 10 }, ink),
@@ -27,19 +27,19 @@ test.each(
   drawingSubjects.flatMap((subject) =>
     [...Object.keys(motifs), 'a'.repeat(120)].map((seed) => [subject, seed] as const),
   ),
-)('the drawing of %s/%s is light, has no hole and runs or loads nothing', (subject, seed) => {
+)('the drawing of %s/%s is small and complete, without style, script or link', (subject, seed) => {
   const svg = drawSubject(subject, seed)
   expect(gzipSync(svg).byteLength).toBeLessThanOrEqual(3000)
   expect(svg).not.toMatch(/NaN|undefined|Infinity|<style|<script|href/)
   expect(svg.match(/M-10 /g)).toHaveLength(createDrawing(subject, seed).threadCount)
 })
 
-test('each motif is a shape of its own', () => {
+test('each motif has a different shape', () => {
   const shapes = Object.keys(motifs).map((motif) => drawSubject('servicio', motif).replace(/.*M-10/, ''))
   expect(new Set(shapes).size).toBe(Object.keys(motifs).length)
 })
 
-test('without a tangle threads come in as they leave and never cross', () => {
+test('without a tangle the threads begin in the order in which they end', () => {
   const svg = drawThreads({ ...waveDrawing, tangle: 0 }, ink)
   const starts = [...svg.matchAll(/M-10 (\d+)/g)].map(([, y]) => Number(y))
   expect(starts).toEqual(starts.toSorted((a, b) => a - b))
@@ -47,8 +47,8 @@ test('without a tangle threads come in as they leave and never cross', () => {
   expect(tangled).not.toEqual(tangled.toSorted((a, b) => a - b))
 })
 
-// After a change of the drawing: `npm run test:unit -- client/ui/threads -u`.
-test('the wave of the home page is drawn by the same hand', async () => {
+// To update the file after a change of the drawing: `npm run test:unit -- client/ui/threads -u`.
+test('wave.svg is the drawing of the home page', async () => {
   const mask: Ink = { from: '#000', to: '#000', weight: 5, isStretched: true }
   await expect(drawThreads(waveDrawing, mask)).toMatchFileSnapshot('../wave/wave.svg')
 })

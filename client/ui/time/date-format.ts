@@ -3,7 +3,7 @@ const cachedFormats = new WeakMap<
   { timeZone: string; format: Intl.DateTimeFormat }
 >()
 
-/** A format in a zone, made once for each style: making one costs more than using it. */
+/** A format in a time zone, cached for each style: creating one costs more than using it. */
 export function getDateFormat(style: Intl.DateTimeFormatOptions, timeZone: string): Intl.DateTimeFormat {
   const cached = cachedFormats.get(style)
   if (cached?.timeZone === timeZone) return cached.format
@@ -21,6 +21,6 @@ const momentStyle: Intl.DateTimeFormatOptions = {
   hourCycle: 'h23',
 }
 
-/** An instant as managers read it everywhere: to the minute, in the site's zone. */
+/** An instant as the manager area shows it: to the minute, in the given zone. */
 export const formatMoment = (at: string | number, timeZone: string): string =>
   getDateFormat(momentStyle, timeZone).format(new Date(at))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Calendar, formatDay } from './day.ts'
 
-/** A calendar where none is built in: by another language's numbers. */
+/** A replacement for `Temporal`, based on the numbers of `Intl`. */
 const calendar: Calendar = {
   Instant: {
     from: (instant) => ({
@@ -20,7 +20,7 @@ const calendar: Calendar = {
 }
 
 test.for(['America/Mexico_City', 'Europe/Madrid', 'Pacific/Kiritimati'])(
-  'by Temporal a day in %s has the words that Intl gives it',
+  'with Temporal a day in %s has the same words as with Intl',
   (timeZone) => {
     const words = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone })
     for (let month = 1; month <= 12; month += 1) {

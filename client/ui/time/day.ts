@@ -18,20 +18,19 @@ export const monthNames = [
 ]
 
 type CalendarDay = { day: number; month: number; year: number }
-/** What of `Temporal` is used: TypeScript's ES2024 does not have it, and neither have the worker and older browsers. */
+/** The part of `Temporal` used here: TypeScript's ES2024, the worker and older browsers do not have it. */
 export type Calendar = {
   Instant: { from: (instant: string) => { toZonedDateTimeISO: (timeZone: string) => CalendarDay } }
 }
 
 /**
- * The words of an ISO instant's day in a zone. The first format of a process reads all that `Intl` knows of a
- * language: measured on the way to an article at 4× CPU slowdown, 59 ms of the 116 that drawing it took;
- * `Temporal` finds the day in less than one.
+ * The words of an ISO instant's day in a time zone. The first `Intl` format of a process loads the data of the whole
+ * language: 59 of the 116 ms that drawing an article takes at 4× CPU slowdown. `Temporal` takes less than 1 ms.
  */
 export function formatDay(
   instant: string,
   timeZone: string,
-  // Where it exists it is the standard's.
+  // Where it exists, it is the standard's.
   calendar = (globalThis as { Temporal?: Calendar }).Temporal,
 ): string {
   if (!calendar) return getDateFormat(dayStyle, timeZone).format(new Date(instant))

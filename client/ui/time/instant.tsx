@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useSite } from '../../runtime/site/use-site.ts'
 import { formatMoment } from './date-format.ts'
 
-/** An instant, ISO 8601 or in epoch milliseconds; the same on both sides because the zone is the site’s. */
+/** An instant, ISO 8601 or epoch milliseconds, in the site's zone, so that server and client show the same. */
 export function Instant({ at }: { at: string | number }): ReactNode {
   const { timeZone } = useSite()
   return <time dateTime={new Date(at).toISOString()}>{formatMoment(at, timeZone)}</time>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useSite } from '../../runtime/site/use-site.ts'
 import { formatDay } from './day.ts'
 
-/** An ISO instant as the words of its day, the same on both sides because the zone is the site’s. */
+/** Formats the day of an ISO instant in the site's zone, so that server and client show the same. */
 export function useFormatDay(): (instant: string) => string {
   const { timeZone } = useSite()
   return (instant) => formatDay(instant, timeZone)
@@ -12,7 +12,7 @@ export function Day({ at }: { at: string }): ReactNode {
   return <time dateTime={at}>{useFormatDay()(at)}</time>
 }
 
-/** When it was published and how long it takes to read. */
+/** The day of publication and the reading time. */
 export function Published({ at, minutes }: { at: string; minutes: number }): ReactNode {
   return (
     <p className="meta">

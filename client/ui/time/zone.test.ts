@@ -3,27 +3,27 @@ import { createZone } from './zone.ts'
 
 const { fromLocalInput, toLocalInput } = createZone('America/Mexico_City')
 
-test('the time that is typed is the time of the site, wherever the browser is', () => {
+test('a typed time is in the time zone of the site, not of the browser', () => {
   expect(fromLocalInput('2026-11-21T09:30')?.toISOString()).toBe('2026-11-21T15:30:00.000Z')
 })
 
-test('an instant goes to the input and back unchanged', () => {
+test('converts an instant to an input value and back', () => {
   const instant = new Date('2026-03-08T08:15:00.000Z')
   expect(fromLocalInput(toLocalInput(instant))).toEqual(instant)
 })
 
-test('a time that the clock skips is the one after the change, and never that of another day', () => {
+test('a time that the clock skips becomes the one after the change, on the same day', () => {
   const skipped = (timeZone: string, local: string) => {
     const zone = createZone(timeZone)
     const instant = zone.fromLocalInput(local)
     return instant && zone.toLocalInput(instant)
   }
   expect(skipped('Europe/Madrid', '2027-03-28T02:30')).toBe('2027-03-28T03:30')
-  // Midnight itself.
+  // Here midnight itself is skipped.
   expect(skipped('America/Santiago', '2026-09-06T00:00')).toBe('2026-09-06T01:00')
   expect(skipped('America/Havana', '2026-03-08T00:00')).toBe('2026-03-08T01:00')
 })
 
-test('nonsense is no instant', () => {
+test('an invalid input is null', () => {
   expect(fromLocalInput('mañana')).toBeNull()
 })

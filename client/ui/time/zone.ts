@@ -1,22 +1,22 @@
 import { formatMoment } from './date-format.ts'
 
 export type Zone = {
-  /** The zone in words. */
+  /** The name of the zone in Spanish. */
   zoneName: string
-  /** An ISO instant in the zone, as people read it. */
+  /** Formats an ISO instant in the zone. */
   formatMoment: (instant: string) => string
-  /** Its day alone. */
+  /** Formats only the day. */
   formatDay: (instant: string) => string
-  /** An instant as `<input type="datetime-local">` wants it: `2026-11-21T09:30`, in the zone. */
+  /** The value of `<input type="datetime-local">` in the zone: `2026-11-21T09:30`. */
   toLocalInput: (instant: Date) => string
   /**
-   * The instant of such an input, or null. Twice corrected, so that the zone's own offset then counts; of an hour that
-   * the clock skips, be it midnight, the one after the change.
+   * The instant of such a value, or null. The offset is corrected twice, because the first guess may be on the other
+   * side of a clock change. A time that the clock skips becomes the one after the change.
    */
   fromLocalInput: (local: string) => Date | null
 }
 
-/** The times that managers read and type, by a zone's name in the IANA database. */
+/** Formats and parses the times of the manager area. `timeZone` is a name of the IANA database. */
 export function createZone(timeZone: string): Zone {
   const dayFormat = new Intl.DateTimeFormat('es', { dateStyle: 'medium', timeZone })
   const zoneNameFormat = new Intl.DateTimeFormat('es', { timeZone, timeZoneName: 'longGeneric' })

@@ -5,7 +5,7 @@ import { accountPaths, weeklySubscriptionSchema } from '../contract/account.ts'
 import type { AccountPages } from '../contract/pages.ts'
 import { usePageState } from '../use-page-state.ts'
 
-/** Whether the letter of each Monday is wanted. */
+/** Turns the summary mail of each Monday on or off. */
 export function WeeklyMailCard({
   initialSubscription,
 }: {

@@ -10,20 +10,23 @@ import {
 } from './fields.ts'
 import { registrationSchema } from './webauthn.ts'
 
-// What a manager's own account consists of. Instants are epoch milliseconds.
+// The API of a manager's own account. Instants are epoch milliseconds.
 
 export const accountApiPath = '/api/mngr/cuenta'
-/** Every one of them answers 403 with `data: { reauth: true, methods }` where the sign-in is too old. */
+/** Unless noted, they answer 403 with `data: { reauth: true, methods }` if the sign-in is too old. */
 export const accountPaths = {
-  /** PATCH {name} → {user}. Never asks again. */
+  /** PATCH {name} → {user}. Never needs a recent sign-in. */
   account: accountApiPath,
-  /** PUT {email} → {pending}: the address to which a link went that confirms it, or null where it is the same. */
+  /** PUT {email} → {pending}: the address that got a confirmation link; null if it is the current one. */
   email: `${accountApiPath}/correo`,
-  /** PUT {wanted} → {wanted}: the letter of the week. Never asks again. */
+  /** PUT {wanted} → {wanted}: the weekly summary mail. Never needs a recent sign-in. */
   weekly: `${accountApiPath}/resumen`,
-  /** PUT {password, current?} → {ok}; closes the other sessions. Asks again only where `current` alone opens nothing. */
+  /**
+   * PUT {password, current?} → {ok}; closes the other sessions. Accounts with a second factor, or without a password,
+   * need a recent sign-in.
+   */
   password: `${accountApiPath}/contrasena`,
-  /** GET → {ok} while the sign-in is recent. POST {password?, code?} → {ok}. Methods as in `reauthSchema`. */
+  /** GET → {ok} if the sign-in is recent. POST {password?, code?} → {ok}. Methods as in `reauthSchema`. */
   verify: `${accountApiPath}/verificar`,
   /** POST → {options} */
   verifyPasskeyOptions: `${accountApiPath}/verificar/llave/opciones`,
@@ -35,11 +38,11 @@ export const accountPaths = {
   passkeyOptions: `${accountApiPath}/llaves/opciones`,
   /** PATCH {label} → {passkeys}; DELETE → {passkeys} and closes the other sessions. */
   passkey: (id: string): string => `${accountApiPath}/llaves/${encodeURIComponent(id)}`,
-  /** POST {code} → {codes}, turning it on; DELETE → {ok}. */
+  /** POST {code} → {codes}, turns it on; DELETE → {ok}. */
   secondFactor: `${accountApiPath}/codigo`,
   /** POST → {secret, uri, qr} */
   secondFactorOptions: `${accountApiPath}/codigo/opciones`,
-  /** POST → {codes}: ten new ones, the old ones end. */
+  /** POST → {codes}: ten new ones; the old ones become invalid. */
   recoveryCodes: `${accountApiPath}/codigo/recuperacion`,
   /** GET → {sessions}; DELETE → {sessions}: closes all but this one. */
   sessions: `${accountApiPath}/sesiones`,
@@ -52,7 +55,7 @@ export const changeEmailSchema = v.object({ email: emailSchema })
 export const weeklySubscriptionSchema = v.object({ wanted: v.boolean() })
 export const changePasswordSchema = v.object({
   password: newPasswordSchema,
-  /** The one it takes the place of; only accounts without one leave it out. */
+  /** The current password; left out only by accounts without one. */
   current: v.optional(requiredText('Escribe tu contraseña actual.')),
 })
 export const addPasskeySchema = v.object({ label: passkeyLabelSchema, response: registrationSchema })
@@ -64,14 +67,14 @@ export const passkeySchema = v.object({
   label: v.string(),
   createdAt: v.number(),
   lastUsedAt: v.nullable(v.number()),
-  /** Stored by a password manager or an account, so it survives the loss of the device. */
+  /** Stored by a password manager or a cloud account, so it still exists if the device is lost. */
   synced: v.boolean(),
 })
 export const accountSessionSchema = v.object({
   id: v.string(),
   /** Browser and system, for example `Chrome en Windows`. */
   device: v.string(),
-  /** City and country as the edge saw them, or null. */
+  /** City and country according to Cloudflare, or null. */
   place: v.nullable(v.string()),
   createdAt: v.number(),
   lastUsedAt: v.number(),
@@ -92,10 +95,10 @@ export type Activity = {
   at: number
   /** A Spanish sentence. */
   text: string
-  /** Who did it, where that was somebody else. */
+  /** The person who did it, if somebody else did. */
   by: string | null
   device: string | null
-  /** Its Spanish name. */
+  /** The Spanish name of the country. */
   country: string | null
 }
 export type SecondFactorOptions = v.InferOutput<typeof secondFactorOptionsSchema>

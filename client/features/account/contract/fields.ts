@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { emailPattern, normalizeEmail, maxEmailLength } from '#client/runtime/text/email.ts'
 import { normalizeUnicode } from '#client/runtime/text/normalize-unicode.ts'
 
-// The fields of an account, as every form and command of it reads them.
+// The fields of an account, as all its forms and endpoints validate them.
 
 export const passwordLength = { min: 12, max: 256 }
 
@@ -14,7 +14,7 @@ export const emailSchema = v.pipe(
   v.regex(emailPattern, 'Escribe un correo completo, por ejemplo ana@empresa.com.'),
   v.transform(normalizeEmail),
 )
-/** What is typed into a field of one line: controls and line ends become spaces. */
+/** Text of a one-line field: control characters and line breaks become spaces. */
 const toSingleLine = v.transform((text: string) =>
   normalizeUnicode(text)
     .replace(/[\p{Cc}\s]+/gu, ' ')
@@ -39,10 +39,9 @@ export const passkeyLabelSchema = v.pipe(
   v.maxLength(60, 'Usa como máximo 60 caracteres.'),
 )
 
-/** What is typed to be compared, not to be stored. */
+/** Text that is only compared, not stored. */
 export const requiredText = (message: string) =>
   v.pipe(v.string(message), v.nonEmpty(message), v.maxLength(1_000, message))
 export const codeSchema = requiredText('Escribe el código.')
 
-/** Nothing more to say than that it was done. */
 export const doneSchema = v.object({ ok: v.literal(true) })

@@ -10,20 +10,20 @@ export type AccountPages = {
   'mngr-olvido': RecoveryPage
   'mngr-contrasena': NewPasswordPage
   'mngr-activar': {
-    /** Null where the link was used, has expired or never was. */
+    /** Null if the link is used, expired or unknown. */
     account: { email: string; name: string } | null
     token: string
   }
   'mngr-correo': {
-    /** The address that the link confirms; null where it was used, has expired or never was. */
+    /** The address that the link confirms; null if the link is used, expired or unknown. */
     email: string | null
     error: string | null
   }
   'mngr-cuenta': {
     user: SessionUser
-    /** Whether the site can mail the link that confirms another address; `pending` is the one that waits for it. */
+    /** Whether the site can mail a confirmation link, and the address that waits for confirmation. */
     emailChange: { mailed: boolean; pending: string | null }
-    /** Whether this manager gets the letter of the week, and whether the site sends mail. */
+    /** Whether this manager gets the weekly summary mail, and whether the site sends mail. */
     weekly: { wanted: boolean; mailed: boolean }
     hasPassword: boolean
     secondFactor: { active: boolean; recoveryLeft: number }

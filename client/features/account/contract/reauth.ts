@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { codeSchema, requiredText } from './fields.ts'
 import { assertionSchema } from './webauthn.ts'
 
-// Confirming who it is, before what is sensitive.
+// Confirming one's identity before a sensitive action.
 
 export const reauthMethods = ['password', 'password+code', 'passkey'] as const
-/** The `data` of the 403 that asks to confirm who it is. */
+/** The `data` of the 403 that asks to confirm the identity. */
 export const reauthSchema = v.object({
   reauth: v.literal(true),
   methods: v.array(v.picklist(reauthMethods)),

@@ -1,19 +1,19 @@
-// «¿Olvidaste tu contraseña?»: pages whose forms work without script, each posted to its own address.
+// Pages for a forgotten password. Their forms work without scripts; each is posted to its own address.
 
 export const recoveryFields = { email: 'correo', password: 'contrasena' } as const
 
-/** Which ways to another password there are here; whoever runs the server has one always. */
+/** The ways to a new password on this site. Besides them, whoever runs the server can always set one. */
 export type RecoveryWays = {
   /** The site mails a link. */
   mail: boolean
-  /** Somebody else of the team could make one. */
+  /** Another owner can create a link. */
   owners: boolean
 }
 
 type FormProblem = { message: string; fields: Record<string, string> }
 
-/** `sent` is the same whether the address has an account or not. */
+/** `sent` is the same whether or not the address has an account, so that it reveals nothing. */
 export type RecoveryPage = { ways: RecoveryWays; sent: boolean; email: string; error: FormProblem | null }
 
-/** `email` is whose password it is; null where the link was used, has expired or never was. */
+/** `email` is the account whose password changes; null if the link is used, expired or unknown. */
 export type NewPasswordPage = { email: string | null; error: FormProblem | null }

@@ -3,15 +3,15 @@ import { sessionUserSchema } from '#client/runtime/session/contract.ts'
 import { codeSchema, passkeyLabelSchema, nameSchema, newPasswordSchema, requiredText } from './fields.ts'
 import { assertionSchema, registrationSchema } from './webauthn.ts'
 
-// Signing in, and enrolling by a one-time link.
+// Signing in, and activating an account by a one-time link.
 
 const optionalFlag = v.optional(v.boolean(), false)
 const returnPathSchema = v.optional(v.pipe(v.string(), v.maxLength(2_000)))
 
-/** Where to sign in. JSON in and out; `signIn` also answers form posts at the page's own path. */
+/** The sign-in endpoints, in JSON. `signIn` also handles forms posted to the page's own path. */
 export const authPaths = {
   signIn: '/api/_auth/ingreso',
-  /** The second step, after `{ secondFactor: true }`. */
+  /** The second step, after the answer `{ secondFactor: true }`. */
   code: '/api/_auth/ingreso/codigo',
   passkeyOptions: '/api/_auth/ingreso/llave/opciones',
   passkey: '/api/_auth/ingreso/llave',
@@ -20,7 +20,7 @@ export const authPaths = {
   activatePasskey: '/api/_auth/activar/llave',
 } as const
 
-/** The names of the fields of the sign-in form, for the browser without scripts. */
+/** The field names of the sign-in form, which also works without scripts. */
 export const signInFields = {
   email: 'correo',
   password: 'contrasena',
@@ -30,8 +30,8 @@ export const signInFields = {
 } as const
 
 /**
- * `/mngr/ingreso?paso=codigo`: the second step of the browser without scripts; `contrasena`: another password was
- * chosen, to sign in with.
+ * `/mngr/ingreso?paso=codigo` is the second step for browsers without scripts; `?paso=contrasena` says that a new
+ * password was chosen.
  */
 export const signInSteps = { key: 'paso', code: 'codigo', changed: 'contrasena' } as const
 
@@ -50,7 +50,7 @@ export const passkeySignInSchema = v.object({
 
 /** `to` is a path of this site. */
 export const signedInSchema = v.object({ user: sessionUserSchema, to: v.string() })
-/** The password is right and a code is needed: from the app, or a recovery code in the same field. */
+/** The password is right, and a code is needed: from the app, or a recovery code in the same field. */
 export const secondFactorSchema = v.object({ secondFactor: v.literal(true) })
 export const signInResponseSchema = v.union([signedInSchema, secondFactorSchema])
 
@@ -65,12 +65,12 @@ export const activatePasskeySchema = v.object({
 
 export type SignedIn = v.InferOutput<typeof signedInSchema>
 export type SignInPage = {
-  /** Where to go afterwards: a path of this site. */
+  /** The path of this site to go to afterwards. */
   volver: string
   step: 'password' | 'code'
-  /** Another password was chosen a moment ago. */
+  /** A new password was chosen a moment ago. */
   changed: boolean
-  /** What was typed, when the form comes back with an error (never the password). */
+  /** The typed address, when the form is shown again with an error (never the password). */
   email: string
   remember: boolean
   error: { message: string; fields: Record<string, string> } | null

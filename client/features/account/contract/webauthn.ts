@@ -6,7 +6,7 @@ import type {
 } from '@simplewebauthn/browser'
 import * as v from 'valibot'
 
-// What the two halves of one WebAuthn library say to each other; the library checks it in full.
+// Messages between the browser and server parts of one WebAuthn library, which validates them itself.
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null
 const creationOptionsJson = v.custom<PublicKeyCredentialCreationOptionsJSON>(isObject)

@@ -39,7 +39,7 @@ export function Page({ data }: { data: AccountPages['mngr-activar'] }): ReactNod
           token={data.token}
           onSignedIn={({ user, to }) => {
             runtime.onSignedIn(user)
-            // The link is spent: Back must not lead to it.
+            // The link is used up: Back must not return to it.
             runtime.navigate(to, { replace: true })
           }}
         />

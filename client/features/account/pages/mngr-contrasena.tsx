@@ -6,7 +6,7 @@ import { recoveryFields } from '../contract/recovery.ts'
 import { NewPasswordField } from '../new-password-field.tsx'
 import { href } from '../routes.ts'
 
-/** Opened from a mail, on whatever device: its form works without script. */
+/** Opened from a mail on any device, so its form works without scripts. */
 export function Page({ data: { email, error } }: { data: NewPasswordPage }): ReactNode {
   if (email === null) {
     return (

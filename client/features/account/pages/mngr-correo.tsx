@@ -4,7 +4,7 @@ import { Heading } from '#client/ui/heading/heading.tsx'
 import type { AccountPages } from '../contract/pages.ts'
 import { href } from '../routes.ts'
 
-/** Opened from a mail, on whatever device; a press of its button confirms, for mail programs look at links too. */
+/** Opened from a mail on any device. Only its button confirms, because mail programs open links by themselves. */
 export function Page({ data: { email, error } }: { data: AccountPages['mngr-correo'] }): ReactNode {
   if (email === null) {
     return (

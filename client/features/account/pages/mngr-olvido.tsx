@@ -6,7 +6,7 @@ import { Heading } from '#client/ui/heading/heading.tsx'
 import { type RecoveryPage, recoveryFields } from '../contract/recovery.ts'
 import { href } from '../routes.ts'
 
-/** The ways to another password that there are here. Its form works without script. */
+/** The ways to a new password on this site. The form works without scripts. */
 export function Page({ data: { ways, sent, email, error } }: { data: RecoveryPage }): ReactNode {
   return (
     <>

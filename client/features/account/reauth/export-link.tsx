@@ -6,8 +6,8 @@ import { doneSchema } from '../contract/fields.ts'
 type ExportLinkProps = { href: string; className?: string; children: ReactNode }
 
 /**
- * A download that takes everything along: it needs a recent sign-in, so that is asked for before the
- * browser is sent for the file. Stands within `ReauthProvider`.
+ * A download that needs a recent sign-in: the identity is confirmed before the browser requests the file. Must be
+ * inside `ReauthProvider`.
  */
 export function ExportLink({ href, className, children }: ExportLinkProps): ReactNode {
   const { ref, failure, send } = useRequest<HTMLSpanElement>()

@@ -14,10 +14,7 @@ import { requestPasskey } from '../passkey.ts'
 
 type ReauthPrompt = { methods: readonly ReauthMethod[]; resolve: (confirmed: boolean) => void }
 
-/**
- * Around pages with sensitive actions: when the API wants to know again who it is, a dialog asks,
- * and the request is sent once more.
- */
+/** Shows a dialog when the API asks to confirm the identity, and then repeats the request. */
 export function ReauthProvider({ children }: { children: ReactNode }): ReactNode {
   const [prompt, setPrompt] = useState<ReauthPrompt | null>(null)
 

@@ -17,9 +17,9 @@ type CodeFormProps = {
   onRestart: () => void
 }
 
-/** The second step: the code of the app, or a recovery code in the same field. */
+/** The second step: a code from the app, or a recovery code in the same field. */
 export function CodeForm({ data, onSignedIn, onRestart }: CodeFormProps): ReactNode {
-  // The error that came with the page belongs to the step it came with.
+  // An error in the page data belongs to the step that the page was loaded with.
   const { ref, pending, failure, clearFields, send } = useRequest<HTMLFormElement>(
     data.step === 'code' ? data.error : null,
   )

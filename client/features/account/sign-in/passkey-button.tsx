@@ -17,13 +17,12 @@ type PasskeyButtonProps = {
 
 const subscribeToNothing = () => () => {}
 
-/** Nobody asked for the suggestions, so nobody is told when they cannot be had. */
 async function fetchOptionsSilently(): Promise<PasskeyOptions | undefined> {
   const result = await callApi(authPaths.passkeyOptions, { method: 'POST' }, requestOptionsSchema)
   return result.ok ? result.value : undefined
 }
 
-/** Signing in with a passkey: by the button, or picked among the suggestions of the email field. */
+/** Signs in with a passkey: by the button, or chosen among the suggestions of the email field. */
 export function PasskeyButton({ returnPath, remember, onSignedIn }: PasskeyButtonProps): ReactNode {
   const { ref, pending, failure, setFailure, send } = useRequest<HTMLDivElement>()
   const hasSupport = useSyncExternalStore(subscribeToNothing, hasPasskeys, () => true)
@@ -34,7 +33,7 @@ export function PasskeyButton({ returnPath, remember, onSignedIn }: PasskeyButto
 
   async function attempt(isAutofill: boolean): Promise<void> {
     const asked = isAutofill ? await fetchOptionsSilently() : await fetchOptions()
-    // On another page nobody is asked.
+    // Do nothing if the page was left meanwhile.
     if (!asked || !isMounted.current) return
     const outcome = await requestPasskey(asked.options, { autofill: isAutofill })
     if (!outcome.ok) {
@@ -60,7 +59,7 @@ export function PasskeyButton({ returnPath, remember, onSignedIn }: PasskeyButto
 
   const onReady = useEffectEvent(startAutofill)
   useEffect(() => {
-    // React's strict mode runs effects twice; one waiting ceremony is enough.
+    // React's strict mode runs effects twice; one waiting request is enough.
     if (autofill.current) return
     autofill.current = true
     void onReady()
@@ -69,8 +68,8 @@ export function PasskeyButton({ returnPath, remember, onSignedIn }: PasskeyButto
   return (
     <div ref={ref} className="scripted passkey">
       <FormError failure={failure} />
-      {/* The server cannot know whether the browser has passkeys. Where it has none the button's room stays, unseen:
-          whoever types already would find the next field where the one they reached for had been. */}
+      {/* The server cannot know whether the browser supports passkeys. Without support the button's room stays, so that
+          the fields below do not move while somebody is typing. */}
       <div className="passkey-choice">
         {!hasSupport && <p className="unusable">Este navegador no admite llaves de acceso.</p>}
         <EnabledWhenHydrated>

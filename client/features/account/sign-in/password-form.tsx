@@ -22,7 +22,7 @@ type PasswordFormProps = {
   onSecondFactor: () => void
 }
 
-/** A real form: without script, or before it is here, the browser posts it by itself. */
+/** A real form: the browser can post it without scripts or before they are loaded. */
 export function PasswordForm({ data, onSignedIn, onSecondFactor }: PasswordFormProps): ReactNode {
   const { ref, pending, failure, clearFields, send } = useRequest<HTMLFormElement>(data.error)
   const remember = useRef<HTMLInputElement>(null)

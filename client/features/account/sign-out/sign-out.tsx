@@ -12,15 +12,15 @@ import { stopSavingOpenTexts, saveOpenTexts } from '#client/runtime/session/open
 import type { SessionStore } from '#client/runtime/session/session-store.ts'
 import { type UnsavedDraft, UnsavedDialog } from './unsaved-dialog.tsx'
 
-/** How each kind of draft is read. */
+/** Loads the function that reads each kind of draft. */
 export type UnsavedTextReaders = Record<DraftKind, () => Promise<ReadUnsaved>>
 
 /** How long open editors may take to save before the person is asked, in milliseconds. */
 const maxWaitMs = 3_000
 
 /**
- * Signs out. Who has unsaved texts in this browser is asked about them first; then they are deleted here. False = the
- * server did not confirm, null = the person stays signed in.
+ * Signs out. First asks about texts that are unsaved in this browser; then deletes them here. False: the server did not
+ * confirm. Null: the person stays signed in.
  */
 export async function signOut(
   session: SessionStore,
@@ -47,14 +47,14 @@ async function readUnsavedText(draft: StoredDraft, readers: UnsavedTextReaders):
   return { draft, ...(read?.(draft) ?? createUnreadableText(draft)) }
 }
 
-/** What another version of the site stored, or what could not be loaded just now. */
+/** Stored by another version of the site, or its reader could not be loaded. */
 const createUnreadableText = ({ value }: StoredDraft): UnsavedText => ({
   name: 'Un texto',
   text: JSON.stringify(value, null, 2),
   save: () => Promise.resolve('No podemos guardarlo desde aquí. Descárgalo o abre su editor.'),
 })
 
-/** Whether to sign out. The dialog is a tree of its own: public pages, where one can sign out too, have no place for it. */
+/** Asks whether to sign out. The dialog is a separate React tree, because public pages have no place for it. */
 function confirmSignOut(
   unsaved: readonly UnsavedDraft[],
   userId: string,
@@ -63,7 +63,7 @@ function confirmSignOut(
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const box = document.createElement('div')
   document.body.append(box)
-  // Every first load has `hydrateRoot` already; `createRoot` would be added to all of them.
+  // `hydrateRoot` is in every first load already; `createRoot` would add to it.
   const root = hydrateRoot(
     box,
     <ClientOnly>
@@ -76,7 +76,7 @@ function confirmSignOut(
   })
 }
 
-/** Nothing at first, as in the empty box that is hydrated. */
+/** Renders nothing at first, to match the empty box. */
 function ClientOnly({ children }: { children: ReactNode }): ReactNode {
   const isHydrated = useSyncExternalStore(
     () => () => {},

@@ -17,7 +17,7 @@ type UnsavedDialogProps = {
   onDone: (signOut: boolean) => void
 }
 
-/** Asks who signs out what to do with what is not saved. What cannot be saved stays in the list, with the reason. */
+/** Asks what to do with unsaved texts before signing out. Those that cannot be saved stay listed with the reason. */
 export function UnsavedDialog({ unsaved, userId, timeZone, onDone }: UnsavedDialogProps): ReactNode {
   const [remaining, setRemaining] = useState(unsaved.map((each) => ({ ...each, problem: '' })))
   const [isSaving, setSaving] = useState(false)
@@ -28,7 +28,7 @@ export function UnsavedDialog({ unsaved, userId, timeZone, onDone }: UnsavedDial
     if (isSaving) return
     setSaving(true)
     setStatus('Guardando…')
-    // Where an editor is open, it saves its own text, so that it knows of it.
+    // Open editors save their own texts, so that they know the new version.
     await saveOpenTexts()
     const failed: typeof remaining = []
     for (const each of remaining) {

@@ -5,7 +5,7 @@ import type { Post } from '../contract/post.ts'
 import { href } from '../routes.ts'
 import { findServiceByTags } from './service-by-tags.ts'
 
-/** What stands where an article ends: who wrote it, its link, and the service it speaks of. */
+/** The end of an article: its author, its link, and the service that its tags belong to. */
 export function ArticleFooter({ post }: { post: Post }): ReactNode {
   const { name, services } = useSite()
   const { author } = post

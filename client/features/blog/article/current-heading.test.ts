@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findCurrentHeading } from './current-heading.ts'
 
-test('the section that is read is the last whose title has come up to the reading line', () => {
+test('the current section is the last whose heading has passed the reading line', () => {
   expect(findCurrentHeading([500, 900], 1000)).toBe(-1)
   expect(findCurrentHeading([300, 900], 1000)).toBe(0)
   expect(findCurrentHeading([-2000, -40, 250, 301], 1000)).toBe(2)

@@ -1,14 +1,14 @@
-/** Where a section begins to be the one that is read, from the top of the screen, as a share of it. */
+/** Distance of the reading line from the top of the screen, as a share of its height. */
 const readingLine = 0.3
 
-/** Which of the tops (pixels from the top of the screen, in their order) is of the section that is read; -1 before all. */
+/** The index of the current section by the tops of the headings (pixels below the top of the screen); -1 if none. */
 export function findCurrentHeading(tops: readonly number[], height: number): number {
   return tops.findLastIndex((top) => top <= height * readingLine)
 }
 
 /**
- * Marks in the table of contents the section that is read. Asked only when a heading crosses the line or the edge of
- * the screen, never for each pixel of scrolling.
+ * Marks the current section in the table of contents. It is computed only when a heading crosses the reading line or
+ * the edge of the screen, not on each scroll event.
  */
 export function highlightCurrentHeading(links: readonly HTMLAnchorElement[], view: Window): void {
   const sections = links.flatMap((link) => {

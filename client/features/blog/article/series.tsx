@@ -3,7 +3,7 @@ import { Heading } from '#client/ui/heading/heading.tsx'
 import type { Post, Series } from '../contract/post.ts'
 import { href } from '../routes.ts'
 
-/** Which part of its series an article is, where its head stands. */
+/** Says which part of its series an article is. */
 export function SeriesPart({ series }: Pick<Post, 'series'>): ReactNode {
   if (!series) return null
   return (
@@ -16,7 +16,7 @@ export function SeriesPart({ series }: Pick<Post, 'series'>): ReactNode {
   )
 }
 
-/** All parts of a series, with the one that was just read marked. */
+/** All parts of a series; the current one is marked. */
 export function SeriesParts({ series: { name, part, parts } }: { series: Series }): ReactNode {
   return (
     <nav className="series" aria-label="La serie">

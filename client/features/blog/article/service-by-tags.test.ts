@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { serviceIds } from '../../settings/contract/services.ts'
 import { findServiceByTags } from './service-by-tags.ts'
 
-test('an article belongs to the service its tags speak of, whatever their order, or to none', () => {
+test('an article belongs to one service by its tags, whatever their order, or to none', () => {
   expect(findServiceByTags(['dominios'])).toBe('correo')
   expect(findServiceByTags(['rendimiento', 'migraciones'])).toBe('migraciones')
   expect(findServiceByTags(['migraciones', 'rendimiento'])).toBe('migraciones')
@@ -10,7 +10,7 @@ test('an article belongs to the service its tags speak of, whatever their order,
   expect(findServiceByTags([])).toBeNull()
 })
 
-test('each service has a tag that leads to it', () => {
+test('each service has a tag', () => {
   const words = ['contenidos', 'migraciones', 'correo', 'rendimiento', 'seguridad', 'sistemas', 'operaciones']
   expect(words.map((word) => findServiceByTags([word]))).toEqual(serviceIds)
 })

@@ -1,6 +1,6 @@
 import type { ServiceId } from '../../settings/contract/services.ts'
 
-/** The service that an article of a tag belongs to, by the beginning of the tag's slug. */
+/** Beginnings of tag slugs and the service that they belong to. The first match wins. */
 const serviceByTagPrefix: readonly (readonly [tag: string, service: ServiceId])[] = [
   ['migracion', 'migraciones'],
   ['correo', 'correo'],
@@ -18,7 +18,7 @@ const serviceByTagPrefix: readonly (readonly [tag: string, service: ServiceId])[
   ['borde', 'sitios'],
 ]
 
-/** The first service that one of the tags speaks of; null where none does. */
+/** The first service that one of the tags belongs to, or null. */
 export function findServiceByTags(slugs: readonly string[]): ServiceId | null {
   return serviceByTagPrefix.find(([tag]) => slugs.some((slug) => slug.startsWith(tag)))?.[1] ?? null
 }

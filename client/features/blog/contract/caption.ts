@@ -1,7 +1,7 @@
-/** What stands below an image: what it shows, and whose it is. */
+/** The caption of an image: what it shows, and who made it. */
 export type Caption = { text: string; credit: string }
 
-/** Takes an image's Markdown title apart: `El cauce | Foto: Ana Ruiz`. */
+/** Splits an image's Markdown title: `El cauce | Foto: Ana Ruiz`. */
 export function parseCaption(title: string): Caption {
   const whole = title.trim()
   const at = whole.lastIndexOf('|')

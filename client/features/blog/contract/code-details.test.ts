@@ -7,12 +7,12 @@ test.each([
   ['title="{9} números"', { title: '{9} números', markedLines: '', hasLineNumbers: false }],
   ['showLineNumbers', { title: '', markedLines: '', hasLineNumbers: true }],
   ['', { title: '', markedLines: '', hasLineNumbers: false }],
-])('%s is read, written and read again alike', (meta, details) => {
+])('parsing %s, formatting the result and parsing it again gives the same', (meta, details) => {
   expect(parseCodeDetails(meta)).toEqual(details)
   expect(parseCodeDetails(formatCodeDetails(details))).toEqual(details)
 })
 
-test('what would end a title or the line is left out of it', () => {
+test('leaves out characters that would end the title or the line', () => {
   const written = formatCodeDetails({ title: 'a"b`\n`c', markedLines: '1}x', hasLineNumbers: false })
   expect(parseCodeDetails(written)).toEqual({ title: 'abc', markedLines: '1', hasLineNumbers: false })
 })

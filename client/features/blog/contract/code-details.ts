@@ -1,7 +1,7 @@
-/** What stands behind the language of a code block in Markdown: ```` ```ts título="ruta.ts" {2,4-6} números ````. */
+/** What follows the language of a code block in Markdown: ```` ```ts título="ruta.ts" {2,4-6} números ````. */
 export type CodeDetails = {
   title: string
-  /** Lines as they are written, `2,4-6`; the first is 1. */
+  /** The marked lines as written, `2,4-6`; the first line is 1. */
   markedLines: string
   hasLineNumbers: boolean
 }
@@ -10,7 +10,7 @@ const titlePattern = /(?:^|\s)(?:title|t[ií]tulo)=(?:"([^"]*)"|([^\s"]+))/
 const markedLinesPattern = /\{([\d,\s-]*)\}/
 const numberedPattern = /(?:^|\s)(?:n[uú]meros|numbers|showLineNumbers)(?=\s|$)/
 
-/** Reads them; what else stands there means nothing. */
+/** Parses the details and ignores everything else. */
 export function parseCodeDetails(meta: string): CodeDetails {
   const [, quoted, bare] = titlePattern.exec(meta) ?? []
   const rest = meta.replace(titlePattern, '')
@@ -21,7 +21,7 @@ export function parseCodeDetails(meta: string): CodeDetails {
   }
 }
 
-/** Writes them, so that reading gives the same; quotes, which would end a title, are left out. */
+/** Formats the details so that parsing gives the same; quotes, which would end a title, are left out. */
 export function formatCodeDetails(details: CodeDetails): string {
   return [
     details.title && `título="${details.title.replaceAll(/["\n`]/g, '')}"`,
@@ -32,7 +32,7 @@ export function formatCodeDetails(details: CodeDetails): string {
     .join(' ')
 }
 
-/** Whether a line (from 1) is among those of `2,4-6`. */
+/** Whether a line (from 1) is in a list such as `2,4-6`. */
 export function isLineMarked(line: number, lines: string): boolean {
   return lines.split(',').some((range) => {
     const [from = Number.NaN, to = from] = range.split('-').map(Number)

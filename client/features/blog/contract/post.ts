@@ -17,10 +17,10 @@ export type PostSummary = {
   tags: Tag[]
 }
 
-/** Whom an article names; role and photograph are those of a person of the page about the company, if one has that name. */
+/** The author of an article. Role and photo are those of the person with this name on the page about the company. */
 export type Author = Tag & { role: string; photo: SiteImage | null; isPerson: boolean }
 
-/** A series that an article belongs to: which of its parts it is, from 1 on, and all of them in their order. */
+/** The series of an article: `part` is its number, from 1 on; `parts` are all articles in order. */
 export type Series = Tag & { part: number; parts: PostLink[] }
 
 /** A post as its own page shows it. `html` was sanitised when it was saved. */
@@ -32,9 +32,9 @@ export type Post = PostSummary & {
   series: Series | null
   seoTitle: string | null
   seoDescription: string | null
-  /** An image stands above its text. */
+  /** Whether there is an image above the text. */
   covered: boolean
-  /** For social networks, where one was chosen; null where it is drawn. */
+  /** The chosen image for social networks; null if one is drawn. */
   socialImage: SiteImage | null
 }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type PostSummary, postLinkSchema, type Tag, tagSchema } from './post.ts'
 
-/** A piece of text; `hit` is shown as `<mark>`. Never HTML. */
+/** A piece of text, never HTML; a `hit` is shown as `<mark>`. */
 export const segmentSchema = v.object({ text: v.string(), hit: v.boolean() })
 
 export const searchResultSchema = v.object({
@@ -14,29 +14,29 @@ export const searchResultSchema = v.object({
 })
 
 export const searchPageSchema = v.object({
-  /** The question as it was understood: trimmed, at most 100 characters. Empty: nothing was asked. */
+  /** The query as it was understood: trimmed, at most 100 characters. Empty if nothing was asked. */
   q: v.string(),
-  /** Where nothing has all the words of a question (`total` is 0), what has most of them. */
+  /** If no article has all words of the query (`total` is 0), those that have most of them. */
   results: v.array(searchResultSchema),
   page: v.number(),
   pages: v.number(),
   total: v.number(),
-  /** More answer than `total`, which is where counting ended. */
+  /** There are more results than `total`, at which counting stopped. */
   more: v.boolean(),
-  /** What may have been meant by a question that nothing answers. */
+  /** A corrected query, if the typed one finds nothing. */
   meant: v.nullable(v.string()),
-  /** Where nothing answers: the articles nearest to it. */
+  /** The most similar articles, if the query finds nothing. */
   near: v.array(postLinkSchema),
 })
 
 export type Segment = v.InferOutput<typeof segmentSchema>
 export type SearchResult = v.InferOutput<typeof searchResultSchema>
-/** A page of the site beside its articles. */
+/** A page of the site that is not an article. */
 export type SiteResult = { path: string; title: string; about: string }
 export type SearchPage = v.InferOutput<typeof searchPageSchema> & {
-  /** What of the rest of the site answers. */
+  /** Results from the rest of the site. */
   elsewhere: SiteResult[]
-  /** Where nothing was asked, or too little: the newest articles, and what there is to read about. */
+  /** The newest articles and all tags, if the query is empty or too short. */
   offer: { posts: PostSummary[]; tags: (Tag & { count: number })[] } | null
 }
 export type Suggestions = { suggestions: { slug: string; title: Segment[] }[] }

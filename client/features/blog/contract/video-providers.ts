@@ -1,9 +1,9 @@
-/** The players that an article may show, by the name its markup gives them. No other is let into a page. */
+/** The video players that articles may embed, by their name in the markup. No other is allowed. */
 export const videoProviders = {
   youtube: {
     name: 'YouTube',
     origin: 'https://www.youtube-nocookie.com',
-    /** On the origin, starting at once: somebody has just pressed a button for it. */
+    /** The path on the origin. It plays at once, because a button was pressed for it. */
     playerPath: (id: string) => `/embed/${id}?autoplay=1`,
   },
   vimeo: {

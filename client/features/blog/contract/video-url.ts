@@ -1,6 +1,6 @@
 import type { VideoProvider } from './video-providers.ts'
 
-/** How each provider's addresses are recognised, and the one a reader is sent to. */
+/** How to recognise the addresses of each provider, and the address that readers get. */
 const videoUrls: Record<VideoProvider, { pattern: RegExp; page: (id: string) => string }> = {
   youtube: {
     pattern:
@@ -15,9 +15,9 @@ const videoUrls: Record<VideoProvider, { pattern: RegExp; page: (id: string) => 
 
 export type Video = { provider: VideoProvider; id: string; page: string }
 
-/** The video that an address leads to; null where it is none that an article may show. */
+/** The video that an address names; null if articles may not show it. */
 export function parseVideoUrl(href: string): Video | null {
-  // The keys are what the type says: the table is total and closed.
+  // `Object.keys` loses the type of a record's keys.
   for (const provider of Object.keys(videoUrls) as VideoProvider[]) {
     const { pattern, page } = videoUrls[provider]
     const id = pattern.exec(href)?.[1]

@@ -55,7 +55,7 @@ export function Page({ data }: { data: SearchData }): ReactNode {
   )
 }
 
-/** What may serve beside the articles found, or in their place; side by side where there is room. */
+/** Pages and articles shown beside the results or instead of them. */
 function RelatedResults({ data: { results, near, elsewhere } }: { data: SearchData }): ReactNode {
   const say = useFormOfAddress()
   const isEmpty = results.length === 0
@@ -135,7 +135,7 @@ function SearchResults({ results }: { results: readonly SearchResult[] }): React
   )
 }
 
-/** Where nothing was asked: what can be, and what there is. */
+/** The page before a search: what can be searched, tags and new articles. */
 function SearchIntro({ offer: { posts, tags } }: { offer: NonNullable<SearchData['offer']> }): ReactNode {
   const say = useFormOfAddress()
   return (

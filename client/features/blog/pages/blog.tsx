@@ -44,7 +44,7 @@ export function Page({ data }: { data: BlogPages['blog'] }): ReactNode {
   )
 }
 
-/** The form alone: until then it is sent as it stands. */
+/** Hydrates only the search form; before that the browser submits it. */
 export function enhance(main: HTMLElement, { hydrate }: EnhanceOptions<BlogPages['blog']>): void {
   const box = main.querySelector(`#${searchBoxId}`)
   if (box) hydrate(box, searchForm)

@@ -4,10 +4,7 @@ import { Published } from '#client/ui/time/published.tsx'
 import type { PostSummary } from '../contract/post.ts'
 import { href } from '../routes.ts'
 
-/**
- * Articles as cards; the whole card is the link. `level` fits their titles into the page. `led`: the first leads the
- * others, across all columns.
- */
+/** Articles as cards; the whole card is the link. `highlightFirst` shows the first one across all columns. */
 type PostListProps = { posts: readonly PostSummary[]; level?: 2 | 3; highlightFirst?: boolean }
 
 export function PostList({ posts, level = 2, highlightFirst = false }: PostListProps): ReactNode {

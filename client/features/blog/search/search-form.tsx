@@ -7,12 +7,12 @@ const noSuggestions: Suggestions['suggestions'] = []
 const listId = 'sugerencias'
 const getOptionId = (index: number): string => `sugerencia-${index}`
 
-// With the first focus: whoever only reads has no use for it.
+// Loaded at the first focus: many readers never search.
 const loadSuggestions = () => import('../fetch-suggestions.ts')
 
 type SearchFormProps = { label: string; q?: string; plain?: boolean }
 
-/** A form that works without script; with it, titles appear while somebody types: a combobox, whose titles are links. */
+/** A search form that works without scripts. With them it suggests titles, as links, in a combobox. */
 export function SearchForm({ label, q = '', plain = false }: SearchFormProps): ReactNode {
   const list = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -23,7 +23,7 @@ export function SearchForm({ label, q = '', plain = false }: SearchFormProps): R
   const isTyping = typed.trim().length >= 2 && typed !== q
   const isOpen = isTyping && !isClosed && matches.length > 0
 
-  // What somebody typed before the script came is asked for as well; what the browser has put there is not.
+  // Also suggest for what was typed before hydration, but not for what the browser has restored.
   useEffect(() => {
     if (field.current === document.activeElement) setTyped(field.current?.value ?? '')
   }, [])
@@ -49,7 +49,7 @@ export function SearchForm({ label, q = '', plain = false }: SearchFormProps): R
     }
   }, [typed, isTyping])
 
-  // In windows that have no room for the whole list; above its first is what was typed.
+  // In low windows that do not show the whole list. With no active suggestion, show the field.
   useEffect(() => {
     const chosen = list.current?.children[active] ?? field.current
     if (isOpen) chosen?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
@@ -62,7 +62,7 @@ export function SearchForm({ label, q = '', plain = false }: SearchFormProps): R
       setActive(-1)
     } else if (step !== undefined && matches.length > 0) {
       setClosed(false)
-      // One place more than there are titles: what was typed.
+      // One position more than there are titles: the typed text.
       setActive(((active + 1 + step + matches.length + 1) % (matches.length + 1)) - 1)
     } else if (event.key === 'Enter' && isOpen && active >= 0) {
       list.current?.querySelectorAll('a')[active]?.click()
@@ -109,7 +109,7 @@ export function SearchForm({ label, q = '', plain = false }: SearchFormProps): R
           className="suggestions"
           role="listbox"
           aria-label="Sugerencias"
-          // The field keeps the focus, so that a press does not close what it is for.
+          // Keep the focus in the field: losing it would close the list before the click.
           onMouseDown={(event) => event.preventDefault()}
         >
           {matches.map(({ slug, title }, index) => (

@@ -6,7 +6,7 @@ import { ThemeSwitch } from '#client/ui/theme/theme-switch.tsx'
 import { drawThreads } from '#client/ui/threads/draw.ts'
 import { createDrawing } from '#client/ui/threads/drawings.ts'
 
-// In the document itself, as all of this page: the colours are those of its own style.
+// Inline, as everything on this page, in the colours of its own style.
 const threadsSvg = drawThreads(createDrawing('servicio', 'correo'), {
   from: 'var(--sand)',
   to: 'var(--green)',
@@ -14,7 +14,7 @@ const threadsSvg = drawThreads(createDrawing('servicio', 'correo'), {
   isStretched: true,
 })
 
-/** What stands around the guide. Only the worker draws it; pictures of the owner's would be loaded, so it takes none. */
+/** The frame of the guide, rendered by the worker only. It has no images of the owner: they would have to be loaded. */
 export function GuideFrame({ site, children }: { site: Site; children: ReactNode }): ReactNode {
   return (
     <SiteContext value={{ ...site, logo: null, logoDark: null, mark: null }}>

@@ -3,7 +3,7 @@ import { useSite } from '#client/runtime/site/use-site.ts'
 import { TroubleshootingSection, MovingMailSection, NameserversSection } from '../hostinger/moving.tsx'
 import { DnsRecordsSection, MailAuthenticationSection } from '../hostinger/records.tsx'
 
-/** A document on its own, for whoever arrives from another provider's panel on a slow line. */
+/** A standalone document for visitors from another provider's control panel with a slow connection. */
 export function Page(): ReactNode {
   const { name } = useSite()
   return (

@@ -50,7 +50,7 @@ export function Page({ data }: { data: SitePages['index'] }): ReactNode {
   )
 }
 
-/** What is measured of this site, and the way to how. */
+/** The measured speed of this site, with a link to the method. */
 function SpeedClaim({ figure, text }: HomeSpeedClaim): ReactNode {
   return (
     <p className="proof">

@@ -81,11 +81,11 @@ function Questions({ title: heading, questions }: QuestionsProps): ReactNode {
 
 type ComparisonProps = { services: readonly ServiceContent[]; text: OfferText }
 
-/** A list of cards, which stand as the rows of a table where there is room for one. */
+/** A list of cards, shown as the rows of a table where there is room. */
 function Comparison({ services, text }: ComparisonProps): ReactNode {
-  // One alone compares with nothing, but for its link, which stands nowhere else where it has no section.
+  // A single service has nothing to compare with. Without its own section, it is still shown for its link.
   if (services.length < 2 && services.every(({ intro }) => intro !== '')) return null
-  // Of what nothing is known of any there is nothing to compare.
+  // Leave out terms that no service has.
   const terms = (['solves', 'mode', 'first'] as const).filter((term) =>
     services.some((service) => service[term] !== ''),
   )

@@ -12,7 +12,7 @@ import { Page as About } from './nosotros.tsx'
 import { Page as Service } from './servicio.tsx'
 import { Page as Offer } from './servicios.tsx'
 
-/** A text as readers would see it, where it would stand alone. */
+/** Previews an unpublished text as readers would see it. */
 export function Page({ data }: { data: SitePages['vista-previa-texto'] }): ReactNode {
   return (
     <>

@@ -3,27 +3,24 @@ import { roles } from '#client/runtime/session/permissions.ts'
 import { accountApiPath } from '../../account/contract/account.ts'
 import { emailSchema, nameSchema } from '../../account/contract/fields.ts'
 
-// Who has access, and as what. Owners alone ask for any of it, with a recent sign-in, and never about themselves.
+// The API for users. Only owners may use it, with a recent sign-in, and not for their own account.
 
 const userPath = (id: string): string => `${accountApiPath}/equipo/${encodeURIComponent(id)}`
 export const usersPaths = {
   /** POST {email, name, role} → {members, link, mailed} */
   users: `${accountApiPath}/equipo`,
-  /** PATCH {disabled}, {role} or {email} → {members}; DELETE → {members}: what they wrote stays, with their name. */
+  /** PATCH {disabled}, {role} or {email} → {members}; DELETE → {members}: their texts stay, with their name. */
   member: userPath,
-  /**
-   * POST → {members, link, mailed}: a new enrolment link for one who has not enrolled yet; for one who has, a link by
-   * which they choose another password.
-   */
+  /** POST → {members, link, mailed}: an enrolment link or, for the enrolled, one to choose a new password. */
   link: (id: string): string => `${userPath(id)}/enlace`,
-  /** DELETE → {members}: they sign in without a code, and their sessions end. */
+  /** DELETE → {members}: turns off the user's second factor and ends their sessions. */
   secondFactor: (id: string): string => `${userPath(id)}/codigo`,
 } as const
 
 const roleSchema = v.picklist(roles, 'Elige qué podrá hacer.')
 
 export const inviteSchema = v.object({ email: emailSchema, name: nameSchema, role: roleSchema })
-/** One thing at a time, so that each is told and recorded as what it is; of several the first counts. */
+/** One change per request, so that each is announced and recorded separately; of several the first counts. */
 export const userChangeSchema = v.union(
   [v.object({ disabled: v.boolean() }), v.object({ role: roleSchema }), v.object({ email: emailSchema })],
   'El cambio no se entiende.',
@@ -40,7 +37,7 @@ export const userSchema = v.object({
   you: v.boolean(),
 })
 export const usersResponseSchema = v.object({ members: v.array(userSchema) })
-/** `link` is shown to copy; `mailed` says that it went by mail too. */
+/** `link` is shown for copying; `mailed` says whether it was also sent by mail. */
 export const createdLinkResponseSchema = v.object({
   ...usersResponseSchema.entries,
   link: v.string(),

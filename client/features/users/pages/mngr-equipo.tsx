@@ -14,7 +14,6 @@ export function Page({ data }: { data: AccountPages['mngr-equipo'] }): ReactNode
   const [members, setMembers] = usePageState(data.members)
   const [createdLink, setCreatedLink] = useState<CreatedLink | null>(null)
 
-  /** Every answer has the members; an invitation has a link too. */
   function apply(next: User[], invitation: CreatedLink | null): void {
     setMembers(next)
     setCreatedLink(invitation)

@@ -17,7 +17,7 @@ import { RoleField } from './role-field.tsx'
 
 export type OnUsersChange = (members: User[], statusMessage: string, createdLink?: CreatedLink) => void
 
-/** All that an owner may do to somebody else's account. */
+/** All actions of an owner on another account. */
 export function UserActions({ user, onChange }: { user: User; onChange: OnUsersChange }): ReactNode {
   const { ref, pending, failure, send } = useRequest<HTMLDivElement>()
   const { dialog, confirm } = useConfirm()

@@ -18,7 +18,7 @@ export function UserList({ users, onChange }: UserListProps): ReactNode {
   const [statusMessage, setStatusMessage] = useState('')
   const status = useRef<HTMLParagraphElement>(null)
 
-  // What was pressed may be gone with its row.
+  // The pressed button may be gone with its row.
   useLayoutEffect(() => {
     if (statusMessage !== '' && document.activeElement === document.body) status.current?.focus()
   }, [statusMessage, users])

@@ -12,7 +12,7 @@ export function createChunks<Name extends string, Module>(
       const pending = loaded.get(name)
       if (pending) return pending
       const loading = importPage(name).catch(() => {
-        // A prefetch that failed (offline for a moment) must not decide the click that follows.
+        // A prefetch that failed (offline for a moment) must not make the next click fail.
         loaded.delete(name)
         return null
       })

@@ -35,7 +35,7 @@ function createTestPageData(
 
 const signal = (): AbortSignal => new AbortController().signal
 
-test('live pages ask the API, with their query and without their hash', async () => {
+test('requests live pages from the API with their query and without their hash', async () => {
   const { pageData, seen } = createTestPageData()
   expect(await pageData.load(matchPath('/blog?pagina=2#final'), signal())).toEqual({
     kind: 'data',
@@ -44,13 +44,13 @@ test('live pages ask the API, with their query and without their hash', async ()
   expect(seen.map(({ url }) => url)).toEqual(['/api/data/blog?pagina=2'])
 })
 
-test('the home page has the bare address', async () => {
+test('requests the home page as /api/data', async () => {
   const { pageData, seen } = createTestPageData()
   await pageData.load(matchPath('/'), signal())
   expect(seen[0]?.url).toBe('/api/data')
 })
 
-test('prerendered pages import their payload, by the bare build id', async () => {
+test('imports the payload of prerendered pages with the build id as its query', async () => {
   const { pageData, seen, imported } = createTestPageData(undefined, async () => ({
     default: { data: { nosotros: {} } },
   }))
@@ -59,7 +59,7 @@ test('prerendered pages import their payload, by the bare build id', async () =>
   expect(seen).toHaveLength(0)
 })
 
-test('a payload that fails is a warning, and the API answers instead', async () => {
+test('warns and asks the API if the payload of a page is missing or incomplete', async () => {
   for (const broken of [
     () => Promise.reject(new TypeError('404')),
     async () => ({}),
@@ -71,7 +71,7 @@ test('a payload that fails is a warning, and the API answers instead', async () 
   }
 })
 
-test('a click joins the prefetch that is under way', async () => {
+test('a click waits for the running prefetch instead of sending a second request', async () => {
   let answer: (response: Response) => void = () => {}
   const { pageData, seen } = createTestPageData(() => new Promise<Response>((resolve) => (answer = resolve)))
   const ahead = pageData.load(matchPath('/blog'))
@@ -82,7 +82,7 @@ test('a click joins the prefetch that is under way', async () => {
   expect(seen).toHaveLength(1)
 })
 
-test('a click after a prefetch that failed asks for itself', async () => {
+test('a click sends a new request after a failed prefetch', async () => {
   let tries = 0
   const { pageData } = createTestPageData(() =>
     (tries += 1) === 1 ? new Response('', { status: 503 }) : Response.json({ data: listData }),
@@ -92,7 +92,7 @@ test('a click after a prefetch that failed asks for itself', async () => {
   expect(await ahead).toEqual({ kind: 'failed' })
 })
 
-test('live data serves for a minute, prerendered data for good', async () => {
+test('reuses live data for a minute, and prerendered data without limit', async () => {
   const { clock, pageData, seen } = createTestPageData()
   await pageData.load(matchPath('/blog'))
   clock.advance(freshForMs - 1)
@@ -108,7 +108,7 @@ test('live data serves for a minute, prerendered data for good', async () => {
   expect(seen).toHaveLength(2)
 })
 
-test('a page behind a guard is asked for each time, and still recalled', async () => {
+test('requests a protected page each time, and caches its data for getCached', async () => {
   const { pageData, seen } = createTestPageData()
   await pageData.load(matchPath('/mngr/blog'), signal())
   await pageData.load(matchPath('/mngr/blog'), signal())
@@ -116,7 +116,7 @@ test('a page behind a guard is asked for each time, and still recalled', async (
   expect(pageData.getCached(matchPath('/mngr/blog'))).toEqual(listData)
 })
 
-test('what was seen is recalled however old, until it is forgotten', () => {
+test('getCached returns data of any age until the cache is cleared', () => {
   const { clock, pageData } = createTestPageData()
   pageData.setCached(matchPath('/blog?pagina=2'), listData)
   clock.advance(freshForMs * 100)
@@ -126,7 +126,7 @@ test('what was seen is recalled however old, until it is forgotten', () => {
   expect(pageData.getCached(matchPath('/blog?pagina=2'))).toBeUndefined()
 })
 
-test('memory is bounded: the oldest page goes first', () => {
+test('deletes the oldest page when the cache is full', () => {
   const { pageData } = createTestPageData()
   for (let page = 0; page <= maxCachedPages; page += 1)
     pageData.setCached(matchPath(`/blog?pagina=${page}`), { page })
@@ -134,7 +134,7 @@ test('memory is bounded: the oldest page goes first', () => {
   expect(pageData.getCached(matchPath('/blog?pagina=1'))).toEqual({ page: 1 })
 })
 
-test('redirects and errors of the server are answers; its failures are not', async () => {
+test('returns the redirects and client errors of the server, and reports anything else as failed', async () => {
   const load = async (answer: () => Response | Promise<Response>): Promise<unknown> =>
     createTestPageData(answer).pageData.load(matchPath('/blog'), signal())
   expect(await load(() => Response.json({ redirect: { to: '/nuevo', statusCode: 308 } }))).toEqual({
@@ -157,13 +157,13 @@ test('redirects and errors of the server are answers; its failures are not', asy
   }
 })
 
-test('an answer from another build says so', async () => {
+test('reports an answer from another build', async () => {
   const { pageData, newBuilds } = createTestPageData(() => Response.json({ data: listData, buildId: 'b2' }))
   await pageData.load(matchPath('/blog'), signal())
   expect(newBuilds()).toBe(1)
 })
 
-test('a superseded navigation aborts its request and keeps nothing', async () => {
+test('a superseded navigation aborts its request and caches nothing', async () => {
   const controller = new AbortController()
   const { pageData, seen } = createTestPageData(() => Response.json({ data: listData }))
   const loading = pageData.load(matchPath('/blog'), controller.signal)

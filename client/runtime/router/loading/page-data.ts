@@ -3,39 +3,39 @@ import { toDataPath, toPayloadPath } from '../../routes/paths.ts'
 import type { RouteLocation } from '../../routes/route.ts'
 import { parseFields } from '../../text/parse.ts'
 
-/** Live data fetched ahead of a click serves it for this long. */
+/** How long live data may be reused, in milliseconds. */
 export const freshForMs = 60_000
-/** Pages cached in memory for Back and Forward. */
+/** Most pages cached in memory, for Back and Forward. */
 export const maxCachedPages = 30
 
 export type PageDataResult =
   | { kind: 'data'; data: unknown }
   | { kind: 'redirect'; to: string }
   | { kind: 'error'; error: AppError }
-  /** No usable answer: the network, or a server that could not. */
+  /** No usable answer: a network error, a 5xx status or a malformed body. */
   | { kind: 'failed' }
 
 export type PageData = {
-  /** Never rejects. Reuses what a prefetch has fetched or is fetching. */
+  /** Never rejects. Uses the cache and the running prefetches. Without `signal` it is a prefetch itself. */
   load: (route: RouteLocation, signal?: AbortSignal) => Promise<PageDataResult>
-  /** Asks again, whatever is cached. */
+  /** Requests the data again, whatever is cached. */
   refresh: (route: RouteLocation) => Promise<PageDataResult>
-  /** What is cached of a page, however old. */
+  /** The cached data of a page, of any age. */
   getCached: (route: RouteLocation) => unknown
   setCached: (route: RouteLocation, data: unknown) => void
-  /** Forgets everything: what a manager saw is not for whoever comes next. */
+  /** Empties the cache at sign-out: the next person must not see a manager's data. */
   clear: () => void
 }
 
 type PageDataOptions = {
   fetch: typeof fetch
-  /** `import()` */
+  /** Dynamic `import()`. */
   importModule: (path: string) => Promise<unknown>
   buildId: string
-  /** What the document came from: its build, and its settings. */
+  /** The build id and settings version of the document. */
   documentVersion: string
   isPrerendered: (route: RouteLocation) => boolean
-  /** The server answered from another build, or by other settings. */
+  /** The server answered from another build, or with other settings. */
   onNewBuild: () => void
   now: () => number
   warn: (text: string, cause: unknown) => void
@@ -91,12 +91,12 @@ export function createPageData(options: PageDataOptions): PageData {
   }
 }
 
-/** What a manager works on changes with each action, and a session may have ended: always asked for. */
+/** Protected pages are always requested: their data changes with each action, and the session may have ended. */
 function isProtectedPage({ meta }: RouteLocation): boolean {
   return meta.middleware !== undefined
 }
 
-/** Path and query: what a page's data depends on. */
+/** Path and query, the only parts of an address that page data depends on. */
 export function getPathAndQuery(route: RouteLocation): string {
   return route.path + getSearch(route)
 }
@@ -105,7 +105,7 @@ function getSearch({ fullPath }: RouteLocation): string {
   return /^[^?#]*(\?[^#]*)/.exec(fullPath)?.[1] ?? ''
 }
 
-/** The prerendered payload; null when it cannot be had, and the API is asked instead. */
+/** The prerendered payload; null if it cannot be loaded, and then the API is asked. */
 async function importPayload(options: PageDataOptions, route: RouteLocation): Promise<PageDataResult | null> {
   try {
     const payload = parseFields(await options.importModule(toPayloadPath(route.path, options.buildId)))
