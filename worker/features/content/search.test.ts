@@ -8,7 +8,6 @@ import { listMedia } from '../media/library.ts'
 async function titles({ send }: ContentSite, q: string): Promise<string[]> {
   const response = await send('GET', `?q=${encodeURIComponent(q)}`)
   expect(response.status, q).toBe(200)
-  // The contract's `managedListSchema`.
   return ((await response.json()) as ManagedList).posts.map(({ title }) => title)
 }
 

@@ -21,7 +21,7 @@ async function upload(
 
 async function uploaded(response: Response): Promise<Media> {
   expect(response.status).toBe(201)
-  // The contract's `mediaResponseSchema`.
+  // Shape: `mediaResponseSchema`.
   return ((await response.json()) as { media: Media }).media
 }
 
@@ -116,7 +116,7 @@ test('the library is searched by name and description, whatever case and accents
   const headers = await signInOwner(s.app)
   const found = async (q: string): Promise<string[]> => {
     const response = await s.app.request(`/api/mngr/medios?q=${encodeURIComponent(q)}`, { headers })
-    // The contract's `mediaListSchema`.
+    // Shape: `mediaListSchema`.
     return ((await response.json()) as { media: Media[] }).media.map(({ alt }) => alt)
   }
   const crane = await uploaded(

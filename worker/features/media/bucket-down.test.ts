@@ -24,7 +24,7 @@ async function stored({ app }: ContentSite): Promise<Media> {
     headers: { ...init.headers, ...(await signInOwner(app)) },
   })
   expect(answer.status).toBe(201)
-  // The contract's `mediaResponseSchema`.
+  // Shape: `mediaResponseSchema`.
   return ((await answer.json()) as { media: Media }).media
 }
 

@@ -13,7 +13,7 @@ test('the point of a picture that matters stays in sight where its cover is cut,
     ...init,
     headers: { ...init.headers, ...headers },
   })
-  // The contract's `mediaResponseSchema`.
+  // Shape: `mediaResponseSchema`.
   const { media } = (await answer.json()) as { media: Media }
   const live = await publishNewPost(s, { title: 'Con portada', cover: media.id })
   const change = (body: object) =>
@@ -45,7 +45,7 @@ test('networks are told the size of the image they are given, whether it was cho
     ...init,
     headers: { ...init.headers, ...headers },
   })
-  // The contract's `mediaResponseSchema`.
+  // Shape: `mediaResponseSchema`.
   const { media } = (await answer.json()) as { media: Media }
   const live = await publishNewPost(s, { title: 'Con imagen', socialImage: media.id })
   expect(live.drawnSocial).toBe(false)

@@ -16,7 +16,7 @@ async function open() {
       ...init,
       headers: { ...init.headers, ...session },
     })
-    // The contract's `mediaResponseSchema`.
+    // Shape: `mediaResponseSchema`.
     return ((await answer.json()) as { media: Media }).media.id
   }
   const label = (body: object) =>

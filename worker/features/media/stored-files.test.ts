@@ -22,7 +22,7 @@ async function upload(
 
 async function uploaded(response: Response): Promise<StoredFile> {
   expect(response.status).toBe(201)
-  // The contract's `fileResponseSchema`.
+  // Shape: `fileResponseSchema`.
   return ((await response.json()) as { file: StoredFile }).file
 }
 

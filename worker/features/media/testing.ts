@@ -35,7 +35,7 @@ export async function createMediaClient() {
       ...init,
       headers: { ...init.headers, ...session },
     })
-    // The contract's `mediaResponseSchema`.
+    // Shape: `mediaResponseSchema`.
     return ((await answer.json()) as { media: Media }).media
   }
   const usesOf = async (id: string) =>

@@ -10,7 +10,7 @@ test('an invitation gives a link that works, twice the same address none, and no
     app.request(team, postJson({ email: 'Nuevo@sitio.example', name: 'Nuevo', role: 'editor' }, { Cookie }))
   const first = await invite()
   expect(first.status).toBe(200)
-  // invitedAnswerSchema
+  // Shape: `createdLinkResponseSchema`.
   const { link, mailed, members } = (await first.json()) as {
     link: string
     mailed: boolean
@@ -39,7 +39,7 @@ test('whoever is disabled is out at once, and their password opens nothing', asy
     team,
     postJson({ email: 'sale@sitio.example', name: 'Sale', role: 'editor' }, { Cookie }),
   )
-  // invitedAnswerSchema
+  // Shape: `createdLinkResponseSchema`.
   const { link, members } = (await invited.json()) as {
     link: string
     members: { id: string; email: string }[]

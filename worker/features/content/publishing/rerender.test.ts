@@ -22,7 +22,7 @@ async function run({ send }: ContentSite): Promise<RerenderResult[]> {
   for (let after: string | null = ''; after !== null;) {
     const answer: Response = await send('POST', '/regenerar', { after })
     expect(answer.status).toBe(200)
-    // The contract's `rerenderResponseSchema`.
+    // Shape: `rerenderResponseSchema`.
     const piece = (await answer.json()) as RerenderResult
     pieces.push(piece)
     after = piece.next
