@@ -37,7 +37,7 @@ const withSecondFactor = async (app: TestApp) => {
   return { email, id, ...(await enableSecondFactor(app, getCookies(await signInByPassword(app, email)))) }
 }
 
-test('without scripts the form asks for the code after the password, and for the password once that step expires', async () => {
+test('without scripts the form asks for the code after the password, and starts again after a used step', async () => {
   const app = await createTestApp()
   const { email, id, codes } = await withSecondFactor(app)
   const volver = '/mngr/cuenta'
