@@ -9,7 +9,7 @@ import { getDefaultServicesIn } from '../content/documents/reading/public-texts.
 
 const storedServiceSchema = v.pipe(v.string(), v.parseJson(), publicServiceSchema)
 
-/** A service as it is stored, or one that the site comes with; null = neither. */
+/** A stored service, or else a default one; null if there is neither. */
 export async function resolveService(
   slug: string,
   stored: string | null,

@@ -3,7 +3,7 @@ import { createTestApp, postJson, signInOwner, testManager } from '../../testing
 
 const team = '/api/mngr/cuenta/equipo'
 
-test('an invitation gives a link that works, twice the same address none, and nobody ends their own access', async () => {
+test('an invitation gives a link that works once per address, and owners cannot disable themselves', async () => {
   const app = await createTestApp()
   const { Cookie } = await signInOwner(app)
   const invite = () =>
@@ -32,7 +32,7 @@ test('an invitation gives a link that works, twice the same address none, and no
   expect(self.status).toBe(409)
 })
 
-test('whoever is disabled is out at once, and their password opens nothing', async () => {
+test('a disabled user is signed out at once and cannot sign in', async () => {
   const app = await createTestApp()
   const { Cookie } = await signInOwner(app)
   const invited = await app.request(
