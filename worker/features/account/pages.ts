@@ -15,7 +15,7 @@ import { findUser } from './queries/users.ts'
 import { isSubscribed } from './queries/weekly-subscribers.ts'
 import { parseReturnPath } from './sign-in/return-path.ts'
 
-/** Redirects users who are already signed in. A sign-in popup closes on the page that opens then. */
+/** Redirects users who are already signed in. A sign-in popup closes on the page that it is redirected to. */
 const signIn: PageFunction<AccountPages['mngr-ingreso']> = ({ route, user, isSessionUnknown }) => {
   const volver = parseReturnPath(route.query[returnPathParam])
   if (user) return Promise.resolve({ kind: 'redirect', to: volver, statusCode: 302 })

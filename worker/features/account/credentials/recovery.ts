@@ -154,7 +154,7 @@ export async function newPasswordForm(c: AppContext): Promise<PageFormOutcome<Ne
     requireResetLink(id, hash, now),
     setPassword(id, await hashPassword(parsed.output)),
     closeSessionsStep(c, { userId: id }),
-    // Earlier failures were attempts at the old password.
+    // Clear the count of failures: they were attempts at the old password.
     ...(await resetPasswordLimits(c, email)),
     auditStep(c, { event: 'password.reset', userId: id }),
     await notifyUser(c, 'password.reset', user),

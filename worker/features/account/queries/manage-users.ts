@@ -61,7 +61,7 @@ export function addUser(user: SessionUser, actorId: string, now: number): BatchS
   }
 }
 
-/** Only the conditions, for a change whose statements are elsewhere. */
+/** A step with conditions only, for a change whose statements are elsewhere. */
 export const requireOwner = (id: string, actorId: string): BatchStep => asOwner(id, actorId, [])
 
 export const disableUser = (id: string, actorId: string, now: number): BatchStep =>

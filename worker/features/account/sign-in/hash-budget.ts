@@ -7,7 +7,7 @@ import type { Env } from '#worker/env.ts'
  */
 export const hashBudget = { burst: 4, refillMs: 15_000 }
 
-/** For every so many failures of a block within the window, one more check is reserved for other blocks. */
+/** The number of failures of a block within the window that reserves one more check for other blocks. */
 const usesPerReserved = 2
 
 type HashBudget = {

@@ -5,7 +5,7 @@ import type { Database } from '#worker/env.ts'
 import { type Collection, selectNewestIn } from './collections.ts'
 import type { Publication } from './publications.ts'
 
-/** The collection of a feed that does not have all posts. */
+/** The posts that a feed has, if not all. */
 export type FeedCollection = { collection: 'tag' | Collection; slug: string }
 
 /** A live post in a feed. `group` is the name of the feed's collection, or the slug of its tag. */

@@ -127,14 +127,14 @@ export function selectAnswers(terms: readonly Term[], columns: string, now: numb
       FROM folded c)`
 }
 
-/** SQL condition beside the tables of `selectAnswers`: a live post has all words, in any column. */
+/** SQL condition, to use with the tables of `selectAnswers`: some live post has all words, in any column. */
 export const hasAllWords = (now: number): SQL => sql`EXISTS (
   SELECT 1 FROM posts_fts CROSS JOIN search_docs d
   WHERE posts_fts MATCH (SELECT expression FROM chosen) AND d.id = posts_fts.rowid AND ${isVisible('d', now)})`
 
 /**
- * The table `most` (doc, post_id, words, rarity, place), beside the tables of `selectAnswers`: if no post has all
- * words, those that have some of the significant ones. Ranked by the number of words, then by how rare these are,
+ * The table `most` (doc, post_id, words, rarity, place), to use with the tables of `selectAnswers`: if no post has
+ * all words, those that have some of the significant ones. Ranked by the number of words, then by how rare these are,
  * then by hits in the title and as typed. Only the newest posts of each word count, so that a frequent word costs no
  * more.
  */

@@ -65,7 +65,7 @@ const toStem = (word: string): string => getStem(word) ?? word
 type SiteIndex = {
   text: string
   vocabulary: Vocabulary
-  /** The words of a stem. */
+  /** The vocabulary's words by their stem. */
   byStem: ReadonlyMap<string, readonly string[]>
   places: readonly { place: SitePlace; words: readonly ReadonlySet<string>[] }[]
 }

@@ -34,7 +34,7 @@ test.each([
   ['cahce', 'caché', 'la-cache-que-ayuda'],
   ['rendimento', 'rendimiento', 'medir-el-rendimiento'],
   ['CORERO', 'correo', 'correo-que-llega'],
-  // Words in texts.
+  // The next words occur in texts, not in titles.
   ['acesibilidad', 'accesibilidad', 'medir-el-rendimiento'],
   ['paraguass', 'paraguas', 'correo-que-llega'],
   ['medir rendimento', 'medir rendimiento', 'medir-el-rendimiento'],

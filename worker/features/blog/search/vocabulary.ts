@@ -9,7 +9,7 @@ export type Vocabulary = {
   phoneticLetters: Int32Array
 }
 
-/** The letters of a word as bits: each different letter changes at most one bit per word. */
+/** The letters of a word as bits. Two words that differ in n letters each miss at most n bits of the other. */
 function toLetterBits(word: string): number {
   let bits = 0
   for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) & 31)

@@ -19,7 +19,7 @@ const nameSize = 34
 type Rgb = readonly [number, number, number]
 
 const parseRgb = (hex: string): Rgb =>
-  [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb // three places, three numbers
+  [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb // three indexes, three numbers
 
 const defaultHue = { c: 0.135, h: 154 }
 

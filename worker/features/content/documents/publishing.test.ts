@@ -21,12 +21,12 @@ const page = (slug: string, markdown = 'Texto.') => ({
 
 async function open() {
   const contents = await createContentClient(await createTestApp())
-  /** Requests a page at a time, with an empty page cache. */
+  /** Requests a page with the clock at `now` and an empty page cache. */
   async function at(now: number, path: string): Promise<{ status: number; html: string }> {
     pageCache.expire()
     return young(now, path)
   }
-  /** Requests a page at a time, with the isolate's page cache. */
+  /** Requests a page with the clock at `now` and the isolate's page cache. */
   async function young(now: number, path: string): Promise<{ status: number; html: string }> {
     const clock = vi.spyOn(Date, 'now').mockReturnValue(now)
     onTestFinished(() => clock.mockRestore())
