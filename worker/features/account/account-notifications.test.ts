@@ -21,10 +21,10 @@ const edge = {
 }
 
 const newEmail = () => `aviso-${crypto.randomUUID()}@sitio.example`
-/** Nothing that opens anything: no token, no code, no key. */
+/** Matches tokens, links, recovery codes and TOTP secrets. */
 const opensNothing = /[\w-]{43}|\/activar\/|\/correo\/\w|[a-z0-9]{4}(-[a-z0-9]{4}){3}|[A-Z2-7]{32}/
 
-test('a sign-in from a device of another name is told of, once', async () => {
+test('notifies once of a sign-in from a new device', async () => {
   const { app, deliverQueued } = await createAppWithMail()
   const email = newEmail()
   await addTestManager(app, email, password)
@@ -42,12 +42,12 @@ test('a sign-in from a device of another name is told of, once', async () => {
   const wrong = { email, password: 'no es esta frase' }
   await app.request('/api/_auth/ingreso', postJson(wrong, { ...fromNewNetwork(), ...edge }))
   expect(await deliverQueued()).toEqual([])
-  // Who failed from it has not signed in from it.
+  // A failed attempt does not make a device known.
   await signInByPassword(app, email, edge)
   expect((await deliverQueued())[0]?.text).toContain('Edge en Windows')
 })
 
-test('what changes how somebody signs in is told to them, with nothing that opens anything', async () => {
+test('notifies of every change of the ways to sign in, without secrets in the mail', async () => {
   const { app, deliverQueued, countStoredMail } = await createAppWithMail()
   const email = newEmail()
   await addTestManager(app, email, password)
@@ -75,7 +75,7 @@ test('what changes how somebody signs in is told to them, with nothing that open
   const response = await key.register(await account('/llaves/opciones', postJson({})))
   const added = await account('/llaves', postJson({ label: 'Mi llave', response }))
   await told('Se añadió una llave de acceso a tu cuenta.')
-  // passkeysAnswerSchema
+  // Shape: `passkeysResponseSchema`.
   const { passkeys } = (await added.json()) as { passkeys: { id: string }[] }
   await account(`/llaves/${passkeys[0]?.id}`, postJson({}, {}, 'DELETE'))
   await told('Se quitó una llave de acceso de tu cuenta.')
@@ -88,7 +88,7 @@ test('what changes how somebody signs in is told to them, with nothing that open
   expect(await countStoredMail()).toBe(0)
 })
 
-test('whose access a colleague ends or gives back is told so, and not where that colleague is', async () => {
+test('notifies a user who is disabled or enabled, without the colleague’s device', async () => {
   const { app, deliverQueued } = await createAppWithMail()
   const [mine, theirs] = [newEmail(), newEmail()]
   await addTestManager(app, mine, password)
@@ -106,7 +106,7 @@ test('whose access a colleague ends or gives back is told so, and not where that
   }
 })
 
-test('what is not there is not turned off, and of what is so already nobody is told and nothing recorded', async () => {
+test('changes without effect are neither notified nor audited', async () => {
   const { app, deliverQueued } = await createAppWithMail()
   const [mine, theirs] = [newEmail(), newEmail()]
   await addTestManager(app, mine, password)
@@ -139,7 +139,7 @@ test('what is not there is not turned off, and of what is so already nobody is t
   expect(await records()).toBe(Number(before) + 1)
 })
 
-test('a letter waits in D1 for a queue or a mail service that fails, and is given up after days', async () => {
+test('a mail stays in D1 while the queue or the mail service fails, and is dropped after days', async () => {
   const { app, deliverQueued, countStoredMail, line, post, countRetries, runMailJobs } =
     await createAppWithMail()
   const hour = 3_600_000
@@ -161,7 +161,7 @@ test('a letter waits in D1 for a queue or a mail service that fails, and is give
   await runMailJobs(Date.now() + 2 * hour)
   const [job] = line.jobs
   expect(await deliverQueued()).toHaveLength(1)
-  // The queue may hand on one job twice.
+  // A queue may deliver a job twice.
   if (job) line.jobs.push(job)
   expect(await deliverQueued()).toEqual([])
   post.works = false
@@ -170,7 +170,7 @@ test('a letter waits in D1 for a queue or a mail service that fails, and is give
   expect(await countStoredMail()).toBe(0)
 })
 
-test('a site without mail signs in and changes passwords all the same, and stores no letters', async () => {
+test('without mail, signing in works and no mail is stored', async () => {
   const { app, countStoredMail } = await createAppWithMail({ MAIL_FROM: '' })
   const email = newEmail()
   await addTestManager(app, email, password)

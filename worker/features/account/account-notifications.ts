@@ -7,7 +7,7 @@ import { getVisitor } from '../../http/request/visitor.ts'
 import { mailStep, type OutgoingMail } from '../../mail/outgoing-mail.ts'
 import { getSiteState } from '../../site-settings/site-state.ts'
 
-// What a manager is told by mail of the safety of their account. Nothing that opens anything stands in it.
+// Mails about the security of an account. They contain no token, code or link that grants access.
 
 const notificationTexts = {
   'new-device': 'Se ingresó a tu cuenta desde un dispositivo que no conocíamos.',
@@ -64,13 +64,13 @@ function createDeviceMail(c: AppContext, context: NotificationContext): Outgoing
   ])
 }
 
-/** What the site calls itself; null where it sends no mail, which then needs no look. */
+/** The site's settings; null if the site sends no mail. */
 async function readSiteIfMailEnabled(c: AppContext): Promise<Site | null> {
   const env = c.get('env')
   return env.mail ? (await getSiteState(env, c.get('now'))).site : null
 }
 
-/** Tells a manager what happened to their account, at each of these addresses. */
+/** Notifies a user of their own action, with device and place, at each of these addresses. */
 export async function notifyUser(
   c: AppContext,
   notification: AccountNotification,
@@ -84,7 +84,7 @@ export async function notifyUser(
   )
 }
 
-/** Tells what somebody else did, and who; neither their device nor where they are. */
+/** Notifies a user of what a colleague did to their account, without the colleague's device and place. */
 export async function notifyUserOfAction(
   c: AppContext,
   notification: AccountNotification,
@@ -101,7 +101,7 @@ export async function notifyUserOfAction(
   ])
 }
 
-/** Tells of a sign-in where this manager never signed in from a device of this name; stands before its record. */
+/** Notifies of a sign-in from a device name that is new for this user. Must precede its audit entry in the batch. */
 export async function notifyOfNewDevice(c: AppContext, user: SessionUser): Promise<BatchStep> {
   const site = await readSiteIfMailEnabled(c)
   if (!site) return {}

@@ -3,7 +3,7 @@ import type { AuditEvent, listUserAudit } from '../../audit/audit-entry.ts'
 import { formatRepeatCount } from '../../audit/repeat-count.ts'
 import { getCountryName } from '../../http/request/country-name.ts'
 
-/** What the account screen says of an event. */
+/** Descriptions of audit events for the account page. */
 export const activityTexts: Readonly<Record<AuditEvent, string>> = {
   'sign-in.password': 'Ingresaste con tu contraseña.',
   'sign-in.passkey': 'Ingresaste con una llave de acceso.',
@@ -88,7 +88,7 @@ export const activityTexts: Readonly<Record<AuditEvent, string>> = {
   'failure.reopened': 'Volviste a abrir un fallo de los navegadores.',
 }
 
-/** What somebody else did says who; neither their device nor where they are. */
+/** For an action of somebody else it names the actor, but not their device or country. */
 export function toActivity(row: Awaited<ReturnType<typeof listUserAudit>>[number]): Activity {
   const { at, event, device, country } = row
   const text = activityTexts[event].replace(/(?<=intentó ingresar)/, formatRepeatCount(row.detail))

@@ -25,7 +25,7 @@ const account = (app: TestApp, Cookie: string, path = '/sesiones', init: Request
 test('a revoked session gets 401 at once, even while KV keeps answering the old value', async () => {
   const stale = new Map<string, unknown>()
   const base = await createTestApp()
-  // Like KV in production: what was read once is answered again for a minute.
+  // Like KV in production, which may return a value for a minute after it changed.
   const SESSIONS = new Proxy(base.bindings.SESSIONS, {
     get(target, property) {
       if (property === 'get')
@@ -45,7 +45,7 @@ test('a revoked session gets 401 at once, even while KV keeps answering the old 
   expect((await app.request('/mngr', { headers: { Cookie } })).status).toBe(302)
 })
 
-test('tampered, truncated, foreign and planted cookies open nothing, and a planted one is never adopted', async () => {
+test('tampered, truncated and planted cookies are refused, and signing in never adopts a planted one', async () => {
   const app = await createTestApp()
   await addTestManager(app, 'fija@sitio.example', password)
   const { Cookie } = await signInOwner(app)
@@ -70,7 +70,7 @@ test('tampered, truncated, foreign and planted cookies open nothing, and a plant
   expect((await account(app, `__Host-sesion=${planted}`)).status).toBe(401)
 })
 
-test('an enrolment link works once and not for ever, and looking does not use it up', async () => {
+test('an enrolment link works once, expires, and is not used up by opening it', async () => {
   const app = await createTestApp()
   const id = await addTestManager(app, 'nueva@sitio.example', null)
   const env = parseEnv(app.bindings)
@@ -88,17 +88,17 @@ test('an enrolment link works once and not for ever, and looking does not use it
   expect((await enrol(link)).status).toBe(410)
 })
 
-test('a second factor asks for a code; no step and no recovery code is good twice', async () => {
+test('a second factor requires a code, and no code works twice', async () => {
   const app = await createTestApp()
   await addTestManager(app, 'doble@sitio.example', password)
   let Cookie = await enter(app, 'doble@sitio.example')
   const proposal = await account(app, Cookie, '/codigo/opciones', { method: 'POST' })
-  // The answer's contract is secondFactorOptionsSchema.
+  // Shape: `secondFactorOptionsSchema`.
   const { secret, qr } = (await proposal.json()) as { secret: string; qr: string }
   expect(qr).toMatch(/^data:image\/svg\+xml,/)
   const on = await submitEarlierCode(secret, (code) => account(app, Cookie, '/codigo', postJson({ code })))
   expect(on.status).toBe(200)
-  // recoveryCodesSchema
+  // Shape: `recoveryCodesSchema`.
   const { codes } = (await on.json()) as { codes: string[] }
   expect(codes).toHaveLength(10)
   expect(codes[0]).toMatch(/^[a-z0-9]{4}(-[a-z0-9]{4}){3}$/)
@@ -114,7 +114,7 @@ test('a second factor asks for a code; no step and no recovery code is good twic
   const tryCode = async (code: string, cookie: string) =>
     (await app.request('/api/_auth/ingreso/codigo', postJson({ code }, { Cookie: cookie }))).status
   const finish = async (code: string) => tryCode(code, await begin())
-  // Hashing takes its time: the code is that of the moment in which it is sent.
+  // Create the code only now, because hashing takes time.
   const cookie = await begin()
   const code = generateCode(secret, Date.now())
   expect(await tryCode(code, cookie)).toBe(200)
@@ -123,7 +123,7 @@ test('a second factor asks for a code; no step and no recovery code is good twic
   expect(await finish(codes[0] ?? '')).toBe(401)
 })
 
-test('an old sign-in is asked again before what is sensitive; a new password closes the other sessions', async () => {
+test('sensitive actions require a recent sign-in, and a new password closes the other sessions', async () => {
   const app = await createTestApp()
   const old = await signInOwner(app, Date.now() - hour)
   const asked = await account(app, old.Cookie, '/contrasena', postJson({ password }, {}, 'PUT'))
@@ -145,7 +145,7 @@ test('an old sign-in is asked again before what is sensitive; a new password clo
   expect(await now.json()).toMatchObject({ sessions: [{ current: true, device: 'Chrome en Linux' }] })
 })
 
-test('the record of what happened can neither be changed nor deleted', async () => {
+test('audit entries can neither be changed nor deleted', async () => {
   const app = await createTestApp()
   const { DB } = app.bindings
   await DB.prepare("INSERT INTO audit (at, manager_id, event) VALUES (1, ?1, 'verified')")
@@ -155,7 +155,7 @@ test('the record of what happened can neither be changed nor deleted', async () 
   await expect(DB.prepare("UPDATE audit SET event = 'x'").run()).rejects.toThrow(/append-only/)
 })
 
-test('recent activity says where by its Spanish name', async () => {
+test('recent activity shows countries by their Spanish names', async () => {
   const app = await createTestApp()
   const { Cookie } = await signInOwner(app)
   await app.bindings.DB.prepare(

@@ -68,12 +68,12 @@ export const accountApi = new Hono<AppEnv>()
     const user = c.get('user')
     const manager = await findUser(c.get('env').db, user.id)
     const own = manager?.password ?? null
-    // Whom the password alone lets in has signed in anew by typing it; the rest have more to prove.
+    // Without a second factor, typing the current password is confirmation enough; else require a recent sign-in.
     const stale = own === null || manager?.secondFactor ? await refuseStaleSignIn(c) : null
     if (stale) return stale
     const refused = findPasswordProblem(password, user.email)
     if (refused) return errorResponse(c, createValidationError({ password: refused }))
-    // However recent the sign-in: a screen that was left open changes nobody's password.
+    // Always ask for the current password, so that an unattended screen is not enough to change it.
     const unproven = own === null ? null : await requireOwnPassword(c, manager, ['current', current])
     if (unproven) return unproven
     if (password === current)
@@ -82,7 +82,7 @@ export const accountApi = new Hono<AppEnv>()
       ...(own === null ? [] : [requireSamePassword(user.id, own, null), await resetVerificationLimit(c)]),
       setPassword(user.id, await hashPassword(password)),
       closeOtherSessionsStep(c),
-      // With a second factor, the password alone is half a proof.
+      // With a second factor, the password alone does not confirm the identity.
       renewSessionStep(c, { verified: own !== null && !manager?.secondFactor }),
       auditStep(c, { event: 'password.changed', userId: user.id }),
       await notifyUser(c, 'password.changed', user),
@@ -96,7 +96,7 @@ export const accountApi = new Hono<AppEnv>()
   .route('/codigo', secondFactorApi)
   .route('/verificar', verifyApi)
 
-/** Ends a manager's own sessions; where there is none such, nothing is written. */
+/** Ends some of the user's own sessions. Writes nothing if there are none. */
 async function closeSessions(c: AppContext, asked: Omit<SessionSelection, 'userId'>): Promise<Response> {
   const which = { ...asked, userId: c.get('user').id }
   const left = readRemainingSessions(c)

@@ -18,7 +18,7 @@ const change = (app: TestApp, Cookie: string, email: string) =>
 const stored = (app: TestApp, id: string) =>
   app.bindings.DB.prepare('SELECT email FROM managers WHERE id = ?1').bind(id).first<string>('email')
 
-/** The link of a mail, as the path of this site that it is. */
+/** The path of the link in a mail. */
 function linkIn(text: string | undefined): string {
   const url = new URL(/https:\S+\/mngr\/correo\/\S+/.exec(text ?? '')?.[0] ?? 'https://none.example')
   expect(url.origin).toBe(testOrigin)
@@ -31,7 +31,7 @@ const confirm = (app: TestApp, path: string) =>
     headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: testOrigin },
   })
 
-test('a new address counts once the link mailed to it is opened and confirmed; both addresses are told', async () => {
+test('a new address applies once its mailed link is confirmed, and both addresses are notified', async () => {
   const { app, post, deliverQueued } = await createAppWithMail()
   const { id, email, Cookie } = await manager(app)
   await deliverQueued()
@@ -50,7 +50,7 @@ test('a new address counts once the link mailed to it is opened and confirmed; b
   expect(rows.results).toMatchObject([{ hash: hashToken(path.slice(path.lastIndexOf('/') + 1)) }])
   expect(JSON.stringify(rows.results)).not.toContain(path.slice(path.lastIndexOf('/') + 1))
 
-  // Mail programs look at links before people do.
+  // Mail programs open links before people do.
   for (let look = 0; look < 2; look += 1) {
     const page = await app.request(path)
     expect(page.headers.get('Cache-Control')).toContain('no-store')
@@ -72,7 +72,7 @@ test('a new address counts once the link mailed to it is opened and confirmed; b
   expect(await (await app.request(path)).text()).toContain('Este enlace ya no sirve')
 })
 
-test('a link ends with its hour, with a newer one, and with the access of whose it is', async () => {
+test('a link ends after an hour, with a newer link, and when the account is disabled', async () => {
   const { app, post } = await createAppWithMail()
   const { DB } = app.bindings
   const { id, email, Cookie } = await manager(app)
@@ -93,7 +93,7 @@ test('a link ends with its hour, with a newer one, and with the access of whose 
   expect(await stored(app, id)).toBe(email)
 })
 
-test('the address of another account is none to have, neither asked for nor confirmed', async () => {
+test('the address of another account can be neither requested nor confirmed', async () => {
   const { app, post } = await createAppWithMail()
   const [mine, other] = [await manager(app), await manager(app)]
   const taken = await change(app, mine.Cookie, other.email)
@@ -109,7 +109,7 @@ test('the address of another account is none to have, neither asked for nor conf
   expect(await stored(app, mine.id)).toBe(mine.email)
 })
 
-test('a link that could not be mailed says so and leaves nothing; nobody is flooded with links', async () => {
+test('a link that cannot be mailed is reported and deleted, and requests are limited', async () => {
   const { app, post } = await createAppWithMail()
   const { id, Cookie } = await manager(app)
   post.works = false
@@ -125,7 +125,7 @@ test('a link that could not be mailed says so and leaves nothing; nobody is floo
   expect((await change(app, Cookie, newEmail())).status).toBe(429)
 })
 
-test('in a day a manager has ten links mailed, however they are spread', async () => {
+test('a user can have ten links mailed per day', async () => {
   const { app, post } = await createAppWithMail()
   const { email } = await manager(app)
   const start = Date.now()
@@ -141,7 +141,7 @@ test('in a day a manager has ten links mailed, however they are spread', async (
   expect(post.sent.filter(({ subject }) => subject === 'Confirma tu correo en Cauce')).toHaveLength(10)
 })
 
-test('where the site sends no mail the page says who can change the address', async () => {
+test('without mail the page says who can change the address', async () => {
   const { app } = await createAppWithMail({ MAIL_TO: '' })
   const { Cookie } = await manager(app)
   const refused = await change(app, Cookie, newEmail())

@@ -24,7 +24,7 @@ import {
   saveEmailChange,
 } from './queries/email-changes.ts'
 
-// A new address first shows that somebody reads it: a typing error, or somebody else's address, changes nothing.
+// A new address must be confirmed by a mailed link, so that a typo or somebody else's address changes nothing.
 
 const mailNotConfiguredError: AppError = {
   statusCode: 409,
@@ -36,9 +36,9 @@ const linkNotSentError: AppError = {
   message: 'No pudimos enviar el enlace a ese correo. Tu correo no cambió; inténtalo de nuevo.',
 }
 const emailTakenMessage = 'Otra cuenta ya usa este correo.'
-/** Links that one manager may have mailed in 15 minutes. */
+/** Links that a user may request in 15 minutes. */
 const maxLinksPerWindow = 5
-/** The same in a day: the letters go to whatever address is named. */
+/** Links that a user may request per day: they are mailed to whatever address the user enters. */
 const maxLinksPerDay = 10
 const dayMs = 24 * 60 * 60_000
 const tooManyLinksError: AppError = {
@@ -46,7 +46,7 @@ const tooManyLinksError: AppError = {
   message: 'Ya pediste muchos enlaces para cambiar tu correo. Vuelve a intentarlo mañana.',
 }
 
-/** Mails the link that makes `email` this manager's address; an error where that cannot be. */
+/** Mails a link that confirms `email` as the user's new address. Returns an error if that is not possible. */
 export async function requestEmailChange(
   c: AppContext,
   user: SessionUser,
@@ -87,14 +87,14 @@ export async function requestEmailChange(
 
 type Page = AccountPages['mngr-correo']
 
-/** Looking at the link does not use it up: mail programs look before people do. */
+/** Opening the link does not use it up, because mail programs open links before people do. */
 export const confirmEmailPage: PageFunction<Page> = async ({ env, now, route }) => {
   const token = route.params['token']
   const found = isToken(token) ? await findEmailChange(env.db, hashToken(token), now) : null
   return { kind: 'data', data: { email: found?.email ?? null, error: null } }
 }
 
-/** `POST /mngr/correo/:token`: the address is confirmed. */
+/** `POST /mngr/correo/:token`: confirms the new address. */
 export async function confirmEmailForm(c: AppContext): Promise<PageFormOutcome<Page>> {
   const { db } = c.get('env')
   const now = c.get('now')

@@ -4,7 +4,7 @@ import { type AuditEvent, listUserAudit } from '../../audit/audit-entry.ts'
 import type { Env } from '../../env.ts'
 import { selectUserName } from './queries/users.ts'
 
-/** What the panel shows of changes by others: not what began the account. */
+/** Changes by others that the dashboard shows. The events that create an account are left out. */
 const shownEvents: readonly AuditEvent[] = [
   'role.changed',
   'disabled',
@@ -16,7 +16,7 @@ const shownEvents: readonly AuditEvent[] = [
 const recentRecords = 20
 const shownForMs = 14 * 24 * 60 * 60 * 1_000
 
-/** What others did to this account of late. */
+/** What others did to this account in the last two weeks. */
 export async function listChangesByOthers(env: Env, userId: string, now: number): Promise<Activity[]> {
   const actorName = selectUserName(sql.raw('actor_id'))
   const rows = await listUserAudit(env.db, userId, {
@@ -28,7 +28,7 @@ export async function listChangesByOthers(env: Env, userId: string, now: number)
     ({ actorKind, event }) => actorKind !== 'themselves' && shownEvents.includes(event),
   )
   if (shown.length === 0) return []
-  // Seldom: the first panel of an isolate does without what there is to say.
+  // Rarely needed, so the first dashboard of an isolate does not load the texts.
   const { toActivity } = await import('./activity.ts')
   return shown.map(toActivity)
 }

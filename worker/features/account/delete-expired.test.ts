@@ -45,7 +45,7 @@ async function fill(app: TestApp, now: number): Promise<void> {
       Math.floor(now / day) - 2,
       Math.floor(now / day),
     ),
-    // More than one piece.
+    // More rows than one statement deletes.
     run(
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1_250)
        INSERT INTO throttle SELECT 'old' || i, 1, ?1 FROM n`,
@@ -54,7 +54,7 @@ async function fill(app: TestApp, now: number): Promise<void> {
   ])
 }
 
-test('the nightly and the frequent run forget what is over and keep what is not', async () => {
+test('the nightly and the frequent job delete what has expired and nothing else', async () => {
   const app = await createTestApp()
   const { DB } = app.bindings
   for (const table of ['sessions', 'challenges', 'enrolments', 'known_devices', 'throttle', 'daily_keys'])

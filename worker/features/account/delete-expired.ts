@@ -6,17 +6,16 @@ import { withStorageTimeout } from '../../db/with-timeout.ts'
 import type { Database } from '../../env.ts'
 import { deviceMemoryMs, sessionLimits } from '../../session/session-limits.ts'
 
-/** Rows of one table that one statement deletes: what is left behind must not hold the database up. */
+/** Rows per statement, so that a backlog does not block the database. */
 const rowsPerDelete = 500
-/** Pieces of one night; what is left goes the night after. */
+/** Rounds per run. The next run deletes the rest. */
 const maxDeletes = 40
 
 const { normal, remembered } = sessionLimits
 
-/** A table, its key, and when a row of it is over. */
+/** A table, its key columns, and the condition that a row has expired. */
 type ExpiringTable = readonly [table: string, key: string, over: SQL]
 
-/** What nobody can use any more. */
 const listExpiringTables = (now: number): ExpiringTable[] => [
   [
     'sessions',
@@ -31,17 +30,17 @@ const listExpiringTables = (now: number): ExpiringTable[] => [
   ['known_devices', 'hash, manager_id', sql`last_used_at <= ${now - deviceMemoryMs}`],
 ]
 
-/** What is gone within minutes: counts of attempts, and the keys they were hashed with. */
+/** Counts of attempts, and the keys with which they were hashed. */
 const listShortLivedTables = (now: number): ExpiringTable[] => [
   ['throttle', 'key', sql`started_at <= ${now - throttleWindowMs}`],
   ['daily_keys', 'day', isExpiredKey(now)],
 ]
 
-/** Forgets sessions, challenges, links and devices that are over, in pieces; returns how many rows. */
+/** Deletes expired sessions, challenges, links and devices; returns the number of rows. */
 export const deleteExpiredAccountData = (db: Database, now: number): Promise<number> =>
   deleteExpired(db, listExpiringTables(now))
 
-/** The same for counts of attempts and their keys. */
+/** Deletes expired counts of attempts and their keys; returns the number of rows. */
 export const deleteExpiredAttempts = (db: Database, now: number): Promise<number> =>
   deleteExpired(db, listShortLivedTables(now))
 

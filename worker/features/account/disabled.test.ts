@@ -27,7 +27,7 @@ import {
   enableSecondFactor,
 } from './testing.ts'
 
-// Each place in which an account that was disabled must lead no further. What was begun before counts as well.
+// A disabled account can do nothing, not even finish what it began before.
 
 const newEmail = () => `fuera-${crypto.randomUUID()}@sitio.example`
 
@@ -36,7 +36,7 @@ const disable = (app: TestApp, id: string) =>
 
 const tokenOf = (link: string) => link.split('/').at(-1) ?? ''
 
-test('whoever was disabled does not sign in by password, code or passkey', async () => {
+test('a disabled user cannot sign in by password, code or passkey', async () => {
   const app = await createTestApp()
   const email = newEmail()
   const id = await addTestManager(app, email, password)
@@ -47,7 +47,7 @@ test('whoever was disabled does not sign in by password, code or passkey', async
   await disable(app, id)
   const response = await key.answer(options)
   expect((await app.request('/api/_auth/ingreso/llave', postJson({ response }))).status).toBe(401)
-  // Their keys are nobody's: nothing was tried at an account.
+  // Their passkeys count as unknown, so no failure is counted for the account.
   const { DB } = app.bindings
   expect(await DB.prepare('SELECT 1 FROM failed_sign_ins WHERE account = ?1').bind(id).first()).toBeNull()
   expect((await signInByPassword(app, email)).status).toBe(401)
@@ -56,7 +56,7 @@ test('whoever was disabled does not sign in by password, code or passkey', async
   expect([answer.status, await answer.text()]).toEqual([401, expect.stringContaining('caducó')])
 })
 
-test('whoever was disabled loses the session at once, and opens none that was about to be opened', async () => {
+test('disabling a user ends their session at once and keeps a new one from opening', async () => {
   const app = await createTestApp()
   const email = newEmail()
   const id = await addTestManager(app, email, password)
@@ -72,7 +72,7 @@ test('whoever was disabled loses the session at once, and opens none that was ab
   expect(await writeBatch(env.db, [step])).toBe(false)
 })
 
-test('an invitation, a link for a password and one for an address end where the account is disabled', async () => {
+test('disabling an account ends its invitation, its password link and its address link', async () => {
   const { app } = await createAppWithMail()
   const { bindings } = app
   const env = parseEnv(bindings)
@@ -103,14 +103,14 @@ test('an invitation, a link for a password and one for an address end where the 
   })
   expect(chosen.status).toBe(410)
   expect((await post(`/mngr/correo/${change}`, {})).status).toBe(410)
-  // Whoever is disabled between the two looks gets no further, either.
+  // The batch checks again, in case the user was disabled after the first check.
   const guard = requireResetLink(id, hashToken(tokenOf(reset.link)), now)
   expect(await writeBatch(env.db, [guard])).toBe(false)
-  // Nor does anybody make them another link.
+  // Nor can an owner create another link for them.
   expect(await writeBatch(env.db, [createResetLink(env, id, now).step])).toBe(false)
 })
 
-test('an owner who was disabled acts no more, is not counted as one who remains, and gets no mail', async () => {
+test('a disabled owner cannot act, does not count as a remaining owner and gets no mail', async () => {
   const app = await createTestApp()
   await app.bindings.DB.prepare('DELETE FROM managers').run()
   await signInOwner(app)
@@ -131,9 +131,9 @@ test('an owner who was disabled acts no more, is not counted as one who remains,
   const further = await addTestManager(app, newEmail(), password)
   expect(await writeBatch(db, [team.disableUser(other, gone, 1)])).toBe(false)
   expect(await writeBatch(db, [team.disableUser(other, further, 1)])).toBe(true)
-  // The last one who can sign in stays: the disabled ones do not count.
+  // The last owner who can sign in stays: disabled ones do not count.
   expect(await writeBatch(db, [team.disableUser(further, 'm1', 1)])).toBe(false)
-  // Who is disabled already is nobody whom the site would lose, though no other is left.
+  // A disabled owner can be demoted even if no owner who can sign in is left.
   await app.bindings.DB.prepare('UPDATE managers SET password = NULL WHERE id = ?1').bind(further).run()
   expect(await writeBatch(db, [team.setUserRole(gone, 'editor', 'm1')])).toBe(true)
 })

@@ -5,7 +5,7 @@ import { log } from '../../http/log.ts'
 import { sendMail } from '../../mail/outgoing-mail.ts'
 import { getSiteState } from '../../site-settings/site-state.ts'
 
-// Letters with a link that opens something: sent at once, for what waits to be sent stands readable in D1.
+// Mails with a secret link. They are sent immediately, because queued mails are stored readable in D1.
 
 const getLinkMailTexts = ({ name }: Site) => ({
   enrolment: {
@@ -27,7 +27,7 @@ const getLinkMailTexts = ({ name }: Site) => ({
 
 type LinkMailKind = keyof ReturnType<typeof getLinkMailTexts>
 
-/** Mails a link; false where mail is not configured or does not go. */
+/** Mails a link; false if mail is not configured or sending fails. */
 export async function mailLink(
   env: Env,
   to: Pick<SessionUser, 'email' | 'name'>,

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTestApp, postJson, signInOwner } from '../../testing/testing.ts'
 
-// How managers change their own name.
 
 const open = async () => {
   const app = await createTestApp()

@@ -13,7 +13,7 @@ const phrasing = new Set(
 )
 const empty = new Set('area br col embed hr img input link meta source track wbr'.split(' '))
 
-/** Block elements that stand inside phrasing ones, by their two names, in the text of a document. */
+/** Block elements inside phrasing elements in a document, as `outer > inner`. */
 function misplaced(html: string): string[] {
   const found: string[] = []
   const open: string[] = []
@@ -21,7 +21,7 @@ function misplaced(html: string): string[] {
   for (const [, close, tag = ''] of body.matchAll(/<(\/?)([a-z][a-z0-9]*)/g)) {
     if (close) open.splice(open.lastIndexOf(tag))
     else if (!empty.has(tag)) {
-      // A link may hold what its own parent may.
+      // A link may contain whatever its parent may.
       const outer = open.findLast((one) => one !== 'a')
       if (blocks.has(tag) && outer !== undefined && phrasing.has(outer)) found.push(`${outer} > ${tag}`)
       open.push(tag)
@@ -30,7 +30,7 @@ function misplaced(html: string): string[] {
   return found
 }
 
-test('the check sees what it looks for', () => {
+test('misplaced finds block elements inside phrasing elements', () => {
   expect(misplaced('<body><span><fieldset></fieldset></span><p><a><div></div></a></p>')).toEqual([
     'span > fieldset',
     'p > div',
@@ -48,7 +48,7 @@ test.for([
   ['/mngr', true],
   ['/contacto', false],
   ['/', false],
-] as const)('no block element stands in a phrasing one on %s', async ([path, inside]) => {
+] as const)('no block element is inside a phrasing element on %s', async ([path, inside]) => {
   const app = await createTestApp()
   const page = await app.request(path, { headers: inside ? await signInOwner(app) : {} })
   expect(page.status).toBe(200)

@@ -15,7 +15,7 @@ import { findUser } from './queries/users.ts'
 import { isSubscribed } from './queries/weekly-subscribers.ts'
 import { parseReturnPath } from './sign-in/return-path.ts'
 
-/** Who is signed in already is sent on; a popup closes on the page that then opens. */
+/** Redirects users who are already signed in. A sign-in popup closes on the page that it is redirected to. */
 const signIn: PageFunction<AccountPages['mngr-ingreso']> = ({ route, user, isSessionUnknown }) => {
   const volver = parseReturnPath(route.query[returnPathParam])
   if (user) return Promise.resolve({ kind: 'redirect', to: volver, statusCode: 302 })
@@ -30,7 +30,7 @@ const signIn: PageFunction<AccountPages['mngr-ingreso']> = ({ route, user, isSes
   })
 }
 
-/** Looking at the link does not use it up: mail programs look before people do. */
+/** Opening the link does not use it up, because mail programs open links before people do. */
 const activate: PageFunction<AccountPages['mngr-activar']> = async ({ env, now, route }) => {
   const token = route.params['token']
   const account = isToken(token) ? await findEnrolment(env.db, hashToken(token), now) : null
@@ -73,7 +73,7 @@ const users: PageFunction<AccountPages['mngr-equipo']> = async ({ env, route, us
     ? { kind: 'data', data: { members: await readUsers(env, user.id) } }
     : { kind: 'error', error: createPageNotFoundError(route.fullPath) }
 
-/** Route name → its data function. */
+/** Data functions by route name. */
 export const accountPages: PageFunctions<AccountPages> = {
   'mngr-ingreso': signIn,
   'mngr-olvido': recoveryPage,

@@ -12,7 +12,7 @@ import { toActivity } from './activity.ts'
 import { deleteUser } from './queries/manage-users.ts'
 import { selectUserName } from './queries/users.ts'
 
-// What there is of somebody of the team, by their address.
+// Finds, exports and deletes the account of a person.
 
 export async function findAccount(db: Database, email: string): Promise<{ id: string } | null> {
   const row = await withStorageTimeout(
@@ -24,10 +24,10 @@ export async function findAccount(db: Database, email: string): Promise<{ id: st
 type Row = Record<string, string | number | null | undefined>
 
 const toIso = (at: unknown): string | null => (typeof at === 'number' ? new Date(at).toISOString() : null)
-/** More is not one download any more; the newest say it all. */
+/** Most audit entries in an export; the newest ones are included. */
 const maxActivity = 5_000
 
-/** All that there is of an account, without what it is proven by; null = the address has none. */
+/** All data of the account with this address, without its credentials; null if there is none. */
 export async function exportAccount(db: Database, email: string): Promise<Record<string, unknown> | null> {
   const found = await findAccount(db, email)
   if (!found) return null
@@ -74,7 +74,7 @@ export async function exportAccount(db: Database, email: string): Promise<Record
   }
 }
 
-/** Ends an account of somebody else with all it proved itself with; the record does not say its name. */
+/** Deletes the account of another user with its credentials. The audit entry does not contain the name. */
 export function deleteAccount(c: AppContext, id: string): BatchStep[] {
   const actorId = c.get('user').id
   return [

@@ -9,7 +9,7 @@ import { generateCode } from './credentials/second-factor.ts'
 
 export const password = 'una frase larga y rara'
 
-/** A network of its own: the limits count across the tests of a file. */
+/** A random network, because limits count across the tests of a file. */
 export const fromNewNetwork = (): { 'CF-Connecting-IP': string } => ({
   'CF-Connecting-IP': `2001:db8:${crypto
     .getRandomValues(new Uint16Array(2))
@@ -17,7 +17,7 @@ export const fromNewNetwork = (): { 'CF-Connecting-IP': string } => ({
     .replace(/\d+/g, (part) => Number(part).toString(16))}::1`,
 })
 
-/** Signs in by password; what comes back is the answer to it, a session or the question for a code. */
+/** Signs in by password. The response is a session or asks for a code. */
 export const signInByPassword = (
   app: TestApp,
   email: string,
@@ -25,20 +25,20 @@ export const signInByPassword = (
 ): Promise<Response> =>
   app.request('/api/_auth/ingreso', postJson({ email, password }, { ...fromNewNetwork(), ...headers }))
 
-/** An enrolment link of a manager, as it is mailed. */
+/** Creates and stores an enrolment link. */
 export async function createStoredEnrolmentLink(env: Env, userId: string, now: number): Promise<string> {
   const { link, step } = createEnrolmentLink(env, userId, now)
   await writeBatch(env.db, [step])
   return link
 }
 
-/** The status of a private page of this session. */
+/** The status of a private route in this session. */
 export const requestPrivatePage = async (app: TestApp, Cookie: string): Promise<number> =>
   (await app.request('/api/mngr/cuenta/sesiones', { headers: { Cookie } })).status
 
 /**
- * Gives the code of the step before, so that the one of now is still unused. The clock stands until it has been taken:
- * where a step ends meanwhile, the code would be two steps old.
+ * Submits the code of the previous time step, so that the current one stays unused. The clock stops meanwhile,
+ * because the code would be too old if a step ended.
  */
 export async function submitEarlierCode(
   secret: string,
@@ -52,23 +52,23 @@ export async function submitEarlierCode(
   }
 }
 
-/** Turns a manager's second factor on; the code of the step before is used up by it. */
+/** Enables a user's second factor with the code of the previous time step. */
 export async function enableSecondFactor(app: TestApp, Cookie: string) {
   const headers = { Cookie }
   const proposal = await app.request('/api/mngr/cuenta/codigo/opciones', { method: 'POST', headers })
-  // secondFactorOptionsSchema
+  // Shape: `secondFactorOptionsSchema`.
   const { secret } = (await proposal.json()) as { secret: string }
   const on = await submitEarlierCode(secret, (code) =>
     app.request('/api/mngr/cuenta/codigo', postJson({ code }, headers)),
   )
-  // recoveryCodesSchema
+  // Shape: `recoveryCodesSchema`.
   const { codes } = (await on.json()) as { codes: string[] }
   return { secret, codes, Cookie: getCookies(on) }
 }
 
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest()
 
-/** A passkey in software: ES256, user present and, unless said otherwise, verified, of this site and on a page of it. */
+/** A passkey in software (ES256). By default it belongs to this site and has verified its user. */
 export function createAuthenticator({
   origin = testOrigin,
   rpId = new URL(testOrigin).hostname,
@@ -87,7 +87,7 @@ export function createAuthenticator({
     Buffer.concat([sha256(rpId), Buffer.from([verifiesUser ? flags : flags & ~0b100, 0, 0, 0, 0])])
 
   async function clientData(options: Response, type: 'webauthn.get' | 'webauthn.create'): Promise<string> {
-    // requestOptionsSchema, creationOptionsSchema
+    // Shape: `requestOptionsSchema` or `creationOptionsSchema`.
     const { options: asked } = (await options.json()) as { options: { challenge: string } }
     return JSON.stringify({ type, challenge: asked.challenge, origin })
   }
@@ -95,7 +95,7 @@ export function createAuthenticator({
   return {
     id,
     publicKey: cose.toString('base64url'),
-    /** What a key answers that is being enrolled. */
+    /** Responds to registration options. */
     async register(options: Response) {
       const client = await clientData(options, 'webauthn.create')
       const length = Buffer.from([0, idBytes.length])
@@ -110,7 +110,7 @@ export function createAuthenticator({
       }
       return { ...common, response }
     },
-    /** What the key answers to the challenge of these options. */
+    /** Responds to the challenge in sign-in options. */
     async answer(options: Response) {
       const client = await clientData(options, 'webauthn.get')
       const data = authData(0b101)
@@ -127,7 +127,7 @@ export function createAuthenticator({
   }
 }
 
-/** A passkey that a manager has enrolled already. */
+/** Stores a passkey for a user. */
 export async function enrolAuthenticator(
   app: TestApp,
   userId: string,
@@ -143,7 +143,7 @@ export async function enrolAuthenticator(
   return key
 }
 
-/** Rows of every table that there is. */
+/** The number of rows of every table. */
 export async function countRows({ bindings: { DB } }: TestApp): Promise<Record<string, number>> {
   const { results } = await DB.prepare(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf_*'",
@@ -154,7 +154,7 @@ export async function countRows({ bindings: { DB } }: TestApp): Promise<Record<s
   return Object.fromEntries(results.map(({ name }, index) => [name, counts[index]?.results[0]?.n ?? 0]))
 }
 
-/** A site on which nobody has tried anything yet, and whose clock the test sets. */
+/** A site without counted attempts, whose clock the test controls. */
 export async function createQuietApp() {
   const app = await createTestApp()
   const { DB } = app.bindings

@@ -33,7 +33,7 @@ async function signIn(app: TestApp, email: string, code: string): Promise<Respon
   return app.request('/api/_auth/ingreso/codigo', postJson({ code }, { Cookie: step, ...fromNewNetwork() }))
 }
 
-test('a seed is stored encrypted, and its codes sign in', async () => {
+test('a secret is stored encrypted, and its codes sign in', async () => {
   const { email, id, secret } = await withFactor(one)
   const app = await createTestApp(keys(one))
   const row = await stored(app, id)
@@ -42,19 +42,19 @@ test('a seed is stored encrypted, and its codes sign in', async () => {
   expect((await signIn(app, email, generateCode(secret, Date.now()))).status).toBe(200)
 })
 
-test('a seed is encrypted before its first code, too', async () => {
+test('a secret is stored encrypted before its first code, too', async () => {
   const app = await createTestApp(keys(one))
   const email = `semilla-${crypto.randomUUID()}@sitio.example`
   const id = await addTestManager(app, email, password)
   const headers = { Cookie: getCookies(await signInByPassword(app, email)) }
   const proposal = await app.request('/api/mngr/cuenta/codigo/opciones', { method: 'POST', headers })
-  // secondFactorOptionsSchema
+  // Shape: `secondFactorOptionsSchema`.
   const { secret } = (await proposal.json()) as { secret: string }
   expect((await stored(app, id))?.key_id).not.toBeNull()
   expect((await stored(app, id))?.secret).not.toContain(secret)
 })
 
-test('a plain seed of before works, and is encrypted when it is used', async () => {
+test('an unencrypted secret works, and is encrypted when it is used', async () => {
   const { email, id, secret } = await withFactor(one)
   const app = await createTestApp(keys(one))
   await app.bindings.DB.prepare('UPDATE second_factors SET secret = ?1, key_id = NULL WHERE manager_id = ?2')
@@ -68,7 +68,7 @@ test('a plain seed of before works, and is encrypted when it is used', async () 
   expect(row?.secret).not.toContain(secret)
 })
 
-test('a plain seed works without a key too, and stays as it is', async () => {
+test('an unencrypted secret works without a key, too, and stays unencrypted', async () => {
   const { email, id, secret } = await withFactor(one)
   const app = await createTestApp(keys(''))
   await app.bindings.DB.prepare('UPDATE second_factors SET secret = ?1, key_id = NULL WHERE manager_id = ?2')
@@ -78,14 +78,14 @@ test('a plain seed works without a key too, and stays as it is', async () => {
   expect(await stored(app, id)).toEqual({ secret, key_id: null })
 })
 
-test('after the key was changed the one before still opens, and what it opened is encrypted anew', async () => {
+test('the previous key still decrypts a secret, which is then encrypted with the current key', async () => {
   const { email, id, secret } = await withFactor(one)
   const before = await stored(await createTestApp(), id)
   const rotated = await createTestApp(keys(two, one))
   expect((await signIn(rotated, email, generateCode(secret, Date.now()))).status).toBe(200)
   const row = await stored(rotated, id)
   expect(row?.key_id).not.toBe(before?.key_id)
-  // The one before is no longer needed; in capitals or not, a key is the same.
+  // The previous key is no longer needed. The case of a key's letters does not matter.
   const after = await createTestApp(keys(two.toLowerCase()))
   expect((await signIn(after, email, generateCode(secret, Date.now() + 30_000))).status).toBe(200)
 })
@@ -94,7 +94,7 @@ test.for([
   ['no key', keys('')],
   ['another key', keys(two)],
 ] as const)(
-  'with %s a code says what ops must do, and a recovery code still signs in',
+  'with %s a code is refused with what the operator must do, and a recovery code still signs in',
   async ([, settings]) => {
     const { email, secret, codes } = await withFactor(one)
     const app = await createTestApp(settings)
@@ -115,7 +115,7 @@ test.for([
   },
 )
 
-test('the seed of one manager, put into the row of another, opens nothing', async () => {
+test('the secret of one user does not work in the row of another', async () => {
   const [mine, other] = [await withFactor(one), await withFactor(one)]
   const app = await createTestApp(keys(one))
   const { secret } = (await stored(app, mine.id)) ?? { secret: '' }
@@ -125,7 +125,7 @@ test('the seed of one manager, put into the row of another, opens nothing', asyn
   expect((await signIn(app, other.email, generateCode(mine.secret, Date.now()))).status).toBe(503)
 })
 
-test('without a key no second factor can be turned on, and it says why', async () => {
+test('without a key no second factor can be enabled, and the response says why', async () => {
   const app = await createTestApp(keys(''))
   const email = `semilla-${crypto.randomUUID()}@sitio.example`
   await addTestManager(app, email, password)

@@ -1,6 +1,6 @@
 import type { TotpKey, TotpKeys } from '../../env/second-factor.ts'
 
-/** A seed as it is stored; without a key's id it stands there as it is. */
+/** A stored TOTP secret. If `keyId` is null, it is not encrypted. */
 export type StoredTotpSecret = { secret: string; keyId: string | null }
 
 const ivBytes = 12
@@ -8,7 +8,7 @@ const ivBytes = 12
 const importKey = ({ bytes }: TotpKey): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
 
-/** Bound to its row: put into another manager's, it opens with nothing. */
+/** Binds a ciphertext to its user: in the row of another user it cannot be decrypted. */
 const toAdditionalData = (userId: string) => new TextEncoder().encode(`second_factors ${userId}`)
 
 export async function encryptTotpSecret(
@@ -25,7 +25,7 @@ export async function encryptTotpSecret(
   return { secret: Buffer.concat([iv, new Uint8Array(sealed)]).toString('base64url'), keyId: key.id }
 }
 
-/** The seed, or null where its key is not there, or it is not what that key encrypted for this manager. */
+/** The decrypted secret. Null if its key is missing, or did not encrypt it for this user. */
 export async function decryptTotpSecret(
   { current, previous }: TotpKeys,
   userId: string,

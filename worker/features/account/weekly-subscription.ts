@@ -3,7 +3,7 @@ import { createToken } from '../../session/token.ts'
 import { getSiteCalendar } from '../../site-settings/site-calendar.ts'
 import { addSubscriber, deleteSubscriber } from './queries/weekly-subscribers.ts'
 
-/** Whether a manager wants the letter of the week; the first one comes on a Monday after the wish. */
+/** Subscribes a user to the weekly summary, or unsubscribes them. The first summary comes on a later Monday. */
 export async function setWeeklySubscription(
   { db }: Pick<Env, 'db'>,
   userId: string,

@@ -5,13 +5,13 @@ import { createContentSite, publishNewPost, type ContentSite } from '../../testi
 async function search({ app }: ContentSite, q: string): Promise<SearchPage> {
   const response = await app.request(`/api/data/blog/buscar?q=${encodeURIComponent(q)}`)
   expect(response.status, q).toBe(200)
-  // The contract's `searchPageSchema`, as the page gets it.
+  // Shape: `searchPageSchema`, as the page gets it.
   return ((await response.json()) as { data: SearchPage }).data
 }
 
 const slugs = ({ results }: SearchPage): string[] => results.map(({ slug }) => slug)
 
-test('accents are ignored, ñ is meant by whoever types it, and the start of a word is enough', async () => {
+test('search ignores accents, takes a typed ñ literally and finds words by their start', async () => {
   const s = await createContentSite()
   await publishNewPost(s, { title: 'La canción', markdown: 'Un año entero.' })
   await publishNewPost(s, { title: 'Cirugía', markdown: 'El ano y el recto.' })
@@ -23,7 +23,7 @@ test('accents are ignored, ñ is meant by whoever types it, and the start of a w
   expect(slugs(await search(s, 'ano'))).toEqual(['cirugia', 'la-cancion'])
 })
 
-test('a hit in the title comes before one in the excerpt, and that before one in the text', async () => {
+test('hits in the title rank before those in the excerpt, and these before those in the text', async () => {
   const s = await createContentSite()
   const more = { excerpt: 'Otro resumen', markdown: 'Otro texto sin la palabra.' }
   await publishNewPost(s, { ...more, title: 'En el texto', markdown: 'Aquí dice migraciones.' })
@@ -32,7 +32,7 @@ test('a hit in the title comes before one in the excerpt, and that before one in
   expect(slugs(await search(s, 'migraciones'))).toEqual(['migraciones', 'en-el-resumen', 'en-el-texto'])
 })
 
-test('hits come as segments of text, with ñ as it was written', async () => {
+test('hits are returned as text segments, with ñ as it was written', async () => {
   const s = await createContentSite()
   await publishNewPost(s, { title: 'Señales <b>', excerpt: '', markdown: 'Las **señales** de España.' })
   const [result] = (await search(s, 'señales')).results
@@ -43,7 +43,7 @@ test('hits come as segments of text, with ñ as it was written', async () => {
   expect(result?.snippet.map(({ text }) => text).join('')).toBe('Las señales de España.')
 })
 
-test('whatever is asked, the syntax of the index stays out of reach', async () => {
+test('a query cannot use the syntax of the index', async () => {
   const s = await createContentSite()
   await publishNewPost(s)
   for (const q of [
@@ -64,7 +64,7 @@ test('whatever is asked, the syntax of the index stays out of reach', async () =
   expect((await search(s, '')).total).toBe(0)
 })
 
-test('drafts, what is scheduled and what is in the trash are never found', async () => {
+test('pending changes and unpublished posts are not found', async () => {
   const s = await createContentSite()
   const live = await publishNewPost(s, { title: 'Secreto' })
   await s.send('PUT', `/${live.id}/borrador`, {
@@ -76,7 +76,7 @@ test('drafts, what is scheduled and what is in the trash are never found', async
   expect((await search(s, 'secreto')).total).toBe(0)
 })
 
-test('what stands in more articles than are ranked: title, excerpt, text, the newest of each first', async () => {
+test('with more matches than are ranked, titles come first, then excerpts, then the newest texts', async () => {
   const s = await createContentSite()
   const { DB } = s.app.bindings
   const insert = DB.prepare(`
@@ -96,7 +96,7 @@ test('what stands in more articles than are ranked: title, excerpt, text, the ne
   expect(await search(s, 'el agua')).toMatchObject({ total: 1, more: false })
 })
 
-test('what stands in more articles than are ranked is found in a title whatever its accents', async () => {
+test('with more matches than are ranked, a title is found whatever its accents', async () => {
   const s = await createContentSite()
   const { DB } = s.app.bindings
   const insert = DB.prepare(`
@@ -108,7 +108,7 @@ test('what stands in more articles than are ranked is found in a title whatever 
   for (const q of ['indice', 'Índice', 'ÍNDICE']) expect(slugs(await search(s, q))[0], q).toBe('n150')
 })
 
-test('suggestions are a few titles', async () => {
+test('suggestions are titles with marked hits', async () => {
   const s = await createContentSite()
   await publishNewPost(s, { title: 'Correo que llega' })
   const response = await s.app.request('/api/buscar?q=corr')

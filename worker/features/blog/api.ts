@@ -11,7 +11,7 @@ const headers = {
   'Cache-Control': 'public, max-age=60',
 }
 
-/** `/api/buscar?q=`: titles while somebody types. Public, the same for all, and old after a minute. */
+/** `/api/buscar?q=`: titles to suggest while typing. Public, the same for everybody, cached for a minute. */
 export const searchApi = new Hono<AppEnv>()
   .get('/', async (c) => {
     const { parseSearchQuery, suggestPosts } = await import('./search/search.ts')

@@ -17,7 +17,7 @@ async function series() {
   return { app, s, text }
 }
 
-test('an article says which part of its series it is, and lists all of them in their order', async () => {
+test('an article shows its part of a series and lists all parts in order', async () => {
   const { text } = await series()
   const page = (await text('/blog/dos')).replace(/<!-- -->/g, '')
   expect(page).toContain('Parte 2 de 3 de <a href="/blog/serie/mudarse-sin-caidas">Mudarse sin caídas</a>')
@@ -27,7 +27,7 @@ test('an article says which part of its series it is, and lists all of them in t
   expect(page).toContain('"position":2')
 })
 
-test('a series and an author have pages of their own, with feeds, and stand in the sitemap', async () => {
+test('a series and an author have pages, feeds and sitemap entries', async () => {
   const { text, app } = await series()
   const part = await text('/blog/serie/mudarse-sin-caidas')
   expect(part).toContain('<title>Serie: Mudarse sin caídas - Cauce</title>')
@@ -47,7 +47,7 @@ test('a series and an author have pages of their own, with feeds, and stand in t
   expect((await app.request('/blog/autor/nadie/feed.xml')).status).toBe(404)
 })
 
-test('an author who is a person of the company has a role and a photograph', async () => {
+test('an author who is a published person has a role and a photo', async () => {
   const { text, app } = await series()
   const photo = { src: '/medios/aaaaaaaaaaaaaaaaaaaa/480.webp', width: 480, height: 480 }
   const people = [{ kind: 'person', title: 'Ana Peña', role: 'Dirección técnica', duties: '', photo }]
@@ -66,7 +66,7 @@ test('an author who is a person of the company has a role and a photograph', asy
   expect(await text('/blog/dos.md')).toContain('Autor: Ana Peña. Serie: Mudarse sin caídas.')
 })
 
-test('an article of nobody and of no series says nothing of them', async () => {
+test('an article without author and series mentions neither', async () => {
   const app = await createTestApp()
   const s = await openContentSite(app)
   await publishNewPost(s, { author: '' })
@@ -76,7 +76,7 @@ test('an article of nobody and of no series says nothing of them', async () => {
   expect(await (await app.request('/blog/cancion-de-otono.md')).text()).not.toMatch(/Autor:|Serie:/)
 })
 
-test('a series counts only what readers see', async () => {
+test('a series counts only live articles', async () => {
   const { s, text } = await series()
   const later = new Date(Date.now() + 86_400_000).toISOString()
   const draft = await s.readPost(await s.send('POST', '', { title: 'x' }))

@@ -11,7 +11,7 @@ const postsInFeeds = 20
 const pullQuoteEnd = /<\/aside>/g
 const pullQuotes = { open: /<aside class="destacado" aria-hidden="true">/g, getClosing: () => pullQuoteEnd }
 
-/** The newest posts, of one collection where it is given, as the feed that a site makes of them; null where it has none. */
+/** Returns a function that builds the feed of the newest posts for a site; null for a collection without posts. */
 export async function makeFeed(
   { db, siteUrl }: { db: Database; siteUrl: string },
   now: number,
@@ -56,9 +56,9 @@ function buildFeed(
       link: url,
       title: removeForbiddenCharacters(post.title),
       description: removeForbiddenCharacters(post.excerpt),
-      // What only repeats the text has no look there.
+      // Drop pull quotes: they repeat the text, and feed readers do not style them.
       content: replaceDelimited(removeForbiddenCharacters(post.html), pullQuotes, () => '')
-        // Readers take one image each; the addresses of the others would need the site's origin too.
+        // Feed readers use one source per image, and the URLs in `srcset` are not absolute.
         .replace(/ (?:srcset|sizes)="[^"]*"/g, '')
         .replaceAll(' href="/', ` href="${siteUrl}/`)
         .replaceAll(' src="/', ` src="${siteUrl}/`),
@@ -70,15 +70,15 @@ function buildFeed(
   return feed
 }
 
-// What was stored before the studio kept these out.
+// Stored posts may contain characters that XML does not allow.
 const removeForbiddenCharacters = (text: string): string => text.replace(invalidXmlCharacters, '')
 
-/** Stands for the end of a section while the feed is written: no text has it, for it is unspeakable. */
+/** Replaces `]]>` while the feed is built. It cannot occur in a text, because XML does not allow it. */
 const cdataPlaceholder = '\u0001'
 
 /**
- * A feed as RSS. Texts stand in CDATA sections, which `]]>` ends: the library takes it apart where it stands first
- * in a text, and no further.
+ * Renders a feed as RSS. `]]>` would end a CDATA section, and the library escapes only its first occurrence in a
+ * text.
  */
 export function toRss(feed: Feed): string {
   const hidden = (text: string | undefined): string => (text ?? '').replaceAll(']]>', cdataPlaceholder)

@@ -5,22 +5,22 @@ import { type SeedPost, createTestApp, seedPosts, type TestApp } from '../../tes
 
 const xmlPaths = ['/feed.xml', '/blog/etiqueta/edge/feed.xml', '/sitemap.xml']
 
-/** What XML 1.0 lets a document hold; a parser that is not strict reads past the rest. */
+/** The characters that XML 1.0 allows; the validator does not check them. */
 const speakable = /^[\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]*$/u
-/** The same of references to characters, outside of CDATA. */
+/** References to characters that XML 1.0 does not allow, outside CDATA. */
 const badReference = /&#(?:x0*(?:[0-8bcef]|1[0-9a-f]|d[89a-f]..|fff[ef])|0*(?:[0-8]|1[124-9]|2\d|3[01]));/i
 
-/** The text of a feed, once it is known to be well-formed XML. */
+/** Checks that a feed is well-formed XML and returns its text. */
 async function readXml(app: TestApp, path: string): Promise<string> {
   const response = await app.request(path)
   expect(response.status, path).toBe(200)
-  // Bytes that are no UTF-8 throw.
+  // Throws if the bytes are not UTF-8.
   const text = new TextDecoder('utf-8', { fatal: true }).decode(await response.arrayBuffer())
   expect(XMLValidator.validate(text), path).toBe(true)
   expect(text, path).toMatch(speakable)
   const outside = text.replace(/<!\[CDATA\[[\s\S]*?\]\]>/g, '')
   expect(outside, path).not.toMatch(badReference)
-  // Neither in text nor in an attribute may a section end that did not begin.
+  // Neither text nor attributes may contain the end of a CDATA section.
   expect(outside, path).not.toContain(']]>')
   return text
 }
@@ -51,7 +51,7 @@ test.each(Object.entries(hostile))('%s leave every feed well-formed', async (_, 
 })
 
 test.each(Object.entries(hostile))(
-  '%s that stand in the database already leave feeds well-formed, too',
+  '%s in stored posts leave every feed well-formed',
   async (_, text) => {
     const app = await createTestApp()
     await app.bindings.DB.prepare('DELETE FROM posts').run()
@@ -62,7 +62,7 @@ test.each(Object.entries(hostile))(
   },
 )
 
-test('what a feed says is what was written, the end of a section included', async () => {
+test('a feed preserves text that contains the end of a CDATA section', async () => {
   const s = await createContentSite()
   const title = 'x ]]> y ]]> z'
   await publishNewPost(s, { title, excerpt: title, markdown: title, tags: ['edge'] })

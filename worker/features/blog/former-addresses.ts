@@ -6,13 +6,13 @@ import { takeRead } from '../../http/limits/limit-reads.ts'
 import type { PageFunction } from '../../http/page.ts'
 import { findAutomaticRedirect } from './queries/automatic-redirects.ts'
 
-/** `?p=12` of a home page, by which WordPress knows its articles. */
+/** The query by which WordPress addresses posts, e.g. `/?p=12`. */
 const wordpressIdQuery = /^\?(?:p|page_id)=\d{1,12}$/
 
-/** A script, a font, a picture: no article was ever there, so nothing is asked. */
+/** Scripts, fonts and images: never the path of a post, so they need no query. */
 const assetPath = /\.(?!(?:html?|php|aspx?|jsp)$)[a-z0-9]{1,8}$/i
 
-/** The path in the spelling of client/features/transfer/address.ts, which stored redirects have; null where no article was. */
+/** The path as client/features/transfer/address.ts spells it in redirects; null if it cannot be that of a post. */
 function toFormerPath(url: URL): string | null {
   const { pathname, search } = url
   if (pathname === '/') return wordpressIdQuery.test(search) ? `/${search}` : null
@@ -26,12 +26,12 @@ function toFormerPath(url: URL): string | null {
   }
 }
 
-/** An address that an imported article had on another site leads to the article; what is live alone is told of. */
+/** Redirects from the path that an imported post had on another site, if the post is live. */
 export const redirectFormerAddresses: MiddlewareHandler<AppEnv> = async (c, next) => {
   const url = new URL(c.req.url)
   const path = url.pathname === '/' || match(url).name === null ? toFormerPath(url) : null
   if (path === null) return next()
-  // Of addresses that are made up by the thousand no more is looked up; they are of nothing.
+  // A network that requests too many unknown paths gets no further lookups.
   const giveBack = takeRead(c, 'pages')
   if (!giveBack) return next()
   const to = await findAutomaticRedirect(c.get('env').db, c.get('now'), path)
@@ -40,7 +40,7 @@ export const redirectFormerAddresses: MiddlewareHandler<AppEnv> = async (c, next
   return c.redirect(to, 308)
 }
 
-/** The same for a page at any address of its shape, in its own trip: an article's where the page has none. */
+/** The same for a page function: redirects if the page is missing. Looks up in parallel, in the same round trip. */
 export const withFormerAddress =
   <Data>(page: PageFunction<Data>): PageFunction<Data> =>
   async (context) => {

@@ -26,7 +26,7 @@ async function headOf(path: string) {
 }
 
 test.each(['/blog', '/blog/etiqueta/edge'])(
-  'each page of %s has title, description and canonical of its own',
+  'each page of %s has its own title, description and canonical URL',
   async (path) => {
     const [first, second] = [await headOf(path), await headOf(`${path}?pagina=2&utm_source=x`)]
     expect(first.description).not.toContain('página')
@@ -38,7 +38,7 @@ test.each(['/blog', '/blog/etiqueta/edge'])(
   },
 )
 
-test('so has each page of a search, which none keeps in an index', async () => {
+test('each page of a search has its own title and description, but no canonical URL', async () => {
   const [first, second] = [
     await headOf('/blog/buscar?q=texto'),
     await headOf('/blog/buscar?q=texto&pagina=2'),
@@ -50,7 +50,7 @@ test('so has each page of a search, which none keeps in an index', async () => {
   expect([first.canonical, second.canonical]).toEqual([null, null])
 })
 
-test('an article tells social networks when it came out, when it changed, and its tags', async () => {
+test('an article has Open Graph properties for its dates and tags', async () => {
   const app = await createTestApp()
   const at = Date.UTC(2026, 2, 4, 10)
   await seedPosts(app, [{ slug: 'con-fechas', publishedAt: at, tags: ['edge', 'correo'] }])

@@ -26,7 +26,7 @@ const partOfLd = (siteUrl: string, series: Series): object => ({
   position: series.part,
 })
 
-/** What networks show of an article: what was chosen for it, or what is drawn of its title. */
+/** An article's image for social networks: the chosen one, or one drawn from its title. */
 function getSocialImage({ slug, title, socialImage }: Post, site: Site): SiteImage {
   const path = href('blog-slug', { slug })
   return socialImage ?? getSocialImageFile(path, createSocialImage(path, { title }, site))
@@ -69,7 +69,7 @@ const blogCrumb = { name: 'Blog', path: href('blog') }
 
 type ListPage = { path: string; name: string; title: string; list: PostList }
 
-/** Of a list with an address of its own, and a feed. */
+/** The head of a list with its own path and feed. */
 const createListHead = (
   siteUrl: string,
   { path, name, title, list }: ListPage,

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createContentSite, publishNewPost, type ContentSite } from '../../testing/content-site.ts'
 
-// What is not live is as if it had never been, by its old addresses too.
+// A post that is not live must look like one that never existed, also at its old paths.
 
-/** A post that had another address while it was live; `tags` are its own alone. */
+/** A live post whose slug was changed, with a tag that only it has. */
 async function moved(s: ContentSite, name: string) {
   const live = await publishNewPost(s, { slug: `${name}-antes`, tags: [name] })
   const content = { ...live.content, slug: `${name}-ahora` }
@@ -17,7 +17,7 @@ const hide = {
     s.send('POST', `/${id}/publicar`, { rev, publishAt: new Date(Date.now() + 3_600_000).toISOString() }),
 }
 
-/** All of an answer that a visitor can tell apart, without the name that was asked for. */
+/** Everything that a visitor can see of a response, without the requested name. */
 async function seen({ app }: ContentSite, path: string, name: string) {
   const response = await app.request(path, { headers: { Accept: 'application/json' } })
   const headers = [...response.headers].filter(([key]) => key !== 'etag').toSorted()
@@ -25,7 +25,7 @@ async function seen({ app }: ContentSite, path: string, name: string) {
 }
 
 test.each(Object.entries(hide))(
-  'a post that is %s leaves nothing: old and new address are unknown ones',
+  'the old and the new path of a hidden post (%s) answer like unknown ones',
   async (name, step) => {
     const s = await createContentSite()
     const live = await moved(s, name)
@@ -57,7 +57,7 @@ test.each(Object.entries(hide))(
   },
 )
 
-test('the old address leads on again from the minute the post is live', async () => {
+test('the old path redirects again as soon as the post is live', async () => {
   const start = Date.UTC(2026, 10, 1)
   vi.useFakeTimers({ toFake: ['Date'], now: start })
   onTestFinished(() => void vi.useRealTimers())
@@ -70,7 +70,7 @@ test('the old address leads on again from the minute the post is live', async ()
   expect((await s.app.request('/blog/vuelve-antes')).headers.get('Location')).toBe('/blog/vuelve-ahora')
 })
 
-test('redirects that an import left in a chain lead to their end in one step, a circle nowhere', async () => {
+test('chained redirects lead to their end in one step, and circular ones answer 404', async () => {
   const s = await createContentSite()
   await publishNewPost(s, { slug: 'final' })
   const { DB } = s.app.bindings

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { announcerId, appId, layoutIds, stateId } from '#client/runtime/text/ids.ts'
 import { createContentSite, publishNewPost, type ContentSite } from '../../testing/content-site.ts'
 
-/** Every id of a document with the element that has it, in order, and where its inner links lead. */
+/** All ids of a document with their elements, in order, and the targets of its links to fragments. */
 async function idsOf(response: Response): Promise<{ ids: [id: string, tag: string][]; links: string[] }> {
   const ids: [string, string][] = []
   const links: string[] = []
@@ -39,9 +39,9 @@ const hostile = [
   '[^state]: Otra.',
 ].join('\n\n')
 
-test('an article with headings of our names leaves each of our ids to its one element', async () => {
+test('headings named like ids of the layout do not take these ids', async () => {
   const studio = await createContentSite()
-  // One is related, one stands before.
+  // One of these posts is related, the other is the previous one.
   await publish(studio, 'Antes', 'texto')
   await publish(studio, 'Otro', '## Uno\n\ntexto\n\n## Dos')
   const path = await publish(studio, 'Nombres', hostile)
@@ -64,7 +64,7 @@ test('an article with headings of our names leaves each of our ids to its one el
   for (const link of links) expect(names).toContain(link)
 })
 
-test('every id that stands around an article is on the list of those that content may not take', async () => {
+test('layoutIds lists every id around an article', async () => {
   const studio = await createContentSite()
   await publish(studio, 'Antes', 'texto')
   await publish(studio, 'Otro', 'texto')

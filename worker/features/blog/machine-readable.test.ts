@@ -13,7 +13,7 @@ async function seeded() {
   return app
 }
 
-test('sitemap, feeds and llms.txt list what is live and nothing else', async () => {
+test('sitemap, feeds and llms.txt list live posts only', async () => {
   const app = await seeded()
   for (const path of ['/sitemap.xml', '/feed.xml', '/feed.json', '/llms.txt']) {
     const response = await app.request(path)
@@ -35,7 +35,7 @@ test('robots.txt points to the sitemap and keeps robots out of the manager area'
   expect(text).toContain('Disallow: /mngr')
 })
 
-test('an article is also Markdown; one that is not live is a 404', async () => {
+test('a live article is also served as Markdown, and a draft is a 404', async () => {
   const app = await seeded()
   const markdown = await app.request('/blog/a-la-vista.md')
   expect(markdown.headers.get('Content-Type')).toBe('text/markdown; charset=utf-8')
@@ -43,7 +43,7 @@ test('an article is also Markdown; one that is not live is a 404', async () => {
   expect((await app.request('/blog/en-borrador.md')).status).toBe(404)
 })
 
-test('an article tells machines what it is, from the configured address and with its text escaped', async () => {
+test('an article has structured data, with the configured origin and with escaped text', async () => {
   const app = await seeded()
   const html = await (
     await app.request('/blog/a-la-vista', { headers: { 'X-Forwarded-Host': 'otro-host.example' } })
@@ -64,7 +64,7 @@ test('an article tells machines what it is, from the configured address and with
   expect(home).toContain('"@type":"WebSite"')
 })
 
-test('pages of the list have canonical addresses of their own', async () => {
+test('pages of the list have their own canonical URLs', async () => {
   const app = await createTestApp()
   await seedPosts(
     app,

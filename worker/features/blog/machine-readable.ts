@@ -14,17 +14,17 @@ import { listPublicEntries } from '../content/documents/reading/public-entries.t
 import type { FeedCollection } from './queries/feed-posts.ts'
 import { listPublications, listLiveTagSlugs, readMarkdown } from './queries/publications.ts'
 
-/** A sitemap file may hold 50,000 addresses. */
+/** A sitemap may contain 50,000 URLs, and other pages need some of them. */
 const postsInSitemap = 40_000
 const postsInLlms = 200
 
-/** What a text is made from; `now` is epoch milliseconds. */
+/** The inputs of a text; `now` is epoch milliseconds. */
 type TextSource = { env: Env; now: number }
 
-/** A text, or how to make it by what the site says of its company; null where nothing stands. */
+/** A text, or a function that makes it from the site's settings; null if it does not exist. */
 type MachineText = string | ((site: Site) => string) | null
 
-/** Serves a text that the public may read, stored like the pages by content version. */
+/** Serves a public text, cached by content version like a page. */
 function serveText(
   c: AppContext,
   type: string,
@@ -45,7 +45,7 @@ function serveText(
   return serveCached(c, c.req.path, { read, respondMissing })
 }
 
-/** The feed of all posts, or of one collection, in a format. Only feeds need their library. */
+/** The feed of all posts or of one collection. Imports the feed library only when it is needed. */
 async function feedText(
   { env, now }: TextSource,
   format: 'rss' | 'json',
@@ -143,7 +143,6 @@ const builtInIcons = [
   { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
 ]
 
-/** What a device that installs the site is told of it. */
 const makeWebManifest = (): Promise<MachineText> =>
   Promise.resolve(({ name, description, icon }) =>
     JSON.stringify({
@@ -162,7 +161,7 @@ const makeWebManifest = (): Promise<MachineText> =>
     }),
   )
 
-/** What machines read: sitemap, feeds, robots, llms.txt and each article as Markdown. */
+/** Sitemap, feeds, web manifest, robots.txt, llms.txt, and articles as Markdown. */
 export const machineReadable = new Hono<AppEnv>()
   .get('/sitemap.xml', (c) => serveText(c, 'application/xml', makeSitemap))
   .get('/feed.xml', (c) => serveText(c, 'application/rss+xml', (source) => feedText(source, 'rss')))

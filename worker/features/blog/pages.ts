@@ -18,7 +18,7 @@ const blogTag: PageFunction<BlogPages['blog-etiqueta']> = async ({ env, now, rou
     : { kind: 'data', data: found }
 }
 
-/** A page of a list that has an address of its own, by what reads it. */
+/** Creates the page function of a paginated list from the function that reads one page. */
 const listPage =
   <Data>(
     read: (db: Database, now: number, slug: string, page: number) => Promise<Data | null>,
@@ -47,7 +47,7 @@ const blogSearch: PageFunction<BlogPages['blog-buscar']> = async ({ env, now, ro
   if (page === null || page > maxPages)
     return { kind: 'error', error: createPageNotFoundError(route.fullPath) }
   const q = parseSearchQuery(route.query['q'] ?? '')
-  // In one trip.
+  // In parallel: one round trip.
   const [posts, elsewhere] = await Promise.all([
     searchPosts(env.db, q, page, now),
     page === 1 ? searchSite(env.db, q, now) : [],
@@ -55,14 +55,14 @@ const blogSearch: PageFunction<BlogPages['blog-buscar']> = async ({ env, now, ro
   return { kind: 'data', data: { ...posts, elsewhere } }
 }
 
-/** Route name → its data function. */
+/** Data functions by route name. */
 export const blogPages: PageFunctions<BlogPages> = {
   blog: listPage(async (db, now, _, page) => {
     const [found, text] = await Promise.all([listPosts(db, now, page), readPublicTexts(db, 'blog')])
     return found && { ...found, ...text }
   }),
   'blog-etiqueta': blogTag,
-  // Most starts do without these.
+  // Imported on demand, because most isolates never need them.
   'blog-serie': listPage(async (...asked) => (await import('./queries/collections.ts')).listSeries(...asked)),
   'blog-autor': listPage(async (...asked) =>
     (await import('./queries/collections.ts')).listByAuthor(...asked),

@@ -3,9 +3,8 @@ import { versionStaleMs } from '../../cache/cached-response.ts'
 import { createContentSite, publishNewPost, fillContent } from '../../testing/content-site.ts'
 import { signInOwner } from '../../testing/testing.ts'
 
-// What the studio's API promises, over HTTP.
 
-test('whoever is not signed in gets 401 from every path', async () => {
+test('answers 401 on every path without a session', async () => {
   const { app } = await createContentSite()
   for (const path of ['', '/abc', '/abc/borrador', '/abc/publicar', '/acciones'])
     expect((await app.request(`/api/mngr/posts${path}`)).status, path).toBe(401)
@@ -38,7 +37,7 @@ test('publishing shows the post at once: page, list, feed, sitemap and search', 
     expect(await (await s.app.request(path)).text(), path).toContain('cancion-de-otono')
 })
 
-test('autosaving a live post keeps the text aside until it is published', async () => {
+test('an autosaved text of a live post is not public until it is published', async () => {
   const s = await createContentSite()
   const live = await publishNewPost(s)
   const content = { ...live.content, markdown: 'Texto nuevo' }
@@ -52,7 +51,7 @@ test('autosaving a live post keeps the text aside until it is published', async 
   expect(await (await s.app.request(live.path)).text()).toContain('Texto nuevo')
 })
 
-test('a write from an older rev is a 409 with what is stored, and changes nothing', async () => {
+test('answers 409 with the stored post to a write from an older rev and changes nothing', async () => {
   const s = await createContentSite()
   const live = await publishNewPost(s)
   const content = { ...live.content, markdown: 'Primera' }
@@ -73,7 +72,7 @@ test('a write from an older rev is a 409 with what is stored, and changes nothin
   }
 })
 
-test('of two writes at the same moment one wins and the other is a conflict', async () => {
+test('accepts one of two simultaneous writes and answers 409 to the other', async () => {
   const s = await createContentSite()
   const live = await publishNewPost(s)
   const attempts = ['Una', 'Otra'].map((markdown) =>
@@ -83,7 +82,7 @@ test('of two writes at the same moment one wins and the other is a conflict', as
   expect(statuses.toSorted()).toEqual([200, 409])
 })
 
-test('publishing asks for a title and a text, by field', async () => {
+test('publishing without a title or text is refused with a message for each field', async () => {
   const s = await createContentSite()
   const created = await s.readPost(await s.send('POST', '', {}))
   const response = await s.send('POST', `/${created.id}/publicar`, { rev: created.rev })
@@ -93,7 +92,7 @@ test('publishing asks for a title and a text, by field', async () => {
   })
 })
 
-test('a scheduled post is hidden until its minute and needs no cron to appear, also where pages are kept', async () => {
+test('a scheduled post appears at its time without cron, also on cached pages', async () => {
   const start = Date.UTC(2026, 10, 1)
   const hour = 3_600_000
   vi.useFakeTimers({ toFake: ['Date'], now: start })
@@ -120,7 +119,7 @@ test('a scheduled post is hidden until its minute and needs no cron to appear, a
   }
   expect(await (await s.app.request(search)).text()).not.toContain('cancion-de-otono')
 
-  // Nothing is written: the clock alone moves, by as long as an isolate may take a version for new.
+  // Nothing is written; only the clock moves, past the time for which an isolate trusts its content version.
   vi.setSystemTime(start + hour + versionStaleMs)
   for (const path of lists) {
     const page = await s.app.request(path, { headers: { 'If-None-Match': known.get(path) ?? '' } })
@@ -131,7 +130,7 @@ test('a scheduled post is hidden until its minute and needs no cron to appear, a
   expect(await (await s.app.request(search)).text()).toContain('cancion-de-otono')
 })
 
-test('a changed slug leaves a permanent redirect; chains collapse and loops are refused', async () => {
+test('a changed slug leaves a permanent redirect without chains or loops', async () => {
   const s = await createContentSite()
   let live = await publishNewPost(s, { slug: 'uno' })
   for (const slug of ['dos', 'tres']) {
@@ -152,7 +151,7 @@ test('a changed slug leaves a permanent redirect; chains collapse and loops are 
   expect((await s.app.request('/blog/dos')).headers.get('Location')).toBe('/blog/uno')
 })
 
-test('two posts of one title get two slugs, and a slug of another post is refused', async () => {
+test('two posts with the same title get different slugs, and a taken or reserved slug is refused', async () => {
   const s = await createContentSite()
   await publishNewPost(s)
   const second = await publishNewPost(s)
@@ -166,7 +165,7 @@ test('two posts of one title get two slugs, and a slug of another post is refuse
   }
 })
 
-test('revisions name who and when, autosaves of one sitting share one, and restoring makes another', async () => {
+test('revisions have an author, autosaves in a row share one, and restoring adds one', async () => {
   const s = await createContentSite()
   let live = await publishNewPost(s)
   for (const markdown of ['a', 'ab', 'abc'])
@@ -189,7 +188,7 @@ test('revisions name who and when, autosaves of one sitting share one, and resto
   expect((await list()).map(({ kind }) => kind)).toEqual(['reverted', 'saved', 'published', 'created'])
 })
 
-test('a revision under its former name is read as what it is', async () => {
+test('reads a revision whose kind is stored by its displayed name', async () => {
   const s = await createContentSite()
   const live = await publishNewPost(s)
   await s.app.bindings.DB.prepare("UPDATE revisions SET kind = 'guardada' WHERE kind = 'created'").run()
@@ -197,7 +196,7 @@ test('a revision under its former name is read as what it is', async () => {
   expect(await answer.json()).toMatchObject({ revisions: [{ kind: 'published' }, { kind: 'saved' }] })
 })
 
-test('what is no JSON is 400 or 415, what breaks the schema 422, a wrong method 405', async () => {
+test('answers 400 or 415 to invalid JSON, 422 to a schema error and 405 to a wrong method', async () => {
   const { app, send } = await createContentSite()
   const headers = await signInOwner(app)
   const json = { ...headers, 'Content-Type': 'application/json' }

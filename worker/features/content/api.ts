@@ -138,9 +138,9 @@ postApi.all(
   createMethodNotAllowed('POST'),
 )
 
-/** `/api/mngr/posts` (contract/studio.ts). */
+/** Routes of `/api/mngr/posts`; their schemas are in client/features/content/contract.ts. */
 export const postsApi = new Hono<AppEnv>()
-  // The longest article (200,000 characters) with every one of them escaped.
+  // Fits the longest article (200,000 characters) even when JSON escapes every character.
   .use(limitBody(1_500 * kilobyte))
   .get('/', async (c) => {
     const query = c.req.query()

@@ -8,9 +8,9 @@ import {
   fillContent,
 } from '../../testing/content-site.ts'
 
-/** Ten thousand characters for which the renderer would take all the steps that a text may. */
+/** 10,000 characters that exhaust the renderer's step limit for one text. */
 const costly = '~a~~b'.repeat(2_000)
-/** Coloured, nearly as much as a text may be. */
+/** Code just below the length limit of syntax highlighting. */
 const code = `\`\`\`js\n${'const nombre = valor\n'.repeat(1_350)}\`\`\`\n`
 const cheap = 'Una frase.'
 
@@ -29,7 +29,7 @@ async function draftsOf(s: ContentSite, texts: readonly string[]): Promise<{ id:
 const act = async (s: ContentSite, action: string, posts: readonly object[]) =>
   v.parse(bulkResponseSchema, await (await s.send('POST', '/acciones', { action, posts })).json())
 
-test('one request does what its work allows, each with its own reason, and names those that are left', async () => {
+test('a bulk action stops at its work budget, gives a reason for each failure and names the posts left', async () => {
   const s = await createContentSite()
   const drafts = await draftsOf(s, [cheap, costly, costly, costly, cheap, costly, cheap])
   const ids = drafts.map(({ id }) => id)
@@ -43,7 +43,7 @@ test('one request does what its work allows, each with its own reason, and names
   expect(second).toMatchObject({ done: [ids[4], ids[6]], failed: [{ id: ids[5] }], left: [] })
 })
 
-test('code in colours counts, and short texts go together', async () => {
+test('syntax highlighting counts towards the work budget, and 20 short texts fit into one request', async () => {
   const s = await createContentSite()
   const coloured = await draftsOf(s, Array<string>(5).fill(code))
   const { done, left } = await act(s, 'publish', coloured)
@@ -53,7 +53,7 @@ test('code in colours counts, and short texts go together', async () => {
   expect(await act(s, 'publish', short)).toEqual({ done: short.map(({ id }) => id), failed: [], left: [] })
 })
 
-test('costly articles are made again a few at a time', async () => {
+test('rerenders costly articles a few per request', async () => {
   const s = await createContentSite()
   for (let count = 0; count < 4; count++) await publishNewPost(s)
   await s.app.bindings.DB.prepare('UPDATE posts SET renderer = 0, markdown = ?').bind(costly).run()

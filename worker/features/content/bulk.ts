@@ -8,7 +8,7 @@ import { getActor } from './respond.ts'
 
 type BulkRequest = v.InferOutput<typeof bulkRequestSchema>
 
-/** Does to posts what one request has time for, in their order; `left` is what another one has to be made for. */
+/** Applies an action to posts in order until the request's work budget is spent. `left` has the ids that remain. */
 export async function runBulkAction(
   c: AppContext,
   { action, posts }: BulkRequest,
@@ -17,7 +17,7 @@ export async function runBulkAction(
   const isOver = createWorkBudget()
   const done: string[] = []
   const failed: { id: string; message: string }[] = []
-  // One after the other: each is a batch of its own, and D1 takes one write at a time anyway.
+  // Sequential: D1 runs one write at a time, so parallel batches would not be faster.
   for (const [at, post] of posts.entries()) {
     if (isOver()) return { done, failed, left: posts.slice(at).map(({ id }) => id) }
     if (action === 'delete') {

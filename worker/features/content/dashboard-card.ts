@@ -8,12 +8,12 @@ const latestOnDashboard = 5
 
 type Row = { id: string; slug: string; title: string; at: number }
 
-/** The newest title, published or not. */
+/** The title in the pending changes of a post, or its own title if it has none. */
 const newestTitle = sql.raw(`coalesce(working ->> 'title', title) AS title`)
 
 const toLink = ({ at, ...post }: Row) => ({ ...post, at: new Date(at).toISOString() })
 
-/** What the panel says of the articles. */
+/** Reads the article counts and links of the dashboard card. */
 export async function readPostsCard({ db }: Pick<Env, 'db'>, now: number): Promise<PostsCard> {
   const [counted, drafts, upcoming, latest] = await Promise.all([
     withStorageTimeout(

@@ -7,14 +7,14 @@ import { shortenStorageTimeout } from '../../testing/fake-clock.ts'
 test.each([
   ['throws', () => Promise.reject(new Error('D1_ERROR: internal error'))],
   ['hangs', () => new Promise<never>(() => {})],
-])('a save while the database %s at writing is a 503, and nothing of it is stored', async (_, how) => {
+])('a save answers 503 and stores nothing when the database %s during the write', async (_, how) => {
   shortenStorageTimeout()
   const real = (env as unknown as Bindings).DB
   let calls = -Infinity
   const DB = new Proxy(real, {
     get(target, name) {
       const method: unknown = Reflect.get(target, name)
-      // The first batch reads what the change is decided from, the second one writes it.
+      // The first batch reads the preconditions, the second one writes.
       if (name === 'batch')
         return (statements: D1PreparedStatement[]) => (++calls === 2 ? how() : target.batch(statements))
       return typeof method === 'function' ? method.bind(target) : method

@@ -4,7 +4,7 @@ import { createContentSite, publishNewPost } from '../../testing/content-site.ts
 import { readPostsCard } from './dashboard-card.ts'
 import { listTags } from './queries/managed-posts.ts'
 
-test('a published article gets another date; its text, and what of it waits, stay', async () => {
+test('changing the date of a published article keeps its text and pending changes', async () => {
   const s = await createContentSite()
   const live = await publishNewPost(s)
   const content = { ...live.content, markdown: 'Todavía no.' }
@@ -15,7 +15,7 @@ test('a published article gets another date; its text, and what of it waits, sta
   const page = await (await s.app.request(live.path)).text()
   expect(page).toContain('2025-05-06')
   expect(page).not.toContain('Todavía no.')
-  // Into the future: readers lose it until then.
+  // A date in the future hides the article until then.
   const later = new Date(Date.now() + 3_600_000).toISOString()
   const scheduled = await s.readPost(
     await s.send('POST', `/${live.id}/fecha`, { rev: dated.rev, publishAt: later }),
@@ -27,7 +27,7 @@ test('a published article gets another date; its text, and what of it waits, sta
   expect((await s.app.request(live.path)).status).toBe(200)
 })
 
-test('a draft has no date to change, and a date that is none is refused', async () => {
+test('refuses to change the date of a draft, and an invalid date', async () => {
   const s = await createContentSite()
   const draft = await s.readPost(await s.send('POST', '', { title: 'Borrador' }))
   const body = { rev: draft.rev, publishAt: '2025-05-06T07:08:00.000Z' }
@@ -35,7 +35,7 @@ test('a draft has no date to change, and a date that is none is refused', async 
   expect((await s.send('POST', `/${draft.id}/fecha`, { ...body, publishAt: 'ayer' })).status).toBe(422)
 })
 
-test('tags are counted as the list shows them, and all that is scheduled counts on the panel', async () => {
+test('counts tags without posts in the trash, and all scheduled posts on the dashboard card', async () => {
   const s = await createContentSite()
   const live = await publishNewPost(s)
   await publishNewPost(s)
@@ -53,7 +53,7 @@ test('tags are counted as the list shows them, and all that is scheduled counts 
 })
 
 test.each(['2026-01-01T10:00:00+05', '2026-02-31T10:00:00-07'])(
-  'a moment that is written like one but is none (%s) is refused as a field to mend',
+  'refuses the impossible date %s with a message for its field',
   async (publishAt) => {
     const s = await createContentSite()
     const live = await publishNewPost(s)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createContentSite, publishNewPost } from '../../testing/content-site.ts'
 import { signInOwner } from '../../testing/testing.ts'
 
-test('an If-Match that fails is a 412 with what is stored, whatever the body says, and changes nothing', async () => {
+test('a failed If-Match is a 412 with the stored post, whatever the body says, and changes nothing', async () => {
   const s = await createContentSite()
   const live = await publishNewPost(s)
   const headers = { ...(await signInOwner(s.app)), 'Content-Type': 'application/json' }

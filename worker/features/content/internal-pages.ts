@@ -16,7 +16,7 @@ import { isReservedPath } from '../redirects/validate.ts'
 import { listPublicEntries } from './documents/reading/public-entries.ts'
 import { findPostTargets, findKnownPaths } from './queries/link-targets.ts'
 
-// The pages of this site that a text can lead to.
+// Finds pages of this site to link to, and links to pages that do not exist.
 
 const toInternalPage = (title: string, path: string): InternalPage => ({
   title,
@@ -25,7 +25,7 @@ const toInternalPage = (title: string, path: string): InternalPage => ({
   state: null,
 })
 
-/** What everybody may read at an address of its own. */
+/** Public pages with a fixed path, except those with a `cache` rule of their own, such as search results. */
 const fixedPages = Object.values(routes).flatMap(({ path, meta }) =>
   'area' in meta || 'cache' in meta || path.includes(':') ? [] : [toInternalPage(meta.title, path)],
 )
@@ -35,7 +35,7 @@ const listServicePages = ({ services }: Site): InternalPage[] =>
     shown ? [{ title: name, path: `${href('servicios')}#${id}`, kind: 'service', state: null }] : [],
   )
 
-/** Pages, services and articles that answer a question, in this order; drafts among them. */
+/** Finds pages, services and articles that match the query, in this order. Includes draft articles. */
 export async function findInternalPages(db: Database, query: string, now: number): Promise<InternalPage[]> {
   const [posts, documents, { site }] = await Promise.all([
     findPostTargets(db, query, now),
@@ -55,10 +55,10 @@ export async function findInternalPages(db: Database, query: string, now: number
   return [...answers.map(({ each }) => each), ...posts]
 }
 
-/** Files, and what the site draws: no pages that somebody could have taken away. */
+/** Files and generated images (/hilos/), which are not checked. */
 const isFile = (path: string): boolean => /\.[a-z0-9]+$/i.test(path) || path.startsWith('/hilos/')
 
-/** Of these paths of ours those at which readers find nothing. */
+/** Filters internal paths: returns those at which readers find no page. */
 export async function findNotFoundPaths(
   db: Database,
   paths: readonly string[],

@@ -3,7 +3,6 @@ import type { InternalPage } from '#client/features/content/links/contract.ts'
 import { createContentSite, publishNewPost, type ContentSite } from '../../testing/content-site.ts'
 import { signInOwner } from '../../testing/testing.ts'
 
-// The pages of this site that a link may lead to.
 
 async function ask({ app }: ContentSite, path: string, body?: object): Promise<Response> {
   const headers = { ...(await signInOwner(app)), 'Content-Type': 'application/json' }
@@ -17,14 +16,14 @@ async function ask({ app }: ContentSite, path: string, body?: object): Promise<R
 async function found(s: ContentSite, question: string): Promise<InternalPage[]> {
   const answer = await ask(s, `?q=${encodeURIComponent(question)}`)
   expect(answer.status).toBe(200)
-  // The contract's `internalPagesSchema`.
+  // Shape: `internalPagesSchema`.
   return ((await answer.json()) as { pages: InternalPage[] }).pages
 }
 
 const findNotFound = async (s: ContentSite, paths: readonly string[]): Promise<unknown> =>
   ((await (await ask(s, '/perdidos', { paths })).json()) as { lost: unknown }).lost
 
-test('articles are found by their title, whatever its accents, and drafts are told apart', async () => {
+test('finds articles by title without regard to accents, and marks drafts', async () => {
   const s = await createContentSite()
   await publishNewPost(s, { title: 'Cómo medir la CACHÉ', slug: 'medir' })
   await s.send('POST', '', { title: 'Caché en borrador' })
@@ -38,7 +37,7 @@ test('articles are found by their title, whatever its accents, and drafts are to
   expect(await found(s, 'nada de eso')).toEqual([])
 })
 
-test('pages of the site, those of the owner and services are found, and nothing of the manager area', async () => {
+test('finds fixed pages, the owner’s pages and services, but no manager pages', async () => {
   const s = await createContentSite()
   const page = { kind: 'page', state: null }
   expect(await found(s, 'contac')).toEqual([{ ...page, title: 'Contacto', path: '/contacto' }])
@@ -57,7 +56,7 @@ test('pages of the site, those of the owner and services are found, and nothing 
   await s.app.bindings.DB.prepare("DELETE FROM documents WHERE id = 'd1'").run()
 })
 
-test('what leads nowhere is told: what is gone, and what readers do not see yet; what leads on is none of it', async () => {
+test('reports links to missing or unpublished pages, but not to redirected ones', async () => {
   const s = await createContentSite()
   await publishNewPost(s, { title: 'Está', slug: 'esta', tags: ['Agua'] })
   const moved = await publishNewPost(s, { title: 'Movido', slug: 'antes', tags: [] })

@@ -6,12 +6,12 @@ import type { Bindings } from '../../env.ts'
 import { createContentSite, publishNewPost } from '../../testing/content-site.ts'
 import { type MeasuredQuery, measureReads } from '../../testing/measure-reads.ts'
 
-// How much of the blog a page of the list of articles reads.
+// How many rows one page of the article list reads.
 
 const rows = 10_000
 const { DB: real } = env as unknown as Bindings
 
-/** So many published articles with a text each, and every five-hundredth in another state. */
+/** Inserts `rows` articles, nearly all published: of every 500, one is a draft, one in the trash and one scheduled. */
 async function fill(): Promise<void> {
   for (let from = 1; from <= rows; from += 2_500)
     await real
@@ -29,7 +29,7 @@ async function fill(): Promise<void> {
 
 const last = `despues=p000040~40`
 
-/** The most rows that the statement of a page reads; 25 are shown, each with its tags and its cover. */
+/** Most rows that the list's query may read. A page shows 25 posts, each with its tags and cover. */
 const bounds: readonly (readonly [query: string, most: number])[] = [
   ['', 150],
   [`?${last}`, 150],
@@ -52,7 +52,7 @@ const bounds: readonly (readonly [query: string, most: number])[] = [
   ['?estado=papelera', 150],
 ]
 
-test(`of ${rows} articles a page of the list reads those it shows, the last one as the first`, async () => {
+test(`with ${rows} articles, every page of the list reads at most 150 rows`, async () => {
   const { DB, measured } = measureReads(real)
   const { send } = await createContentSite({ DB })
   await fill()
@@ -67,7 +67,7 @@ test(`of ${rows} articles a page of the list reads those it shows, the last one 
   for (const { asked, most, rowsRead, query } of found)
     expect(rowsRead, `${asked}: ${query}`).toBeLessThanOrEqual(most)
 
-  // What is counted is counted in an index, without a look at an article.
+  // The counts come from an index alone.
   const counts = measured.find(({ query }) => query.includes('GROUP BY'))
   const plan = await real
     .prepare(`EXPLAIN QUERY PLAN ${counts?.query ?? ''}`)
@@ -77,12 +77,12 @@ test(`of ${rows} articles a page of the list reads those it shows, the last one 
 })
 
 test.each(['', 'orden=antiguas', 'orden=titulo', 'orden=titulo-inverso', 'orden=publicacion'])(
-  'page by page, there and back, every article comes once: %s',
+  'paging forwards and backwards shows every article once: %s',
   async (order) => {
     const s = await createContentSite()
     const slugs = Array.from({ length: 53 }, (_, n) => `uno-${String(n).padStart(2, '0')}`)
     for (const slug of slugs) await publishNewPost(s, { slug, title: slug.replace('uno', 'Ñu') })
-    // Several of one moment: the id decides.
+    // Several posts get the same time, so that the id has to break ties.
     await real
       .prepare('UPDATE posts SET saved_at = saved_at / 100000, published_at = published_at / 100000')
       .run()
@@ -100,7 +100,7 @@ test.each(['', 'orden=antiguas', 'orden=titulo', 'orden=titulo-inverso', 'orden=
   },
 )
 
-test('a place in the list holds when what stood there has gone, and past the end is the beginning', async () => {
+test('a cursor that is invalid, past the end or of a missing post still shows a page', async () => {
   const s = await createContentSite()
   await publishNewPost(s)
   for (const place of [

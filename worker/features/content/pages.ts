@@ -52,7 +52,7 @@ const tags: PageFunction<PostPages['mngr-etiquetas']> = async ({ env }) => ({
   data: { tags: await listAllTags(env.db) },
 })
 
-/** The newest text of a post, for whoever holds the link. */
+/** The preview page: the newest text of a post, readable by anyone with the link. */
 const previewPage: PageFunction<PostPages['vista-previa']> = async ({ env, now, route }) => {
   const found = await readPreviewedPost(env.db, route.params['token'] ?? '', now)
   if (!found) return { kind: 'error', error: createPageNotFoundError(route.fullPath) }
@@ -90,7 +90,7 @@ const previewPage: PageFunction<PostPages['vista-previa']> = async ({ env, now, 
   }
 }
 
-/** Route name → its data function. */
+/** Data functions by route name. */
 export const postPages: PageFunctions<PostPages> = {
   'mngr-blog': managedBlog,
   'mngr-blog-editar': editor,

@@ -4,8 +4,8 @@ import type { BatchStep } from '../../db/write-batch.ts'
 import { maxRevisions } from './queries/statements.ts'
 
 /**
- * Puts another image in the place of one in all posts: texts, pending changes, covers and images for networks. Each
- * gets a revision, so that an editor that is open merges; their HTML is out of date until it is rendered again.
+ * Replaces an image in all posts: texts, pending changes, covers and social images. Each post gets a revision, so
+ * that open editors merge the change, and its HTML is marked as stale.
  */
 export function replaceImageInPosts(replacement: MediaReplacement): BatchStep {
   const shown = sql`(SELECT post_id FROM media_uses WHERE media_id = ${replacement.oldId})`

@@ -15,19 +15,18 @@ export function getActor(c: AppContext): Actor {
 const conflictMessage =
   'Este artículo cambió en otra ventana o lo cambió otra persona. Tu texto sigue aquí: compara las dos versiones.'
 
-/** The ETag of a version of a post. */
 export const toETag = (rev: number): string => `"${rev}"`
 
 /**
- * The `rev` that a change is made from. The body names it; `If-Match` names it once more for whatever stands between,
- * and where it names another one, that is a version no post ever has.
+ * The `rev` that a change is based on, from the body. If an `If-Match` header names another one, returns 0: no post
+ * has that revision, so the change fails.
  */
 export function parseIfMatchRev(c: AppContext, { rev }: { rev: number }): number {
   const match = c.req.header('If-Match')
   return match === undefined || hasEtag(match, toETag(rev), 'strong') ? rev : 0
 }
 
-/** What became of a change, as HTTP. */
+/** Converts the outcome of a change to a response. */
 export async function respondWithOutcome(
   c: AppContext,
   outcome: PostOutcome,
@@ -44,7 +43,7 @@ export async function respondWithOutcome(
       return notFound(c)
     case 'conflict': {
       const current = toEditorPost(outcome.current, c.get('now'))
-      // A condition that was stated and failed has a status of its own.
+      // 412 if the client sent a precondition, otherwise 409.
       const statusCode = c.req.header('If-Match') === undefined ? 409 : 412
       return errorResponse(c, { statusCode, message: conflictMessage, data: { current } })
     }

@@ -8,7 +8,7 @@ import {
 } from '../../testing/content-site.ts'
 import { maxRevisions } from './queries/statements.ts'
 
-/** Thousands of statements. */
+/** The test runs thousands of statements. */
 const slowMs = 120_000
 
 const kindsOf = async (s: ContentSite, id: string): Promise<string[]> =>
@@ -28,7 +28,7 @@ const step = async (
 }
 
 test(
-  'a state without another text makes no version, and the record has each of them',
+  'a change of state without a new text adds an audit entry but no revision',
   { timeout: slowMs },
   async () => {
     const s = await createContentSite()
@@ -52,7 +52,7 @@ test(
   },
 )
 
-test('a version that readers got is marked as such, and whoever wrote it is not forgotten', async () => {
+test('publishing marks the newest revision as published, but never replaces its author', async () => {
   const s = await createContentSite()
   const created = await s.readPost(await s.send('POST', '', {}))
   let post = await s.readPost(
@@ -83,7 +83,7 @@ test('a version that readers got is marked as such, and whoever wrote it is not 
   ])
 })
 
-test('changes that wait are not marked as what readers see when only the date moves', async () => {
+test('changing the date does not mark pending changes as published', async () => {
   const s = await createContentSite()
   const live = await publishNewPost(s)
   const content = { ...live.content, markdown: 'Otro.' }
@@ -92,7 +92,7 @@ test('changes that wait are not marked as what readers see when only the date mo
   expect((await kindsOf(s, live.id))[0]).toBe('saved')
 })
 
-test('of a text so many versions stay, whatever they are, and the newest are there', async () => {
+test('stores only the newest revisions of a post, whatever their kind', async () => {
   const s = await createContentSite()
   const post = await publishNewPost(s)
   const { DB } = s.app.bindings

@@ -4,16 +4,14 @@ import { parseEnvOrNull } from '../../env.ts'
 import { createContentSite, publishNewPost, type ContentSite } from '../../testing/content-site.ts'
 import { listMedia } from '../media/library.ts'
 
-// How a manager finds an article.
 
 async function titles({ send }: ContentSite, q: string): Promise<string[]> {
   const response = await send('GET', `?q=${encodeURIComponent(q)}`)
   expect(response.status, q).toBe(200)
-  // The contract's `managedListSchema`.
   return ((await response.json()) as ManagedList).posts.map(({ title }) => title)
 }
 
-test('case and accents do not matter, an n may be an ñ but no ñ an n, and every word has to occur', async () => {
+test('search ignores case and accents, matches ñ by n but not n by ñ, and needs every word', async () => {
   const s = await createContentSite()
   await publishNewPost(s, { title: 'Última entrega del DISEÑO', slug: 'uno' })
   await publishNewPost(s, { title: 'El año', slug: 'dos', tags: [] })
@@ -26,7 +24,7 @@ test('case and accents do not matter, an n may be an ñ but no ñ an n, and ever
   expect(await titles(s, 'caña')).toEqual([])
 })
 
-test('title, address, summary and tags are looked at, of the newest text', async () => {
+test('search covers the title, slug, summary and tags of the newest text', async () => {
   const s = await createContentSite()
   const live = await publishNewPost(s, {
     title: 'Nada que ver',
@@ -44,7 +42,7 @@ test('title, address, summary and tags are looked at, of the newest text', async
   for (const q of ['critica', 'indices']) expect(await titles(s, q), q).toEqual([])
 })
 
-test('a question may be as long as the field, and hold what patterns are made of', async () => {
+test('a query may be long and contain pattern characters', async () => {
   const s = await createContentSite()
   await publishNewPost(s, { title: 'Cien % de [todo]_ y *más* ' + 'largo '.repeat(15) })
   expect(await titles(s, `%`)).toHaveLength(1)
@@ -52,7 +50,7 @@ test('a question may be as long as the field, and hold what patterns are made of
   expect(await titles(s, 'c_en')).toHaveLength(0)
 })
 
-test('the order by title knows accents and ñ', async () => {
+test('sorting by title puts ñ after n and ignores accents', async () => {
   const s = await createContentSite()
   for (const title of ['Zapato', 'Último', 'oso', 'Ñandú', 'Nube']) await publishNewPost(s, { title })
   const response = await s.send('GET', '?orden=titulo')
@@ -60,7 +58,7 @@ test('the order by title knows accents and ñ', async () => {
   expect(posts.map(({ title }) => title)).toEqual(['Nube', 'Ñandú', 'oso', 'Último', 'Zapato'])
 })
 
-test('the text is looked at, too: what readers see, drafts, and what waits to be published', async () => {
+test('search covers the text of published posts, drafts and pending changes', async () => {
   const s = await createContentSite()
   const text = 'Los **ñandúes** de España y los riñones de Logroño.'
   await publishNewPost(s, { title: 'Publicado', markdown: text })
@@ -79,7 +77,7 @@ test('the text is looked at, too: what readers see, drafts, and what waits to be
     expect(await titles(s, q), q).toBeInstanceOf(Array)
 })
 
-test('images are found by an n for an ñ, by name and by description', async () => {
+test('finds images by name and description, and ñ by n', async () => {
   const s = await createContentSite()
   const { DB } = s.app.bindings
   await DB.prepare(

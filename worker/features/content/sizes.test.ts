@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PostContent } from '#client/features/content/contract.ts'
 import { createContentSite, publishNewPost, fillContent } from '../../testing/content-site.ts'
 
-// What a row of the database cannot hold is refused before it gets there, beside the field that says it.
+// Values that a database row cannot hold are refused with a message for their field.
 
 const wide = '€' // three bytes in UTF-8, one character
 const emoji = '🚀' // four bytes, two units of UTF-16
@@ -23,7 +23,7 @@ const tooLong: [string, Partial<PostContent>, string, string][] = [
 ]
 
 test.each(tooLong)(
-  '%s: refused by its field when published; of a draft all the rest is stored',
+  '%s: publishing is refused, and a draft saves the other fields',
   async (_, change, field, label) => {
     const s = await createContentSite()
     const draft = await s.readPost(await s.send('POST', '', { title: 'Largo' }))
@@ -45,7 +45,7 @@ test.each(tooLong)(
   },
 )
 
-test('the longest text that fits is stored, with as long a one that waits beside it', async () => {
+test('stores a text of maximum length together with pending changes of maximum length', async () => {
   const s = await createContentSite()
   const longest = (letter: string) => letter.repeat(200_000)
   const live = await publishNewPost(s, { markdown: `${emoji.repeat(90_000)} fin` })
@@ -53,7 +53,7 @@ test('the longest text that fits is stored, with as long a one that waits beside
   const saved = await s.send('PUT', `/${live.id}/borrador`, { rev: live.rev, content })
   expect(saved.status).toBe(200)
   const { rev } = await s.readPost(saved)
-  // It may wait, but it cannot be shown beside all that is made of it.
+  // It fits as pending changes, but not together with its rendered forms.
   const refused = await s.send('POST', `/${live.id}/publicar`, { rev })
   expect(refused.status).toBe(422)
   const plain = { ...live.content, markdown: longest('a') }

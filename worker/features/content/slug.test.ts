@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createContentSite, publishNewPost } from '../../testing/content-site.ts'
 import { createFile, importFiles } from '../transfer/testing.ts'
 
-test('long titles get addresses of their own, too, also beside old ones that send readers on', async () => {
+test('posts with the same long title get different slugs, also next to redirects', async () => {
   const s = await createContentSite()
   const title = `${'palabra '.repeat(12)}fin`
   const first = await publishNewPost(s, { title })
@@ -17,7 +17,7 @@ test('long titles get addresses of their own, too, also beside old ones that sen
   expect((await publishNewPost(s, { title })).content.slug).toBe(`${first.content.slug}-3`)
 })
 
-test('only numbers after the address count as the same one', async () => {
+test('only slugs with a number as suffix count for the next number', async () => {
   const s = await createContentSite()
   for (const slug of ['agua', 'agua-clara', 'agua-2', 'agua-3-litros', 'aguas'])
     await publishNewPost(s, { slug })
@@ -25,7 +25,7 @@ test('only numbers after the address count as the same one', async () => {
 })
 
 test.each([118, 119, 120])(
-  'a taken address of %i letters is refused or made free, never an error',
+  'a taken slug of %i characters gets a number in a draft and is refused when published',
   async (length) => {
     const s = await createContentSite()
     const slug = 'abcdefghi-'.repeat(12).slice(0, length - 1) + 'z'
@@ -51,7 +51,7 @@ test.each([118, 119, 120])(
   },
 )
 
-test('the copy of a post with a long address gets one of its own, and an import of it is there already', async () => {
+test('posts with slugs of maximum length can be duplicated and imported', async () => {
   const s = await createContentSite()
   const slug = `${'abc-'.repeat(29)}abcd`
   const live = await publishNewPost(s, { slug })
@@ -65,7 +65,7 @@ test('the copy of a post with a long address gets one of its own, and an import 
   expect((await s.send('POST', `/${live.id}/duplicar`)).status).toBe(201)
 })
 
-test('an address that another article has is not stored with the text, and that is told', async () => {
+test('a draft with a taken or reserved slug is saved under another one and reports it', async () => {
   const s = await createContentSite()
   const first = await publishNewPost(s, { title: 'Agua' })
   const second = await publishNewPost(s, { title: 'Fuego' })

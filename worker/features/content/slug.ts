@@ -2,23 +2,23 @@ import { sql, type SQL } from 'drizzle-orm'
 import { withStorageTimeout } from '../../db/with-timeout.ts'
 import type { Database } from '../../env.ts'
 
-/** What is left of an address that a number follows, so that both fit the column's 120 letters. */
+/** Slugs are cut to this length before a number is appended, so that both fit into 120 characters. */
 const maxStem = 115
 const toSlugStem = (slug: string): string => slug.slice(0, maxStem).replace(/(?<!-)-+$/, '')
 
-/** Slugs that are pages of the blog themselves. */
+/** Slugs that are paths of other blog pages. */
 const reservedSlugs = new Set(['buscar', 'etiqueta'])
 
 export const isReservedSlug = (slug: string): boolean => reservedSlugs.has(slug)
 
-/** The slugs around a wished-for one that somebody has: other posts, and old addresses that send on. */
+/** The taken slugs similar to a requested one: `posts` from other posts, `moved` from redirects. */
 export type TakenSlugs = { posts: ReadonlySet<string>; moved: ReadonlySet<string> }
 
 export type TakenRow = { slug: string; moved: number }
 
 /**
- * The statement that finds them: the wished-for slug itself and those that go on from its stem with `-` and a
- * digit. As ranges, for D1 refuses patterns over 50 bytes; `:` is what follows `9`.
+ * The statement that reads the taken slugs: the requested one, and its stem followed by `-` and a digit. It uses
+ * ranges because D1 refuses patterns over 50 bytes; `:` is the character after `9`.
  */
 export function selectTakenSlugs(requested: SQL, exceptId: string | null): SQL {
   const near = (column: SQL, prefix: SQL) => {
@@ -38,7 +38,7 @@ export function toTakenSlugs(rows: readonly TakenRow[]): TakenSlugs {
   return { posts: ofKind(0), moved: ofKind(1) }
 }
 
-/** The wished-for slug, or the first free of `slug-2`, `slug-3`, … Old addresses count as taken. */
+/** The requested slug, or the first free one of `slug-2`, `slug-3`, … Slugs of redirects count as taken. */
 export function findFreeSlug(requested: string, { posts, moved }: TakenSlugs): string {
   const free = (slug: string) => !posts.has(slug) && !moved.has(slug) && !reservedSlugs.has(slug)
   if (free(requested)) return requested

@@ -4,10 +4,10 @@ import type { Bindings } from '../../env.ts'
 import { createContentSite, publishNewPost, fillContent } from '../../testing/content-site.ts'
 import { countRoundTrips } from '../../testing/count-round-trips.ts'
 
-// How often a manager's change waits for D1, the look at the session among it.
+// Round trips to D1 per change, including the one that reads the session.
 
 async function counted() {
-  // The bindings of tools/vitest.config.ts are those of wrangler.toml.
+  // tools/vitest.config.ts gives tests the bindings of wrangler.toml.
   const { DB, roundTrips } = countRoundTrips((env as unknown as Bindings).DB)
   const s = await createContentSite({ DB })
   return {
@@ -20,7 +20,7 @@ async function counted() {
   }
 }
 
-test('publishing a text, new or changed, takes three trips with the answer', async () => {
+test('publishing a new or changed post takes three round trips', async () => {
   const { s, tripsOf } = await counted()
   const created = await s.readPost(await s.send('POST', '', { title: 'x' }))
   const content = fillContent(created.content, { title: 'Tres viajes' })
@@ -36,7 +36,7 @@ test('publishing a text, new or changed, takes three trips with the answer', asy
   expect([again.response.status, again.trips]).toEqual([200, 3])
 })
 
-test('autosave takes three trips, a conflict two', async () => {
+test('autosave takes three round trips, and a conflict two', async () => {
   const { s, tripsOf } = await counted()
   const live = await publishNewPost(s)
   const saved = await tripsOf(() =>

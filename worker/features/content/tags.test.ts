@@ -3,7 +3,6 @@ import type { ManagedList } from '#client/features/content/contract/list.ts'
 import { createContentSite, publishNewPost, type ContentSite } from '../../testing/content-site.ts'
 import { signInOwner } from '../../testing/testing.ts'
 
-// What becomes of a tag, wherever it stands.
 
 async function ask({ app }: ContentSite, method: string, path: string, body?: unknown): Promise<Response> {
   const headers = { ...(await signInOwner(app)), 'Content-Type': 'application/json' }
@@ -22,7 +21,7 @@ async function found({ send }: ContentSite, query: string): Promise<string[]> {
 const tagsOf = async ({ send, readPost }: ContentSite, id: string): Promise<string[]> =>
   (await readPost(await send('GET', `/${id}`))).content.tags
 
-test('a new name stands at once with readers, in search and on the text that waits; the old address leads on', async () => {
+test('renaming a tag updates its page, search and pending text, and redirects its old path', async () => {
   const s = await createContentSite()
   const live = await publishNewPost(s, { title: 'Uno', tags: ['Edición', 'Agua'] })
   const waiting = await publishNewPost(s, { title: 'Dos', tags: ['Agua'] })
@@ -43,7 +42,7 @@ test('a new name stands at once with readers, in search and on the text that wai
   expect([old.status, old.headers.get('location')]).toEqual([308, '/blog/etiqueta/redaccion-clara'])
 })
 
-test('another spelling of the same address keeps the address', async () => {
+test('a new spelling of a tag with the same slug changes only its name', async () => {
   const s = await createContentSite()
   const live = await publishNewPost(s, { tags: ['edicion'] })
   expect((await ask(s, 'PATCH', 'edicion', { name: 'Edición' })).status).toBe(200)
@@ -51,7 +50,7 @@ test('another spelling of the same address keeps the address', async () => {
   expect((await s.app.request('/blog/etiqueta/edicion')).status).toBe(200)
 })
 
-test('a name that another tag has is refused with that tag, and both can be joined', async () => {
+test('a taken tag name is refused with the other tag, and both can be merged', async () => {
   const s = await createContentSite()
   const both = await publishNewPost(s, { title: 'Ambas', tags: ['Correo', 'Mail'] })
   const one = await publishNewPost(s, { title: 'Una', tags: ['Mail'] })
@@ -70,7 +69,7 @@ test('a name that another tag has is refused with that tag, and both can be join
     expect((await ask(s, 'POST', 'correo/unir', { into })).status).toBe(422)
 })
 
-test('a deleted tag leaves the articles as they are, without it', async () => {
+test('deleting a tag removes it from articles and changes nothing else', async () => {
   const s = await createContentSite()
   const live = await publishNewPost(s, { tags: ['Edición', 'Agua'] })
   expect((await ask(s, 'DELETE', 'edicion')).status).toBe(200)
@@ -81,7 +80,7 @@ test('a deleted tag leaves the articles as they are, without it', async () => {
     expect((await ask(s, method, 'edicion', { name: 'x' })).status, method).toBe(404)
 })
 
-test('an editor that was open before does not bring the old name back', async () => {
+test('an editor opened before a rename gets a conflict instead of restoring the old name', async () => {
   const s = await createContentSite()
   const open = await publishNewPost(s, { tags: ['Edición'] })
   await ask(s, 'PATCH', 'edicion', { name: 'Redacción' })
@@ -91,7 +90,7 @@ test('an editor that was open before does not bring the old name back', async ()
 
 type RemovedTag = { lost: { name: string } & Record<string, unknown> }
 
-test('a deleted tag comes back wherever it was: to readers, in search, on the text that waits; its posts stay otherwise', async () => {
+test('restoring a deleted tag brings it back to its page, search and pending text', async () => {
   const s = await createContentSite()
   const live = await publishNewPost(s, { title: 'Uno', tags: ['Edición', 'Agua'] })
   const waiting = await publishNewPost(s, { title: 'Dos', tags: ['Agua'] })
@@ -109,14 +108,14 @@ test('a deleted tag comes back wherever it was: to readers, in search, on the te
   expect(page).toContain('Cómo se edita.')
   expect(page).toContain('Uno')
   expect(page).not.toContain('Dos')
-  // Whoever had it open meanwhile does not take it away again unseen.
+  // An editor opened before the restore gets a conflict instead of removing the tag.
   const late = await s.send('PUT', `/${live.id}/borrador`, { rev: open.rev, content: open.content })
   expect(late.status).toBe(409)
   expect((await ask(s, 'POST', 'edicion/recuperar', lost)).status).toBe(409)
   expect((await ask(s, 'POST', 'otra/recuperar', lost)).status).toBe(404)
 })
 
-test('two that were joined are two again: who carried the other one before keeps it', async () => {
+test('restoring a merged tag leaves the other one on posts that had both', async () => {
   const s = await createContentSite()
   const both = await publishNewPost(s, { title: 'Ambas', tags: ['Correo', 'Mail'] })
   const one = await publishNewPost(s, { title: 'Una', tags: ['Mail'] })
@@ -133,7 +132,7 @@ test('two that were joined are two again: who carried the other one before keeps
   expect((await s.app.request('/blog/etiqueta/mail')).status).toBe(200)
 })
 
-test('what a tag is about stands at the head of its page and is what search engines are told', async () => {
+test('the description of a tag is shown on its page and to search engines', async () => {
   const s = await createContentSite()
   const post = await publishNewPost(s, { tags: ['Edición'] })
   const usual = await (await s.app.request('/blog/etiqueta/edicion')).text()
@@ -143,16 +142,16 @@ test('what a tag is about stands at the head of its page and is what search engi
   const page = await (await s.app.request('/blog/etiqueta/edicion')).text()
   expect(page).toContain('<meta name="description" content="Cómo se edita."')
   expect(page).toContain('<p class="lead">Cómo se edita.</p>')
-  // No article changed: whoever has one open goes on.
+  // No article changed, so open editors get no conflict.
   expect((await s.readPost(await s.send('GET', `/${post.id}`))).rev).toBe(post.rev)
-  // Another name leaves it as it is.
+  // Renaming keeps the description.
   await ask(s, 'PATCH', 'edicion', { name: 'Redacción' })
   expect(await (await s.app.request('/blog/etiqueta/redaccion')).text()).toContain('Cómo se edita.')
   const long = { name: 'Redacción', description: 'x'.repeat(301) }
   expect((await ask(s, 'PATCH', 'redaccion', long)).status).toBe(422)
 })
 
-test('a tag comes back only to articles that have room for it: none carries more than ten', async () => {
+test('restores a tag only on articles with fewer than ten tags', async () => {
   const s = await createContentSite()
   const ten = Array.from({ length: 10 }, (_, at) => `Zeta${at}`)
   const full = await publishNewPost(s, { title: 'Llena', tags: ten })
@@ -174,7 +173,7 @@ test('a tag comes back only to articles that have room for it: none carries more
   expect(await found(s, '?q=zeta0')).toEqual(['Libre'])
 })
 
-test('a tag that was joined comes back in place of the other one, also where an article is full', async () => {
+test('a restored tag replaces the one it was merged into, also on articles with ten tags', async () => {
   const s = await createContentSite()
   const nine = Array.from({ length: 9 }, (_, at) => `Zeta${at}`)
   const draft = await publishNewPost(s, { tags: [...nine, 'Mail'] })

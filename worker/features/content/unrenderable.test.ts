@@ -6,7 +6,7 @@ import {
   fillContent,
 } from '../../testing/content-site.ts'
 
-// Texts that would take the renderer too long, or become too much. Whoever writes them loses nothing.
+// Texts that take too long to render or become too large. Authors can still save them.
 
 const manyCells = `|${'a|'.repeat(300)}\n|${'-|'.repeat(300)}\n${'|\n'.repeat(700)}`
 const unrenderable: [string, string][] = [
@@ -27,7 +27,7 @@ async function storedHtml({ app }: ContentSite, id: string): Promise<unknown> {
   return app.bindings.DB.prepare('SELECT html FROM posts WHERE id = ?').bind(id).first('html')
 }
 
-test.each(unrenderable)('%s: the renderer says where and what to do', async (_, markdown) => {
+test.each(unrenderable)('%s: the renderer names the line and what to change', async (_, markdown) => {
   const s = await createContentSite()
   const refused = await s.send('POST', '/render', { markdown })
   expect(refused.status).toBe(422)
@@ -35,7 +35,7 @@ test.each(unrenderable)('%s: the renderer says where and what to do', async (_, 
 })
 
 test.each([...unrenderable, ...tooLarge])(
-  '%s: a draft is saved as text, and cannot be published',
+  '%s: a draft is saved without HTML and cannot be published',
   async (_, markdown) => {
     const s = await createContentSite()
     const draft = await s.readPost(await s.send('POST', '', { title: 'Enredado' }))
@@ -60,7 +60,7 @@ test.each([...unrenderable, ...tooLarge])(
   },
 )
 
-test('readers of a preview are told that it cannot be shown, not what to change, and the live text stays', async () => {
+test('the preview of a text that cannot be rendered hides the reason, and the live text stays', async () => {
   const s = await createContentSite()
   const live = await publishNewPost(s)
   const content = { ...live.content, markdown: manyCells }

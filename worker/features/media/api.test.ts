@@ -21,11 +21,11 @@ async function upload(
 
 async function uploaded(response: Response): Promise<Media> {
   expect(response.status).toBe(201)
-  // The contract's `mediaResponseSchema`.
+  // Shape: `mediaResponseSchema`.
   return ((await response.json()) as { media: Media }).media
 }
 
-test('an image is stored with its widths and served for a year, to other sites too', async () => {
+test('an image is stored in its widths and served cross-origin, cacheable for a year', async () => {
   const s = await createContentSite()
   const { id, image } = await uploaded(await upload(s, [createPng(960, 540), createPng(480, 270)], {}))
   expect(image).toMatchObject({ src: `/medios/${id}/960.png`, width: 960, height: 540, alt: 'Un río' })
@@ -58,7 +58,7 @@ test('the bytes decide what an image is, not its name', async () => {
   expect(named.image.src).toMatch(/^\/medios\/[0-9a-z]{20}\/10\.png$/)
 })
 
-test('AVIF is told by its bytes, too', async () => {
+test('recognises AVIF by its bytes', async () => {
   const s = await createContentSite()
   const bytes = Uint8Array.from(atob(avifFile), (letter) => letter.charCodeAt(0))
   const { image } = await uploaded(await upload(s, [bytes], {}, 'foto.png'))
@@ -85,7 +85,7 @@ test('more than 10 MB is 413', async () => {
   expect((await upload(s, [big], {})).status).toBe(413)
 })
 
-test('an article shows its images with size and widths, and keeps them from being deleted', async () => {
+test('an article shows its images with size and widths, and they cannot be deleted', async () => {
   const s = await createContentSite()
   const headers = await signInOwner(s.app)
   const { id, image } = await uploaded(await upload(s, [createPng(960, 540), createPng(480, 270)], {}))
@@ -95,7 +95,7 @@ test('an article shows its images with size and widths, and keeps them from bein
   expect(html).toContain('width="960" height="540"')
   expect(html).toContain(`srcset="${image.srcset}"`)
   expect(html).toContain('<figcaption>El río en mayo</figcaption>')
-  // Networks are shown the drawn one, whatever stands above the text.
+  // Social networks get the drawn image, whatever the cover is.
   expect(html).toMatch(
     /property="og:image" content="https:\/\/cauce\.example\/redes\/blog\/con-imagen\/[0-9a-f]{8}\.png"/,
   )
@@ -111,12 +111,12 @@ test('an article shows its images with size and widths, and keeps them from bein
   expect((await s.app.request(image.src)).status).toBe(404)
 })
 
-test('the library is searched by name and description, whatever case and accents; an n may be an ñ', async () => {
+test('the library is searched by name and description, without regard to case and accents, and ñ by n', async () => {
   const s = await createContentSite()
   const headers = await signInOwner(s.app)
   const found = async (q: string): Promise<string[]> => {
     const response = await s.app.request(`/api/mngr/medios?q=${encodeURIComponent(q)}`, { headers })
-    // The contract's `mediaListSchema`.
+    // Shape: `mediaListSchema`.
     return ((await response.json()) as { media: Media[] }).media.map(({ alt }) => alt)
   }
   const crane = await uploaded(
@@ -146,7 +146,7 @@ const described = async ({ app }: ContentSite, id: string, alt: string): Promise
     body: JSON.stringify({ alt, decorative: false }),
   })
 
-test('a mended description shows at once: on the cover, and in texts that hold a copy of it', async () => {
+test('a changed description shows at once on the cover and in texts that have a copy of it', async () => {
   const s = await createContentSite()
   const { id, image } = await uploaded(await upload(s, [createPng(960, 540)], { alt: 'Un rio' }))
   const markdown = `![Un rio](${image.src})\n\n![Solo aquí](${image.src})`
@@ -160,7 +160,7 @@ test('a mended description shows at once: on the cover, and in texts that hold a
   expect(await altsOf()).toEqual(['Un río en mayo', 'Un río en mayo', 'Solo aquí'])
   expect((await described(s, id, 'El Magdalena')).status).toBe(200)
   expect(await altsOf()).toEqual(['El Magdalena', 'El Magdalena', 'Solo aquí'])
-  // Saving again keeps it, and no editor that is open met a conflict.
+  // Saving again does not undo it, and open editors get no conflict.
   const again = await s.send('POST', `/${live.id}/publicar`, { rev: live.rev, content: live.content })
   expect(again.status).toBe(200)
   expect(await altsOf()).toEqual(['El Magdalena', 'El Magdalena', 'Solo aquí'])
@@ -171,7 +171,7 @@ test.each([
   ['the cover', (id: string) => ({ cover: id })],
   ['the image for networks', (id: string) => ({ socialImage: id })],
 ])(
-  'an image is not deleted while %s of pending changes shows it; of earlier versions it is asked',
+  'an image in %s of pending changes cannot be deleted, and one in earlier versions only if confirmed',
   async (_, change) => {
     const s = await createContentSite()
     const headers = await signInOwner(s.app)
@@ -202,7 +202,7 @@ test.each([
 test.each([
   ['alt', { alt: '🚀'.repeat(300) }, 'La descripción'],
   ['name', { name: '🚀'.repeat(200) }, 'El nombre'],
-])('%s that is too long is refused by its field', async (field, data, label) => {
+])('a %s that is too long is refused with a message for its field', async (field, data, label) => {
   const s = await createContentSite()
   const refused = await upload(s, [createPng(10, 10)], data)
   expect(refused.status).toBe(422)

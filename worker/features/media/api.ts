@@ -79,7 +79,7 @@ const usePlaces: Readonly<Record<StoredUse['kind'], (use: StoredUse) => Pick<Med
   redirect: ({ title }) => ({ title: `Redirección de ${title}`, href: redirectHref('mngr-redirecciones') }),
 }
 
-/** Where an image stands, each with the address where that is edited. */
+/** The places that use an image or file, each with the page where it is edited. */
 async function listMediaUses(c: AppContext): Promise<MediaUse[]> {
   const uses = await listUses(c.get('env').db, getId(c))
   return uses.map((use) => ({ ...usePlaces[use.kind](use), older: use.older }))
@@ -99,7 +99,7 @@ async function removeMedia(c: AppContext): Promise<Response> {
         : 'No se puede eliminar: se usa en el sitio. Quítala antes de donde está.'
     return errorResponse(c, { statusCode: 409, message, data: { uses } })
   }
-  // The library no longer has it: files that stay behind are swept up at night.
+  // The row is gone: if this fails, the nightly job deletes the files.
   await withStorageTimeout(media.delete(variants.map((variant) => toVariantKey(id, variant)))).catch(
     (error: unknown) => log('error', 'media-files', { error }),
   )
@@ -112,19 +112,19 @@ const replaceErrors = {
   changed: 'Algo de lo que la muestra cambió mientras tanto. Vuelve a intentarlo.',
 } as const
 
-/** What the posts that show an image need when it is described anew; they belong to another feature. */
+/** What other features do when media change; passed in, so that this feature does not import them. */
 export type MediaDependents = {
-  /** The statement that says they are out of date. */
+  /** The statement that marks the posts with an image as stale. */
   markPostsStale: (mediaId: string) => SQL
-  /** Renders the first of them again. */
+  /** Renders the first of these posts again. */
   rerenderPosts: (db: Database, mediaId: string) => Promise<unknown>
-  /** What each feature that names images and files writes where another takes the place of one. */
+  /** The steps with which each feature that refers to media replaces one by another. */
   replaceIn: readonly ((db: Database, swap: MediaReplacement) => BatchStep | Promise<BatchStep>)[]
-  /** After redirects may lead elsewhere. */
+  /** Called when targets of redirects may have changed. */
   invalidateRedirects: (db: Database) => void
 }
 
-/** `/api/mngr/medios` (contract/media.ts). */
+/** Routes of `/api/mngr/medios`; their schemas are in client/features/media/contract.ts. */
 export const mediaApi = ({
   markPostsStale,
   rerenderPosts,

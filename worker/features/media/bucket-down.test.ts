@@ -9,7 +9,7 @@ import { createImageUpload } from '../../testing/samples/images.ts'
 import { createPng } from '../../testing/samples/png.ts'
 import { signInOwner } from '../../testing/testing.ts'
 
-// The bucket throws, hangs or is slow: whoever waits gets an answer, and the library stays true.
+// If the bucket throws, hangs or is slow, requests are answered and the library stays correct.
 
 const real = (env as unknown as Bindings).MEDIA
 const throws = () => Promise.reject(new Error('R2 is down'))
@@ -24,14 +24,14 @@ async function stored({ app }: ContentSite): Promise<Media> {
     headers: { ...init.headers, ...(await signInOwner(app)) },
   })
   expect(answer.status).toBe(201)
-  // The contract's `mediaResponseSchema`.
+  // Shape: `mediaResponseSchema`.
   return ((await answer.json()) as { media: Media }).media
 }
 
 const library = async ({ app }: ContentSite): Promise<number> =>
   Number(await app.bindings.DB.prepare('SELECT count(*) AS n FROM media').first('n'))
 
-/** A studio whose bucket does one thing in another way, beside one where all is well. */
+/** A site with one method of its bucket replaced, and one that works. */
 async function broken(call: Call, how: () => unknown) {
   const well = await createContentSite()
   const s = await createContentSite({ MEDIA: replaceBucketCalls(real, () => ({ [call]: how })) })
@@ -44,7 +44,7 @@ const kinds: [string, () => unknown][] = [
 ]
 
 test.each(kinds)(
-  'an upload while the bucket %s is a 503, and the library has nothing of it',
+  'an upload answers 503 and stores nothing when the bucket %s',
   async (_, how) => {
     shortenStorageTimeout()
     const { s } = await broken('put', how)
@@ -61,7 +61,7 @@ test.each(kinds)(
 )
 
 test.each(kinds)(
-  'an image is deleted while the bucket %s: its files stay behind for the sweep',
+  'an image is deleted although the bucket %s, and its files are left to the nightly job',
   async (_, how) => {
     shortenStorageTimeout()
     const { well, s } = await broken('delete', how)
@@ -76,7 +76,7 @@ test.each(kinds)(
 
 test.each(
   kinds.flatMap(([kind, how]) => (['get', 'head'] as const).map((call) => [call, kind, how] as const)),
-)('a file whose %s %s is a 503 that nobody keeps', async (call, _, how) => {
+)('a file is an uncached 503 when its %s call %s', async (call, _, how) => {
   shortenStorageTimeout()
   const { well, s } = await broken(call, how)
   const { image } = await stored(well)
@@ -86,7 +86,7 @@ test.each(
   expect(answer.headers.get('Retry-After')).toBeTruthy()
 })
 
-test('a bucket that is slow within its time does all of it', async () => {
+test('a bucket that is slow within the timeout does not matter', async () => {
   const slow =
     (call: Call) =>
     async (...args: unknown[]) => {

@@ -40,7 +40,7 @@ const keysOf = async (): Promise<string[]> => (await real.list()).objects.map(({
 const id = (letter: string | number) => String(letter).padStart(20, '0')
 const filesOf = (letter: string) => [`medios/${id(letter)}/10.png`, `medios/${id(letter)}/20.png`]
 
-test('files that no row names go after a day; those of the library, younger and other ones stay', async () => {
+test('deletes files without a row after a day, but no younger ones and none of other kinds', async () => {
   const { db, upload } = await empty()
   await upload(id('a'))
   await real.put(`medios/${id('a')}/30.png`, 'a width that no row names')
@@ -54,7 +54,7 @@ test('files that no row names go after a day; those of the library, younger and 
   expect(await keysOf()).toEqual(['copias/hoy.zip', ...filesOf('a'), 'medios/otra-cosa.txt'])
 })
 
-test('the files of an image whose row went are swept by the cron of wrangler.toml', async () => {
+test('the cron job of wrangler.toml deletes the files of an image whose row is gone', async () => {
   const { bindings, upload } = await empty()
   await upload(id('a'))
   await upload(id('b'))
@@ -64,7 +64,7 @@ test('the files of an image whose row went are swept by the cron of wrangler.tom
 })
 
 test.each(['list', 'head'] as const)(
-  'an image that comes back under its old name after the %s is not swept',
+  'an image that is restored under its old id after the %s call is not deleted',
   async (call) => {
     const { db, upload } = await empty()
     const [first = ''] = filesOf('a')
@@ -78,7 +78,7 @@ test.each(['list', 'head'] as const)(
         return early ?? Reflect.apply(real[call], real, args)
       },
     }))
-    // What was listed is old; what came meanwhile is not.
+    // The listed files are old; those restored meanwhile are not.
     const now = Date.now() + day + 1
     const aged = replaceBucketCalls(media, (inner) => ({
       list: async (options: R2ListOptions) => {
@@ -97,13 +97,13 @@ test.each(['list', 'head'] as const)(
 )
 
 test(
-  'it goes on where it ended the night before, and begins anew at the end',
+  'continues where the last run ended, and starts again at the end',
   { timeout: 120_000 },
   async () => {
     const { db, bindings, upload } = await empty()
     await upload(id('zz'))
     const asked: (string | undefined)[] = []
-    // Pages of two, so that a few files are many pages.
+    // Two files per listing, so that a few files take many listings.
     const media = replaceBucketCalls(real, () => ({
       list: (options: R2ListOptions) => {
         asked.push(options.startAfter)

@@ -4,12 +4,12 @@ import type { Database, Env } from '../../env.ts'
 import { log } from '../../http/log.ts'
 import { parseVariants, toVariantKey } from './queries.ts'
 
-// Files that no row names: an upload that ended before its row was written, an image whose row went before its
-// files. They are space and nothing else, so there is no hurry, and in doubt a file stays.
+// Deletes files in R2 that no row names: remains of uploads that failed before their row was written, or of deleted
+// images. They only take space, so a file stays in case of doubt.
 
-/** A younger file may belong to an upload that is under way. */
+/** A younger file may belong to a running upload. */
 const graceMs = 24 * 60 * 60_000
-/** Files looked at in one step, and steps of one night; the next one goes on from there. */
+/** Files per listing, and listings per night. The next night continues from there. */
 const pageSize = 200
 const pagesPerNight = 10
 
@@ -31,7 +31,7 @@ async function saveSweepPosition(db: Database, after: string, now: number): Prom
   )
 }
 
-/** Of these keys those that a row names. */
+/** Those of these keys that a row names. */
 async function listReferencedKeys(db: Database, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const ids = JSON.stringify([...new Set(keys.map(parseMediaId))])
   const rows = await withStorageTimeout(
@@ -45,8 +45,8 @@ async function listReferencedKeys(db: Database, keys: readonly string[]): Promis
 }
 
 /**
- * Deletes what is old and named by no row. The rows are read after the files were listed; an import may still bring
- * an image back under its former name, so each file is looked at once more, and one that was put anew stays.
+ * Deletes old files that no row names. Rows are read after the files were listed. An import may restore an image
+ * under its former id meanwhile, so each file is checked again, and one that was written anew stays.
  */
 async function deleteOrphans(
   env: Pick<Env, 'db' | 'media'>,
@@ -64,7 +64,7 @@ async function deleteOrphans(
   return doomed.length
 }
 
-/** One night's part of the bucket, from where the last one ended; over and over. */
+/** Checks one part of the bucket per night: continues where the last run ended, and starts again at the end. */
 export async function deleteOrphanedMedia(env: Pick<Env, 'db' | 'media'>, now: number): Promise<void> {
   const before = now - graceMs
   let after = await readSweepPosition(env.db)

@@ -14,12 +14,12 @@ import type { Database } from '../../env.ts'
 import { toSearchText, readMedia, selectMedia, toMedia } from './library.ts'
 import { type MediaRow } from './queries.ts'
 
-/** Descriptions an image had that are still known. */
+/** Former descriptions to store per image. */
 const maxFormerAlts = 20
 
 /**
- * Describes an image anew; null where there is no such image. `follow` is what the posts that show it need to be
- * told; readers see the change at once, on covers and, when those posts are rendered again, in texts.
+ * Changes the description of an image; null if it does not exist. `markPostsStale` is for the posts that show it:
+ * covers change at once, and texts when these posts are rendered again.
  */
 export async function describeMedia(
   db: Database,
@@ -29,7 +29,7 @@ export async function describeMedia(
 ): Promise<Media | null> {
   const media = await readMedia(db, id)
   if (!media) return null
-  // The name never changes, and labels follow by themselves.
+  // Name and labels do not change here.
   const folded = toSearchText({ ...media, alt })
   const former = sql`(
     SELECT json_group_array(value) FROM (
@@ -50,7 +50,7 @@ export async function describeMedia(
   return row ? toMedia(row) : null
 }
 
-/** A post that shows an image; `older` where only earlier versions of it do. */
+/** A place that uses an image or file; `older` if only earlier versions of it do. */
 export type StoredUse = Omit<MediaReference, 'kind' | 'older'> & {
   kind: MediaReference['kind'] | 'post'
   older: boolean
@@ -60,8 +60,8 @@ const selectOlderUses = (id: string): SQL =>
   sql`SELECT post_id FROM revisions WHERE instr(content, ${id}) > 0`
 
 /**
- * Where an image stands: posts (in a text or what waits to be published, as cover, for networks, or once), pages,
- * what the company says of itself, redirects.
+ * The places that use an image or file: posts (text, pending changes, cover, social image, earlier versions), pages,
+ * site settings and redirects.
  */
 export async function listUses(db: Database, id: string): Promise<StoredUse[]> {
   const [posts, places] = await withStorageTimeout(
@@ -83,8 +83,8 @@ export async function listUses(db: Database, id: string): Promise<StoredUse[]> {
 }
 
 /**
- * Deletes an image that stands nowhere; false where it does. Earlier versions of posts and pages refuse it, too,
- * unless they may lose it.
+ * Deletes an image or file that is not used; false if it is. Earlier versions of posts and pages count as uses unless
+ * `ignoreOldRevisions` is set.
  */
 export function deleteMedia(
   db: Database,

@@ -18,7 +18,7 @@ test.each([
   ['csv', encode('a;b\r\n1;ñ\r\n'), 'Precios.CSV'],
   ['txt', encode('Una nota: 3 < 4.'), 'nota'],
   ['txt', encode('a,b\n'), 'x.html'],
-])('%s is told by its bytes', (type, bytes, name) => {
+])('recognises %s by its bytes', (type, bytes, name) => {
   expect(detectFileType(bytes, name)).toEqual({ ok: true, type })
 })
 

@@ -5,7 +5,7 @@ import { createImageUpload } from '../../testing/samples/images.ts'
 import { createPng } from '../../testing/samples/png.ts'
 import { signInOwner } from '../../testing/testing.ts'
 
-test('the point of a picture that matters stays in sight where its cover is cut, and is forgotten when told', async () => {
+test('the focus of an image positions its cropped cover, and can be removed', async () => {
   const s = await createContentSite()
   const headers = await signInOwner(s.app)
   const init = await createImageUpload([createPng(960, 1440)], {})
@@ -13,7 +13,7 @@ test('the point of a picture that matters stays in sight where its cover is cut,
     ...init,
     headers: { ...init.headers, ...headers },
   })
-  // The contract's `mediaResponseSchema`.
+  // Shape: `mediaResponseSchema`.
   const { media } = (await answer.json()) as { media: Media }
   const live = await publishNewPost(s, { title: 'Con portada', cover: media.id })
   const change = (body: object) =>
@@ -28,7 +28,7 @@ test('the point of a picture that matters stays in sight where its cover is cut,
   const focused = await change({ focus: { x: 20, y: 8 } })
   expect(await focused.json()).toMatchObject({ media: { image: { focus: { x: 20, y: 8 } } } })
   expect(await cover()).toBe('cover at-1')
-  // Describing it anew says nothing of the point.
+  // A new description does not change the focus.
   expect((await change({ alt: 'El río' })).status).toBe(200)
   expect(await cover()).toBe('cover at-1')
   await change({ focus: null })
@@ -37,7 +37,7 @@ test('the point of a picture that matters stays in sight where its cover is cut,
     expect((await change({ focus })).status).toBe(422)
 })
 
-test('networks are told the size of the image they are given, whether it was chosen or is the cover', async () => {
+test('Open Graph has the size of a chosen image, and the site’s own drawing instead of the editor’s', async () => {
   const s = await createContentSite()
   const headers = await signInOwner(s.app)
   const init = await createImageUpload([createPng(800, 400)], {})
@@ -45,7 +45,7 @@ test('networks are told the size of the image they are given, whether it was cho
     ...init,
     headers: { ...init.headers, ...headers },
   })
-  // The contract's `mediaResponseSchema`.
+  // Shape: `mediaResponseSchema`.
   const { media } = (await answer.json()) as { media: Media }
   const live = await publishNewPost(s, { title: 'Con imagen', socialImage: media.id })
   expect(live.drawnSocial).toBe(false)
@@ -58,9 +58,9 @@ test('networks are told the size of the image they are given, whether it was cho
     ...drawn,
     headers: { ...drawn.headers, ...headers },
   })
-  // As above.
+  // Shape: `mediaResponseSchema`.
   const { media: card } = (await made.json()) as { media: Media }
-  // One that an editor of before has drawn gives way to the one that the site draws.
+  // The site's own drawing replaces one that the editor drew.
   const before = await publishNewPost(s, { title: 'Dibujada', socialImage: card.id, cover: media.id })
   expect(before.drawnSocial).toBe(true)
   expect(await (await s.app.request(before.path)).text()).toMatch(/"og:image" content="[^"]*\/redes\/blog\//)

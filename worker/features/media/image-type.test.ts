@@ -24,18 +24,18 @@ test.each([
     'image/jpeg',
     'jpg',
   ],
-])('%s is told by its bytes, with its size', (_, hex, type, extension) => {
+])('recognises %s and its size by its bytes', (_, hex, type, extension) => {
   expect(readImageFacts(fromHex(hex))).toEqual({ type, extension, width: 300, height: 100 })
 })
 
-test('AVIF is told by its bytes; HEIC, in the same container, is refused', () => {
+test('recognises AVIF by its bytes, and refuses HEIC, which has the same container', () => {
   expect(readImageFacts(avif)).toMatchObject({ type: 'image/avif', width: 600, height: 300 })
   const heic = avif.slice()
   heic.set(new TextEncoder().encode('heic'), 8)
   expect(readImageFacts(heic)).toBeNull()
 })
 
-/** An AVIF file of nothing but the boxes that name a size. */
+/** An AVIF file that contains only boxes with a size. */
 function avifOfSizes(bytes: number): Uint8Array {
   const file = new Uint8Array(bytes)
   const view = new DataView(file.buffer)
@@ -71,6 +71,6 @@ test.each([
   ['a JPEG without a frame', 'ffd8ffd9'],
   ['an empty picture', `${ascii('GIF89a')}00000000`],
   ['a picture no page can hold', `89504e470d0a1a0a0000000d${ascii('IHDR')}0001000000000064`],
-])('%s is no image of ours', (_, hex) => {
+])('%s is not accepted as an image', (_, hex) => {
   expect(readImageFacts(fromHex(hex))).toBeNull()
 })

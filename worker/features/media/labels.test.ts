@@ -16,7 +16,7 @@ async function open() {
       ...init,
       headers: { ...init.headers, ...session },
     })
-    // The contract's `mediaResponseSchema`.
+    // Shape: `mediaResponseSchema`.
     return ((await answer.json()) as { media: Media }).media.id
   }
   const label = (body: object) =>
@@ -31,7 +31,7 @@ async function open() {
   return { app, session, image, label, list, alts }
 }
 
-test('many images get labels at once, the list is narrowed to one, and the search finds them without accents', async () => {
+test('several images get labels at once, and labels filter the list and are found without accents', async () => {
   const { image, label, list, alts } = await open()
   const [one, two] = [await image('Uno'), await image('Dos'), await image('Tres')]
   expect((await label({ ids: [one, two], add: ['Otoño', 'Campaña de México'] })).status).toBe(204)
@@ -47,7 +47,7 @@ test('many images get labels at once, the list is narrowed to one, and the searc
   expect(await alts('q=otono')).toEqual(['Uno'])
 })
 
-test('a label keeps the spelling it was first given, stands once, and stays when the image is described anew', async () => {
+test('a label has the spelling it was first given, occurs once, and survives a new description', async () => {
   const { app, session, image, label, list, alts } = await open()
   const [one, two] = [await image('Uno'), await image('Dos')]
   await label({ ids: [one], add: ['Otoño'] })
@@ -62,7 +62,7 @@ test('a label keeps the spelling it was first given, stands once, and stays when
   expect(await alts('q=otono segundo')).toEqual(['El segundo'])
 })
 
-test('labels stand in the order of the alphabet, accents and capitals aside', async () => {
+test('labels are sorted alphabetically, without regard to accents and case', async () => {
   const { image, label, list } = await open()
   const one = await image('Uno')
   expect((await label({ ids: [one], add: ['zorro', 'Árbol', 'barco', 'África'] })).status).toBe(204)
@@ -70,7 +70,7 @@ test('labels stand in the order of the alphabet, accents and capitals aside', as
   expect(names).toEqual(['África', 'Árbol', 'barco', 'zorro'])
 })
 
-test('labels that are none, too long or too many are refused', async () => {
+test('empty, invalid, too long or too many labels are refused', async () => {
   const { image, label, list } = await open()
   const id = await image('Uno')
   for (const body of [

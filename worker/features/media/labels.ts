@@ -10,15 +10,15 @@ type Row = { id: string; name: string; alt: string; labels: string }
 
 type LabelChange = { ids: readonly string[]; add: readonly string[]; remove: readonly string[] }
 
-/** These without those, however they are written. */
+/** Removes labels from a list, whatever their case and accents. */
 const excludeLabels = (names: readonly string[], excluded: readonly string[]): string[] => {
   const gone = new Set(excluded.map(foldText))
   return names.filter((name) => !gone.has(foldText(name)))
 }
 
 /**
- * Gives images and files labels, and takes others from them; false where one of them would carry too many, then
- * nothing is written. A label keeps the spelling it was first given.
+ * Adds labels to images and files, and removes others. Returns false and writes nothing if one of them would have too
+ * many. A label is stored in the spelling that it was first given.
  */
 export async function labelMedia(db: Database, { ids, add, remove }: LabelChange): Promise<boolean> {
   const given = JSON.stringify(ids)
@@ -36,7 +36,7 @@ export async function labelMedia(db: Database, { ids, add, remove }: LabelChange
     return { id: row.id, before: row.labels, labels, folded: toSearchText({ ...row, labels }) }
   })
   if (changed.some(({ labels }) => labels.length > maxLabels)) return false
-  // Where somebody else was faster, theirs stand: the list that comes back shows them.
+  // If somebody else changed the labels meanwhile, theirs stay; the reloaded list shows them.
   await withStorageTimeout(
     runBatch(
       db,

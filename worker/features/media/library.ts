@@ -16,11 +16,11 @@ import { withStorageTimeout } from '../../db/with-timeout.ts'
 import type { Database } from '../../env.ts'
 import { type MediaRow, parseVariants, toImage, type Variant, toVariantPath } from './queries.ts'
 
-// The library as managers have it. What the public pages ask of images is in queries.ts, which they load.
+// The media library for managers. Public pages load queries.ts only.
 
 type MediaList = MediaPages['mngr-medios']
 
-/** Images on one page of the library. */
+/** Images or files per page of the library. */
 const pageSize = 24
 
 const labelsJson = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
@@ -28,7 +28,7 @@ export const parseLabels = (json: string): string[] => v.parse(labelsJson, json)
 
 export type LabelCount = { name: string; count: number }
 
-/** All labels there are, with how many carry each; for a batch. */
+/** All labels, with the number of images and files that have them; for a batch. */
 export const selectLabels = sql`SELECT label AS name, sum(count) AS count FROM media_counts
   WHERE label <> '' GROUP BY label ORDER BY ${foldSql(sql`label`)}`
 
@@ -71,7 +71,7 @@ export function toStoredFile({
   }
 }
 
-/** The images and files of some ids; `uses` is where they stand now. */
+/** The images and files of some ids. `uses`: the number of places that use them now. */
 const selectRows = (ids: SQL): SQL => sql`
   WITH chosen AS MATERIALIZED (${ids})
   SELECT m.id, m.name, m.alt, m.decorative, m.variants, m.author_name, m.created_at, m.kind, m.labels, m.focus,
@@ -80,7 +80,7 @@ const selectRows = (ids: SQL): SQL => sql`
     LEFT JOIN (${countMediaReferences(sql`(SELECT json_group_array(id) FROM chosen)`)}) place ON place.id = m.id
   ORDER BY m.created_at DESC, m.id DESC`
 
-/** What the library's search looks through. */
+/** The text that the library's search covers. */
 export const toSearchText = ({
   name,
   alt,
@@ -93,13 +93,13 @@ export const toSearchText = ({
 
 export type LibraryQuery = { q?: string; kind?: MediaKind; label?: string }
 
-/** What a shelf holds, narrowed as told, as rows of `media_shelves`. */
+/** The rows of `media_shelves` that match a query, as table and WHERE clause. */
 function selectFromLibrary({ q = '', kind = 'image', label = '' }: LibraryQuery): SQL {
   const words = hasEveryWord(sql`(SELECT folded FROM media WHERE id = media_id)`, q)
   return sql`media_shelves WHERE ${sql.join([sql`kind = ${kind}`, sql`label = ${label}`, ...words], sql` AND `)}`
 }
 
-/** One page of a shelf of the library, newest first. */
+/** One page of the library, newest first. A cursor past the end gives the first page. */
 export async function listMedia(
   db: Database,
   query: LibraryQuery,
@@ -152,7 +152,7 @@ export async function readVariants(db: Database, id: string): Promise<Variant[] 
   return row ? parseVariants(row.variants) : null
 }
 
-/** The images of these ids that exist, by id, with their stored files. */
+/** Those of these images that exist, ordered by id, with their stored files. */
 export function listVariants(
   db: Database,
   ids: readonly string[],
@@ -164,8 +164,8 @@ export function listVariants(
 }
 
 /**
- * Deletes those of these images that stand nowhere, in no version of a post or a page, and that nobody has described
- * anew; for a batch. Returns what is gone.
+ * Deletes those of these images that nothing uses, not even an earlier version, and whose description was never
+ * changed; for a batch. Returns the deleted rows.
  */
 export const deleteUnusedMedia = (ids: readonly string[]): SQL => sql`
   DELETE FROM media WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND former_alts = '[]'
@@ -188,7 +188,7 @@ type NewMedia = {
   now: number
 }
 
-/** Brings an image into the library, with the record of it where there is one. */
+/** Inserts an image or file, with its audit entry if there is one. */
 export async function insertMedia(
   db: Database,
   media: NewMedia,
@@ -209,7 +209,7 @@ export async function insertMedia(
   return rows[0] ?? null
 }
 
-/** How much an export would hold. */
+/** The number of items that an export would contain. */
 export function countExport(db: Database): Promise<{ posts: number; media: number; tags: number }> {
   return withStorageTimeout(
     db.get<{ posts: number; media: number; tags: number }>(sql`
@@ -218,7 +218,7 @@ export function countExport(db: Database): Promise<{ posts: number; media: numbe
   )
 }
 
-/** The library by id, for the export: what follows `after` up to `until`, where that is not empty. */
+/** The library by id, for the export: from after `after` up to `until`, if that is not empty. */
 export function listMediaForExport(
   db: Database,
   { after, until, limit }: { after: string; until: string; limit: number },

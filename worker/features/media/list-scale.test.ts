@@ -8,7 +8,7 @@ import { createImageUpload } from '../../testing/samples/images.ts'
 import { createPng } from '../../testing/samples/png.ts'
 import { signInOwner } from '../../testing/testing.ts'
 
-// How much of the library a page of it reads, and what a page holds while others upload.
+// How many rows a page of the library reads, and what it shows while others upload.
 
 type Library = MediaPages['mngr-medios']
 
@@ -16,7 +16,7 @@ const images = 20_000
 const files = 500
 const { DB: real } = env as unknown as Bindings
 
-/** So many images, each hundredth with a label, a few files, and texts of the owner's that name none of them. */
+/** Inserts images, each hundredth with a label, some files, and redirects that use none of them. */
 async function fill(): Promise<void> {
   await real.prepare('DELETE FROM media').run()
   const numbers = `WITH RECURSIVE numbers (n) AS (
@@ -39,7 +39,7 @@ async function fill(): Promise<void> {
 const idOf = (n: number): string => `m${String(n).padStart(19, '0')}`
 const place = (n: number): string => `${idOf(n)}~${Math.floor(n / 3)}`
 
-test(`of ${images} images a page reads at most 150 rows, the last one as the first`, async () => {
+test(`with ${images} images, every page reads at most 150 rows`, async () => {
   const { DB, measured } = measureReads(real)
   const s = await createContentSite({ DB })
   const headers = await signInOwner(s.app)
@@ -81,7 +81,7 @@ test(`of ${images} images a page reads at most 150 rows, the last one as the fir
   )
 })
 
-test('page by page, there and back, every image comes once, also while others upload and delete', async () => {
+test('paging forwards and backwards shows every image once, also while others upload and delete', async () => {
   await real.prepare('DELETE FROM media').run()
   const s = await createContentSite()
   const headers = await signInOwner(s.app)
@@ -99,7 +99,7 @@ test('page by page, there and back, every image comes once, also while others up
   }
   const ids: string[] = []
   for (let n = 0; n < 50; n++) ids.push(await upload(`foto-${n}.png`))
-  // Several of one moment: the id decides.
+  // Several images get the same time, so that the id has to break ties.
   await real.prepare('UPDATE media SET created_at = created_at / 100000').run()
   const first = await read(null)
   await upload('mientras-tanto.png')
@@ -111,7 +111,7 @@ test('page by page, there and back, every image comes once, also while others up
   expect(all.toSorted()).toEqual(ids.toSorted())
   expect([first.before, third.after, third.total]).toEqual([null, null, 50])
   expect((await read(third.before)).media).toEqual(second.media)
-  // Past the end, and what is no place, is the beginning.
+  // A cursor that is invalid or past the end gives the first page.
   const newest = (await read(null)).media
   expect((await read(third.media.length ? { side: 'after', id: '0', key: '0' } : null)).media).toEqual(newest)
   for (const asked of ['despues=x', 'antes=p~9e99', 'pagina=7'])

@@ -3,7 +3,7 @@ import { parseListCursor } from '#client/runtime/text/list-cursor.ts'
 import type { PageFunction, PageFunctions } from '../../http/page.ts'
 import { type LibraryQuery, listMedia } from './library.ts'
 
-/** What a query asks of the library, its page apart. */
+/** Parses the filter of the library from a URL query, without the cursor. */
 export function parseLibraryQuery(query: Readonly<Record<string, string | undefined>>): LibraryQuery {
   return {
     q: (query['q'] ?? '').trim().slice(0, 100),
@@ -17,7 +17,7 @@ const mediaLibrary: PageFunction<MediaPages['mngr-medios']> = async ({ env, rout
   data: await listMedia(env.db, parseLibraryQuery(route.query), parseListCursor(route.query)),
 })
 
-/** Route name → its data function. */
+/** Data functions by route name. */
 export const mediaPages: PageFunctions<MediaPages> = {
   'mngr-medios': mediaLibrary,
 }

@@ -14,7 +14,7 @@ const variantsJson = v.pipe(
       height: v.number(),
       extension: v.string(),
       bytes: v.number(),
-      /** Of a file that is no image: what it is called in its address. */
+      /** Only of a file that is not an image: its name in the URL, without the extension. */
       stem: v.optional(v.string()),
     }),
   ),
@@ -23,13 +23,13 @@ export type Variant = v.InferOutput<typeof variantsJson>[number]
 
 export const toVariantPath = (id: string, { width, stem = `${width}`, extension }: Variant): string =>
   `/medios/${id}/${stem}.${extension}`
-/** Where a variant lies in the bucket. */
+/** The R2 key of a variant. */
 export const toVariantKey = (id: string, variant: Variant): string => toVariantPath(id, variant).slice(1)
 
-/** How an image is called, as a column of another table's query; null where there is none of that id. */
+/** SQL: the name of an image, for the query of another table; NULL if it does not exist. */
 export const selectImageName = (id: SQL): SQL => sql`(SELECT name FROM media WHERE media.id = ${id})`
 
-/** Whether an image was drawn by the editor, as a column of another table's query: 1, 0, or null for none. */
+/** SQL: 1 if the editor drew an image for social networks, else 0; NULL if it does not exist. */
 export const isSocialDrawing = (id: SQL): SQL =>
   sql`(SELECT purpose = 'social' FROM media WHERE media.id = ${id})`
 
@@ -54,7 +54,7 @@ export function parseVariants(json: string): Variant[] {
 
 const focusJson = v.pipe(v.string(), v.parseJson(), focusSchema)
 
-/** What an `<img>` needs of a stored image. */
+/** The attributes of an `<img>` for a stored image. */
 export function toImage({
   id,
   alt,
@@ -76,7 +76,7 @@ export function toImage({
 
 export type ImageRow = Pick<MediaRow, 'id' | 'alt' | 'decorative' | 'variants' | 'former_alts' | 'focus'>
 
-/** The rows of the images of these ids, and of those that a post shows; for a batch. */
+/** The statement that reads these images and those that a post uses; for a batch. */
 export function selectImages(ids: readonly string[], postId: string | null = null): SQL {
   return sql`
     SELECT id, alt, decorative, variants, former_alts, focus FROM media WHERE id IN (
@@ -92,14 +92,14 @@ export function toImages(rows: readonly ImageRow[]): Map<string, MediaImage> {
   )
 }
 
-/** The images of these ids that exist. */
+/** Those of these images that exist, by id. */
 export async function readImages(db: Database, ids: readonly string[]): Promise<Map<string, MediaImage>> {
   return ids.length === 0
     ? new Map()
     : toImages(await withStorageTimeout(db.all<ImageRow>(selectImages(ids))))
 }
 
-/** The image of an id as JSON or null, for the queries of other tables; `parseImage` reads it. */
+/** SQL: an image as JSON for `parseImage`, or NULL; for the query of another table. */
 export function selectImageJson(id: SQL): SQL {
   return sql`(
     SELECT json_object('id', i.id, 'alt', i.alt, 'decorative', i.decorative, 'variants', i.variants, 'focus', i.focus)

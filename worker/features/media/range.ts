@@ -2,8 +2,8 @@
 export type Range = { offset: number; length: number }
 
 /**
- * The part that a `Range` header asks for; `beyond` where the file ends before it. Null where the whole file is the
- * answer: no header, another unit, several parts at once, or none that makes sense (RFC 9110, 14.2).
+ * Parses a `Range` header. `beyond`: the range starts after the end of the file. Null if the whole file is to be
+ * sent: no header, another unit, several ranges, or an invalid one (RFC 9110, 14.2).
  */
 export function parseRange(header: string | undefined, size: number): Range | 'beyond' | null {
   const [found, first, last] = /^bytes=(\d*)-(\d*)$/i.exec(header ?? '') ?? []

@@ -17,7 +17,7 @@ async function open() {
   return { ...library, studio, replace, text }
 }
 
-test('a new image takes the place of one in texts, covers, pending changes, pages, settings and redirects, and goes back', async () => {
+test('replaces an image in texts, covers, pending changes, pages, settings and redirects, and back again', async () => {
   const { app, studio, call, image, replace, usesOf, text } = await open()
   const old = await image('Un río', [960, 480])
   const other = await image('El puente', [800])
@@ -57,7 +57,7 @@ test('a new image takes the place of one in texts, covers, pending changes, page
   ])
   const article = await text(live.path)
   expect(article).not.toContain(old.id)
-  // In the text and above it, with its own size and description; the caption stays.
+  // In the text and as cover, with its own size and description; the caption stays.
   expect(article.match(/<img[^>]*alt="El puente"/g)).toHaveLength(2)
   expect(article).toContain('width="800" height="400"')
   expect(article).toContain('<figcaption>Mayo</figcaption>')
@@ -77,7 +77,7 @@ test('a new image takes the place of one in texts, covers, pending changes, page
       markdown: pending.markdown.replace(`${old.id}/480.png`, `${other.id}/800.png`),
     },
   })
-  // An editor that was open before meets what is there now, instead of bringing the old one back.
+  // An editor opened before gets a conflict instead of restoring the old image.
   const late = await studio.send('PUT', `/${live.id}/borrador`, { rev: live.rev + 1, content: pending })
   expect(late.status).toBe(409)
   const { revisions } = await (
@@ -92,7 +92,7 @@ test('a new image takes the place of one in texts, covers, pending changes, page
   expect((await text('/quienes-confian')).match(/<img[^>]*>/g)).toEqual(before.page.match(/<img[^>]*>/g))
 })
 
-test('what comes may stand nowhere yet, is of the same kind, and is there', async () => {
+test('the replacement must exist and must not be used yet', async () => {
   const { studio, image, replace } = await open()
   const old = await image('Un río', [960])
   const used = await image('El puente', [800])

@@ -14,9 +14,9 @@ type ReplaceRequest = { id: string; replacementId: string; author: MediaReplacem
 type ReplaceOutcome = 'done' | 'missing' | 'kinds' | 'used' | 'changed'
 
 /**
- * Another image (or file) takes the place of one wherever that stands now, in one batch; earlier versions stay as they
- * were. The one that comes stands nowhere yet, so the same the other way round takes all of it back. Copies of the old
- * description in texts follow the new one.
+ * Replaces an image or file by another one wherever it is used now, in one batch; earlier versions do not change. The
+ * replacement must not be used yet, so that replacing it back undoes everything. Copies of the old description in
+ * texts are replaced, too.
  */
 export async function replaceMedia(
   db: Database,
@@ -41,7 +41,7 @@ export async function replaceMedia(
     author,
     now,
   }
-  // Done already, where an answer was lost.
+  // Already done: the client repeats a request whose response was lost.
   if (current.uses === 0) return 'done'
   if (replacement.uses > 0) return 'used'
   const parts = await Promise.all(replaceIn.map((part) => part(db, swap)))

@@ -23,7 +23,7 @@ const facts = async (response: Response) => ({
   body: (await response.arrayBuffer()).byteLength,
 })
 
-test('a file tells its type and length, may be kept for a year anywhere, and runs nothing', async () => {
+test('a file is served with its type and length, cacheable for a year, under a policy that runs nothing', async () => {
   const { get } = await withFile()
   const response = await get()
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -39,7 +39,7 @@ test('a file tells its type and length, may be kept for a year anywhere, and run
   expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes)
 })
 
-test('HEAD says what GET says, without a body', async () => {
+test('HEAD returns the headers of GET without a body', async () => {
   const { get } = await withFile()
   const head = await get({}, 'HEAD')
   expect([...head.headers]).toEqual([...(await get()).headers])
@@ -59,7 +59,7 @@ test.each([
   ['bytes=-5000', 0, 1_000],
   ['bytes=999-4000', 999, 1_000],
   ['Bytes=0-1', 0, 2],
-])('the range %s gives those bytes', async (Range, start, end) => {
+])('the range %s returns its bytes', async (Range, start, end) => {
   const { get } = await withFile()
   const response = await get({ Range })
   expect(response.status).toBe(206)
@@ -81,7 +81,7 @@ test.each(['bytes=1000-', 'bytes=1000-1001', 'bytes=-0', 'bytes=9999999999999999
 )
 
 test.each(['bytes=', 'bytes=a-b', 'bytes=5-2', 'bytes=0-1,4-5', 'items=0-1', 'bytes', 'bytes=--1'])(
-  'the range %s is none that is answered: the whole file',
+  'the range %s is invalid or unsupported and returns the whole file',
   async (Range) => {
     const { get } = await withFile()
     expect(await facts(await get({ Range }))).toEqual({
@@ -93,7 +93,7 @@ test.each(['bytes=', 'bytes=a-b', 'bytes=5-2', 'bytes=0-1,4-5', 'items=0-1', 'by
   },
 )
 
-test('If-Range gives a part only of the very same file', async () => {
+test('If-Range returns a part only if the file is the same', async () => {
   const { get, etag } = await withFile()
   const Range = 'bytes=0-9'
   expect((await get({ Range, 'If-Range': etag })).status).toBe(206)
@@ -102,7 +102,7 @@ test('If-Range gives a part only of the very same file', async () => {
   expect((await get({ Range, 'If-Range': new Date(Date.now() + 60_000).toUTCString() })).status).toBe(200)
 })
 
-test('what the browser has is a 304, whatever form its tag has; a condition that fails is a 412', async () => {
+test('a matching If-None-Match is a 304 in any form, and a failed If-Match is a 412', async () => {
   const { get, etag } = await withFile()
   for (const tag of [etag, `W/${etag}`, `"otra", ${etag}`, '*']) {
     const response = await get({ 'If-None-Match': tag })
@@ -116,7 +116,7 @@ test('what the browser has is a 304, whatever form its tag has; a condition that
   expect((await get({ 'If-Match': etag })).status).toBe(200)
 })
 
-test('a file that is not there is a 404 that nobody keeps, as is another spelling of one that is', async () => {
+test('a missing file and other spellings of a path are an uncached 404', async () => {
   const { app, get } = await withFile()
   for (const other of [
     path.replace('10.png', '11.png'),

@@ -10,7 +10,7 @@ import { hasEtag } from '../../http/responses/etag.ts'
 import { plainSecurityHeaders } from '../../http/responses/security-headers.ts'
 import { parseRange, type Range } from './range.ts'
 
-/** Shown in place; a file is only ever saved, and would run nothing if it were opened. */
+/** Types that browsers display. Other files are only downloaded, and run nothing if they are opened. */
 const imageTypes: ReadonlyMap<string, string> = new Map([
   ['jpg', 'image/jpeg'],
   ['png', 'image/png'],
@@ -19,7 +19,7 @@ const imageTypes: ReadonlyMap<string, string> = new Map([
   ['gif', 'image/gif'],
 ])
 
-/** By ending. */
+/** MIME types by file extension. */
 const downloadTypes: ReadonlyMap<string, string> = new Map(
   Object.entries(fileTypes).map(([ending, { mime }]) => [ending, mime]),
 )
@@ -30,11 +30,11 @@ const downloadHeaders = (file: string): Record<string, string> => ({
 })
 
 const day = 24 * 60 * 60
-/** What a deleted image is still there for at most, where a cache in front has it. */
+/** Edge cache times in seconds. A deleted image may be served that long from the cache. */
 const imageLifetime = { fresh: day, stale: day, onError: 7 * day }
 const imageTag = 'media'
 
-/** What a request wants of a file that is there. */
+/** How to answer a request for a file that exists. */
 type FileAnswer = { status: 200 } | { status: 206; range: Range } | { status: 304 | 412 | 416 }
 
 function evaluateConditions(c: AppContext, { httpEtag, size }: R2Object): FileAnswer {
@@ -42,7 +42,7 @@ function evaluateConditions(c: AppContext, { httpEtag, size }: R2Object): FileAn
   if (match !== undefined && !hasEtag(match, httpEtag, 'strong')) return { status: 412 }
   const noneMatch = c.req.header('If-None-Match')
   if (noneMatch !== undefined && hasEtag(noneMatch, httpEtag, 'weak')) return { status: 304 }
-  // Another file than the one a part is there of is sent whole. There are no dates to compare.
+  // Send the whole file if the client has a part of another one. Dates never match: files have only ETags.
   const ifRange = c.req.header('If-Range')
   if (ifRange !== undefined && ifRange !== httpEtag) return { status: 200 }
   const range = parseRange(c.req.header('Range'), size)
@@ -53,8 +53,9 @@ function evaluateConditions(c: AppContext, { httpEtag, size }: R2Object): FileAn
 const conditionalHeaders = ['If-Match', 'If-None-Match', 'Range'] as const
 
 /**
- * `/medios/{id}/{ancho}.{tipo}`, `/medios/{id}/{nombre}.{tipo}`: the library's files. An address never changes its content, so it is
- * kept for a year; feeds and social networks show them on other sites, hence cross-origin.
+ * `/medios/{id}/{ancho}.{tipo}`, `/medios/{id}/{nombre}.{tipo}`: the files of the library. The content of a URL never
+ * changes, so it is cached for a year. Images are cross-origin, because feeds and social networks show them on other
+ * sites.
  */
 export const mediaFiles = new Hono<AppEnv>().get(
   '/:id{[0-9a-z]{20}}/:file{[0-9a-z-]{1,60}\\.[a-z]{3,4}}',
@@ -69,14 +70,14 @@ export const mediaFiles = new Hono<AppEnv>().get(
     const giveBack = takeRead(c, 'files')
     if (!giveBack) return respondTooManyReads(c)
     const isHead = c.req.method === 'HEAD'
-    // What most ask for takes one trip; whoever names a condition or a part, one more.
+    // A plain GET takes one round trip to R2; a condition or a range takes one more.
     const asks = isHead || conditionalHeaders.some((name) => c.req.header(name) !== undefined)
     const found = await withStorageTimeout<R2Object | R2ObjectBody | null>(
       asks ? media.head(key) : media.get(key),
     )
     if (!found) return missing()
     const hasQuery = c.req.url.includes('?')
-    // Each query is another address that is read for.
+    // Requests with a query stay counted, because each query is a URL that the cache does not have.
     if (!hasQuery) giveBack()
     const wish: FileAnswer = asks ? evaluateConditions(c, found) : { status: 200 }
     const headers = new Headers({
@@ -89,7 +90,7 @@ export const mediaFiles = new Hono<AppEnv>().get(
         : downloadHeaders(file)),
       'Content-Type': type,
       'Cache-Control': 'public, max-age=31536000, immutable',
-      // Other queries are no addresses of the file.
+      // Do not cache the file under other queries.
       ...(hasQuery ? {} : createEdgeCacheHeaders(imageLifetime, imageTag)),
       'Accept-Ranges': 'bytes',
       ETag: found.httpEtag,

@@ -11,7 +11,7 @@ import { insertMedia, readVariants } from './library.ts'
 import { type MediaRow, type Variant, toVariantKey } from './queries.ts'
 
 type Upload = {
-  /** An image where it is not said. */
+  /** Default: an image. */
   kind?: MediaKind
   labels?: readonly string[]
   focus?: Focus | null
@@ -22,16 +22,16 @@ type Upload = {
   files: readonly Uint8Array<ArrayBuffer>[]
   author: { id: string | null; name: string | null }
   now: number
-  /** Kept by an import, so that the addresses in its texts stay right. */
+  /** Given by an import, so that the URLs in its texts stay valid. */
   id?: string
-  /** What is written down of it, in the batch that stores it. */
+  /** The audit statement, for the batch that inserts the row. */
   record?: (id: string) => SQL
 }
 
 type StoreOutcome = { ok: true; row: MediaRow | null } | { ok: false; error: AppError }
 type StoreRejection = Extract<StoreOutcome, { ok: false }>
 
-/** A file as it goes into the bucket. */
+/** A file to store in R2. */
 type BucketFile = { variant: Variant; bytes: Uint8Array<ArrayBuffer>; type: string }
 
 const maxVariants = 6
@@ -64,7 +64,7 @@ function readImageVariants(files: Upload['files']): BucketFile[] | StoreRejectio
 
 const maxStem = 60
 
-/** One file that is no image, called in its address as it was where it came from. */
+/** Reads one file that is not an image. Its URL contains its original name. */
 function readFile([bytes, ...others]: Upload['files'], name: string): BucketFile[] | StoreRejection {
   if (!bytes || others.length > 0) return reject(422, 'Los archivos se suben de uno en uno.')
   const read = detectFileType(bytes, name)
@@ -76,7 +76,7 @@ function readFile([bytes, ...others]: Upload['files'], name: string): BucketFile
   return [{ variant, bytes, type: fileTypes[read.type].mime }]
 }
 
-/** Puts an image’s variants, or a file, into the bucket and its row into the library; nothing is taken on trust. */
+/** Stores the variants of an image, or a file, in R2 and inserts its row. Only the bytes decide on types and sizes. */
 export async function storeMedia(env: Pick<Env, 'db' | 'media'>, upload: Upload): Promise<StoreOutcome> {
   const { files, kind = 'image', name } = upload
   if (files.length === 0) return reject(422, 'Falta el archivo.')
@@ -85,7 +85,7 @@ export async function storeMedia(env: Pick<Env, 'db' | 'media'>, upload: Upload)
   const read = kind === 'image' ? readImageVariants(files) : readFile(files, name)
   if (!Array.isArray(read)) return read
   const id = upload.id ?? createMediaId()
-  // The files first: a row without its files would be a broken image, files without a row are only space.
+  // Files first: a row without its files would be a broken image, but files without a row only take space.
   for (const { variant, bytes, type } of read)
     await withStorageTimeout(
       env.media.put(toVariantKey(id, variant), bytes, { httpMetadata: { contentType: type } }),
@@ -102,8 +102,7 @@ export async function storeMedia(env: Pick<Env, 'db' | 'media'>, upload: Upload)
 }
 
 /**
- * Puts back the files that the bucket has lost of an image of the library. `lost`: none of what came is one of them,
- * or not all that are missing came.
+ * Restores files of an image that R2 has lost. `lost`: the given files are not the missing ones, or not all of them.
  */
 export async function restoreFiles(
   env: Pick<Env, 'db' | 'media'>,
@@ -132,7 +131,7 @@ export async function restoreFiles(
   return 'mended'
 }
 
-/** The file that is missing, where these bytes are one of its type. */
+/** The missing file, if these bytes are of its type. */
 function readMissingFile([bytes]: Upload['files'], [variant]: readonly Variant[]): BucketFile[] {
   if (!bytes || !variant) return []
   const read = detectFileType(bytes, `x.${variant.extension}`)

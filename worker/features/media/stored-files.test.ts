@@ -22,11 +22,11 @@ async function upload(
 
 async function uploaded(response: Response): Promise<StoredFile> {
   expect(response.status).toBe(201)
-  // The contract's `fileResponseSchema`.
+  // Shape: `fileResponseSchema`.
   return ((await response.json()) as { file: StoredFile }).file
 }
 
-test('a file is stored by its bytes and only ever saved: it opens nowhere, and runs nothing', async () => {
+test('a file gets its type from its bytes and is served as a sandboxed download', async () => {
   const s = await createContentSite()
   const file = await uploaded(await upload(s, pdfFile, 'Catálogo de OTOÑO.docx'))
   expect(file).toMatchObject({
@@ -53,7 +53,7 @@ test('a file is stored by its bytes and only ever saved: it opens nowhere, and r
   expect([part.status, await part.text()]).toEqual([206, '%PDF-'])
 })
 
-test('what a browser would run is refused, and so is what is too large, each with its reason', async () => {
+test('refuses files that a browser would run and files that are too large, with the reason', async () => {
   const s = await createContentSite()
   for (const [bytes, status, reason] of [
     ['<svg onload="alert(1)"/>', 415, 'un navegador los ejecuta'],
@@ -67,11 +67,11 @@ test('what a browser would run is refused, and so is what is too large, each wit
       { data: { fields: { archivo: expect.stringContaining(reason) } } },
     ])
   }
-  // Nor is a file taken where an image was meant.
+  // A file is not accepted as an image.
   expect((await upload(s, pdfFile, 'foto.png', { kind: 'image' })).status).toBe(415)
 })
 
-test('files stand on a shelf of their own, are found by their names, and are not deleted while a text links them', async () => {
+test('files are listed apart from images, found by name, and cannot be deleted while a text links them', async () => {
   const s = await createContentSite()
   const headers = await signInOwner(s.app)
   const file = await uploaded(await upload(s, createZip({ 'word/document.xml': '' }), 'Informe anual.docx'))

@@ -15,7 +15,7 @@ async function open() {
     description: '',
     markdown,
   })
-  /** A page that shows the image; a legal text is there by its id. */
+  /** Creates a page that shows the image. `id`: its slug, or the id of a legal text. */
   async function written(id: string, publish: boolean): Promise<EditedEntry> {
     const content = page(`![Un río](${media.image.src})`, id)
     if (id === 'aviso-legal')
@@ -34,7 +34,7 @@ test.each([
   ['a page that is published', 'quienes-confian', true],
   ['a draft of a page', 'quienes-confian', false],
   ['a legal text', 'aviso-legal', true],
-])('an image of %s counts as used, and is not deleted', async (_, id, publish) => {
+])('an image in %s counts as used and cannot be deleted', async (_, id, publish) => {
   const { app, call, media, page, written, usesOf, remove } = await open()
   const document = await written(id, publish)
   expect(await usesOf()).toEqual([
@@ -49,7 +49,7 @@ test.each([
       { data: { uses: [{ older: false }] } },
     ])
   }
-  // Nor by an import that is taken back.
+  // Undoing an import does not delete it, either.
   expect(await db.all(deleteUnusedMedia([media.id]))).toEqual([])
 
   const without = { content: page('Nada.', id), publish: true }
@@ -59,7 +59,7 @@ test.each([
   expect((await remove('?anteriores=si')).status).toBe(204)
 })
 
-test('the logo of the company counts as used, and so does the target of a redirect', async () => {
+test('the company’s logo and the target of a redirect count as used', async () => {
   const { app, media, usesOf, remove } = await open()
   const { src, width, height } = media.image
   const { save } = await createSettingsClient(app)

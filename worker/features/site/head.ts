@@ -5,7 +5,7 @@ import { toDialableNumber } from '#client/runtime/text/contact-links.ts'
 import { language, type Site } from '#client/site.ts'
 import { createBreadcrumbs, type Heads, schemaContext } from '../../http/head.ts'
 
-/** Only what there is: an empty text, list or object is not said. */
+/** Leaves out empty texts, empty lists and undefined values. */
 function omitEmpty(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).filter(
@@ -30,7 +30,7 @@ function organizationLd(siteUrl: string, site: Site): object {
   const numbers = [...site.phones, ...(site.whatsapp ? [{ name: 'WhatsApp', number: site.whatsapp }] : [])]
   return omitEmpty({
     '@context': schemaContext,
-    // Opening hours are a place's, not an organization's.
+    // In schema.org a LocalBusiness has opening hours, and an Organization has none.
     '@type': site.hours.length > 0 ? 'LocalBusiness' : 'Organization',
     '@id': `${siteUrl}/#organizacion`,
     name: site.name,
@@ -55,7 +55,7 @@ function organizationLd(siteUrl: string, site: Site): object {
       opens,
       closes,
     })),
-    // No hours at all is how schema.org says that a day is closed.
+    // Without opening times, schema.org regards the day as closed.
     specialOpeningHoursSpecification: site.holidays.map(({ date }) => ({
       '@type': 'OpeningHoursSpecification',
       validFrom: date,
@@ -101,7 +101,7 @@ export const siteHeads: Heads<SitePages> = {
       ),
     ],
   }),
-  // By its promise: in a list of links its name alone says nothing.
+  // The promise is the title, because the name of the home page says nothing in a list of links.
   index: ({ home }, siteUrl, site) => ({
     title: home.title,
     drawnImage: { title: home.title },

@@ -10,8 +10,8 @@ import { publicPeriodDays, publicDevices, readPublicSpeed } from '../insight/spe
 const deviceNames = { Teléfono: 'teléfonos', Computadora: 'computadoras' } as const
 
 /**
- * What the home page claims of its own speed: what visitors measured, on phones where that is enough. Null where too
- * little was measured. One trip.
+ * The home page's claim about its speed, as visitors measured it: on phones, or else on computers. Null if there are
+ * too few measurements. One round trip.
  */
 export async function readHomeSpeedClaim({ db }: Env, now: number): Promise<HomeSpeedClaim | null> {
   const [{ figures }, { site }] = await Promise.all([readPublicSpeed(db, now), readSiteState(db, now)])

@@ -10,11 +10,11 @@ import { readPublicTexts } from '../content/documents/reading/public-texts.ts'
 
 const latestOnHome = 3
 
-/** What pages are made of besides their data. */
+/** Kinds of texts that the page of a previewed text may contain. */
 const previewKinds = [...textKinds, 'service', 'person', 'case', 'question'] as const
 
 const index: PageFunction<SitePages['index']> = async ({ env, now }) => {
-  // Before the trip, which then takes all of it.
+  // Imported first, so that all reads below start together and share one round trip.
   const { readHomeSpeedClaim } = await import('./home-speed-claim.ts')
   const [latest, { service: services, ...texts }, proof] = await Promise.all([
     listLatestPosts(env.db, now, latestOnHome),
@@ -27,7 +27,7 @@ const index: PageFunction<SitePages['index']> = async ({ env, now }) => {
   return { kind: 'data', data: { latest, ...texts, ...(service && { service }), ...(proof && { proof }) } }
 }
 
-/** A service by its address: the owner's, or one that the site comes with until they have published any. One trip. */
+/** A service by its slug: the owner's, or a default one until the owner publishes any. One round trip. */
 const service: PageFunction<SitePages['servicio']> = async ({ env, now, route }) => {
   const slug = route.params['slug'] ?? ''
   if (!/^[a-z0-9-]{1,40}$/.test(slug)) return { kind: 'missing' }
@@ -42,7 +42,7 @@ const service: PageFunction<SitePages['servicio']> = async ({ env, now, route })
   return found ? { kind: 'data', data: { service: found, ...texts } } : { kind: 'missing' }
 }
 
-/** The newest text behind a link, for whoever holds it. */
+/** The newest text behind a preview link, readable by anyone with the link. */
 const textPreview: PageFunction<SitePages['vista-previa-texto']> = async ({ env, now, route }) => {
   const { readPreviewedEntry } = await import('../content/documents/previews.ts')
   const [found, latest, around] = await Promise.all([
@@ -51,14 +51,14 @@ const textPreview: PageFunction<SitePages['vista-previa-texto']> = async ({ env,
     readPublicTexts(env.db, ...previewKinds),
   ])
   if (!found) return { kind: 'error', error: createPageNotFoundError(route.fullPath) }
-  // What readers would see has the kind's own fields.
+  // `shown` has the fields of its kind.
   const title = found.content.title || 'Sin título'
   const text = { ...found.shown, title, kind: found.content.kind } as TextPreview
   const expiresAt = new Date(found.expiresAt).toISOString()
   return { kind: 'data', data: { title: `Vista previa: ${title}`, text, latest, around, expiresAt } }
 }
 
-/** Route name → its data function. */
+/** Data functions by route name. */
 export const sitePages: PageFunctions<SitePages> = {
   index,
   nosotros: async ({ env }) => ({

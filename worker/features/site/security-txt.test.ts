@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { defaultSite } from '#client/site.ts'
 import { createTestApp } from '../../testing/testing.ts'
 
-test('security.txt names the contact, its own address, and an end that is months away and never a year', async () => {
+test('security.txt has a contact, its own URL, and expires in some months but less than a year', async () => {
   const app = await createTestApp()
   const response = await app.request('/.well-known/security.txt')
   expect([response.status, response.headers.get('Content-Type')?.toLowerCase()]).toEqual([
     200,
     'text/plain; charset=utf-8',
   ])
-  // What is stored in front could outlive the end it names.
+  // A copy in an edge cache could be served after it expires.
   expect(response.headers.get('Cloudflare-CDN-Cache-Control')).toBe('no-store')
   const fields = Object.fromEntries(
     (await response.text())

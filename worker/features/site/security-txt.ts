@@ -6,10 +6,10 @@ import { getSiteState } from '../../site-settings/site-state.ts'
 export const securityTxtPath = '/.well-known/security.txt'
 
 const dayMs = 24 * 60 * 60_000
-/** RFC 9116 wants less than a year; half of one says that somebody is still there. */
+/** RFC 9116 recommends less than a year. Half a year shows that the contact is current. */
 const validDays = 180
 
-/** Where to report a vulnerability (RFC 9116). Stored nowhere in front, or its end would come while it is served. */
+/** Where to report a vulnerability (RFC 9116). Not cached at the edge, where it could be served after it expires. */
 export const securityTxt = new Hono<AppEnv>().get(securityTxtPath, async (c) => {
   const expires = new Date(Math.floor(c.get('now') / dayMs + validDays) * dayMs).toISOString()
   const { site } = await getSiteState(c.get('env'), c.get('now'))

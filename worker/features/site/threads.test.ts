@@ -16,7 +16,7 @@ async function site() {
   return app
 }
 
-test('the drawing of each service and of any article is there for good, in the owner’s colour too', async () => {
+test('the drawings of services and articles are served as immutable, in the owner’s colour too', async () => {
   const app = await site()
   for (const path of [
     ...serviceIds.map((id) => toThreadsPath('servicio', id, '')),
@@ -36,7 +36,7 @@ test('the drawing of each service and of any article is there for good, in the o
   }
 })
 
-test('a drawing that no page shows is not there, and no cache stores that', async () => {
+test('a drawing that no page shows is an uncached 404', async () => {
   const app = await site()
   for (const path of [
     toThreadsPath('articulo', 'no-existe', ''),
@@ -54,7 +54,7 @@ test('a drawing that no page shows is not there, and no cache stores that', asyn
   }
 })
 
-test('an owner’s colour is drawn, light or dark as it may be, in a lightness that any ground shows', () => {
+test('the owner’s colour is drawn in a medium lightness', () => {
   const ends = (colour: string): string[] =>
     [...drawThreadsSvg(colour, 'articulo', 'uno').matchAll(/stop-color="(#[0-9a-f]{6})"/g)].map(
       ([, stop]) => stop ?? '',
@@ -72,12 +72,12 @@ test.each([
   '/hilos/verde/servicio/Correo.svg',
   '/hilos/verde/servicio/%63orreo.svg',
   '/hilos/verde/servicio/correo.png',
-])('%s is no drawing', async (path) => {
+])('%s is a 404', async (path) => {
   const app = await createTestApp()
   expect((await app.request(path)).status).toBe(404)
 })
 
-test('a page shows drawings by their address alone, unheard by assistive technology', async () => {
+test('pages embed drawings by their URL and hide them from assistive technology', async () => {
   const app = await createTestApp()
   const html = await (await app.request('/servicios')).text()
   const images = html.match(/<img [^>]*class="threads"[^>]*>/g) ?? []

@@ -18,7 +18,7 @@ import { getSiteState } from '../../site-settings/site-state.ts'
 
 const day = 24 * 60 * 60
 
-/** Of the middle lightness, so that they are seen on light and on dark ground, and on paper. */
+/** A medium lightness, which is visible on light and dark backgrounds and on paper. */
 const lightness = 0.62
 const sand = toHex({ l: 0.7, c: 0.13, h: 82 })
 
@@ -30,7 +30,7 @@ function toInk(colour: string): Ink {
 export const drawThreadsSvg = (colour: string, subject: DrawingSubject, seed: string): string =>
   drawThreads(createDrawing(subject, seed), toInk(colour))
 
-/** Whether a page of the site shows this drawing: anybody can think of endlessly many others, and caches would fill. */
+/** Whether a page shows this drawing. Others are refused: anybody could make up endless ones and fill the caches. */
 async function isUsedOnSite(
   { db }: Env,
   now: number,
@@ -53,7 +53,7 @@ export const threadDrawings = new Hono<AppEnv>().get(
   '/:colour{verde|[0-9a-f]{6}}/:subject{[a-z]+}/:file{[a-z0-9-]{1,120}\\.svg}',
   async (c) => {
     const { colour, subject, file } = c.req.param()
-    // A query makes no other address of it.
+    // With a query, the same drawing would have endless URLs.
     if (!isDrawingSubject(subject) || !isCanonicalPath(c) || c.req.url.includes('?')) return notFound(c)
     const wish = { colour, subject, seed: file.slice(0, -'.svg'.length) }
     const now = c.get('now')

@@ -3,14 +3,14 @@ import { createTestApp, postJson, signInOwner, testManager } from '../../testing
 
 const team = '/api/mngr/cuenta/equipo'
 
-test('an invitation gives a link that works, twice the same address none, and nobody ends their own access', async () => {
+test('an invitation gives a link that works once per address, and owners cannot disable themselves', async () => {
   const app = await createTestApp()
   const { Cookie } = await signInOwner(app)
   const invite = () =>
     app.request(team, postJson({ email: 'Nuevo@sitio.example', name: 'Nuevo', role: 'editor' }, { Cookie }))
   const first = await invite()
   expect(first.status).toBe(200)
-  // invitedAnswerSchema
+  // Shape: `createdLinkResponseSchema`.
   const { link, mailed, members } = (await first.json()) as {
     link: string
     mailed: boolean
@@ -32,14 +32,14 @@ test('an invitation gives a link that works, twice the same address none, and no
   expect(self.status).toBe(409)
 })
 
-test('whoever is disabled is out at once, and their password opens nothing', async () => {
+test('a disabled user is signed out at once and cannot sign in', async () => {
   const app = await createTestApp()
   const { Cookie } = await signInOwner(app)
   const invited = await app.request(
     team,
     postJson({ email: 'sale@sitio.example', name: 'Sale', role: 'editor' }, { Cookie }),
   )
-  // invitedAnswerSchema
+  // Shape: `createdLinkResponseSchema`.
   const { link, members } = (await invited.json()) as {
     link: string
     members: { id: string; email: string }[]

@@ -20,7 +20,7 @@ import * as team from '../account/queries/manage-users.ts'
 import { deleteSecondFactor } from '../account/queries/second-factors.ts'
 import { requireFreshSignIn } from '../account/sign-in/fresh-sign-in.ts'
 
-/** What is said to whoever lost their own role meanwhile, or would leave the site without an owner. */
+/** The role of the actor changed meanwhile, or the change would leave the site without an owner. */
 const accessChangedError = {
   statusCode: 409,
   message:
@@ -34,10 +34,10 @@ const noFactor = { statusCode: 409, message: 'Esta cuenta no tiene el segundo pa
 const accountDisabledError = { statusCode: 409, message: 'Esta cuenta está desactivada. Reactívala primero.' }
 const emailTakenError = createValidationError({ email: 'Ya hay una cuenta con este correo.' })
 
-/** Links to come in that one owner has mailed in 15 minutes, to whatever addresses. */
+/** Links that one owner may create, and so have mailed, in 15 minutes. */
 const linksMailed = 30
 
-/** `/api/mngr/cuenta/equipo`: who has access, and as what. Owners alone get here. */
+/** `/api/mngr/cuenta/equipo`: the users and their roles, for owners only. */
 export const usersApi = new Hono<AppEnv>()
   .use(requireFreshSignIn)
   .post('/', limitPerUser('team-link', linksMailed), async (c) => {
@@ -83,7 +83,7 @@ export const usersApi = new Hono<AppEnv>()
         member,
         'removed',
         [closeSessionsStep(c, { userId: member.id }), team.deleteUser(member.id, c.get('user').id)],
-        // The record stays when they ask to be forgotten: it says no address.
+        // The audit entry remains if the person's data are erased, so it must not contain the address.
         member.name,
       ),
     ),
@@ -92,7 +92,7 @@ export const usersApi = new Hono<AppEnv>()
     const body = await readBody(c, userChangeSchema)
     if (!body.ok) return body.response
     return withOtherUser(c, async (member, members) =>
-      // Nobody is told of what is so already, nor is it written down.
+      // A change without effect is neither notified nor audited.
       isSo(member, body.value) ? c.json({ members }) : applyChange(c, member, body.value),
     )
   })
@@ -120,7 +120,7 @@ function applyChange(c: AppContext, user: User, change: UserChange): Promise<Res
     : changeUser(c, user, 'enabled', [team.enableUser(id, actorId)])
 }
 
-/** Both addresses are told, so that nobody's account goes elsewhere unseen. */
+/** Notifies both addresses, so that nobody can take over an account unnoticed. */
 async function changeUserEmail(c: AppContext, user: User, email: string): Promise<Response> {
   const { id } = user
   const parts = [
@@ -137,7 +137,7 @@ async function changeUserEmail(c: AppContext, user: User, email: string): Promis
   return c.json({ members: after })
 }
 
-/** Somebody of the team who is not the one who asks. */
+/** Runs `handle` for another user. Refuses the actor's own account. */
 async function withOtherUser(
   c: AppContext,
   handle: (member: User, members: User[]) => Promise<Response>,
@@ -156,7 +156,7 @@ type UserAction = {
   user?: User
 }
 
-/** Writes an act with its record and its letter; the team as it then is, or null where the act was refused. */
+/** Writes a change with its audit entry and mail. Returns the users afterwards, or null if it was refused. */
 async function runUserAction(
   c: AppContext,
   userId: string,
@@ -192,7 +192,7 @@ async function changeUser(
 
 type CreatedLink = { link: string; kind: 'enrolment' | 'password' }
 
-/** The link, mailed where the site does. */
+/** Responds with the link, which is also mailed if the site sends mail. */
 async function respondWithLink(
   c: AppContext,
   users: User[],

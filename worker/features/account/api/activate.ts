@@ -24,7 +24,7 @@ import { findEnrolment, consumeEnrolment } from '../queries/enrolments.ts'
 import { setName, setPassword } from '../queries/users.ts'
 import { limitSignInBody } from '../sign-in/limit-sign-in-body.ts'
 
-/** `/api/_auth/activar`: what an enrolment link is good for, once. */
+/** `/api/_auth/activar`: an invited user chooses a password or a passkey. Each link works once. */
 export const activateApi = new Hono<AppEnv>()
   .use(limitReads('tokens'), limitSignInBody)
   .post('/', async (c) => {
@@ -76,7 +76,7 @@ function respondLinkExpired(c: AppContext): Promise<Response> {
   return errorResponse(c, { statusCode: 410, message })
 }
 
-/** Uses the link up for what was chosen, and signs in; null where the one or the other was not to be had. */
+/** Uses up the link, stores the credential and signs in. Null if the link or the challenge is no longer valid. */
 async function activateAndSignIn(
   c: AppContext,
   token: string,
@@ -94,7 +94,7 @@ async function activateAndSignIn(
   return entered ? c.json({ user, to: await getFirstPage(c, user) }) : null
 }
 
-/** Where somebody begins: the owner of a site that nobody has changed yet, where it becomes theirs. */
+/** The first page after activation: the first steps for an owner whose site is still unchanged, else the dashboard. */
 async function getFirstPage(c: AppContext, { role }: SessionUser): Promise<string> {
   if (!hasPermission(role, 'manageSite')) return '/mngr'
   const { rev, contentRev } = await getSiteState(c.get('env'), c.get('now'))

@@ -11,7 +11,7 @@ import {
   enableSecondFactor,
 } from '../testing.ts'
 
-/** The app on a D1 that fails at statements that begin like this. */
+/** The app with a D1 that fails at statements that start with `start`. */
 function failingAt(app: TestApp, start: string): Promise<TestApp> {
   const DB = new Proxy(app.bindings.DB, {
     get(target, property) {
@@ -27,7 +27,7 @@ function failingAt(app: TestApp, start: string): Promise<TestApp> {
   return createTestApp({ DB })
 }
 
-/** The app on a D1 that writes sessions, and whose answer to that is lost. */
+/** The app with a D1 that writes sessions, but whose response is lost. */
 function losingAnswers(app: TestApp): Promise<TestApp> {
   const opening = new WeakSet<object>()
   const DB = new Proxy(app.bindings.DB, {
@@ -58,7 +58,7 @@ function losingAnswers(app: TestApp): Promise<TestApp> {
 
 const newEmail = () => `tarde-${crypto.randomUUID()}@sitio.example`
 
-/** A manager with a second factor, signed in, and a recovery code. */
+/** A signed-in user with a second factor, and one of their recovery codes. */
 async function withCodes(app: TestApp) {
   const email = newEmail()
   const id = await addTestManager(app, email, password)
@@ -80,7 +80,7 @@ test.for([
   ['the end of the step', 'DELETE FROM challenges WHERE hash'] as const,
   ['what the code takes', 'UPDATE recovery_codes'] as const,
 ])(
-  'a recovery code is not lost where %s cannot be written: the same one opens afterwards',
+  'a recovery code still works after %s could not be written',
   async ([, start]) => {
     const whole = await createTestApp()
     const { email, code } = await withCodes(whole)
@@ -96,7 +96,7 @@ test.for([
 )
 
 test.for([...starts, ['what was answered', 'INSERT INTO challenges'] as const])(
-  'the challenge of a passkey is not lost where %s cannot be written',
+  'a passkey challenge still works after %s could not be written',
   async ([, start]) => {
     const whole = await createTestApp()
     const key = await enrolAuthenticator(whole, await addTestManager(whole, newEmail(), null))
@@ -116,7 +116,7 @@ test.for([
   ...starts,
   ['the password', 'UPDATE managers SET'] as const,
   ['the end of the link', 'UPDATE enrolments'] as const,
-])('an invitation is not lost where %s cannot be written', async ([, start]) => {
+])('an invitation still works after %s could not be written', async ([, start]) => {
   const whole = await createTestApp()
   const id = await addTestManager(whole, newEmail(), null)
   const link = await createStoredEnrolmentLink(parseEnv(whole.bindings), id, Date.now())
@@ -129,7 +129,7 @@ test.for([
   expect((await send(whole)).status).toBe(410)
 })
 
-test('where the answer is lost after the code was spent, the session is open all the same', async () => {
+test('the session is valid even if the response of the database is lost', async () => {
   const whole = await createTestApp()
   const { email, code } = await withCodes(whole)
   const step = getCookies(await signInByPassword(whole, email))
@@ -141,7 +141,7 @@ test('where the answer is lost after the code was spent, the session is open all
 test.for([
   ['the new token', 'UPDATE sessions SET hash'],
   ['the record', 'INSERT INTO audit'],
-] as const)('proving who it is keeps session and code where %s cannot be written', async ([, start]) => {
+] as const)('session and code still work after a confirmation in which %s could not be written', async ([, start]) => {
   const whole = await createTestApp()
   const { code, Cookie } = await withCodes(whole)
   const send = (app: TestApp) =>
@@ -154,7 +154,7 @@ test.for([
   expect(await requestPrivatePage(whole, getCookies(verified))).toBe(200)
 })
 
-test('of many who send one code at once exactly one gets in', async () => {
+test('exactly one of several simultaneous requests with one code signs in', async () => {
   const app = await createTestApp()
   const { email, code } = await withCodes(app)
   const step = getCookies(await signInByPassword(app, email))

@@ -6,7 +6,7 @@ import { createTestApp, postJson, type TestApp } from '#worker/testing/testing.t
 
 const team = '/api/mngr/cuenta/equipo'
 
-/** Nobody but these managers, each signed in and with a password that nobody knows. */
+/** Replaces all users by these owners, each signed in and with a password that nobody knows. */
 async function only(app: TestApp, names: readonly string[]) {
   const { DB } = app.bindings
   await DB.prepare('DELETE FROM managers').run()
@@ -39,7 +39,7 @@ async function only(app: TestApp, names: readonly string[]) {
   return { disable, active }
 }
 
-/** The app, whose batches wait until they are let go. */
+/** The app with batches that wait until `letGo` is called. */
 async function held(app: TestApp) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const reached = Promise.withResolvers<void>()
@@ -63,7 +63,7 @@ async function held(app: TestApp) {
   return { app: await createTestApp({ DB: passing }), reached: reached.promise, letGo: () => resolve() }
 }
 
-test('two who take each other out, one while the other is already allowed to: one remains', async () => {
+test('when two owners disable each other at once, one remains active', async () => {
   const app = await createTestApp()
   const { disable, active } = await only(app, ['ana', 'beto'])
   const slow = await held(app)
@@ -77,7 +77,7 @@ test('two who take each other out, one while the other is already allowed to: on
   expect(await active()).toEqual(['ana'])
 })
 
-test('whoever was taken out meanwhile takes nobody out any more', async () => {
+test('an owner who was disabled meanwhile cannot disable anybody', async () => {
   const app = await createTestApp()
   const { disable, active } = await only(app, ['ana', 'beto', 'carla'])
   const slow = await held(app)
@@ -89,7 +89,7 @@ test('whoever was taken out meanwhile takes nobody out any more', async () => {
   expect(await active()).toEqual(['ana', 'carla'])
 })
 
-test('whatever the order of many at once, somebody remains', async () => {
+test('when several owners disable each other at once, at least one remains active', async () => {
   const app = await createTestApp()
   for (let round = 0; round < 6; round += 1) {
     const names = ['ana', 'beto', 'carla']

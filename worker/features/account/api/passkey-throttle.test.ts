@@ -5,7 +5,7 @@ import { enrolAuthenticator, signInByPassword, password } from '../testing.ts'
 
 const path = '/api/_auth/ingreso/llave'
 
-test('failed passkeys of one account are its five, wherever they come from', async () => {
+test('an account allows five failed passkeys, whatever network they come from', async () => {
   const app = await createTestApp()
   const managerId = await addTestManager(app, 'llave@sitio.example', null)
   await app.bindings.DB.prepare(
@@ -38,7 +38,7 @@ test('failed passkeys of one account are its five, wherever they come from', asy
   expect(counted).toEqual({ count: 5, limited: 1 })
 })
 
-test('confirming by passkey is counted as by password is, and both together', async () => {
+test('confirmations by passkey and by password share one limit', async () => {
   const app = await createTestApp()
   const email = `clave-${crypto.randomUUID()}@sitio.example`
   const id = await addTestManager(app, email, password)
@@ -56,7 +56,7 @@ test('confirming by passkey is counted as by password is, and both together', as
   expect((await verify({ password })).status).toBe(429)
 })
 
-test('a passkey that is right confirms, and clears the count', async () => {
+test('a correct passkey confirms the identity and clears the count', async () => {
   const app = await createTestApp()
   const email = `clave-${crypto.randomUUID()}@sitio.example`
   const id = await addTestManager(app, email, password)
@@ -73,7 +73,7 @@ test('a passkey that is right confirms, and clears the count', async () => {
   }
 })
 
-test('a passkey that signs in uses nothing of what its network may try, from a known device or a new one', async () => {
+test('a passkey that signs in does not use up the limit of its network', async () => {
   const app = await createTestApp()
   const key = await enrolAuthenticator(app, await addTestManager(app, 'gratis@sitio.example', null))
   let device: Record<string, string> = {}

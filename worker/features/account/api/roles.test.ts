@@ -18,23 +18,23 @@ const team = '/api/mngr/cuenta/equipo'
 type Members = { members: { id: string; email: string; name: string; role: string; status: string }[] }
 type Invited = Members & { link: string; kind: string; mailed: boolean }
 
-/** Somebody whom the owner invites as this, and who has enrolled; their session. */
+/** Invites and enrols a user with this role; returns their session. */
 async function join(app: TestApp, Cookie: string, role: 'owner' | 'editor') {
   const email = `${crypto.randomUUID()}@sitio.example`
   const asked = await app.request(team, postJson({ email, name: 'Nueva', role }, { Cookie }))
   expect(asked.status).toBe(200)
-  // invitedAnswerSchema
+  // Shape: `createdLinkResponseSchema`.
   const { link, members } = (await asked.json()) as Invited
   const token = link.split('/').at(-1)
   const enrolled = await app.request('/api/_auth/activar', postJson({ token, name: 'Nueva', password }))
   const theirs = enrolled.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const id = members.find((member) => member.email === email)?.id ?? ''
-  // signedInSchema
+  // Shape: `signedInSchema`.
   const { to } = (await enrolled.json()) as { to: string }
   return { id, email, to, headers: { Cookie: theirs } }
 }
 
-/** Two owners with passwords, signed in, and nobody else. */
+/** Replaces all users by two signed-in owners with passwords. */
 async function twoOwners(app: TestApp) {
   await app.bindings.DB.prepare('DELETE FROM managers').run()
   const add = async (name: string) => {
@@ -55,7 +55,7 @@ const ownersOf = async (app: TestApp) =>
     ).all<{ email: string }>()
   ).results.map(({ email }) => email)
 
-test('the newest invited person cannot take the owner’s access, and sees none of the team', async () => {
+test('an editor can neither disable the owner nor see the users', async () => {
   const app = await createTestApp()
   const { Cookie } = await signInOwner(app)
   const { headers } = await join(app, Cookie, 'editor')
@@ -66,14 +66,14 @@ test('the newest invited person cannot take the owner’s access, and sees none 
   expect((await app.request('/mngr/cuenta', { headers })).status).toBe(200)
 })
 
-test('a change of role acts at once on sessions that are open, with the copy in KV still there', async () => {
+test('a change of role applies at once to open sessions, although KV has a copy of them', async () => {
   const app = await createTestApp()
   const { Cookie } = (await twoOwners(app)).ana
   const { id, headers } = await join(app, Cookie, 'editor')
   const page = async () => (await app.request('/mngr/cuenta/equipo', { headers })).status
   expect(await page()).toBe(403)
   const made = await call(app, 'PATCH', `/${id}`, Cookie, { role: 'owner' })
-  // membersAnswerSchema
+  // Shape: `usersResponseSchema`.
   const { members } = (await made.json()) as Members
   expect(members.find((member) => member.id === id)?.role).toBe('owner')
   expect(await page()).toBe(200)
@@ -82,7 +82,7 @@ test('a change of role acts at once on sessions that are open, with the copy in 
   expect((await call(app, 'PATCH', `/${id}`, Cookie, { role: 'reina' })).status).toBe(422)
 })
 
-test('of two owners who demote or remove each other at once, one remains', async () => {
+test('when two owners demote or remove each other at once, one remains', async () => {
   const app = await createTestApp()
   for (const [one, other] of [
     ['demote', 'demote'],
@@ -103,10 +103,10 @@ test('of two owners who demote or remove each other at once, one remains', async
   }
 })
 
-test('the only owner who can sign in is lost to nobody: an owner who was only invited counts for nothing', async () => {
+test('the only owner who can sign in cannot be removed, even if another owner was invited', async () => {
   const app = await createTestApp()
   const { ana, beto } = await twoOwners(app)
-  // Ana’s session outlives her way in; Beto is then the only one who could come back.
+  // Ana is signed in but has no password left, so only Beto could sign in again.
   await app.bindings.DB.prepare('UPDATE managers SET password = NULL WHERE id = ?1').bind(ana.id).run()
   await call(app, 'POST', '', ana.Cookie, { email: 'nunca@sitio.example', name: 'Nunca', role: 'owner' })
   for (const [method, body] of [
@@ -124,17 +124,17 @@ test('the only owner who can sign in is lost to nobody: an owner who was only in
   expect(await ownersOf(app)).toContain('beto@sitio.example')
 })
 
-test('whoever is removed is out at once and gone, and what they wrote keeps their name', async () => {
+test('a removed user is signed out at once, and their posts still name them', async () => {
   const { app, deliverQueued } = await createAppWithMail()
   const { Cookie } = await signInOwner(app)
   const { id, email, headers } = await join(app, Cookie, 'editor')
   const created = await app.request('/api/mngr/posts', postJson({ title: 'De Nueva' }, headers))
-  // postAnswerSchema
+  // Shape: `postResponseSchema`.
   const { post } = (await created.json()) as { post: { id: string } }
   await deliverQueued()
   const removed = await call(app, 'DELETE', `/${id}`, Cookie)
   expect(removed.status).toBe(200)
-  // membersAnswerSchema
+  // Shape: `usersResponseSchema`.
   const { members } = (await removed.json()) as Members
   expect(members.map((member) => member.id)).not.toContain(id)
   expect((await app.request('/mngr', { headers })).status).toBe(302)
@@ -154,7 +154,7 @@ test('whoever is removed is out at once and gone, and what they wrote keeps thei
   expect((await call(app, 'DELETE', `/${id}`, Cookie)).status).toBe(404)
 })
 
-test('whoever is changed is told by whom, by mail, on the panel and on their account', async () => {
+test('a user is told who changed their account, by mail, on the dashboard and on the account page', async () => {
   const { app, deliverQueued } = await createAppWithMail()
   const { Cookie } = await signInOwner(app)
   const { id, email, headers } = await join(app, Cookie, 'editor')
@@ -175,7 +175,7 @@ test('whoever is changed is told by whom, by mail, on the panel and on their acc
   expect((await call(app, 'PATCH', `/${id}`, Cookie, { email: testManager.email })).status).toBe(422)
 })
 
-test('an owner turns a lost second factor off: told, recorded, and all sessions end', async () => {
+test('an owner can disable a second factor, which notifies the user and ends their sessions', async () => {
   const { app, deliverQueued } = await createAppWithMail()
   const { Cookie } = await signInOwner(app)
   const { id, email, headers } = await join(app, Cookie, 'editor')
@@ -190,7 +190,7 @@ test('an owner turns a lost second factor off: told, recorded, and all sessions 
   expect(await (await signInByPassword(app, email)).json()).toMatchObject({ user: { email } })
 })
 
-test('changes of people ask for a recent sign-in', async () => {
+test('changing users requires a recent sign-in', async () => {
   const app = await createTestApp()
   const { id } = await join(app, (await signInOwner(app)).Cookie, 'editor')
   const { Cookie } = await signInOwner(app, Date.now() - 60 * 60_000)
@@ -206,13 +206,13 @@ test('changes of people ask for a recent sign-in', async () => {
   }
 })
 
-test('an owner’s link gives another password; the second factor stays', async () => {
+test('an owner’s link sets a new password and does not disable the second factor', async () => {
   const app = await createTestApp()
   const { Cookie } = await signInOwner(app)
   const { id, email, headers } = await join(app, Cookie, 'editor')
   await enableSecondFactor(app, headers.Cookie)
   const asked = await call(app, 'POST', `/${id}/enlace`, Cookie)
-  // invitedAnswerSchema
+  // Shape: `createdLinkResponseSchema`.
   const { link, kind, mailed } = (await asked.json()) as Invited
   expect([kind, mailed]).toEqual(['password', false])
   const path = new URL(link).pathname
@@ -226,7 +226,7 @@ test('an owner’s link gives another password; the second factor stays', async 
   expect(await answer.json()).toEqual({ secondFactor: true })
 })
 
-test('the owner of a site that nobody has changed begins at its first steps, everybody else at the panel', async () => {
+test('the owner of an unchanged site starts at its first steps, everybody else at the dashboard', async () => {
   const app = await resetSettings(await createTestApp())
   const { save, session } = await createSettingsClient(app)
   expect((await join(app, session.Cookie, 'owner')).to).toBe('/mngr/primeros-pasos')

@@ -32,7 +32,7 @@ const encryptionKeyMissingError = {
   message:
     'El segundo paso no se puede activar: al sitio le falta la clave con que se guardan sus códigos (SECOND_FACTOR_KEY). Pide a quien administra el servidor que la cree.',
 }
-/** The key was changed between the proposal and its first code. */
+/** The encryption key changed between the proposal and its first code. */
 const secretOutdatedError = {
   statusCode: 409,
   message: 'La clave que escaneaste ya no sirve. Cancela y empieza otra vez.',

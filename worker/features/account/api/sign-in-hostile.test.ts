@@ -14,7 +14,7 @@ const enter = (app: TestApp, email: string, headers: Record<string, string> = {}
 const statusOf = (app: TestApp, Cookie: string) =>
   app.request('/api/mngr/cuenta/sesiones', { headers: { Cookie } }).then(({ status }) => status)
 
-test('signing in leads nowhere else, by script or by form, whatever the link says', async () => {
+test('signing in by script or form never redirects to another site', async () => {
   const app = await createTestApp()
   await addTestManager(app, 'gala@sitio.example', password)
   for (const wished of wishes) {
@@ -38,7 +38,7 @@ test('signing in leads nowhere else, by script or by form, whatever the link say
   }
 })
 
-test('who signs in over a session that somebody left in the browser gets another, and that one is over', async () => {
+test('signing in over the session of another user opens a new session and ends the old one', async () => {
   const app = await createTestApp()
   await addTestManager(app, 'intrusa@sitio.example', password)
   await addTestManager(app, 'hugo@sitio.example', password)
@@ -51,7 +51,7 @@ test('who signs in over a session that somebody left in the browser gets another
   expect(await statusOf(app, own)).toBe(200)
 })
 
-test('confirming who one is gives the session another token; the old one is over', async () => {
+test('confirming the identity replaces the session token', async () => {
   const app = await createTestApp()
   await addTestManager(app, 'irene@sitio.example', password)
   const before = getCookies(await enter(app, 'irene@sitio.example'))
@@ -61,7 +61,7 @@ test('confirming who one is gives the session another token; the old one is over
   expect(await statusOf(app, getCookies(verified))).toBe(200)
 })
 
-test('of many who use one enrolment link at once one gets in; a newer link ends the older', async () => {
+test('one of several simultaneous uses of an enrolment link succeeds, and a newer link ends the older', async () => {
   const app = await createTestApp()
   const id = await addTestManager(app, 'nora@sitio.example', null)
   const env = parseEnv(app.bindings)
@@ -81,14 +81,14 @@ test('of many who use one enrolment link at once one gets in; a newer link ends 
   expect(options.status).toBe(410)
 })
 
-test('of many who send one code at once one gets in, be it of the app or for recovery', async () => {
+test('one of several simultaneous uses of a code signs in, for app and recovery codes', async () => {
   const app = await createTestApp()
   await addTestManager(app, 'olga@sitio.example', password)
   const session = getCookies(await enter(app, 'olga@sitio.example'))
   const { secret, codes } = await enableSecondFactor(app, session)
   for (const createCode of [() => generateCode(secret, Date.now()), () => codes[0] ?? '']) {
     const steps = await Promise.all([1, 2, 3, 4].map(() => enter(app, 'olga@sitio.example')))
-    // Hashing takes its time: the code is that of the moment in which it is sent.
+    // Create the code only now, because hashing takes time.
     const code = createCode()
     const answers = await Promise.all(
       steps.map((step) => app.request(`${path}/codigo`, postJson({ code }, { Cookie: getCookies(step) }))),

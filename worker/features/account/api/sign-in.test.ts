@@ -7,13 +7,13 @@ import { signInWithPassword } from '../sign-in/sign-in.ts'
 const path = '/api/_auth/ingreso'
 const password = 'una frase larga y rara'
 
-/** All in one window, however long the machine takes. */
+/** Stops the clock, so that all attempts are in one window. */
 function stopClock(): void {
   vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
 }
 
-test('a right password signs in with a hardened cookie, and leads to the wished-for page', async () => {
+test('a correct password sets a hardened cookie and redirects to the requested page', async () => {
   const app = await createTestApp()
   await addTestManager(app, 'ana@sitio.example', password)
   const response = await app.request(
@@ -29,7 +29,7 @@ test('a right password signs in with a hardened cookie, and leads to the wished-
   expect(panel.headers.get('Cache-Control')).toBe('private, no-store')
 })
 
-test('without scripts the form redirects, and comes back with what was typed but the password', async () => {
+test('without scripts the form redirects, and after an error shows the input without the password', async () => {
   const app = await createTestApp()
   await addTestManager(app, 'beto@sitio.example', password)
   const form = (secret: string) => ({
@@ -53,7 +53,7 @@ test('without scripts the form redirects, and comes back with what was typed but
   expect(right.headers.getSetCookie().join()).toMatch(/__Host-sesion=[\w-]{43}; Max-Age=2592000/)
 })
 
-test('an unknown account and a wrong password are answered alike, and cost alike', async () => {
+test('unknown accounts and wrong passwords get the same response and cost one hash each', async () => {
   const app = await createTestApp()
   await addTestManager(app, 'carla@sitio.example', password)
   await addTestManager(app, 'sin@sitio.example', null)
@@ -64,7 +64,7 @@ test('an unknown account and a wrong password are answered alike, and cost alike
     const attempt = { email, password: 'no es esta frase', remember: false }
     const response = await app.request(path, postJson(attempt))
     bodies.add(`${response.status} ${await response.text()}`)
-    // Time is the hash: each is compared once, against a password or against none (password.test.ts).
+    // Hashing dominates the time: each attempt compares one hash, even without a stored one.
     let compared = 0
     const asking = { network: email, block: email, deviceHash: null, now: 0 }
     const outcome = await signInWithPassword(
@@ -81,7 +81,7 @@ test('an unknown account and a wrong password are answered alike, and cost alike
   expect([...bodies]).toEqual([expect.stringMatching(/^401 .*El correo o la contraseña no son correctos/)])
 })
 
-test('of 1,000 parallel wrong passwords an isolate tries four; a known device is not locked out', async () => {
+test('of 1,000 parallel wrong passwords an isolate checks four, and a known device is not locked out', async () => {
   stopClock()
   const app = await createTestApp()
   await addTestManager(app, 'dora@sitio.example', password)
@@ -107,7 +107,7 @@ test('of 1,000 parallel wrong passwords an isolate tries four; a known device is
   expect(back.status).toBe(200)
 })
 
-test('a made-up device is a stranger, also for an account that knows another device', async () => {
+test('a made-up device has the limits of an unknown one, even if the account has a known device', async () => {
   stopClock()
   const app = await createTestApp()
   const email = 'delia@sitio.example'
@@ -121,10 +121,10 @@ test('a made-up device is a stranger, also for an account that knows another dev
   expect(statuses).toEqual([401, 401, 401, 429, 429, 429, 429, 429])
 })
 
-test('failures of one address at many accounts are its ten; IPv6 counts by /64', async () => {
+test('a network allows ten failures across accounts, and IPv6 networks are counted by /64', async () => {
   const statuses: number[] = []
   for (let index = 0; index < 12; index += 1) {
-    // Each of these is an isolate of its own.
+    // Each app stands for a separate isolate.
     const app = await createTestApp()
     const body = { email: `persona${index}@sitio.example`, password: 'no es esta frase' }
     const from = { 'CF-Connecting-IP': `2001:db8:77:1::${index.toString(16)}` }
@@ -133,7 +133,7 @@ test('failures of one address at many accounts are its ten; IPv6 counts by /64',
   expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429])
 })
 
-test('other sites, other types and large bodies are refused before anything is tried', async () => {
+test('requests from other sites, of other types or too large are refused before the password is checked', async () => {
   const app = await createTestApp()
   const body = { email: 'ana@sitio.example', password }
   const foreign = await app.request(path, postJson(body, { 'Sec-Fetch-Site': 'cross-site' }))
@@ -148,7 +148,7 @@ test('other sites, other types and large bodies are refused before anything is t
   expect((await app.request(path, postJson({ email: '', password: '' }))).status).toBe(422)
 })
 
-test('the page never leads to another site', async () => {
+test('the sign-in page never redirects to another site', async () => {
   const app = await createTestApp()
   await addTestManager(app, 'eva@sitio.example', password)
   const signedIn = await app.request(path, postJson({ email: 'eva@sitio.example', password }))
@@ -176,7 +176,7 @@ test('the page never leads to another site', async () => {
   }
 })
 
-test('a password hashed at a lower cost is hashed anew when it signs in', async () => {
+test('signing in renews a password hash of lower cost', async () => {
   const app = await createTestApp()
   const id = await addTestManager(app, 'flor@sitio.example', null)
   const old = await hashPassword(password, { N: 2 ** 10, r: 8, p: 1 })

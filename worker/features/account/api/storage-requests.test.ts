@@ -14,8 +14,8 @@ import {
 
 const limit = 4
 
-test('signing in waits for the database four times at most, whatever the way', async () => {
-  // The bindings of tools/vitest.config.ts are those of wrangler.toml.
+test('every way of signing in takes at most four round trips to D1', async () => {
+  // tools/vitest.config.ts gives tests the bindings of wrangler.toml.
   const { DB, roundTrips } = countRoundTrips((env as unknown as Bindings).DB)
   const app = await createTestApp({ DB })
   const counted: Record<string, number> = {}

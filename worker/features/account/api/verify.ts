@@ -22,7 +22,7 @@ import { signInMessages } from '../sign-in/sign-in.ts'
 
 const wrongPasskeyMessage = 'No pudimos comprobar esa llave de acceso. Prueba otra vez.'
 
-/** `/api/mngr/cuenta/verificar`: proving again who it is, before what is sensitive. */
+/** `/api/mngr/cuenta/verificar`: confirms the user's identity again before a sensitive action. */
 export const verifyApi = new Hono<AppEnv>()
   .get('/', requireFreshSignIn, (c) => c.json({ ok: true }))
   .post('/', async (c) => {
@@ -65,7 +65,7 @@ export const verifyApi = new Hono<AppEnv>()
     )
   })
 
-/** Null where what it took was spent by somebody else, or the session ended. */
+/** Null if another request used the same code or challenge first, or if the session ended. */
 async function recordVerification(c: AppContext, consume: BatchStep): Promise<Response | null> {
   const record = auditStep(c, { event: 'verified', userId: c.get('user').id })
   const parts = [consume, await resetVerificationLimit(c), renewSessionStep(c, { verified: true }), record]

@@ -6,21 +6,21 @@ import { hashPassword } from './password.ts'
 const another = 'otra frase larga'
 const hour = 3_600_000
 
-/** A site whose owner has a password; `change` asks for another one in this session. */
+/** A site whose owner has a password. `change` requests a new password in a session. */
 async function siteWithPassword() {
   const app = await createTestApp()
   const fresh = await signInOwner(app)
   await app.bindings.DB.prepare('UPDATE managers SET password = ?2 WHERE id = ?1')
     .bind(testManager.id, await hashPassword(password))
     .run()
-  // Attempts count across the tests of a file.
+  // Attempts are counted across the tests of a file.
   await app.bindings.DB.prepare('DELETE FROM throttle').run()
   const change = ({ Cookie }: { Cookie: string }, body: object) =>
     app.request('/api/mngr/cuenta/contrasena', postJson({ password: another, ...body }, { Cookie }, 'PUT'))
   return { app, fresh, change }
 }
 
-test('whoever has a password changes it only by typing it, however recent the sign-in; what is wrong is recorded', async () => {
+test('a new password requires the current one, however recent the sign-in, and wrong ones are audited', async () => {
   const { app, fresh, change } = await siteWithPassword()
   for (const [body, reason] of [
     [{}, 'La contraseña no es correcta.'],
@@ -37,7 +37,7 @@ test('whoever has a password changes it only by typing it, however recent the si
   expect(await DB.prepare('SELECT count FROM failed_sign_ins').first('count')).toBe(2)
 })
 
-test('guesses end after five; the right one forgives those before it', async () => {
+test('five wrong passwords are allowed, and the correct one clears the count', async () => {
   const { fresh, change } = await siteWithPassword()
   for (let guess = 0; guess < 4; guess += 1)
     expect((await change(fresh, { current: another })).status).toBe(422)
@@ -49,7 +49,7 @@ test('guesses end after five; the right one forgives those before it', async () 
   expect((await change(next, { current: another })).status).toBe(429)
 })
 
-test('the password that somebody has already is no other one', async () => {
+test('the current password is refused as the new one', async () => {
   const { fresh, change } = await siteWithPassword()
   const refused = await change(fresh, { current: password, password })
   expect(refused.status).toBe(422)
@@ -58,13 +58,13 @@ test('the password that somebody has already is no other one', async () => {
   })
 })
 
-test('the password is a fresh sign-in of its own, so nobody types it twice', async () => {
+test('the current password replaces a recent sign-in', async () => {
   const { app, change } = await siteWithPassword()
   const old = await signInOwner(app, Date.now() - hour)
   expect((await change(old, { current: password })).status).toBe(200)
 })
 
-test('with a second step the password alone is not enough: an old sign-in is asked for the code, too', async () => {
+test('with a second factor, an old sign-in must be confirmed with a code, too', async () => {
   const { app, fresh, change } = await siteWithPassword()
   await enableSecondFactor(app, fresh.Cookie)
   const old = await signInOwner(app, Date.now() - hour)
@@ -73,7 +73,7 @@ test('with a second step the password alone is not enough: an old sign-in is ask
   expect(await asked.json()).toMatchObject({ data: { reauth: true, methods: ['password+code'] } })
 })
 
-test('a new password ends the codes that are awaited; what a passkey has answered stays answered', async () => {
+test('a new password ends sign-ins that wait for a code, and leaves used passkey challenges', async () => {
   const { app, fresh, change } = await siteWithPassword()
   const { DB } = app.bindings
   await DB.prepare(

@@ -1,5 +1,5 @@
-// The commonest passwords of 12 characters or more, in lower case, one after the other; shorter ones are
-// refused for their length. The last line holds short ones that are common when repeated.
+// Common passwords of 12 characters or more, in lower case; shorter ones are refused for their length. The last line
+// has short ones that are common when repeated.
 const list = `
 000000000000|012345678901|098765432109|0987654321098|101010101010|102030405060|111222333444|112233445566
 121212121212|123123123123|123456123456|123456789012|1234567890123|12345678901234|123456789123

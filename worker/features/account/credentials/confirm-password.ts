@@ -11,23 +11,23 @@ import { verifyPassword } from './password.ts'
 
 const getLimit = (c: AppContext) => createAccountLimit('verify', c.get('user').id, null)
 
-/** The answer to who failed too often, by password or by passkey. */
+/** Counts an attempt to confirm the identity. Returns a 429 response after too many failures, else null. */
 export async function countVerification(c: AppContext): Promise<Response | null> {
   const counted = await countAttempt(c.get('env').db, [getLimit(c)], c.get('now'))
   return counted.allowed ? null : respondTooMany(c, counted.retryAfterSeconds)
 }
 
-/** To be written with what the proof was for. */
+/** The step that clears the count, for the batch of the confirmed action. */
 export const resetVerificationLimit = (c: AppContext): Promise<BatchStep> =>
   undoAttemptStep(c.get('env').db, [getLimit(c)], c.get('now'))
 
-// 422 and not 401: the session is good, and the client must not offer to sign in again.
+// 422 instead of 401: the session is valid, so the client must not ask to sign in again.
 export async function respondWrongPassword(c: AppContext, fields: Record<string, string>): Promise<Response> {
   await recordFailedSignIn(c, { userId: c.get('user').id, detail: 'verify', limited: false })
   return errorResponse(c, createValidationError(fields))
 }
 
-/** The refusal of what was typed as the manager's own password, under the name of its field; null where it is theirs. */
+/** Checks the user's own password. Returns null if it is correct, else an error response for `field`. */
 export async function requireOwnPassword(
   c: AppContext,
   user: User | null,

@@ -7,7 +7,7 @@ import { saveResetLink } from '../queries/password-resets.ts'
 
 type OneTimeLink = { link: string; step: BatchStep }
 
-/** A one-time link with which a manager chooses how to sign in; it is good once its part is written. */
+/** A one-time link to choose a password or passkey. It works once `step` is written. */
 export function createEnrolmentLink(env: Env, userId: string, now: number): OneTimeLink {
   const token = createToken()
   return {
@@ -18,7 +18,7 @@ export function createEnrolmentLink(env: Env, userId: string, now: number): OneT
 
 export const toResetUrl = (env: Env, token: string): string => `${env.siteUrl}/mngr/contrasena/${token}`
 
-/** The same for who has enrolled already and needs another password; good as long, for it is handed on by people. */
+/** A one-time link to choose a new password. It expires like an invitation, because an owner hands it on. */
 export function createResetLink(env: Env, userId: string, now: number): OneTimeLink {
   const token = createToken()
   return {

@@ -6,15 +6,15 @@ import type { Database } from '#worker/env.ts'
 import { challengeMs } from '#worker/session/session-limits.ts'
 import { hashToken } from '#worker/session/token.ts'
 
-/** What a challenge is for; `managerId` is null where anybody may answer it. */
+/** What a challenge is for. `userId` is null if any user may answer it. */
 export type ChallengePurpose = {
   kind: 'sign-in' | 'verify' | 'register' | 'activate'
   userId: string | null
   now: number
 }
 
-// `random.expiry.signature`, as the browser hands it back. Asking for one writes nothing, so nobody can fill a table
-// with questions; the answer leaves a row, by which it counts once.
+// A challenge is `random.expiry.signature`. Creating one writes nothing, so nobody can fill a table with challenges.
+// Answering one inserts a row, so that it works only once.
 
 const randomLength = 16
 const separator = '.'
@@ -34,7 +34,7 @@ function isEqual(one: string, other: string): boolean {
   return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 }
 
-/** What using a challenge up takes; null where it is none of ours, for something or somebody else, or too old. */
+/** The step that uses up a challenge. Null if it is forged, expired, or for another purpose or user. */
 export function consumePasskeyChallenge(
   { current, previous }: DailyKeys,
   challenge: string,

@@ -25,7 +25,7 @@ const activate = '/api/_auth/activar/llave'
 
 type Behaviour = Parameters<typeof createAuthenticator>[0]
 
-/** What becomes of a passkey that behaves like this, in each place that takes one. */
+/** The status with which each route that takes passkeys answers one that behaves like this. */
 async function outcomesOf(app: TestApp, behaviour: Behaviour): Promise<Record<string, number>> {
   const email = newEmail()
   const id = await addTestManager(app, email, password)
@@ -51,29 +51,29 @@ async function outcomesOf(app: TestApp, behaviour: Behaviour): Promise<Record<st
 
 const refused = { entered: 401, registered: 422, verified: 422, activated: 422 }
 
-test('a passkey of this site whose holder was verified is taken', async () => {
+test('every route accepts a passkey of this site that verified its user', async () => {
   const app = await createTestApp()
   expect(await outcomesOf(app, {})).toEqual({ entered: 200, registered: 200, verified: 200, activated: 200 })
 })
 
-test('an answer that was made on another site is refused wherever passkeys are taken', async () => {
+test('every route refuses a response that was made on another site', async () => {
   const app = await createTestApp()
   for (const origin of ['https://evil.example', 'http://cauce.example', 'https://blog.cauce.example'])
     expect(await outcomesOf(app, { origin }), origin).toEqual(refused)
 })
 
-test('a passkey of another site is refused wherever passkeys are taken', async () => {
+test('every route refuses a passkey of another site', async () => {
   const app = await createTestApp()
   for (const rpId of ['evil.example', 'https://evil.example', 'blog.cauce.example'])
     expect(await outcomesOf(app, { rpId }), rpId).toEqual(refused)
 })
 
-test('a passkey that did not verify who holds it is refused wherever passkeys are taken', async () => {
+test('every route refuses a passkey that did not verify its user', async () => {
   const app = await createTestApp()
   expect(await outcomesOf(app, { verifiesUser: false })).toEqual(refused)
 })
 
-test('a challenge is good for what and whom it was made, and for ten minutes', async () => {
+test('a challenge is valid for its purpose and user only, and for ten minutes', async () => {
   const app = await createTestApp()
   const email = newEmail()
   const key = await enrolAuthenticator(app, await addTestManager(app, email, password))

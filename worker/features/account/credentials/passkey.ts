@@ -17,20 +17,17 @@ import { getSiteState } from '#worker/site-settings/site-state.ts'
 import { addPasskey, listStoredPasskeys, type StoredPasskey, recordPasskeyUse } from '../queries/passkeys.ts'
 import { createChallenge, type ChallengePurpose, consumePasskeyChallenge } from './passkey-challenge.ts'
 
-/** Passkeys belong to the configured address, never to what a request claims. */
+/** Passkeys are bound to the configured site URL, never to what a request claims. */
 const getRelyingParty = (env: Env): { id: string; origin: string } => ({
   id: new URL(env.siteUrl).hostname,
   origin: env.siteUrl,
 })
 
-// The library's types name the known transports; what a browser once reported is handed back as it was.
+// The library's type lists the known transports; stored ones are returned as the browser reported them.
 type Transports = NonNullable<RegistrationResponseJSON['response']['transports']>
 const getTransports = (key: StoredPasskey): Transports => key.transports as Transports
 
-/**
- * What a response must answer. Whether its challenge was never answered before is a condition of the batch that `spent`
- * belongs to.
- */
+/** What a response must match. `consume()` returns the step that fails if the challenge was answered before. */
 async function getExpectations(env: Env, purpose: ChallengePurpose) {
   const keys = await readDailyKeys(env.db, purpose.now)
   const { id, origin } = getRelyingParty(env)
@@ -49,7 +46,7 @@ async function getExpectations(env: Env, purpose: ChallengePurpose) {
   return { expected, consume: () => consume }
 }
 
-/** Null where it failed. */
+/** Logs a failed verification and returns null. */
 async function nullOnFailure<T>(verification: Promise<T>): Promise<T | null> {
   try {
     return await verification
@@ -59,7 +56,7 @@ async function nullOnFailure<T>(verification: Promise<T>): Promise<T | null> {
   }
 }
 
-/** The challenge of a sign-in: for anybody (the browser offers the passkeys it has), or for one manager. */
+/** The options for using a passkey: any that the browser offers, or only those of one user. */
 export async function createAuthenticationOptions(env: Env, purpose: ChallengePurpose) {
   const keys = purpose.userId === null ? [] : await listStoredPasskeys(env.db, purpose.userId)
   return generateAuthenticationOptions({
@@ -70,7 +67,7 @@ export async function createAuthenticationOptions(env: Env, purpose: ChallengePu
   })
 }
 
-/** What using a passkey takes, if it answered rightly, or null; any failure is the same failure. */
+/** The step that records the use of a passkey; null if its response is not valid, for whatever reason. */
 export async function verifyPasskey(
   env: Env,
   response: AuthenticationResponseJSON,
@@ -94,7 +91,7 @@ export async function verifyPasskey(
   return mergeSteps(consume(), recordPasskeyUse(key.id, result.authenticationInfo.newCounter, purpose.now))
 }
 
-/** The challenge for a new passkey of a manager; the ones they have are left out. */
+/** The options for registering a passkey. Excludes those that the user already has. */
 export async function createRegistrationOptions(
   env: Env,
   user: SessionUser,
@@ -115,7 +112,7 @@ export async function createRegistrationOptions(
   })
 }
 
-/** What storing a new passkey takes; null where it does not answer rightly. */
+/** The step that stores a new passkey; null if its response is not valid. */
 export async function verifyNewPasskey(
   env: Env,
   response: RegistrationResponseJSON,
@@ -138,7 +135,6 @@ export async function verifyNewPasskey(
   return mergeSteps(consume(), addPasskey(key, label, purpose.now))
 }
 
-/** What is said of a new passkey that was not accepted. */
 export const newPasskeyError: AppError = {
   statusCode: 422,
   message: 'No pudimos comprobar la llave de acceso. Prueba otra vez.',

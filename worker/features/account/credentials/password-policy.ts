@@ -1,6 +1,6 @@
 import { commonPasswords } from './common-passwords.ts'
 
-/** What may not be a password although it is long enough; the reason in Spanish, or null. */
+/** Why a password is refused although it is long enough, in Spanish; null if it is accepted. */
 export function findPasswordProblem(password: string, email: string): string | null {
   // oxlint-disable-next-line no-restricted-properties -- a password is short
   const plain = password.normalize('NFKC').toLowerCase().trim()

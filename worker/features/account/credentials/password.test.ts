@@ -4,7 +4,7 @@ import { hashPassword, passwordCost, verifyPassword } from './password.ts'
 const password = 'una frase larga y rara'
 const cheap = { N: 2 ** 10, r: 8, p: 1 }
 
-test('a wrong password, an unknown account and one without a password are the same work', async () => {
+test('a wrong password, an unknown account and one without a password cost the same work', async () => {
   const stored = await hashPassword(password)
   for (const [name, given] of [
     ['wrong', stored],
@@ -21,7 +21,7 @@ test('a wrong password, an unknown account and one without a password are the sa
   }
 })
 
-test('the right password is right however its accents are composed, and an old cost is noticed', async () => {
+test('a password is correct however its accents are composed, and an old cost is reported', async () => {
   const accents = 'canción del río ñandú'
   const stored = await hashPassword(accents.normalize('NFD'))
   expect(await verifyPassword(accents.normalize('NFC'), stored)).toEqual({ correct: true, outdated: false })

@@ -3,7 +3,7 @@ import { runInHashQueue } from '../sign-in/hash-queue.ts'
 
 type Cost = { N: number; r: number; p: number }
 
-/** 16 MiB and about 0.2 s a hash: what the 128 MB of one isolate can bear. Raise it, and old hashes follow. */
+/** 16 MiB and about 0.2 s per hash, for isolates of 128 MB. If raised, old hashes are renewed at sign-in. */
 export const passwordCost: Cost = { N: 2 ** 14, r: 8, p: 5 }
 const hashBytes = 32
 const maxMemory = 64 * 1024 * 1024
@@ -12,7 +12,7 @@ function deriveKey(password: string, salt: Buffer, cost: Cost): Promise<Buffer> 
   return runInHashQueue(
     () =>
       new Promise((resolve, reject) => {
-        // The same characters typed on another system may come composed differently.
+        // Systems may compose the same accented characters differently.
         // oxlint-disable-next-line no-restricted-properties -- a password is short, and what is stored must stay valid
         scrypt(password.normalize('NFC'), salt, hashBytes, { ...cost, maxmem: maxMemory }, (error, key) =>
           error ? reject(error) : resolve(key),
@@ -21,7 +21,7 @@ function deriveKey(password: string, salt: Buffer, cost: Cost): Promise<Buffer> 
   )
 }
 
-/** The password as it is stored: `scrypt$N$r$p$salt$hash`. */
+/** Hashes a password for storage, as `scrypt$N$r$p$salt$hash`. */
 export async function hashPassword(password: string, cost: Cost = passwordCost): Promise<string> {
   const salt = randomBytes(16)
   const key = await deriveKey(password, salt, cost)
@@ -45,8 +45,8 @@ const dummyHash = {
 }
 
 /**
- * Whether it is the password, and whether its hash should be made anew. Without a stored one the same
- * work is done for nothing, so that the time says nothing about who has an account.
+ * Whether the password is correct, and whether its hash should be renewed. Without a stored hash it does the same
+ * work, so that the response time does not reveal whether the account exists.
  */
 export async function verifyPassword(
   password: string,

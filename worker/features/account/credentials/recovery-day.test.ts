@@ -4,7 +4,7 @@ import { addTestManager, getCookies } from '#worker/testing/testing.ts'
 import { signInByPassword, fromNewNetwork, password } from '../testing.ts'
 import { dailyRecoveries, recoveryLimits } from './recovery.ts'
 
-test('in a day strangers cause so many mails, for an account and for all; the answer stays, and the record says so once', async () => {
+test('mails for unknown devices are limited per day, with the same response and one audit entry', async () => {
   const { app, post: mail } = await createAppWithMail()
   const { DB } = app.bindings
   await DB.prepare('DELETE FROM managers').run()
@@ -26,7 +26,7 @@ test('in a day strangers cause so many mails, for an account and for all; the an
   const answers = new Set<string>()
   let quarter = 0
   for (const email of emails)
-    // Every second quarter, for three links are good at once.
+    // Three requests every 16 minutes, because three links are valid at once.
     for (let count = 0; count < 12; count += 1) {
       if (count % recoveryLimits.account === 0) quarter += 1
       clock.mockReturnValue(start + quarter * 16 * 60_000)
@@ -37,7 +37,7 @@ test('in a day strangers cause so many mails, for an account and for all; the an
   expect(mailed(first)).toBe(dailyRecoveries.account)
   expect(await recorded(first)).toBe(1)
   expect(mail.sent).toHaveLength(dailyRecoveries.site)
-  // Whoever has signed in there before is none of these strangers.
+  // A known device does not count as unknown.
   const own = { ...fromNewNetwork(), Cookie: device }
   expect((await ask(first, own)).status).toBe(200)
   expect(mailed(first)).toBe(dailyRecoveries.account + 1)

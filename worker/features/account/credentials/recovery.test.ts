@@ -22,14 +22,14 @@ const ask = (app: TestApp, correo: string, headers = fromNewNetwork()) =>
 
 const choose = (app: TestApp, path: string, contrasena = another) => post(app, path, { contrasena })
 
-/** The path of the link in a letter or an answer. */
+/** The path of the link in a mail or a response. */
 function pathIn(text: string): string {
   const path = /https:\/\/cauce\.example(\/mngr\/contrasena\/[\w-]{43})(?=[\n"])/.exec(text)?.[1] ?? ''
   expect(path).not.toBe('')
   return path
 }
 
-/** A manager who has forgotten, and the path of the link that was mailed to them. */
+/** A user who has requested a link, and the path of that link. */
 async function forgot() {
   const site = await createAppWithMail()
   const email = newEmail()
@@ -40,7 +40,7 @@ async function forgot() {
   return { ...site, email, id, path }
 }
 
-test('by mail: one link, once; the new password signs in, the old one and all sessions are over, and it is told', async () => {
+test('a mailed link sets a new password once, ends all sessions and notifies the user', async () => {
   const { app, deliverQueued, email, id, path, countStoredMail } = await forgot()
   const before = getCookies(await signInByPassword(app, email))
   await deliverQueued()
@@ -70,7 +70,7 @@ test('by mail: one link, once; the new password signs in, the old one and all se
   expect(results.map(({ event }) => event)).toEqual(['password.link-asked', 'password.reset'])
 })
 
-test('at rest the link is a hash, and it is over after half an hour', async () => {
+test('a link is stored as a hash and expires after half an hour', async () => {
   const { app, id, path } = await forgot()
   const token = path.split('/').at(-1) ?? ''
   const row = await app.bindings.DB.prepare('SELECT * FROM password_links WHERE manager_id = ?1')
@@ -84,7 +84,7 @@ test('at rest the link is a hash, and it is over after half an hour', async () =
   expect((await choose(app, path)).status).toBe(303)
 })
 
-test('the answer is the same for an account, for none, for one that is disabled or has not enrolled', async () => {
+test('the response is the same for active, unknown, disabled and invited accounts', async () => {
   const { app, post: mail } = await createAppWithMail()
   const [known, disabled, invited, unknown] = [newEmail(), newEmail(), newEmail(), newEmail()]
   await addTestManager(app, known, password)
@@ -102,7 +102,7 @@ test('the answer is the same for an account, for none, for one that is disabled 
   expect(mail.sent.map(({ to }) => to)).toEqual([known])
 })
 
-test('asking is counted by address, with an account or none, and by network', async () => {
+test('requests are limited per address and per network', async () => {
   const { app, post: mail } = await createAppWithMail()
   for (const email of [newEmail(), newEmail()]) {
     await addTestManager(app, email, password)
@@ -119,7 +119,7 @@ test('asking is counted by address, with an account or none, and by network', as
   expect((await ask(app, newEmail(), one)).status).toBe(429)
 })
 
-test('who is refused a link leaves no row, and strangers do not keep a known device from asking', async () => {
+test('a refused request writes no row, and strangers do not block a known device', async () => {
   const { app } = await createAppWithMail()
   const { DB } = app.bindings
   const email = newEmail()
@@ -134,7 +134,7 @@ test('who is refused a link leaves no row, and strangers do not keep a known dev
   expect((await ask(app, email, own)).status).toBe(200)
 })
 
-test('the second factor is asked for all the same, and a step begun with the old password leads nowhere', async () => {
+test('a reset leaves the second factor on and ends sign-ins that wait for a code', async () => {
   const { app, email, path } = await forgot()
   const { codes } = await enableSecondFactor(app, getCookies(await signInByPassword(app, email)))
   const begun = getCookies(await signInByPassword(app, email))
@@ -148,7 +148,7 @@ test('the second factor is asked for all the same, and a step begun with the old
   expect(await entered.json()).toEqual({ secondFactor: true })
 })
 
-test('who was locked out by their own attempts gets in with the new password, in that browser too', async () => {
+test('a device that was locked out by wrong passwords can sign in after a reset', async () => {
   const { app, email, path } = await forgot()
   const device = getCookies(await signInByPassword(app, email))
   const wrong = () =>
@@ -170,7 +170,7 @@ test('who was locked out by their own attempts gets in with the new password, in
   expect(entered.status).toBe(200)
 })
 
-test('a link ends with what it was mailed for: another password, another address, no access', async () => {
+test('a link ends when the password or the address changes or the account is disabled', async () => {
   for (const end of ['password', 'address', 'access'] as const) {
     const { app, email, id, path } = await forgot()
     const { DB } = app.bindings
@@ -189,7 +189,7 @@ test('a link ends with what it was mailed for: another password, another address
   }
 })
 
-test('whoever asks again ends no link that was mailed; three are good at once, and the one that is used ends all', async () => {
+test('a new request ends no mailed link; three are valid at once, and using one ends all', async () => {
   const { app, post: mail, email, id, path } = await forgot()
   for (let count = 1; count < recoveryLimits.account; count += 1) await ask(app, email)
   const now = Date.now()
@@ -205,7 +205,7 @@ test('whoever asks again ends no link that was mailed; three are good at once, a
   for (const each of paths) expect((await choose(app, each)).status).toBe(410)
 })
 
-test('what strangers ask for ends no link of an owner, who may make another in its place', async () => {
+test('requests of strangers do not end the link of an owner, but a newer one of an owner does', async () => {
   const { app, email, id } = await forgot()
   const owner = newEmail()
   await addTestManager(app, owner, password)
@@ -224,7 +224,7 @@ test('what strangers ask for ends no link of an owner, who may make another in i
   expect((await choose(app, second)).status).toBe(303)
 })
 
-test('the page says which ways there are here: mail, another owner, the server', async () => {
+test('the page lists the ways that the site has: mail, another owner, the server', async () => {
   const { app: mailing } = await createAppWithMail()
   await mailing.bindings.DB.prepare('DELETE FROM managers').run()
   const read = async (app: TestApp) => (await app.request('/mngr/olvido')).text()

@@ -36,14 +36,14 @@ import { findPasswordProblem } from './password-policy.ts'
 import { hashPassword } from './password.ts'
 
 /**
- * Links asked for in 15 minutes: for one address, whether it has an account or not, from one network, from the block of
- * addresses around it, and by all devices together in which nobody has signed in before.
+ * Links that may be requested in 15 minutes: per email address (with or without an account), per network, per block
+ * of networks, and by all unknown devices together.
  */
 export const recoveryLimits = { account: 3, network: 10, block: 20, site: 60 }
 
 /**
- * Links in a day by devices in which nobody has signed in before: more are not mailed, the answer stays the same, and
- * the record says so once.
+ * Links per day for requests from unknown devices. Further requests get the same response but no mail; the audit log
+ * records that once.
  */
 export const dailyRecoveries = { account: 6, site: 40 }
 const dayMs = 24 * 60 * 60_000
@@ -63,7 +63,7 @@ const mailNotConfiguredError = {
   fields: {},
 }
 
-/** `POST /mngr/olvido`: mails the link, and says nothing of whether there was somebody to mail it to. */
+/** `POST /mngr/olvido`: mails a link. The response does not reveal whether the account exists. */
 export async function recoveryForm(c: AppContext): Promise<PageFormOutcome<RecoveryPage>> {
   const form = await readForm(c)
   if (!form.ok) return form.response
@@ -92,7 +92,7 @@ export async function recoveryForm(c: AppContext): Promise<PageFormOutcome<Recov
   return { data: { ways, sent: true, email: '', error: null }, statusCode: 200 }
 }
 
-/** A device in which they have signed in before is counted by itself: strangers' questions do not use its own up. */
+/** A device from which this user has signed in has a limit of its own, which strangers cannot use up. */
 async function getRecoveryLimits(
   c: AppContext,
   email: string,
@@ -107,7 +107,7 @@ async function getRecoveryLimits(
   return { isKnownDevice, limits }
 }
 
-/** What tells an account from none comes after the answer. */
+/** Mails after the response, so that the response time does not reveal whether the account exists. */
 async function mailRecovery(c: AppContext, email: string, isKnownDevice: boolean): Promise<void> {
   const env = c.get('env')
   const now = c.get('now')
@@ -123,14 +123,14 @@ async function mailRecovery(c: AppContext, email: string, isKnownDevice: boolean
   if (user) waitUntil(c, mailLink(env, user, { link: toResetUrl(env, token), kind: 'recovery' }, now))
 }
 
-/** Looking at the link does not use it up: mail programs look before people do. */
+/** Opening the link does not use it up, because mail programs open links before people do. */
 export const newPasswordPage: PageFunction<AccountPages['mngr-contrasena']> = async ({ env, now, route }) => {
   const token = route.params['token']
   const user = isToken(token) ? await findResetLink(env.db, hashToken(token), now) : null
   return { kind: 'data', data: { email: user?.email ?? null, error: null } }
 }
 
-/** `POST /mngr/contrasena/:token`: another password. Whoever has the link signs in with it, second step and all. */
+/** `POST /mngr/contrasena/:token`: sets a new password. Signing in still requires the second factor. */
 export async function newPasswordForm(c: AppContext): Promise<PageFormOutcome<NewPasswordPage>> {
   const token = c.req.param('token')
   if (!isToken(token)) return notFound(c)
@@ -154,7 +154,7 @@ export async function newPasswordForm(c: AppContext): Promise<PageFormOutcome<Ne
     requireResetLink(id, hash, now),
     setPassword(id, await hashPassword(parsed.output)),
     closeSessionsStep(c, { userId: id }),
-    // What was tried before was with the password that is gone.
+    // Clear the count of failures: they were attempts at the old password.
     ...(await resetPasswordLimits(c, email)),
     auditStep(c, { event: 'password.reset', userId: id }),
     await notifyUser(c, 'password.reset', user),
@@ -162,7 +162,7 @@ export async function newPasswordForm(c: AppContext): Promise<PageFormOutcome<Ne
   return changed ? c.redirect(`${signInPagePath}?${signInSteps.key}=${signInSteps.changed}`, 303) : gone
 }
 
-/** The counts of wrong passwords at this account: of strangers, and of the device that asks. */
+/** Clears the counts of wrong passwords for this account: of unknown devices and of the requesting device. */
 function resetPasswordLimits(c: AppContext, email: string): Promise<BatchStep[]> {
   const attempt = getAttempt(c)
   const { deviceHash, now } = attempt

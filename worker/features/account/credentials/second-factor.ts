@@ -9,10 +9,10 @@ import { type SecondFactor, consumeRecoveryCode, consumeTimeStep } from '../quer
 import { decryptTotpSecret, encryptTotpSecret } from '../totp-secret.ts'
 
 const stepSeconds = 30
-/** Steps before and after the present one that still count: clocks differ. */
+/** Time steps before and after the current one that are accepted, because clocks differ. */
 const allowedDrift = 1
 const recoveryCodeCount = 10
-// Without the letters and digits that are mistaken for each other: 5 bits each, 80 bits a code.
+// Without i, l, o and 1, which look alike: 5 bits per character, 80 bits per code.
 const alphabet = 'abcdefghjkmnpqrstuvwxyz234567890'
 const recoveryCodePattern = /^[a-z0-9]{16}$/
 
@@ -25,7 +25,7 @@ const createTotp = (secret: string, options: { issuer?: string; label?: string }
     secret: Secret.fromBase32(secret),
   })
 
-/** A new secret, as the app reads it: typed, opened, or scanned; `issuer` is what the app calls the site. */
+/** A new secret to type, open (`uri`) or scan (`qr`) in an authenticator app. `issuer`: the site's name in the app. */
 export function createTotpSecret(email: string, issuer: string): { secret: string; uri: string; qr: string } {
   const secret = new Secret({ size: 20 }).base32
   const uri = createTotp(secret, { issuer, label: email }).toString()
@@ -33,7 +33,7 @@ export function createTotpSecret(email: string, issuer: string): { secret: strin
   return { secret, uri, qr: `data:image/svg+xml,${encodeURIComponent(svg)}` }
 }
 
-/** The code of an instant; for the tests, which stand in for the app. */
+/** The code that the app shows at a time (epoch milliseconds). */
 export function generateCode(secret: string, now: number): string {
   return createTotp(secret).generate({ timestamp: now })
 }
@@ -48,7 +48,7 @@ function hashRecoveryCode(userId: string, code: string): string {
   return createHash('sha256').update(`${userId}:${code}`).digest('hex')
 }
 
-/** Ten new recovery codes: to show once, and as they are stored. */
+/** Ten new recovery codes, to be shown once, and their hashes, to be stored. */
 export function createRecoveryCodes(userId: string): { codes: string[]; hashes: string[] } {
   const plain = Array.from({ length: recoveryCodeCount }, () =>
     Array.from({ length: 16 }, () => alphabet[randomInt(alphabet.length)]).join(''),
@@ -59,20 +59,20 @@ export function createRecoveryCodes(userId: string): { codes: string[]; hashes: 
   }
 }
 
-/** The seed is encrypted with a key that the site no longer has. */
+/** For a secret that was encrypted with a key that the site no longer has. */
 export const unreadableSecretError: AppError = {
   statusCode: 503,
   message:
     'No podemos comprobar los códigos de tu aplicación: al sitio le falta la clave con que se guardaron. Ingresa con un código de recuperación o una llave de acceso, y pide a quien administra el servidor que reponga SECOND_FACTOR_KEY o, si la cambió, SECOND_FACTOR_KEY_PREVIOUS.',
 }
 
-/** What a code turned out to be: a way in, with what using it up takes; wrong; or nobody can say. */
+/** The result of checking a code. `consume` uses it up; `unreadable`: its secret cannot be decrypted. */
 export type CodeCheck =
   | { kind: 'app' | 'recovery-code'; consume: BatchStep }
   | { kind: 'wrong' }
   | { kind: 'unreadable' }
 
-/** A code of the app, confirmed secret or not. */
+/** Checks a code of the app, also against a secret that is not confirmed yet. */
 export async function checkAppCode(
   env: Env,
   userId: string,
@@ -93,7 +93,7 @@ export async function checkAppCode(
   return { kind: 'app', consume: consumeTimeStep(userId, step, factor, anew) }
 }
 
-/** A code of the app, or a recovery code in the same field; whether that one is left shows when it is spent. */
+/** Checks a code of the app or a recovery code. Whether a recovery code is valid shows when `consume` runs. */
 export async function checkCode(
   env: Env,
   userId: string,

@@ -7,12 +7,11 @@ import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 import { type SecondFactor, toSecondFactor } from './second-factors.ts'
 
-// The codes that are awaited after a password. Challenges of passkeys stand in the same table once they are answered
-// (passkey-challenge.ts).
+// Sign-ins that wait for a code. The same table has answered passkey challenges (passkey-challenge.ts).
 
 type Challenge = { hash: string; kind: 'code'; userId: string; data?: object }
 
-/** Stores a challenge; those that nobody answered in time are removed on the way. */
+/** Stores a challenge and deletes expired ones. */
 export function saveChallenge(challenge: Challenge, now: number, expiresAt: number): BatchStep {
   const { hash, kind, userId, data = {} } = challenge
   return {
@@ -24,7 +23,7 @@ export function saveChallenge(challenge: Challenge, now: number, expiresAt: numb
   }
 }
 
-/** Takes a challenge of this kind and person, fresh and never answered before: nobody gets it twice. */
+/** Uses up a challenge. Refused if it has expired, was used, or is of another kind or user. */
 export function consumeChallenge({ hash, kind, userId }: Challenge, now: number): BatchStep {
   return {
     conditions: [
@@ -50,7 +49,7 @@ type Row = {
   confirmed_at: number | null
 }
 
-/** Who may answer the second step, with what, and how they began. */
+/** A sign-in that waits for a code. `data` is what its first step stored. */
 type PendingSecondFactor = {
   user: SessionUser
   factor: SecondFactor | null
@@ -58,7 +57,7 @@ type PendingSecondFactor = {
   data: Record<string, unknown>
 }
 
-/** The step that a token stands for, which stays: a mistyped code may be typed again. */
+/** Finds a sign-in that waits for a code. Does not end it, so that a mistyped code can be corrected. */
 export async function findPendingSecondFactor(
   db: Database,
   hash: string,

@@ -8,11 +8,11 @@ import type { Database } from '#worker/env.ts'
 
 type EmailChange = { hash: string; email: string; expiresAt: number }
 
-/** No other account has it. */
+/** SQL condition: no other account has this address. */
 export const isEmailFree = (userId: string, email: string) =>
   sql`NOT EXISTS (SELECT 1 FROM managers WHERE email = ${email} AND id <> ${userId})`
 
-/** Notes the address that a manager wants; an earlier wish ends. Refused where another account has it. */
+/** Stores a requested address, replacing an earlier request. Refused if another account has the address. */
 export function saveEmailChange(userId: string, { hash, email, expiresAt }: EmailChange): BatchStep {
   return {
     conditions: [isEmailFree(userId, email)],
@@ -25,7 +25,7 @@ export function saveEmailChange(userId: string, { hash, email, expiresAt }: Emai
   }
 }
 
-/** Links that this manager has asked for since a moment. */
+/** The number of links that a user has requested since a time (epoch milliseconds). */
 export async function countEmailChanges(db: Database, userId: string, since: number): Promise<number> {
   const asked: AuditEvent = 'email.link-asked'
   const row = await withStorageTimeout(
@@ -41,7 +41,7 @@ export function deleteEmailChange(userId: string): BatchStep {
 
 type Row = { id: string; name: string; before: string; role: Role; email: string }
 
-/** Whose link it is, and the address it confirms, while it is good; looking does not use it up. */
+/** The user of a valid link and the address that it confirms. Does not use up the link. */
 export async function findEmailChange(
   db: Database,
   hash: string,
@@ -57,7 +57,7 @@ export async function findEmailChange(
     : null
 }
 
-/** The address that waits to be confirmed. */
+/** The address that is not confirmed yet. */
 export async function readPendingEmail(db: Database, userId: string, now: number): Promise<string | null> {
   const row = await withStorageTimeout(
     db.get<{ email: string } | undefined>(
@@ -67,7 +67,7 @@ export async function readPendingEmail(db: Database, userId: string, now: number
   return row?.email ?? null
 }
 
-/** The confirmed address takes the place of the old one, once, while no other account has it. */
+/** Applies a confirmed address. Refused if the link was used or has expired, or if another account has the address. */
 export function applyEmailChange(userId: string, hash: string, email: string, now: number): BatchStep {
   return {
     conditions: [

@@ -4,7 +4,7 @@ import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 
-/** Adds a link, of which only the hash is stored; the manager's older ones end with it. */
+/** Stores the hash of a link. Older links of the user stop working. */
 export function addEnrolment(userId: string, hash: string, expiresAt: number): BatchStep {
   return {
     statements: [
@@ -14,7 +14,7 @@ export function addEnrolment(userId: string, hash: string, expiresAt: number): B
   }
 }
 
-/** Whose link it is, while it is good; looking does not use it up. */
+/** The user of a valid link. Does not use up the link. */
 export async function findEnrolment(db: Database, hash: string, now: number): Promise<SessionUser | null> {
   const row = await withStorageTimeout(
     db.get<SessionUser | undefined>(sql`
@@ -24,7 +24,7 @@ export async function findEnrolment(db: Database, hash: string, now: number): Pr
   return row ?? null
 }
 
-/** Uses a link up, for the one who is first. */
+/** Uses up a link. Refused if it was used or has expired. */
 export function consumeEnrolment(hash: string, now: number): BatchStep {
   const good = sql`hash = ${hash} AND used_at IS NULL AND expires_at > ${now}`
   return {

@@ -7,8 +7,8 @@ import type { Database } from '#worker/env.ts'
 import { isEmailFree } from './email-changes.ts'
 import { canSignIn } from './users.ts'
 
-// The team, and what owners do to each other's accounts. Each write asks at its own moment whether who does it is an
-// owner and whether one who can sign in remains: of two that take each other out at once, one is obeyed.
+// The users, and what owners do to each other's accounts. Each write checks in its own batch that the actor is an
+// owner and that an owner who can sign in remains: if two owners remove each other at once, one request fails.
 
 export type UserRow = SessionUser & {
   created_at: number
@@ -27,7 +27,7 @@ const selectUsers = sql`
 export const listUsers = (db: Database): Promise<UserRow[]> =>
   withStorageTimeout(db.all<UserRow>(selectUsers))
 
-/** The same, in the batch that changes it. */
+/** The same list, read in the batch that changes it. */
 export const readUsersInBatch = () => createReadStep<UserRow>(selectUsers)
 
 const userExists = (id: string): SQL => sql`EXISTS (SELECT 1 FROM managers WHERE id = ${id})`
@@ -35,11 +35,11 @@ const userExists = (id: string): SQL => sql`EXISTS (SELECT 1 FROM managers WHERE
 const isOwner = (id: string): SQL =>
   sql`EXISTS (SELECT 1 FROM managers WHERE id = ${id} AND role = 'owner' AND disabled_at IS NULL)`
 
-/** Without this one, an owner is left who can sign in; or this one is none whom the site could lose. */
+/** SQL condition: an owner who can sign in remains without this user, or this user is not an active owner. */
 const ownerRemains = (id: string): SQL => sql`(NOT ${isOwner(id)}
   OR EXISTS (SELECT 1 FROM managers m WHERE m.id <> ${id} AND m.role = 'owner' AND ${canSignIn}))`
 
-/** What an owner does to somebody else's account. */
+/** A change that an owner makes to another user's account. */
 function asOwner(id: string, actorId: string, statements: readonly SQL[]): BatchStep {
   return { conditions: [sql`${id} <> ${actorId}`, userExists(id), isOwner(actorId)], statements }
 }
@@ -49,7 +49,7 @@ const requireOwnerLeft = (id: string, step: BatchStep): BatchStep => ({
   conditions: [...(step.conditions ?? []), ownerRemains(id)],
 })
 
-/** Refused where the address has an account already. */
+/** Refused if the address already has an account. */
 export function addUser(user: SessionUser, actorId: string, now: number): BatchStep {
   const { id, email, name, role } = user
   return {
@@ -61,7 +61,7 @@ export function addUser(user: SessionUser, actorId: string, now: number): BatchS
   }
 }
 
-/** Where the actor is an owner still: for what has no statement of its own here. */
+/** A step with conditions only, for a change whose statements are elsewhere. */
 export const requireOwner = (id: string, actorId: string): BatchStep => asOwner(id, actorId, [])
 
 export const disableUser = (id: string, actorId: string, now: number): BatchStep =>
@@ -75,7 +75,7 @@ export function setUserRole(id: string, role: Role, actorId: string): BatchStep 
   return role === 'owner' ? part : requireOwnerLeft(id, part)
 }
 
-/** What was mailed to the address before leads nowhere any more. */
+/** Also cancels a change of address that waits for confirmation. */
 export function setUserEmail(id: string, email: string, actorId: string): BatchStep {
   const part = asOwner(id, actorId, [
     sql`UPDATE managers SET email = ${email} WHERE id = ${id}`,
@@ -84,7 +84,7 @@ export function setUserEmail(id: string, email: string, actorId: string): BatchS
   return { ...part, conditions: [...(part.conditions ?? []), isEmailFree(id, email)] }
 }
 
-/** Forgets the account and all it proved itself with. What they wrote has their name of its own. */
+/** Deletes the account and its credentials. What the user wrote still has their name. */
 export const deleteUser = (id: string, actorId: string): BatchStep =>
   requireOwnerLeft(
     id,
@@ -94,7 +94,7 @@ export const deleteUser = (id: string, actorId: string): BatchStep =>
     ]),
   )
 
-/** Whether somebody other than whoever asks could be an owner with a way in. */
+/** Whether an owner other than the person asking may be able to sign in. Who asks is unknown, so it takes two users. */
 export async function hasOtherOwner(db: Database): Promise<boolean> {
   const { owners, people } = await withStorageTimeout(
     db.get<{ owners: number; people: number }>(sql`

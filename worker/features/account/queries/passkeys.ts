@@ -49,12 +49,12 @@ const selectPasskeys = (userId: string): SQL =>
 const readRows = (db: Database, userId: string): Promise<Row[]> =>
   withStorageTimeout(db.all<Row>(selectPasskeys(userId)))
 
-/** As the account screen shows them. */
+/** The passkeys for the account page. */
 export async function listPasskeys(db: Database, userId: string): Promise<Passkey[]> {
   return (await readRows(db, userId)).map(toPasskey)
 }
 
-/** The same, in the batch that changes them. */
+/** The same list, read in the batch that changes it. */
 export function readPasskeysInBatch(userId: string): { step: BatchStep; passkeys: () => Passkey[] } {
   const { step, rows } = createReadStep<Row>(selectPasskeys(userId))
   return { step, passkeys: () => rows().map(toPasskey) }
@@ -72,7 +72,7 @@ export async function listStoredPasskeys(db: Database, userId: string): Promise<
   return (await readRows(db, userId)).map(toStoredPasskey)
 }
 
-/** A passkey with whose it is, and whether they have signed in from this device before. */
+/** A passkey with its user, and whether the user has signed in from this device before. */
 export async function findPasskey(
   db: Database,
   credentialId: string,
@@ -90,7 +90,7 @@ export async function findPasskey(
   return { key: toStoredPasskey(row), user, isKnownDevice: row.isKnownDevice === 1 }
 }
 
-/** Refused where the key is enrolled already. */
+/** Refused if the key is already registered. */
 export function addPasskey(key: StoredPasskey, label: string, now: number): BatchStep {
   return {
     conditions: [sql`NOT EXISTS (SELECT 1 FROM passkeys WHERE credential_id = ${key.credentialId})`],
@@ -103,7 +103,7 @@ export function addPasskey(key: StoredPasskey, label: string, now: number): Batc
   }
 }
 
-/** Refused where the key was removed meanwhile. */
+/** Refused if the key was removed meanwhile. */
 export function recordPasskeyUse(id: string, counter: number, now: number): BatchStep {
   return {
     conditions: [sql`EXISTS (SELECT 1 FROM passkeys WHERE id = ${id})`],
@@ -118,7 +118,7 @@ export function renamePasskey(userId: string, id: string, label: string): BatchS
   }
 }
 
-/** Removes a key unless it is the only way in. */
+/** Refused if the key is the only way to sign in. */
 export function deletePasskey(userId: string, id: string): BatchStep {
   return {
     conditions: [

@@ -10,14 +10,14 @@ import { canSignIn } from './users.ts'
 type PasswordReset = { hash: string; expiresAt: number }
 
 /**
- * Links asked for without an account that are good at once for one manager. Further requests make none until one is
- * over: the links that were mailed stay good, whoever asks again.
+ * Links of one user that are valid at once if requested without signing in. Further requests create none until one
+ * expires, so that nobody can end the links that were already mailed.
  */
 export const maxRequestedLinks = 3
 
-// A trigger ends all links of a manager whose password or address changes, or who is disabled (migration 0047).
+// A trigger deletes all links of a user whose password or address changes or who is disabled (migration 0047).
 
-/** An owner's link for the manager of this id, who has enrolled and is active; an earlier one of an owner ends. */
+/** Stores a link from an owner for a user who can sign in. An earlier link from an owner ends. */
 export function saveResetLink(id: string, { hash, expiresAt }: PasswordReset): BatchStep {
   return {
     conditions: [sql`EXISTS (SELECT 1 FROM managers m WHERE m.id = ${id} AND ${canSignIn})`],
@@ -35,16 +35,16 @@ const throttledEvent: AuditEvent = 'password.links-stopped'
 type ResetRequest = {
   email: string
   reset: PasswordReset
-  /** Links that may be asked for since a moment, for one account and for all; null = as many as are asked for. */
+  /** Requests allowed since a time, per account and in total; null = no limit. */
   limits: { account: number; site: number; since: number; now: number } | null
-  /** What is written down of whoever is found. */
+  /** The audit statement for the user who is found. */
   record: (event: AuditEvent, userId: SQL) => SQL
 }
 
 /**
- * One that is mailed to whoever has this address, with its record; null where nobody can sign in with it, where
- * `maxRequestedLinks` are good, or where too many were asked for, which is written down once. It is one batch either
- * way: its time says nothing.
+ * Stores a requested link with its audit entry. Null if nobody can sign in with this address, if `maxRequestedLinks`
+ * are valid, or if a limit is exceeded, which is audited once. The batch is always the same, so that its duration
+ * reveals nothing.
  */
 export async function saveResetLinkForEmail(
   db: Database,
@@ -81,7 +81,7 @@ export async function saveResetLinkForEmail(
 
 const isValid = (hash: string, now: number) => sql`r.hash = ${hash} AND r.expires_at > ${now}`
 
-/** Whose link it is, while it is good; looking does not use it up. */
+/** The user of a valid link. Does not use up the link. */
 export async function findResetLink(db: Database, hash: string, now: number): Promise<SessionUser | null> {
   const row = await withStorageTimeout(
     db.get<SessionUser | undefined>(sql`SELECT m.id, m.name, m.email FROM password_links r
@@ -90,7 +90,7 @@ export async function findResetLink(db: Database, hash: string, now: number): Pr
   return row ?? null
 }
 
-/** Lets through the one who is first; the password that is set takes all links away. */
+/** Refused if the link is not valid. Setting the password then deletes all links, so only the first request passes. */
 export function requireResetLink(userId: string, hash: string, now: number): BatchStep {
   return {
     conditions: [

@@ -29,7 +29,7 @@ export async function readSecondFactor(db: Database, userId: string): Promise<Se
   return row ? toSecondFactor(row) : null
 }
 
-/** A secret that waits for its first code; a confirmed one is never replaced unseen. */
+/** Stores a secret until its first code confirms it. Never replaces a confirmed secret. */
 export async function saveProposedSecondFactor(
   db: Database,
   userId: string,
@@ -44,7 +44,7 @@ export async function saveProposedSecondFactor(
   return meta.changes === 1
 }
 
-/** Uses up a time step, unless it or a later one was used before; `anew` is the seed encrypted once more. */
+/** Uses up a time step. Refused if it or a later one was used. `reencrypted`: the secret under the current key. */
 export function consumeTimeStep(
   userId: string,
   step: number,
@@ -71,7 +71,7 @@ const replaceRecoveryCodes = (userId: string, hashes: readonly string[]) =>
       SELECT ${userId}, value FROM json_each(${JSON.stringify(hashes)})`,
   ] as const
 
-/** Turns the proposed secret on, together with its recovery codes. */
+/** Activates the proposed secret and stores its recovery codes. */
 export function confirmSecondFactor(userId: string, hashes: readonly string[], now: number): BatchStep {
   return {
     conditions: [
@@ -91,7 +91,7 @@ export function saveRecoveryCodes(userId: string, hashes: readonly string[]): Ba
   return { conditions: [isOn(userId)], statements: replaceRecoveryCodes(userId, hashes) }
 }
 
-/** Refused where there is none that counts. */
+/** Refused if no second factor is active. */
 export function deleteSecondFactor(userId: string): BatchStep {
   return {
     conditions: [isOn(userId)],
@@ -102,7 +102,7 @@ export function deleteSecondFactor(userId: string): BatchStep {
   }
 }
 
-/** Uses up a recovery code, where it is left. */
+/** Uses up a recovery code. Refused if it is unknown or was used. */
 export function consumeRecoveryCode(userId: string, hash: string, now: number): BatchStep {
   const left = sql`manager_id = ${userId} AND hash = ${hash} AND used_at IS NULL`
   return {

@@ -7,7 +7,7 @@ import type { Database } from '#worker/env.ts'
 export type User = SessionUser & {
   password: string | null
   disabled: boolean
-  /** A confirmed second factor asks for a code after the password. */
+  /** Whether a code is required after the password. */
   secondFactor: boolean
 }
 
@@ -38,7 +38,7 @@ export async function findUser(db: Database, id: string): Promise<User | null> {
   )
 }
 
-/** The manager of an address, and whether they have signed in from this device before. */
+/** The user with this address, and whether they have signed in from this device before. */
 export async function findUserByEmail(
   db: Database,
   email: string,
@@ -56,7 +56,7 @@ export async function findUserByEmail(
 const savePassword = (id: string, password: string): SQL =>
   sql`UPDATE managers SET password = ${password} WHERE id = ${id}`
 
-/** Another password: what was begun with the one before, or by a link to choose one, leads no further. */
+/** Sets a password and ends sign-ins that wait for a code. A trigger ends the user's reset links. */
 export function setPassword(id: string, password: string): BatchStep {
   return {
     statements: [
@@ -66,7 +66,7 @@ export function setPassword(id: string, password: string): BatchStep {
   }
 }
 
-/** Whoever signs in with a password that is being changed opens nothing; `anew` is its newer hash, if any. */
+/** Refused if the password changed meanwhile. `rehashed` replaces its hash, if given. */
 export function requireSamePassword(id: string, password: string, rehashed: string | null): BatchStep {
   return {
     conditions: [sql`EXISTS (SELECT 1 FROM managers WHERE id = ${id} AND password = ${password})`],
@@ -78,11 +78,11 @@ export function setName(id: string, name: string): BatchStep {
   return { statements: [sql`UPDATE managers SET name = ${name} WHERE id = ${id}`] }
 }
 
-/** Can sign in: active, and has a way to. */
+/** SQL condition: the user `m` is active and has a password or a passkey. */
 export const canSignIn = sql`m.disabled_at IS NULL
   AND (m.password IS NOT NULL OR EXISTS (SELECT 1 FROM passkeys p WHERE p.manager_id = m.id))`
 
-/** Where to write to those who answer for the site, the first of them first. */
+/** The addresses of owners who can sign in, oldest account first. */
 export async function listOwnerEmails(db: Database, limit: number): Promise<string[]> {
   const rows = await withStorageTimeout(
     db.all<{ email: string }>(sql`SELECT m.email FROM managers m
@@ -91,12 +91,12 @@ export async function listOwnerEmails(db: Database, limit: number): Promise<stri
   return rows.map(({ email }) => email)
 }
 
-/** How a manager is called, as a column of another table's query; null where there is none of that id. */
+/** SQL: the name or else the address of a user, for the query of another table; NULL if there is no such user. */
 export function selectUserName(id: SQL): SQL {
   return sql`(SELECT coalesce(nullif(name, ''), email) FROM managers WHERE managers.id = ${id})`
 }
 
-/** Everybody who can be, or once was, in charge of something; who may sign in comes first. */
+/** All users, because each may be or have been in charge of something. Active users come first. */
 export async function listAssignableUsers(
   db: Database,
 ): Promise<{ id: string; name: string; active: boolean }[]> {

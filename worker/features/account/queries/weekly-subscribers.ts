@@ -7,7 +7,7 @@ import { canSignIn } from './users.ts'
 
 export type WeeklySubscriber = { id: string; email: string; name: string; role: Role; token: string }
 
-/** Those who wait for the letter of this Monday. */
+/** Subscribers to whom the summary of this Monday (ISO date) was not sent yet. */
 export function listDueSubscribers(db: Database, monday: string, limit: number): Promise<WeeklySubscriber[]> {
   return withStorageTimeout(
     db.all<WeeklySubscriber>(sql`SELECT m.id, m.email, m.name, m.role, r.token
@@ -19,7 +19,7 @@ export function listDueSubscribers(db: Database, monday: string, limit: number):
 const isDue = (id: string, monday: string): SQL =>
   sql`(SELECT told_on FROM weekly_readers WHERE manager_id = ${id}) < ${monday}`
 
-/** That a letter was put in the line, for the batch that does it; nobody who stopped waiting meanwhile gets one. */
+/** Records that a summary was queued, in the same batch. Refused if it was sent or the user has unsubscribed. */
 export const recordWeeklySent = (id: string, monday: string): BatchStep => ({
   conditions: [isDue(id, monday)],
   statements: [sql`UPDATE weekly_readers SET told_on = ${monday} WHERE manager_id = ${id}`],
@@ -32,7 +32,7 @@ export async function isSubscribed(db: Database, userId: string): Promise<boolea
   return row !== undefined
 }
 
-/** A wish that was there already stays as it is, with its link. */
+/** Does not change an existing subscription or its token. */
 export async function addSubscriber(
   db: Database,
   userId: string,

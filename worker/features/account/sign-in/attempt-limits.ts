@@ -2,16 +2,16 @@ import type { AttemptLimit } from '#worker/db/throttle.ts'
 import type { ClientNetwork } from '#worker/http/limits/read-limit.ts'
 
 /**
- * Failures in 15 minutes: of one account, one subscriber's network, the block of addresses around it, and all devices
- * together in which nobody has signed in before.
+ * Failures allowed in 15 minutes: per account, per network, per block of networks, and by all unknown devices
+ * together.
  */
 export const attemptLimits = { account: 5, network: 10, block: 20, site: 60 }
 
 type AttemptLimits = { account: number; network: number; block: number; site: number }
 
 /**
- * What strangers' attempts are counted by, the account first. Accounts and addresses are easily invented: the count of
- * the site bounds how many of them leave a row.
+ * The limits for unknown devices, that of the account first. Accounts and addresses are easily invented, so the limit
+ * of the site bounds the number of rows.
  */
 export const createStrangerLimits = (
   action: string,
@@ -25,10 +25,7 @@ export const createStrangerLimits = (
   { key: `${action}-site`, max: max.site },
 ]
 
-/**
- * A device in which this manager has signed in before has a count of its own, so that somebody else's failures, at the
- * account, at the address or at the whole site, never lock it out.
- */
+/** A device from which this user has signed in has a count of its own, so that failures of others never lock it out. */
 export const createDeviceLimit = (
   action: string,
   account: string,
@@ -39,7 +36,7 @@ export const createDeviceLimit = (
   max,
 })
 
-/** The count of an account, or of a device that it knows: for what takes more than an address to try. */
+/** The limit of an account or of one of its known devices, for attempts that need more than an email address. */
 export const createAccountLimit = (
   action: string,
   id: string,

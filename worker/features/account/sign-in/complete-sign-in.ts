@@ -14,7 +14,7 @@ import { unreadableSecretError } from '../credentials/second-factor.ts'
 import { saveFailedSignIn } from './failed-sign-ins.ts'
 import { type SignInAttempt, signInMessages, type SignInOutcome } from './sign-in.ts'
 
-/** What an attempt is counted by. */
+/** The network, device and time by which an attempt is counted. */
 export function getAttempt(c: AppContext): SignInAttempt {
   const device = readToken(c, 'device')
   const { network, block } = getVisitor(c)
@@ -31,7 +31,7 @@ export type SignInResult =
   | { kind: 'code-needed' }
   | { kind: 'error'; error: AppError; retryAfterSeconds?: number }
 
-/** Does what an outcome asks for: cookies, the session, the record. The same for forms and for JSON. */
+/** Applies the outcome of a sign-in: cookies, session and audit entry. Used by the form and by the JSON API. */
 export async function completeSignIn(
   c: AppContext,
   outcome: SignInOutcome,
@@ -41,7 +41,7 @@ export async function completeSignIn(
     case 'signed-in': {
       const { user, remember, consume } = outcome
       const record = auditStep(c, { event: `sign-in.${outcome.method}`, userId: user.id })
-      // Somebody else was faster with the same code, or the account changed meanwhile.
+      // Refused if the code was used meanwhile or the account changed.
       const parts = [...consume, await notifyOfNewDevice(c, user), openSessionStep(c, user, remember), record]
       if (!(await writeBatch(c.get('env').db, parts)))
         return completeSignIn(c, { kind: 'refused', userId: user.id, limited: false }, method)
@@ -82,7 +82,7 @@ const toWrongCredentialError = (method: keyof typeof signInMessages): AppError =
   ...(method === 'code' ? { data: { fields: { code: signInMessages.code } } } : {}),
 })
 
-/** Passkeys are not refused together with passwords. */
+/** Mentions passkeys, because they have a separate limit. */
 function tooManyPasswordsError(retryAfterSeconds: number): AppError {
   const error = createTooManyError(retryAfterSeconds)
   return {
@@ -91,7 +91,7 @@ function tooManyPasswordsError(retryAfterSeconds: number): AppError {
   }
 }
 
-/** Writes a failure down with the device and country of the request, or counts it. */
+/** Audits a failure with the device and country of the request, or counts it. */
 export async function recordFailedSignIn(
   c: AppContext,
   failure: { userId: string | null; detail: string; limited: boolean },

@@ -8,7 +8,7 @@ const minute = 60_000
 
 const newEmail = () => `fallo-${crypto.randomUUID()}@sitio.example`
 
-/** A wrong password, from the nth network. */
+/** Sends a wrong password from the nth network. */
 const attempt = (app: TestApp, email: string, n: number, more: Record<string, string> = {}) =>
   app.request(
     '/api/_auth/ingreso',
@@ -18,7 +18,7 @@ const attempt = (app: TestApp, email: string, n: number, more: Record<string, st
     ),
   )
 
-test('failures of an account in a window are two records, the first at once and the others with their number', async () => {
+test('failures of an account in a window make two audit entries: the first, and the number of the others', async () => {
   const { app, pass, runJobs, records } = await createQuietApp()
   const email = newEmail()
   const id = await addTestManager(app, email, password)
@@ -35,19 +35,19 @@ test('failures of an account in a window are two records, the first at once and 
   await runJobs()
   const rest = { event: 'sign-in.throttled', manager_id: id, detail: String(attemptLimits.account - 1) }
   expect(await records()).toEqual([entered, first, rest])
-  // The next window begins anew; it is closed by a later failure as by the job.
+  // A window is closed by the job, or by the first failure after it.
   for (let n = 0; n < 2; n += 1) await attempt(app, email, 1, { Cookie: device })
   pass(16 * minute)
   await attempt(app, email, 1, { Cookie: device })
   const one = { event: 'sign-in.failed', manager_id: id, detail: '1' }
   expect((await records()).slice(3)).toEqual([first, one, first])
-  // Of one alone everything is said.
+  // A single failure needs no second entry.
   pass(16 * minute)
   await runJobs()
   expect((await records()).slice(3)).toEqual([first, one, first])
 })
 
-test('failures at accounts that nobody has are two records a window, however many accounts', async () => {
+test('failures at unknown accounts make two audit entries per window, however many accounts there are', async () => {
   const { app, pass, runJobs, records } = await createQuietApp()
   for (let n = 0; n < 10; n += 1) {
     await attempt(app, newEmail(), n)
@@ -63,7 +63,7 @@ test('failures at accounts that nobody has are two records a window, however man
   ])
 })
 
-test('the account and the record say how many failures there were after the first', async () => {
+test('the account page and the audit page show how many failures followed the first', async () => {
   const { app, pass, runJobs } = await createQuietApp()
   const email = newEmail()
   await addTestManager(app, email, password)

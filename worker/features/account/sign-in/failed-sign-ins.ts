@@ -5,10 +5,10 @@ import { throttleWindowMs } from '#worker/db/throttle.ts'
 import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 
-// The audit keeps two records at most for the failures of an account in a window: the first at once, and one with the
-// number of the others when the window is over.
+// The audit log gets at most two entries for the failures of an account in a window: the first immediately, and one
+// with the number of the others when the window is over.
 
-/** Windows that are over: their failures after the first become one record each, dated like the last of them. */
+/** Closes windows: their failures after the first become one entry each, with the time of the last one. */
 const closeWindows = (which: SQL): SQL[] => [
   sql`INSERT INTO audit (at, manager_id, event, detail)
     SELECT last_at, nullif(account, ''), CASE limited WHEN 1 THEN 'sign-in.throttled' ELSE 'sign-in.failed' END,
@@ -19,13 +19,13 @@ const closeWindows = (which: SQL): SQL[] => [
 const isWindowOver = (now: number): SQL => sql`started_at <= ${now - throttleWindowMs}`
 
 type FailedSignIn = Pick<AuditEntry, 'userId' | 'device' | 'country'> & {
-  /** What was tried. */
+  /** The method that was tried. */
   detail: string
-  /** Whether it was the last that a limit allowed. */
+  /** Whether it was the last attempt that a limit allowed. */
   limited: boolean
 }
 
-/** Writes a failure down, or counts it where one of its window stands in the audit already. */
+/** Audits a failure, or counts it if the audit log already has one of its window. */
 export async function saveFailedSignIn(
   db: Database,
   { limited, ...failure }: FailedSignIn,
@@ -49,7 +49,7 @@ export async function saveFailedSignIn(
   )
 }
 
-/** Writes the records of the windows that are over. */
+/** Writes the entries of the windows that are over. */
 export async function closeFailureWindows(db: Database, now: number): Promise<void> {
   await withStorageTimeout(runBatch(db, closeWindows(isWindowOver(now))))
 }

@@ -12,7 +12,7 @@ import { createAuthenticator, signInByPassword, createQuietApp, password } from 
 
 const minute = 60_000
 
-test('an export wants a recent sign-in; the same check can be asked for alone', async () => {
+test('exports require a recent sign-in, which can also be checked alone', async () => {
   const app = await createTestApp()
   const old = await signInOwner(app, Date.now() - 16 * minute)
   const recent = await signInOwner(app, Date.now() - 14 * minute)
@@ -25,7 +25,7 @@ test('an export wants a recent sign-in; the same check can be asked for alone', 
   }
 })
 
-test('what proves nobody rotates the token, and a sign-in is no more recent by it', async () => {
+test('changing passkeys or the second factor replaces the token, but does not count as a recent sign-in', async () => {
   const { app } = await createQuietApp()
   const signedInAt = Date.now()
   const id = await addTestManager(app, 'fresca@sitio.example', password)
@@ -51,13 +51,13 @@ test('what proves nobody rotates the token, and a sign-in is no more recent by i
   const response = await key.register((await account('/llaves/opciones', postJson({}))).answer)
   later()
   const added = await account('/llaves', postJson({ label: 'Mi llave', response }))
-  // passkeysAnswerSchema
+  // Shape: `passkeysResponseSchema`.
   const { passkeys } = (await added.answer.json()) as { passkeys: { id: string }[] }
   later()
   const removed = await account(`/llaves/${passkeys[0]?.id}`, postJson({}, {}, 'DELETE'))
   later()
   const proposal = await account('/codigo/opciones', postJson({}))
-  // secondFactorOptionsSchema
+  // Shape: `secondFactorOptionsSchema`.
   const { secret } = (await proposal.answer.json()) as { secret: string }
   const on = await account('/codigo', postJson({ code: generateCode(secret, Date.now()) }))
   later()
@@ -73,7 +73,7 @@ test('what proves nobody rotates the token, and a sign-in is no more recent by i
   expect(await verifiedAt()).toBe(Date.now())
 })
 
-test('a first password, or one beside a second factor, is no proof of who signs in', async () => {
+test('a first password, or one beside a second factor, does not count as a recent sign-in', async () => {
   const { app } = await createQuietApp()
   const signedInAt = Date.now()
   const { Cookie } = await signInOwner(app, signedInAt)
@@ -84,7 +84,7 @@ test('a first password, or one beside a second factor, is no proof of who signs 
   expect(first.status).toBe(200)
   const headers = { Cookie: getCookies(first) }
   const proposal = await app.request('/api/mngr/cuenta/codigo/opciones', postJson({}, headers))
-  // secondFactorOptionsSchema
+  // Shape: `secondFactorOptionsSchema`.
   const { secret } = (await proposal.json()) as { secret: string }
   const code = generateCode(secret, Date.now())
   const on = getCookies(await app.request('/api/mngr/cuenta/codigo', postJson({ code }, headers)))

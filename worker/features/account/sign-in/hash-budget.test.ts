@@ -8,7 +8,7 @@ import { signInWithPassword } from './sign-in.ts'
 
 const newEmail = () => `limite-${crypto.randomUUID()}@sitio.example`
 
-test('the budget of an isolate is not used by who knows the password', async () => {
+test('correct passwords do not use up the budget', async () => {
   const { app } = await createQuietApp()
   const email = newEmail()
   await addTestManager(app, email, password)
@@ -16,7 +16,7 @@ test('the budget of an isolate is not used by who knows the password', async () 
     expect((await signInByPassword(app, email)).status).toBe(200)
 })
 
-test('right passwords over and over are refused after 30 in a minute, and close the oldest of 20 sessions', async () => {
+test('more than 30 correct passwords in a minute are refused, and a 21st session ends the oldest', async () => {
   const { app, pass } = await createQuietApp()
   const email = newEmail()
   await addTestManager(app, email, password)
@@ -38,7 +38,7 @@ test('right passwords over and over are refused after 30 in a minute, and close 
   ).not.toBe(401)
 })
 
-test('an attempt that storage fails uses nothing of the budget of its isolate', async () => {
+test('an attempt that fails because of D1 does not use up the budget', async () => {
   const { app } = await createQuietApp()
   let isDown = true
   const DB = new Proxy(app.bindings.DB, {
@@ -62,10 +62,10 @@ test('an attempt that storage fails uses nothing of the budget of its isolate', 
   expect((await tryOnce(99)).kind).toBe('throttled')
 })
 
-test('a budget gains one each time its interval is over, whatever was asked meanwhile, and none while it is full', async () => {
+test('the budget gains one check per interval, and none while it is full', async () => {
   const { burst, refillMs } = hashBudget
   const budget = getHashBudget(parseEnv((await createTestApp()).bindings))
-  // Each of another block: what one has used changes nothing for the next.
+  // Uses a new block each time, because a block's earlier checks would count.
   const take = (at: number) => budget.take(crypto.randomUUID(), at)
   const takeAll = (at: number) => Array.from({ length: burst }, () => take(at))
   const none = Array<number>(burst).fill(0)
@@ -75,16 +75,16 @@ test('a budget gains one each time its interval is over, whatever was asked mean
     1,
     0,
   ])
-  // Full again a good while before it is asked: the next interval begins then.
+  // The budget has been full again for a while, so a new interval begins now.
   const later = refillMs * (burst + 1) + 7_000
   expect([...takeAll(later), take(later + refillMs - 7_000)]).toEqual([...none, 7_000])
-  // One was taken of a full one, and came back 5 s before.
+  // One check was taken from a full budget and refilled 5 s before the others are taken.
   const full = later * 3
   expect([take(full), ...takeAll(full + refillMs + 5_000)]).toEqual([0, ...none])
   expect(take(full + 2 * refillMs)).toBe(5_000)
 })
 
-test('a stranger who was refused a moment ago is refused again without a question to the database', async () => {
+test('an unknown device that was refused is refused again without a query', async () => {
   const { app } = await createQuietApp()
   let asked = 0
   const DB = new Proxy(app.bindings.DB, {
@@ -98,7 +98,7 @@ test('a stranger who was refused a moment ago is refused again without a questio
   const given = { email: newEmail(), password, remember: false, ...origin }
   const tryIn = (env: Env) =>
     signInWithPassword(env, given, () => Promise.resolve({ correct: false, outdated: false }))
-  // Each of these is an isolate of its own.
+  // Each environment stands for a separate isolate.
   for (let n = 0; n < attemptLimits.account; n += 1) await tryIn(parseEnv({ ...app.bindings }))
   const env = parseEnv({ ...app.bindings, DB })
   const again = () => tryIn(env)
@@ -109,7 +109,7 @@ test('a stranger who was refused a moment ago is refused again without a questio
   expect(asked).toBe(0)
 })
 
-test('wrong passwords of one IPv4 host leave the right one of somebody else its turn', async () => {
+test('wrong passwords of one IPv4 host do not block a correct one from elsewhere', async () => {
   const { app, pass } = await createQuietApp()
   const email = newEmail()
   await addTestManager(app, email, password)
@@ -126,7 +126,7 @@ test('wrong passwords of one IPv4 host leave the right one of somebody else its 
   }
 })
 
-test('whoever mistypes is before the block that used much, and many blocks get no more than the whole budget', async () => {
+test('a block with one failure comes before one with many, and many blocks share the whole budget', async () => {
   const { app, pass } = await createQuietApp()
   const env = parseEnv(app.bindings)
   const tryFrom = async (block: string) => {
@@ -137,7 +137,7 @@ test('whoever mistypes is before the block that used much, and many blocks get n
     return kind === 'refused'
   }
   let loud = 0
-  // Nobody else asks: the block gets every refill.
+  // Without requests of others the block gets every refill.
   for (let n = 0; n < 12; n += 1) {
     for (let time = 0; time < 4; time += 1) loud += Number(await tryFrom('loud'))
     pass(hashBudget.refillMs)

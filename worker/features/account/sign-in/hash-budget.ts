@@ -2,18 +2,18 @@ import { throttleWindowMs } from '#worker/db/throttle.ts'
 import type { Env } from '#worker/env.ts'
 
 /**
- * Passwords that devices nobody knows may have checked in one isolate: at once, and one more in so many milliseconds,
- * which spreads what the whole site allows over its window.
+ * Password checks that an isolate allows unknown devices: `burst` at once, and one more every `refillMs`
+ * milliseconds, which spreads the limit of the whole site over its window.
  */
 export const hashBudget = { burst: 4, refillMs: 15_000 }
 
-/** For so many wrong passwords of a block within the window one check must stay free for the others. */
+/** The number of failures of a block within the window that reserves one more check for other blocks. */
 const usesPerReserved = 2
 
 type HashBudget = {
-  /** Takes one for a block of addresses; where it may have none, gives the milliseconds until it may, else 0. */
+  /** Takes one check for a block. Returns 0, or the milliseconds to wait if the block may have none now. */
   take: (block: string, now: number) => number
-  /** It was not used, or by somebody who knew the password. */
+  /** Returns a check that was not used, or was used with a correct password. */
   release: (block: string) => void
 }
 
@@ -21,12 +21,12 @@ function createHashBudget(): HashBudget {
   const { burst, refillMs } = hashBudget
   let left = burst
   let since = Number.NEGATIVE_INFINITY
-  // What was used within the window: the budget itself bounds how many these are.
+  // The checks used within the window. The budget bounds their number.
   let uses: { block: string; at: number }[] = []
   return {
     take(block, now) {
       const refilled = Math.floor((now - since) / refillMs)
-      // Where it is full or the clock went back, the time until the next one begins anew.
+      // Restart the interval if the budget is full or the clock went back.
       if (refilled < 0 || left + refilled >= burst) since = now
       else since += refilled * refillMs
       left = Math.min(burst, left + Math.max(0, refilled))
@@ -49,9 +49,9 @@ function createHashBudget(): HashBudget {
 const budgets = new WeakMap<Env, HashBudget>()
 
 /**
- * How many passwords of strangers this isolate still checks. A hash keeps the isolate's only thread for about 0.2 s, in
- * which no visitor is answered: what all strangers together may take of it is bounded here, without asking storage. The
- * more a block has used, the more it leaves for others, so that one host alone never keeps everybody else out.
+ * The budget of this isolate for passwords from unknown devices. A hash blocks the isolate's only thread for about
+ * 0.2 s, in which no visitor is answered. The budget bounds that without a query. The more checks a block has used,
+ * the more it must leave to others, so that one host cannot lock everybody out.
  */
 export function getHashBudget(env: Env): HashBudget {
   const budget = budgets.get(env) ?? createHashBudget()

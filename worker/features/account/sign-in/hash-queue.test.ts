@@ -3,12 +3,12 @@ import { addTestManager, createTestApp } from '#worker/testing/testing.ts'
 import { signInByPassword, password } from '../testing.ts'
 import { runInHashQueue, maxWaiting } from './hash-queue.ts'
 
-test('hashes are computed one at a time, and what came meanwhile has its turn between them', async () => {
+test('computes one hash at a time and lets other requests run in between', async () => {
   const order: string[] = []
   const hashes = [1, 2, 3].map((n) =>
     runInHashQueue(() => {
       order.push(`begins ${n}`)
-      // As whoever visits: something that the event loop does as soon as it may.
+      // Stands for the request of a visitor: work for the next turn of the event loop.
       setTimeout(() => order.push(`visitor ${n}`), 0)
       order.push(`ends ${n}`)
       return Promise.resolve()
@@ -27,12 +27,12 @@ test('hashes are computed one at a time, and what came meanwhile has its turn be
   ])
 })
 
-test('where too many wait for a hash, signing in is refused with Retry-After, and works again afterwards', async () => {
+test('signing in answers 503 with Retry-After while too many hashes wait, and works again afterwards', async () => {
   const app = await createTestApp()
   const email = `cola-${crypto.randomUUID()}@sitio.example`
   await addTestManager(app, email, password)
   const { promise, resolve } = Promise.withResolvers<void>()
-  // Also where this test fails: others wait for the same queue.
+  // Release the queue even if this test fails: other tests share it.
   onTestFinished(() => resolve())
   const before = Promise.allSettled(
     Array.from({ length: 1 + maxWaiting }, () => runInHashQueue(() => promise)),
@@ -44,7 +44,7 @@ test('where too many wait for a hash, signing in is refused with Retry-After, an
   expect((await signInByPassword(app, email)).status).toBe(200)
 })
 
-test('a hash that fails holds nobody up', async () => {
+test('a hash that fails does not block the next one', async () => {
   await expect(runInHashQueue(() => Promise.reject(new Error('no memory')))).rejects.toThrow('no memory')
   expect(await runInHashQueue(() => Promise.resolve('done'))).toBe('done')
 })

@@ -1,12 +1,12 @@
 const home = '/mngr'
-// A base that no value can name by accident; only where a value leads relative to it counts.
+// A base that no value names by accident. Only values that resolve to this origin are accepted.
 const base = 'https://sitio.invalid'
 
-// Browsers read `\` as `/` and drop tabs and line ends: none of them belongs in an honest path.
+// Browsers read `\` as `/` and drop tabs and line breaks, so paths with any of them are refused.
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const safePath = /^\/(?!\/)[^\\\u0000-\u0020\u007f]*$/
 
-/** The path without its escapes; null where they say nothing. */
+/** The decoded path without query and fragment; null if its escapes are invalid. */
 function decodePath(address: string): string | null {
   try {
     return decodeURIComponent(address.split(/[?#]/, 1)[0] ?? '')
@@ -15,15 +15,15 @@ function decodePath(address: string): string | null {
   }
 }
 
-/** Where to go after signing in: a page of this site, whatever the address says; else the panel. */
+/** Where to go after signing in: the given path if it is a safe path of this site, else the dashboard. */
 export function parseReturnPath(value: unknown): string {
   if (typeof value !== 'string' || !safePath.test(value)) return home
   const url = URL.canParse(value, base) ? new URL(value, base) : null
-  // What an escape hides, or a parser changes, leads elsewhere than it seems to.
+  // Refuse paths that URL parsing changes, or whose escapes hide unsafe characters.
   const path = decodePath(value)
   if (url?.origin !== base || path === null || !safePath.test(path) || decodePath(url.pathname) !== path)
     return home
-  // Neither back to the form nor to what is no page.
+  // Never return to a sign-in page or to the API.
   if (/^\/(api|mngr\/(ingreso|activar|olvido|contrasena))(\/|$)/.test(url.pathname)) return home
   return url.pathname + url.search + url.hash
 }

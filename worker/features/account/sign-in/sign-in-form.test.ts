@@ -11,7 +11,7 @@ import {
 import { signInByPassword, fromNewNetwork, createQuietApp, password, enableSecondFactor } from '../testing.ts'
 import { hashBudget } from './hash-budget.ts'
 
-// The steps of signing in, by the form of a browser without scripts and by the page's script.
+// Signing in by the form without scripts, and by the page's script.
 
 const newEmail = () => `formulario-${crypto.randomUUID()}@sitio.example`
 
@@ -22,7 +22,7 @@ const post = (app: TestApp, fields: Record<string, string>, headers: Record<stri
     body: new URLSearchParams(fields),
   })
 
-/** Which field the form in a response asks for. */
+/** The fields that the form in a response asks for. */
 async function askedBy(answer: Response): Promise<string[]> {
   const html = await answer.text()
   return ['contrasena', 'codigo'].filter((name) => html.includes(`name="${name}"`))
@@ -37,7 +37,7 @@ const withSecondFactor = async (app: TestApp) => {
   return { email, id, ...(await enableSecondFactor(app, getCookies(await signInByPassword(app, email)))) }
 }
 
-test('without scripts the code is asked for after the password, and the password again once the step is over', async () => {
+test('without scripts the form asks for the code after the password, and starts again after a used step', async () => {
   const app = await createTestApp()
   const { email, id, codes } = await withSecondFactor(app)
   const volver = '/mngr/cuenta'
@@ -58,7 +58,7 @@ test('without scripts the code is asked for after the password, and the password
   expect([over.status, clearsStep(over), await askedBy(over)]).toEqual([401, true, ['contrasena']])
 })
 
-test('what the form cannot have sent is refused before anything is tried, and a flood is told how long to wait', async () => {
+test('requests that the form cannot send are refused, and a flood gets Retry-After', async () => {
   const { app } = await createQuietApp()
   const wrong = { correo: newEmail(), contrasena: 'no es esta frase' }
   const json = await post(app, wrong, { 'Content-Type': 'application/json' })
@@ -75,7 +75,7 @@ test('what the form cannot have sent is refused before anything is tried, and a 
   expect([flood.status, flood.headers.get('Retry-After')]).toEqual([429, String(hashBudget.refillMs / 1_000)])
 })
 
-test('a step that is over says so to the page’s script, a wrong code which field is wrong, and a password neither', async () => {
+test('the response to the script names an expired step or a wrong code, but no field of a wrong password', async () => {
   const app = await createTestApp()
   const { email } = await withSecondFactor(app)
   const tryCode = async (headers: Record<string, string>) => {
@@ -93,7 +93,7 @@ test('a step that is over says so to the page’s script, a wrong code which fie
   expect(await (await app.request('/api/_auth/ingreso', wrong)).json()).not.toHaveProperty('data')
 })
 
-test('made-up steps and devices are looked up so often in a minute for a network, and then refused', async () => {
+test('made-up steps and devices are limited per network and minute', async () => {
   const { app } = await createQuietApp()
   const email = newEmail()
   const steps = { 'CF-Connecting-IP': '192.0.2.81' }
@@ -112,7 +112,7 @@ test('made-up steps and devices are looked up so often in a minute for a network
   expect([await tryStep(0), await tryDevice(0)]).toEqual([429, 429])
 })
 
-test('a passkey whose id is no text is nobody’s', async () => {
+test('a passkey whose id is not a string is refused', async () => {
   const app = await createTestApp()
   const answer = await app.request('/api/_auth/ingreso/llave', postJson({ response: { id: {} } }))
   expect(answer.status).toBe(401)

@@ -20,7 +20,7 @@ const minute = 60_000
 
 const newEmail = () => `limite-${crypto.randomUUID()}@sitio.example`
 
-/** The nth subscriber of one block of addresses, or of a block of its own. */
+/** The nth address: of one common block (`subscriber`), or of a block of its own (`stranger`). */
 const subscriber = (n: number) => `2001:db8:77:${n.toString(16)}::1`
 const stranger = (n: number) => `2001:db8:${n.toString(16)}::1`
 
@@ -33,7 +33,7 @@ const statuses = (answers: readonly Response[]) => {
   return counts
 }
 
-test('of 24 wrong passwords from as many /64 of one /48 an isolate hashes three, and keeps one for others', async () => {
+test('of 24 wrong passwords from one /48 an isolate hashes three, and reserves one check for others', async () => {
   const { app, pass } = await createQuietApp()
   const answers = await Promise.all(
     Array.from({ length: 24 }, (_, n) => attempt(app, newEmail(), subscriber(n))),
@@ -47,7 +47,7 @@ test('of 24 wrong passwords from as many /64 of one /48 an isolate hashes three,
   expect(statuses(later)).toEqual({ 401: 1, 429: 1 })
 })
 
-test('a block of addresses is counted as a whole, whatever isolates and accounts are asked', async () => {
+test('a block of addresses shares one limit across isolates and accounts', async () => {
   const { app } = await createQuietApp()
   for (const address of [
     (n: number) => ({ network: `2001:db8:88:${n}::/64`, block: '2001:db8:88::/48' }),
@@ -56,7 +56,7 @@ test('a block of addresses is counted as a whole, whatever isolates and accounts
     let hashed = 0
     for (let n = 0; n < attemptLimits.block + 5; n += 1) {
       const given = { email: newEmail(), password: wrong, remember: false, deviceHash: null, now: Date.now() }
-      // An isolate of its own has settings of its own.
+      // A new environment stands for a separate isolate.
       await signInWithPassword(parseEnv({ ...app.bindings }), { ...given, ...address(n) }, async () => {
         hashed += 1
         return { correct: false, outdated: false }
@@ -66,7 +66,7 @@ test('a block of addresses is counted as a whole, whatever isolates and accounts
   }
 })
 
-test('a refused attempt writes nothing, by the page’s script or by its form', async () => {
+test('a refused attempt writes nothing, by script or by form', async () => {
   const { app } = await createQuietApp()
   const email = newEmail()
   await addTestManager(app, email, password)
@@ -87,7 +87,7 @@ test('a refused attempt writes nothing, by the page’s script or by its form', 
   expect(await countRows(app)).toEqual(before)
 })
 
-test('an attempt that the isolate refuses asks the database nothing, before or after the answer', async () => {
+test('an attempt that the isolate refuses makes no query', async () => {
   const whole = (await createQuietApp()).app
   let asked = 0
   const DB = new Proxy(whole.bindings.DB, {
@@ -105,7 +105,7 @@ test('an attempt that the isolate refuses asks the database nothing, before or a
   expect(asked).toBe(0)
 })
 
-test('5,000 strangers with as many addresses and mails leave a bounded number of rows and hashes', async () => {
+test('5,000 networks with as many email addresses cause a bounded number of rows and hashes', async () => {
   const { app, runJobs, pass } = await createQuietApp()
   const before = await countRows(app)
   let hashed = 0
@@ -121,7 +121,7 @@ test('5,000 strangers with as many addresses and mails leave a bounded number of
   }
   expect(hashed).toBe(attemptLimits.site)
   const after = await countRows(app)
-  // An account, a network and a block for each, and the site.
+  // One row each per account, network and block, and one for the site.
   expect(after['throttle']).toBe(3 * attemptLimits.site + 1)
   const others = Object.keys(after).filter((table) => after[table] !== before[table])
   expect(others.toSorted()).toEqual(['daily_keys', 'throttle'])
@@ -130,7 +130,7 @@ test('5,000 strangers with as many addresses and mails leave a bounded number of
   expect((await countRows(app))['throttle']).toBe(0)
 })
 
-test('while strangers have used up every budget a known device, a passkey and whoever is signed in are let in', async () => {
+test('known devices, passkeys and open sessions still work while strangers have used up every limit', async () => {
   const { app } = await createQuietApp()
   const email = newEmail()
   const id = await addTestManager(app, email, password)
@@ -155,7 +155,7 @@ test('while strangers have used up every budget a known device, a passkey and wh
   expect((await app.request(`${path}/llave`, postJson({ response }))).status).toBe(200)
 })
 
-test('the wrong password that uses up what the site allows is logged, and none before or after it', async () => {
+test('exactly the wrong password that uses up the limit of the site is logged', async () => {
   const { app } = await createQuietApp()
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   onTestFinished(() => warn.mockRestore())
@@ -174,7 +174,7 @@ test('the wrong password that uses up what the site allows is logged, and none b
   expect(loggedAt).toEqual([attemptLimits.site])
 })
 
-test('wrong codes on one known device leave another known device its own', async () => {
+test('wrong codes on one known device do not count for another', async () => {
   const { app, pass, runJobs, records } = await createQuietApp()
   const email = newEmail()
   await addTestManager(app, email, password)
@@ -186,7 +186,7 @@ test('wrong codes on one known device leave another known device its own', async
     return app.request(`${path}/codigo`, postJson({ code }, { Cookie: [Cookie, step].join('; ') }))
   }
   const second = deviceOf(getCookies(await answer('', codes[0])))
-  /** What the failures after the first of a window are recorded as. */
+  /** The event that records the failures after the first of a window. */
   const rest = async () => {
     pass(16 * minute)
     await runJobs()
@@ -202,7 +202,7 @@ test('wrong codes on one known device leave another known device its own', async
   expect(await rest()).toBe('sign-in.throttled')
 })
 
-test('asking for the challenge of a passkey writes nothing, and its answer counts once', async () => {
+test('requesting a passkey challenge writes nothing, and its response works once', async () => {
   const { app, pass, runJobs, records } = await createQuietApp()
   const key = await enrolAuthenticator(app, await addTestManager(app, newEmail(), null))
   const ask = (n: number) =>
@@ -215,16 +215,16 @@ test('asking for the challenge of a passkey writes nothing, and its answer count
   const response = await key.answer(await ask(1))
   const answers = await Promise.all([1, 2, 3].map(() => app.request(`${path}/llave`, postJson({ response }))))
   expect(statuses(answers)).toEqual({ 200: 1, 401: 2 })
-  // Who comes second with it is no attacker that a limit stopped.
+  // The later ones are failures, but no limit was exceeded.
   pass(16 * minute)
   await runJobs()
   const events = (await records()).map(({ event }) => event)
   expect(events.toSorted()).toEqual(['sign-in.failed', 'sign-in.failed', 'sign-in.passkey'])
 })
 
-test('passkeys that nobody has leave no row, and one network may try some in a minute', async () => {
+test('unknown passkeys write no row, and are limited per network and minute', async () => {
   const { app, pass } = await createQuietApp()
-  // The count of an isolate, which other tests may have used.
+  // Other tests may have used up the count of this isolate.
   pass(60 * minute)
   const before = await countRows(app)
   const send = (n: number) =>

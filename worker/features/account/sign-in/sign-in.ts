@@ -41,26 +41,26 @@ export type SignInOutcome =
       user: SessionUser
       remember: boolean
       method: 'password' | 'recovery-code' | 'passkey'
-      /** What it takes: to be written with the session, or not at all. */
+      /** Steps that must be written in the same batch as the session. */
       consume: readonly BatchStep[]
     }
   | { kind: 'code-needed'; step: string }
   /**
-   * `userId` and `limited`, whether it was the last that a limit allowed, are for the record only: the answer is the
-   * same for everybody.
+   * `userId` and `limited` (it was the last attempt that a limit allowed) are only for the audit log. The response is
+   * the same for everybody.
    */
   | { kind: 'refused'; userId: string | null; limited: boolean }
-  /** It was nobody's passkey. */
+  /** The passkey is not registered. */
   | { kind: 'unknown' }
   | { kind: 'expired' }
-  /** The code may be right, but its seed cannot be read. */
+  /** The code cannot be checked, because its secret cannot be decrypted. */
   | { kind: 'unreadable' }
-  /** Nothing was tried, and nothing is written of it. */
+  /** Too many attempts: nothing was checked, and nothing is written. */
   | { kind: 'throttled'; retryAfterSeconds: number }
 
 export type PasswordAttempt = SignInAttempt & { email: string; password: string; remember: boolean }
 
-/** An account that is unknown, disabled or without a password costs and answers like a wrong password. */
+/** An unknown or disabled account, or one without a password, costs and answers like a wrong password. */
 export async function signInWithPassword(
   env: Env,
   attempt: PasswordAttempt,
@@ -69,7 +69,7 @@ export async function signInWithPassword(
   const { deviceHash, now } = attempt
   const email = normalizeEmail(attempt.email)
   const limits = createStrangerLimits('password', email, attempt, attemptLimits)
-  // Without a device's cookie it is a stranger: what this isolate refuses it asks storage nothing.
+  // Without a device cookie the device is unknown: check the budget of this isolate before any query.
   if (deviceHash === null)
     return runWithinBudget(env, limits, attempt, async () => {
       const { user } = await findUserByEmail(env.db, email, null)
@@ -93,7 +93,7 @@ const toThrottled = (waitMs: number): SignInOutcome => ({
   retryAfterSeconds: Math.ceil(waitMs / 1_000),
 })
 
-/** An attempt of a stranger, unless it was refused a moment ago or this isolate has no time to compute its hash. */
+/** Runs an attempt from an unknown device, unless it was refused recently or the hash budget is used up. */
 async function runWithinBudget(
   env: Env,
   limits: readonly AttemptLimit[],
@@ -115,7 +115,7 @@ async function runWithinBudget(
   }
 }
 
-/** Correct passwords of one account that an isolate accepts in a minute: each costs it as much as a wrong one. */
+/** Correct passwords of one account that an isolate accepts per minute: each costs as much as a wrong one. */
 const rightPasswordsPerMinute = 30
 const rightPasswords = createReadLimit(rightPasswordsPerMinute)
 
@@ -137,7 +137,7 @@ async function tryPassword(
     return { kind: 'refused', userId, limited: counted.exhaustedKeys.length > 0 }
   }
   const { id, name, role } = usable
-  // The attempt stays counted, so whoever goes on is soon refused before anything is hashed.
+  // The attempt stays counted, so that further ones are soon refused before hashing.
   if (!rightPasswords.take(id, now)) return toThrottled(readWindowMs)
   const same = requireSamePassword(id, stored, outdated ? await hashPassword(password) : null)
   const consume = [same, await undoAttemptStep(env.db, limits, now)]
@@ -185,15 +185,15 @@ export async function signInWithCode(
 }
 
 /**
- * A passkey counts as both steps. It cannot be guessed and needs no hash, so strangers are not counted together: those of
- * one account are, if it is one of its keys, and no flood of other attempts stands in its way.
+ * A passkey counts as both steps. It cannot be guessed and needs no hash, so its failures count per account only, and
+ * floods of other attempts do not affect it.
  */
 export async function signInWithPasskey(
   env: Env,
   attempt: SignInAttempt & { response: AuthenticationResponseJSON; remember: boolean },
 ): Promise<SignInOutcome> {
   const { response, remember, deviceHash, now } = attempt
-  // Nobody's key was tried: nothing to write down.
+  // This is not a passkey, so nothing is audited.
   if (typeof response.id !== 'string') return { kind: 'unknown' }
   const looked = await lookUpCredential(
     { kind: 'passkeys', network: attempt, now, hash: deviceHash },
@@ -214,7 +214,7 @@ export async function signInWithPasskey(
   return { kind: 'signed-in', user, remember, method: 'passkey', consume }
 }
 
-/** What is said of a failed attempt, by what was tried. */
+/** Messages for failed attempts, by method. */
 export const signInMessages = {
   password: 'El correo o la contraseña no son correctos.',
   passkey: 'No pudimos comprobar esa llave de acceso. Prueba otra vez o usa tu contraseña.',

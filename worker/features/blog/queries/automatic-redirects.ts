@@ -5,12 +5,12 @@ import { whereLive, whereTagLive } from '#worker/db/live-posts.ts'
 import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 
-/** Redirects that are followed from one to the next; those of this site are one step long, an import may bring chains. */
+/** Redirects to follow one after the other. Those of this site have one step, but imports may contain chains. */
 const maxHops = 8
 
 /**
- * Where a path has moved to for good; for a batch. Only a live post is an answer, or a tag that one carries: the old
- * address of any other would tell that it was there, and what it is called now.
+ * The statement that finds the target of a path's redirect; for a batch. Targets are live posts and tags of live
+ * posts only: other redirects would reveal that a hidden post exists, and its current slug.
  */
 export const selectAutomaticRedirect = (now: number, fromPath: string): SQL => sql`
   WITH RECURSIVE chain (path, step) AS (
@@ -36,7 +36,7 @@ export function listAutomaticRedirects(db: Database): Promise<AutomaticRedirect[
 
 type RedirectOrigin = { now: number; importId: string | null }
 
-/** Takes redirects over; those that are here already stay, and none hides an article. For a batch. */
+/** Inserts redirects, except from a path that has one already or that a post has. For a batch. */
 export const insertAutomaticRedirects = (
   redirects: readonly AutomaticRedirect[],
   { now, importId }: RedirectOrigin,
@@ -47,7 +47,7 @@ export const insertAutomaticRedirects = (
     SELECT 1 FROM posts WHERE slug = substr(value ->> 'from', 7) AND substr(value ->> 'from', 1, 6) = '/blog/')
   ON CONFLICT (from_path) DO NOTHING RETURNING from_path`
 
-/** Takes redirects over from an export. Returns how many came. */
+/** Imports redirects. Returns how many were added. */
 export async function addAutomaticRedirects(
   db: Database,
   redirects: readonly AutomaticRedirect[],
@@ -60,12 +60,12 @@ export async function addAutomaticRedirects(
   return rows[0]?.length ?? 0
 }
 
-/** The redirects of an import whose article is gone; for a batch. */
+/** Deletes the redirects of an import whose post no longer exists; for a batch. */
 export const deleteImportRedirects = (importId: string): SQL => sql`
   DELETE FROM redirects WHERE import_id = ${importId}
     AND NOT EXISTS (SELECT 1 FROM posts WHERE slug = substr(to_path, 7))`
 
-/** Where an address of another time leads now; null where it leads nowhere. */
+/** The target of a path's redirect, or null. */
 export async function findAutomaticRedirect(db: Database, now: number, path: string): Promise<string | null> {
   const row = await withStorageTimeout(db.get<{ to: string } | undefined>(selectAutomaticRedirect(now, path)))
   return row?.to ?? null

@@ -8,7 +8,7 @@ import type { Database } from '#worker/env.ts'
 import { type ListRow, pageSize, postSummaryColumns, toList } from './posts.ts'
 import { toAuthor } from './to-author.ts'
 
-/** What articles are put together by beside tags: a series from its first part on, an author from the newest article on. */
+/** Ways to group posts besides tags. A series starts with its first part, an author's list with the newest post. */
 const collections = {
   series: { slug: sql`series_slug`, name: sql`p.series`, direction: sql`ASC` },
   author: { slug: sql`byline_slug`, name: sql`p.byline`, direction: sql`DESC` },
@@ -17,11 +17,11 @@ export type Collection = keyof typeof collections
 
 type CollectionQuery = { collection: Collection; slug: string; now: number }
 
-/** The live posts of a collection. */
+/** SQL condition: the live posts of a collection. */
 const isLiveIn = ({ collection, slug, now }: CollectionQuery): SQL =>
   sql`${collections[collection].slug} = ${slug} AND ${collections[collection].slug} <> '' AND ${whereLive(now)}`
 
-/** Their ids and moments (`id`, `at`), newest first. */
+/** Selects `id` and publication time (`at`) of the live posts of a collection. */
 export const selectNewestIn = (query: CollectionQuery): SQL =>
   sql`SELECT id, published_at AS at FROM posts WHERE ${isLiveIn(query)}`
 
@@ -41,7 +41,7 @@ async function listCollectionPage(db: Database, query: CollectionQuery, page: nu
   return first ? { name: first.name, people: first.people, list: toList(rows, first.total, page) } : null
 }
 
-/** One page of a series, or null where there is none. */
+/** One page of a series; null if there is none. */
 export async function listSeries(
   db: Database,
   now: number,
@@ -52,7 +52,7 @@ export async function listSeries(
   return found && { series: { slug, name: found.name }, list: found.list }
 }
 
-/** One page of what an author has written, or null where there is nothing. */
+/** One page of an author's posts; null if there are none. */
 export async function listByAuthor(
   db: Database,
   now: number,

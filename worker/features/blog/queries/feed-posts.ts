@@ -5,13 +5,13 @@ import type { Database } from '#worker/env.ts'
 import { type Collection, selectNewestIn } from './collections.ts'
 import type { Publication } from './publications.ts'
 
-/** What a feed is of, where it is not of all articles. */
+/** The posts that a feed has, if not all. */
 export type FeedCollection = { collection: 'tag' | Collection; slug: string }
 
-/** A live post as a feed has it; `group` is how what the feed is of is called. */
+/** A live post in a feed. `group` is the name of the feed's collection, or the slug of its tag. */
 export type FullPublication = Publication & { html: string; author: string; group: string }
 
-/** Live posts with their HTML, for feeds; of one collection where it is given. */
+/** The newest live posts with their HTML, for feeds; those of one collection if given. */
 export function listFullPublications(
   db: Database,
   now: number,

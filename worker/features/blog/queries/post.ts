@@ -38,7 +38,7 @@ type PostRow = SummaryRow & {
   next: string | null
 }
 
-/** Parts of a series that an article lists; those beyond stand on the page of the series. */
+/** Parts of a series that an article lists. The page of the series has the rest. */
 const maxParts = 100
 
 const partsJson = v.pipe(v.string(), v.parseJson(), v.array(postLinkSchema))
@@ -67,12 +67,12 @@ const linkJson = v.nullable(
   v.pipe(v.string(), v.parseJson(), v.object({ slug: v.string(), title: v.string() })),
 )
 
-/** Related posts that are shown; the neighbours, which stand beside them, may be two of those found. */
+/** Related posts to show. Two more are read, because the neighbours, which are shown anyway, may be among them. */
 const maxRelated = 3
 
 /**
- * A live post with its neighbours and up to three others related by shared tags; or where its path has moved to for good,
- * null where neither is there. One trip.
+ * A live post with its neighbours and up to three posts that share tags with it, or the target of its path's
+ * redirect. Null if there is neither. One round trip.
  */
 export async function readPost(
   db: Database,

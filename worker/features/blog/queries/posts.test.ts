@@ -15,7 +15,7 @@ async function seeded() {
   return { app, db: createDatabase(app.bindings.DB) }
 }
 
-test('the list is paged from the newest on, and ends with null', async () => {
+test('lists are paged from the newest post on and end with null', async () => {
   const { app, db } = await seeded()
   await seedPosts(
     app,
@@ -41,7 +41,7 @@ test('an empty blog has one empty page', async () => {
   expect((await listPosts(db, now, 1))?.list).toEqual({ posts: [], page: 1, pages: 1, total: 0 })
 })
 
-test('a post knows its neighbours, and what it shares most tags with comes first', async () => {
+test('a post has its neighbours and its related posts, except neighbours', async () => {
   const { app, db } = await seeded()
   await seedPosts(app, [
     { slug: 'antes', publishedAt: now - 3000, tags: ['a'] },
@@ -54,7 +54,7 @@ test('a post knows its neighbours, and what it shares most tags with comes first
   if (!page || 'movedTo' in page) throw new Error('No article')
   expect(page.previous?.slug).toBe('antes')
   expect(page.next?.slug).toBe('despues')
-  // The one before stands beside them already.
+  // The previous post is left out, because it is a neighbour.
   expect(page.related.map((post) => post.slug)).toEqual(['afin'])
   expect(page.post.tags.map((tag) => tag.slug)).toEqual(['a', 'b'])
   expect(await readPost(db, now, 'futuro', '/blog/futuro')).toBeNull()

@@ -59,8 +59,8 @@ export function toList(rows: ListRow[], total: number, page: number): PostList {
 }
 
 /**
- * One page of live posts with all their tags counted, or null past the end. The page is found in the
- * date index alone; only its ten rows are read in full, so the last page costs what the first does.
+ * One page of live posts, with the number of posts of every tag; null past the end. Finds the page in the index by
+ * date and reads only its ten rows, so that the last page costs as much as the first.
  */
 export async function listPosts(
   db: Database,
@@ -92,9 +92,7 @@ export async function listPosts(
   }
 }
 
-/**
- * One page of the live posts of a tag; or where its path has moved to for good, null where neither is there. One trip.
- */
+/** One page of a tag's live posts, or the target of its path's redirect. Null if there is neither. One round trip. */
 export async function listPostsByTag(
   db: Database,
   now: number,

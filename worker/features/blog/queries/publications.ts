@@ -32,7 +32,7 @@ export function listLiveTagSlugs(db: Database, now: number): Promise<{ slug: str
 
 type MarkdownPost = Publication & { markdown: string; series: string; author: string }
 
-/** A live post as its author wrote it, or null. */
+/** The Markdown of a live post, or null. */
 export async function readMarkdown(db: Database, now: number, slug: string): Promise<MarkdownPost | null> {
   const row = await withStorageTimeout(
     db.get<MarkdownPost | undefined>(sql`

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Author, Tag } from '#client/features/blog/contract/post.ts'
 import { foldText } from '#client/runtime/text/fold-text.ts'
 
-/** What pages of articles say of a person; what another version has stored otherwise is nobody. */
+/** What articles show of a person. Falls back to nobody if another version of the site stored another shape. */
 const storedPeople = v.fallback(
   v.pipe(
     v.string(),
@@ -21,7 +21,7 @@ const storedPeople = v.fallback(
   [],
 )
 
-/** An author by name and address as an article has them, with what the page about the company says of that person; `stored` is its row. */
+/** An author with the role and photo of the published person of that name. `stored`: the published people, as JSON. */
 export function toAuthor({ name, slug }: Tag, stored: string | null): Author | null {
   if (name === '') return null
   const person =

@@ -4,7 +4,7 @@ import { markHits, createSnippet } from './highlight.ts'
 const shown = (segments: ReturnType<typeof markHits> | null): string | undefined =>
   segments?.map(({ text, hit }) => (hit ? `[${text}]` : text)).join('')
 
-test('words that begin as asked are marked, whatever their case and accents; ñ is no n', () => {
+test('marks words that start with a term, whatever their case and accents, but does not treat ñ as n', () => {
   expect(shown(markHits('Canción, canciones y CANCIÓN.', ['cancion']))).toBe(
     '[Canción], [canciones] y [CANCIÓN].',
   )
@@ -12,7 +12,7 @@ test('words that begin as asked are marked, whatever their case and accents; ñ 
   expect(shown(markHits('Escanción', ['cancion']))).toBe('Escanción')
 })
 
-test('a snippet is cut at words, around the first hit, and says where it was cut', () => {
+test('a snippet is cut at words around the first hit, with an ellipsis at each cut', () => {
   const words = (from: number, to: number): string =>
     Array.from({ length: to - from }, (_, n) => `p${from + n}`).join(' ')
   expect(shown(createSnippet(`${words(0, 40)} aquí, ${words(40, 90)}`, ['aqui']))).toBe(

@@ -1,23 +1,23 @@
 import type { Segment } from '#client/features/blog/contract/search.ts'
 import { foldText } from '#client/runtime/text/fold-text.ts'
 
-/** Words of a snippet, and how many of them stand before the first hit. */
+/** The number of words of a snippet, and how many of them precede the first hit. */
 const snippetWords = 32
 const wordsBefore = 8
 
-/** What the index takes for a word (`unicode61`). */
+/** A word as the tokenizer of the index (`unicode61`) defines it. */
 const wordPattern = /[\p{L}\p{N}\p{M}\p{Co}]+/gu
 
-/** Whether a word of a text is one that a question asks for; `terms` are folded. */
+/** Whether a word starts with one of the terms; `terms` are folded. */
 function isHit(found: string, terms: readonly string[]): boolean {
-  // Folding is dear, and most words begin with another letter.
+  // Folding is expensive, and most words start with another letter.
   const letter = found.charAt(0).toLowerCase()
   if (letter < '\u0080' && !terms.some((term) => term.startsWith(letter))) return false
   const folded = foldText(found)
   return terms.some((term) => folded.startsWith(term))
 }
 
-/** A text with the words asked for marked, as segments: nobody has to trust it as HTML. */
+/** Marks the hits in a text. Returns segments, so that nobody has to trust HTML. */
 export function markHits(text: string, terms: readonly string[]): Segment[] {
   const segments: Segment[] = []
   let shown = 0
@@ -31,10 +31,10 @@ export function markHits(text: string, terms: readonly string[]): Segment[] {
   return segments
 }
 
-/** The word with which the snippet of a hit begins. */
+/** The index of the first word in the snippet of a hit. */
 const toSnippetStart = (hit: number): number => Math.max(0, hit - wordsBefore)
 
-/** The piece of a long text around its first hit, marked; null where it has none. */
+/** The part of a text around its first hit, with hits marked; null if it has none. */
 export function createSnippet(text: string, terms: readonly string[]): Segment[] | null {
   const starts: number[] = []
   let first = -1

@@ -2,19 +2,19 @@ import type { PostLink } from '#client/features/blog/contract/post.ts'
 import { foldText } from '#client/runtime/text/fold-text.ts'
 import { createVocabulary, findNearestWords, type Vocabulary } from './vocabulary.ts'
 
-/** `words`: what else it is about. */
+/** `words`: further text of the post, e.g. its excerpt and tags. */
 export type Candidate = PostLink & { words: string }
 
-/** Titles that are offered where nothing was found. */
+/** Titles to offer if nothing was found. */
 const maxNearest = 3
 
 const wordPattern = /[\p{L}\p{N}]+/gu
 export const splitWords = (text: string): string[] => text.toLowerCase().match(wordPattern) ?? []
 
-/** Where a folded word stands: as it is written, the numbers of its posts, and of those that have it in their title. */
+/** The places of a folded word: its spelling, the posts that have it, and those that have it in their title. */
 type WordOccurrences = { spelling: string; posts: number[]; titles: Set<number> }
 
-/** Posts by their words, best first; made once for many questions. */
+/** Posts by their words, best first; created once for many queries. */
 export type WordIndex = {
   posts: readonly PostLink[]
   vocabulary: Vocabulary
@@ -23,7 +23,7 @@ export type WordIndex = {
 
 export function indexWords(candidates: readonly Candidate[]): WordIndex {
   const occurrences = new Map<string, WordOccurrences>()
-  // Folding is dear, and texts repeat their words.
+  // Folding is expensive, and texts repeat their words.
   const folded = new Map<string, string>()
   const foldOnce = (word: string): string => {
     const known = folded.get(word) ?? foldText(word)
@@ -44,7 +44,7 @@ export function indexWords(candidates: readonly Candidate[]): WordIndex {
   return { posts, vocabulary: createVocabulary(occurrences.keys()), occurrences }
 }
 
-/** The folded words that a word asked for may stand for, and how far each is from it; one that is there stands for itself. */
+/** The words that a term may mean, with their distance: the term itself if it exists, else similar words. */
 function findMeanings(term: string, vocabulary: Vocabulary): ReadonlyMap<string, number> {
   const asked = foldText(term)
   return vocabulary.has(asked) ? new Map([[asked, 0]]) : findNearestWords(vocabulary, asked)
@@ -54,7 +54,7 @@ type WordMatch = { spelling: string; distance: number; inTitle: boolean }
 const sumBy = (picks: readonly (WordMatch | undefined)[], getValue: (pick: WordMatch) => number): number =>
   picks.reduce((sum, pick) => sum + (pick ? getValue(pick) : 0), 0)
 
-/** Of each post that has one, the word that comes closest to what was asked for. */
+/** The word of each post that is nearest to the term; of equally near ones, one in the title. */
 function findWordMatches(
   meanings: ReadonlyMap<string, number>,
   { occurrences }: WordIndex,
@@ -73,10 +73,9 @@ function findWordMatches(
 }
 
 /**
- * What may have been meant by a question that nothing answers, and the titles nearest to it. A word is understood
- * together with the others: as one that stands beside them, rather than as any that resembles it. What resembles nothing
- * is left out; without a word that was put right nothing else was meant. The index has the posts best first, as for
- * readers who ask for nothing.
+ * For a query without results: what it may have meant, and the nearest titles. A misspelled word is corrected to one
+ * that occurs together with the other words. Words that resemble nothing are left out. `meant` is null if no word was
+ * corrected. If nothing is similar, `near` has the best posts of the index.
  */
 export function findNearestPosts(
   terms: readonly string[],
@@ -97,7 +96,7 @@ export function findNearestPosts(
       }
     })
     .toSorted((a, b) => b.count - a.count || a.distance - b.distance || b.inTitle - a.inTitle)
-  // What the best of them has, and of the others what it has not.
+  // Of each term, take the word in the best post that has one.
   const meant = terms.flatMap((_, at) => ranked.find(({ picks }) => picks[at])?.picks[at] ?? [])
   const offered = ranked.length > 0 ? ranked.map(({ post }) => post) : index.posts
   return {

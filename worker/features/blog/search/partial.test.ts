@@ -4,7 +4,7 @@ import { createContentSite, publishNewPost, type ContentSite } from '#worker/tes
 
 async function search({ app }: ContentSite, q: string): Promise<SearchPage> {
   const response = await app.request(`/api/data/blog/buscar?${new URLSearchParams({ q })}`)
-  // The contract's `SearchPage`, as the page gets it.
+  // Shape: `SearchPage`, as the page gets it.
   return ((await response.json()) as { data: SearchPage }).data
 }
 const slugs = ({ results }: SearchPage): string[] => results.map(({ slug }) => slug)
@@ -29,17 +29,17 @@ async function threeArticles(): Promise<ContentSite> {
   return s
 }
 
-test('where nothing has all words, what has most of them comes first, and it is said', async () => {
+test('if no article has all words, those with most of them come first, and the page says so', async () => {
   const s = await threeArticles()
   const found = await search(s, 'copias de seguridad en kubernetes')
   expect(found).toMatchObject({ total: 0, pages: 1 })
-  // Of as many words, and as rare ones, first what has them in its title.
+  // With equally many and equally rare words, hits in the title come first.
   expect(slugs(found)).toEqual(['copias-de-seguridad', 'copias'])
   expect(found.results[1]?.title).toEqual([{ text: 'Copias', hit: true }])
   const html = await text(s, '?q=copias+de+seguridad+en+kubernetes')
   expect(html).toContain('Ningún artículo tiene todas las palabras de «copias de seguridad en kubernetes»')
   expect(html).not.toContain('Quizá te sirva')
-  // What everything has says nothing, beside a word that says more.
+  // Short words do not count beside a longer one.
   expect(slugs(await search(s, 'la noche de kubernetes'))).toEqual([
     'copias',
     'otra-cosa',
@@ -47,7 +47,7 @@ test('where nothing has all words, what has most of them comes first, and it is 
   ])
 })
 
-test('of what has as many words, first comes what has them in its title, and as they were typed', async () => {
+test('of articles with equally many words, hits in the title and typed forms come first', async () => {
   const s = await createContentSite()
   await publishNewPost(s, { title: 'Un correo que llega', excerpt: '', markdown: 'Siempre.', tags: [] })
   await publishNewPost(s, { title: 'Formularios', excerpt: '', markdown: 'Piden un correo.', tags: [] })
@@ -59,13 +59,13 @@ test('of what has as many words, first comes what has them in its title, and as 
   ])
 })
 
-test('what has all words comes alone, and one word is never in part', async () => {
+test('articles with all words are shown alone, and a single word has no partial matches', async () => {
   const s = await threeArticles()
   expect(slugs(await search(s, 'copias seguridad'))).toEqual(['copias-de-seguridad'])
   expect(await search(s, 'nadaquever')).toMatchObject({ total: 0, results: [] })
 })
 
-test('nothing is found in part that is not out', async () => {
+test('partial matches contain no scheduled articles', async () => {
   const s = await threeArticles()
   await s.app.bindings.DB.prepare('UPDATE posts SET published_at = ? WHERE slug = ?')
     .bind(Date.now() + 86_400_000, 'copias')
@@ -73,7 +73,7 @@ test('nothing is found in part that is not out', async () => {
   expect(slugs(await search(s, 'kubernetes seguridad'))).toEqual(['copias-de-seguridad'])
 })
 
-test('a search without a question says what can be searched, and offers the newest and the tags', async () => {
+test('a search without a query explains itself and offers the newest articles and the tags', async () => {
   const s = await threeArticles()
   const html = await text(s, '')
   expect(html).toContain('Escribe una o varias palabras')

@@ -1,4 +1,4 @@
-/** What differs in writing and not in sound, longest first: «h» is silent, «b» and «v», «s», «c» and «z», «y» and «ll» are one. */
+/** Spellings that sound alike, longest first: «h» is silent; «b» = «v», «s» = «c» = «z», «y» = «ll». */
 const phoneticRules: readonly (readonly [written: string, sound: string])[] = [
   ['ch', 'C'],
   ['ll', 'y'],
@@ -16,7 +16,7 @@ const phoneticRules: readonly (readonly [written: string, sound: string])[] = [
 
 const phoneticPattern = new RegExp(phoneticRules.map(([pattern]) => `(${pattern})`).join('|'), 'g')
 
-/** How a folded word sounds to those who write it by ear: the same for «migrasion» and «migracion». */
+/** The sound of a folded Spanish word: the same for «migrasion» and «migracion». */
 export const toPhoneticKey = (word: string): string =>
   word.replace(phoneticPattern, (found, ...groups: unknown[]) => {
     const at = groups.slice(0, phoneticRules.length).indexOf(found)

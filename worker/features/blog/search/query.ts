@@ -1,16 +1,16 @@
 import { foldText } from '#client/runtime/text/fold-text.ts'
 import { normalizeUnicode } from '#client/runtime/text/normalize-unicode.ts'
 
-// What a question asks for, in words of the index.
+// Splits a search query into terms of the full-text index.
 
-/** Characters of a question that are looked at. */
+/** Characters of a query that are used. */
 export const maxQueryLength = 100
-/** Words that are looked up, the longest ones: they tell most. */
+/** Words that are looked up: the longest ones, because they are the most specific. */
 export const maxTerms = 6
-/** Letters of a word that are looked up; what begins so is found. */
+/** Letters of a word that are looked up; words that start with them match. */
 const maxLetters = 24
 
-/** The question as it is shown and understood. */
+/** Normalizes a query for display and search. */
 export function parseSearchQuery(input: string): string {
   return normalizeUnicode(input)
     .replace(/[\p{C}\s]+/gu, ' ')
@@ -19,7 +19,7 @@ export function parseSearchQuery(input: string): string {
     .trim()
 }
 
-/** The words of a question, few enough to look up; none where all are single letters, which stand in every text. */
+/** The words of a query to look up; none if all are single letters, which occur in every text. */
 export function splitTerms(query: string): string[] {
   const words = [...new Set(query.match(/[\p{L}\p{N}]+/gu))]
   if (words.every((word) => word.length < 2)) return []
@@ -27,18 +27,18 @@ export function splitTerms(query: string): string[] {
   return words.filter((word) => longest.has(word)).map((word) => word.slice(0, maxLetters))
 }
 
-// Migration 0004 says why: ñ has a spelling of its own in the index.
+// The index spells ñ as ŋ, because its tokenizer treats ñ like n (migration 0004).
 const encodeEñe = (text: string): string => text.replaceAll('ñ', 'ŋ').replaceAll('Ñ', 'Ŋ')
 
 /** Letters n of a word that are tried as ñ. */
 const maxSpellings = 2
 
-/** An n that can be an ñ: it stands at the beginning or behind a vowel, before a vowel or where the typing has come to. */
+/** An n that may be an ñ: at the start or after a vowel, and before a vowel or at the end. */
 const possibleEñe = /(?<=^|[aeiouáéíóúü])n(?=[aeiouáéíóúü]|$)/gi
 
 /**
- * A word as it was typed, and as it may have been meant: many type «contrasena». Who types an ñ means it, and hardly a
- * word has two.
+ * The spellings of a word with ñ for n, because many type «contrasena». Replaces one n at a time, since few words
+ * have two ñ. A typed ñ is taken literally.
  */
 function listSpellings(term: string): string[] {
   if (/ñ/i.test(term)) return [term]
@@ -46,12 +46,12 @@ function listSpellings(term: string): string[] {
   return [term, ...places.map(({ index }) => `${term.slice(0, index)}ñ${term.slice(index + 1)}`)]
 }
 
-/** A stem of so many letters stands for all words that begin so; a shorter one for itself alone. */
+/** A stem of at least this many letters matches all words that start with it; a shorter one matches itself only. */
 const minPrefixLetters = 5
 
 /**
- * What a Spanish word has in common with its singular or plural, its masculine or feminine, in folded letters: «copias»
- * and «copia», «migraciones» and «migración», «luces» and «luz», «rápidas» and «rápido». Null where that is the word.
+ * The folded part that a Spanish word shares with its singular or plural, masculine or feminine: «copias» and
+ * «copia», «migraciones» and «migración», «luces» and «luz», «rápidas» and «rápido». Null if it is the word.
  */
 export function getStem(term: string): string | null {
   const word = foldText(term)
@@ -63,7 +63,7 @@ export function getStem(term: string): string | null {
   return stem === word ? null : stem
 }
 
-/** How a word is looked for: as it was typed, with an ñ for an n, in its other forms. */
+/** A word to look up: as typed, with ñ for n, and its stems. */
 export type Term = { typed: string; spellings: readonly string[]; stems: readonly string[] }
 
 export const toTerm = (typed: string): Term => {
@@ -71,29 +71,29 @@ export const toTerm = (typed: string): Term => {
   return { typed, spellings: spelled, stems: [...new Set(spelled.flatMap((word) => getStem(word) ?? []))] }
 }
 
-/** A word of so few letters says next to nothing beside a longer one: «de», «la», «con», «que». */
+/** Words of up to this many letters say little beside a longer one: «de», «la», «con», «que». */
 const maxInsignificantLetters = 3
 
-/** The words of a question by which what has some of them is found. */
+/** The words that count when no post has all of them: the long ones, or all if none is long. */
 export function pickSignificantTerms(terms: readonly Term[]): readonly Term[] {
   const telling = terms.filter(({ typed }) => typed.length > maxInsignificantLetters)
   return telling.length > 0 ? telling : terms
 }
 
-/** A single letter stands for itself: the words that begin with it are a good part of all. */
+/** A single letter matches exactly: too many words start with it. */
 const quoteTerm = (word: string, isBeginning: boolean): string =>
   `"${encodeEñe(word)}"${isBeginning && word.length > 1 ? '*' : ''}`
 const joinWithOr = (words: readonly string[]): string => `(${words.join(' OR ')})`
 
-/** FTS5's expression for one word; only letters and digits stand between its quotes, so nothing of its syntax. */
+/** FTS5 expressions for one word. Between the quotes are only letters and digits, so a query cannot use FTS5 syntax. */
 export const ftsExpressions = {
-  /** As it was typed, or begins so. */
+  /** Words that start with the typed one. */
   typed: ({ typed }: Term): string => quoteTerm(typed, true),
-  /** The words and their stems alone, for what stands in very many texts. */
+  /** Exact words and stems only, for words that occur in very many texts. */
   whole: ({ spellings: spelled, stems }: Term): string =>
     joinWithOr([...spelled, ...stems].map((word) => quoteTerm(word, false))),
   spelled: ({ spellings: spelled }: Term): string => joinWithOr(spelled.map((word) => quoteTerm(word, true))),
-  /** All that is taken for an answer. */
+  /** Every form that counts as a match. */
   any: ({ spellings: spelled, stems }: Term): string =>
     joinWithOr([
       ...spelled.map((word) => quoteTerm(word, true)),
@@ -101,11 +101,11 @@ export const ftsExpressions = {
     ]),
 }
 
-/** The expression for all words of a question, each in a form. */
+/** The expression that requires all words, each in the given form. */
 export const joinTerms = (terms: readonly Term[], form: (term: Term) => string): string =>
   terms.map(form).join(' AND ')
 
-/** What is marked where it begins a word: the words as they are compared, in each of their forms. */
+/** What to mark at the start of words: the folded words in all their forms. */
 export const listHighlightTerms = (terms: readonly Term[]): string[] =>
   terms.flatMap(({ spellings: spelled, stems }) => [
     ...spelled.map(foldText),

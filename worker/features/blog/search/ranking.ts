@@ -4,17 +4,17 @@ import { whereTagLive, whereScheduled } from '#worker/db/live-posts.ts'
 import { foldSql } from '#worker/db/search-text.ts'
 import { joinTerms, ftsExpressions, pickSignificantTerms, type Term } from './query.ts'
 
-// Which posts answer a question, and in which order: the words in the title, on a tag, in the text; of each, first what
-// has them as they were typed, then with an ñ for an n, then in their other forms. The words come as rows, so that a
-// statement is as long for one as for many: SQLite would take longer to read it than to answer it.
+// Finds and ranks the posts that match a query: words in the title, in a tag, in the text; within each, first as
+// typed, then with ñ for n, then in other forms. The words are rows of a table, so that the statement does not grow
+// with their number: SQLite would take longer to parse it than to run it.
 
-/** Matches that are ranked by relevance; of a question that more answer, the newest this many are shown. */
+/** Matches that are ranked by relevance. If a query has more, only the newest this many are shown. */
 export const maxRanked = 200
 
-// bm25 weights: a hit in the title says most, one in the excerpt more than one in the text.
+// The bm25 weights of title, excerpt and text.
 const relevance = sql.raw('bm25(posts_fts, 20.0, 6.0, 1.0)')
 
-/** More than any relevance; what was typed otherwise comes after all that was typed so. */
+/** These exceed any relevance. Other spellings rank below everything that matches as typed. */
 const place = { title: -1_000, tag: -500 } as const
 const scorePenalty = { spelled: 10_000, stem: 20_000 } as const
 
@@ -22,8 +22,8 @@ const selectMatchingTexts = (expression: string): SQL =>
   sql`(SELECT rowid FROM posts_fts WHERE posts_fts MATCH ${expression})`
 
 /**
- * The table `words` (term, any, typed, expression): FTS5's expressions for each word. Its beginning needs the matches of
- * all words that begin so, which is dear for what stands in very many texts: there the word and its stem serve alone.
+ * The table `words`: the FTS5 expressions for each word. Matching the start of a word needs the matches of all words
+ * that start with it, which is expensive for frequent ones: these match exactly or by their stem only.
  */
 function selectWordsTable(terms: readonly Term[]): SQL {
   const rows = terms.map((term) => ({
@@ -31,7 +31,7 @@ function selectWordsTable(terms: readonly Term[]): SQL {
     typed: ftsExpressions.typed(term),
     begin: term.stems[0] ?? foldText(term.typed),
     whole: ftsExpressions.whole(term),
-    // The long words tell most; where none is long, all do.
+    // Whether the word counts when no post has all words.
     telling: Number(pickSignificantTerms(terms).includes(term)),
   }))
   return sql`
@@ -44,7 +44,7 @@ function selectWordsTable(terms: readonly Term[]): SQL {
       FROM json_each(${JSON.stringify(rows)}))`
 }
 
-/** Tags with a word of the question, and the newest live posts of each: of a tag with very many, no others. */
+/** The tables `tag_hits` (the tags that contain a word) and `newest_tagged` (the newest live posts of these tags). */
 const selectTaggedTables = (now: number): SQL => sql`
     tag_hits AS MATERIALIZED (
       SELECT w.term, t.rowid AS tag, t.rowid IN (SELECT rowid FROM tags_fts WHERE tags_fts MATCH w.typed) AS typed
@@ -57,7 +57,7 @@ const selectTaggedTables = (now: number): SQL => sql`
         ORDER BY o.live_at DESC LIMIT 1 OFFSET ${maxRanked - 1}), 0) AND d.post_id = pt.post_id
       GROUP BY d.id ORDER BY max(pt.live_at) DESC LIMIT ${maxRanked})`
 
-/** The table `tagged` (doc, typed): of those, what has the rest of the words somewhere. */
+/** The table `tagged` (doc, typed): the posts of `newest_tagged` that have all words, in their text or tags. */
 function selectTaggedTable(terms: readonly Term[]): SQL {
   if (terms.length === 1) return sql`tagged AS MATERIALIZED (SELECT doc, typed FROM newest_tagged)`
   return sql`
@@ -71,7 +71,7 @@ function selectTaggedTable(terms: readonly Term[]): SQL {
       GROUP BY n.doc HAVING count(DISTINCT hit.term) = ${terms.length})`
 }
 
-/** What is added to the score of a text that has no word as it was typed. */
+/** The penalty on the score of a post that has the words only in other spellings or forms. */
 function selectPenalty(terms: readonly Term[], columns: string): SQL {
   const isPlain = terms.every(({ spellings, stems }) => spellings.length === 1 && stems.length === 0)
   if (isPlain) return sql`0`
@@ -81,19 +81,19 @@ function selectPenalty(terms: readonly Term[], columns: string): SQL {
     WHEN ${within(ftsExpressions.spelled)} THEN ${scorePenalty.spelled} ELSE ${scorePenalty.stem} END`
 }
 
-/** The condition that readers may see what the row alias is of. Whether a moment has come, an index says without reading the posts. */
+/** SQL condition: the post of a row is not scheduled. An index answers this without reading posts. */
 const isVisible = (alias: string, now: number): SQL =>
   sql`${sql.raw(alias)}.post_id NOT IN (SELECT id FROM posts WHERE ${whereScheduled(now)})`
 
 /**
- * The tables `words`, `chosen`, `newest` and `ranked` (doc, score): live posts that answer, the best with the
- * lowest score. Relevance needs every match of each word, so of what more texts answer than are ranked the newest serve.
- * `columns` is FTS5's filter; without it all are looked at. Each table names the ones before it as seldom as it can:
- * SQLite reads a table's definition anew wherever it is named, and those within it again.
+ * The tables `words`, `chosen`, `newest` and `ranked` (doc, score): live posts that have all words; the lowest score
+ * is best. Relevance needs every match of each word, so only the newest are used if there are more than `maxRanked`.
+ * `columns` is an FTS5 filter; empty for all columns. The tables refer to each other as rarely as possible, because
+ * SQLite parses the definition of a table again wherever it is used.
  */
 export function selectAnswers(terms: readonly Term[], columns: string, now: number): SQL {
   const expression = sql`(SELECT ${`${columns}(`} || expression || ')' FROM chosen)`
-  // Who types an ñ means it; an n may be either.
+  // A typed ñ matches only ñ; an n matches both.
   const hasAll = (folded: string): SQL => sql`NOT EXISTS (SELECT 1 FROM words w
     WHERE instr(CASE w.has_enie WHEN 1 THEN c.${sql.raw(folded)} ELSE replace(c.${sql.raw(folded)}, 'ñ', 'n') END, w.begin) = 0)`
   return sql`
@@ -127,16 +127,16 @@ export function selectAnswers(terms: readonly Term[], columns: string, now: numb
       FROM folded c)`
 }
 
-/** Beside the tables of `answers`, the condition that texts have all words, whatever the columns. */
+/** SQL condition, to use with the tables of `selectAnswers`: some live post has all words, in any column. */
 export const hasAllWords = (now: number): SQL => sql`EXISTS (
   SELECT 1 FROM posts_fts CROSS JOIN search_docs d
   WHERE posts_fts MATCH (SELECT expression FROM chosen) AND d.id = posts_fts.rowid AND ${isVisible('d', now)})`
 
 /**
- * Beside the tables of `answers`, the table `most` (doc, post_id, words, rarity, place): where no post has all words,
- * those that have some of the telling ones, first those with most of them, of as many those whose words fewer have, then
- * those that have them in their title, and as they were typed. Of a word the newest posts alone, so that a common one
- * costs no more.
+ * The table `most` (doc, post_id, words, rarity, place), to use with the tables of `selectAnswers`: if no post has
+ * all words, those that have some of the significant ones. Ranked by the number of words, then by how rare these are,
+ * then by hits in the title and as typed. Only the newest posts of each word count, so that a frequent word costs no
+ * more.
  */
 export function selectPartialMatches(now: number): SQL {
   return sql`

@@ -5,9 +5,9 @@ import { readWindowMs, searchesPerNetwork } from '#worker/http/limits/read-limit
 import { createTestApp, seedPosts, type TestApp } from '#worker/testing/testing.ts'
 import { toTerm, splitTerms } from './query.ts'
 
-/** An app whose database counts the rows that it gives. */
+/** An app that counts the rows that its database returns. */
 async function countingRows(): Promise<{ app: TestApp; rows: () => number }> {
-  // The bindings of tools/vitest.config.ts are those of wrangler.toml.
+  // tools/vitest.config.ts gives tests the bindings of wrangler.toml.
   const { DB } = env as unknown as Bindings
   let rows = 0
   const counting = new Proxy(DB, {
@@ -24,7 +24,7 @@ async function countingRows(): Promise<{ app: TestApp; rows: () => number }> {
   return { app: await createTestApp({ DB: counting }), rows: () => rows }
 }
 
-test('the words of the newest articles are read once a version, not for each question', async () => {
+test('reads the words of the newest articles once per content version', async () => {
   const { app, rows } = await countingRows()
   const posts = Array.from({ length: 40 }, (_, at) => ({ slug: `articulo-${at}`, title: `Cigüeña ${at}` }))
   await seedPosts(app, posts)
@@ -36,12 +36,12 @@ test('the words of the newest articles are read once a version, not for each que
   expect(await rowsOf('/blog/buscar?q=ciguenna')).toBeGreaterThanOrEqual(40)
   expect(await rowsOf('/blog/buscar?q=zyxwvut')).toBeLessThan(40)
   expect(await rowsOf('/api/buscar?q=ciguegna')).toBeLessThan(40)
-  // What is published is known at once.
+  // A new article is known at once.
   await seedPosts(app, [{ slug: 'otro', title: 'Murciélago' }])
   expect(await (await app.request('/blog/buscar?q=murcielgao')).text()).toContain('murciélago')
 })
 
-test('of a question the longest words are looked up, and of a word the first letters in few spellings', () => {
+test('looks up the longest words of a query, by their first letters and in few spellings', () => {
   expect(splitTerms('de la copia de una base en el borde se recupera todo siempre')).toEqual([
     'copia',
     'base',
@@ -55,13 +55,13 @@ test('of a question the longest words are looked up, and of a word the first let
   expect(long.length).toBeLessThan(30)
   expect(toTerm('nananananananana').spellings.length).toBeLessThanOrEqual(3)
   expect(toTerm('contrasen').spellings).toContain('contraseñ')
-  // No ñ stands beside a consonant.
+  // There is no ñ next to a consonant.
   expect(toTerm('entorno').spellings).toEqual(['entorno'])
 })
 
-test('a network that asks for too many searches is told to wait; others search, and what was answered stays', async () => {
+test('too many searches from a network answer 429; other networks and cached answers are not affected', async () => {
   const app = await createTestApp()
-  // All in one window, however long the machine takes.
+  // Stop the clock, so that all searches are in one window.
   vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   await seedPosts(app, [{ slug: 'uno', title: 'Uno' }])

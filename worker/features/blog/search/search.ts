@@ -19,26 +19,26 @@ import { selectAnswers, hasAllWords, maxRanked, selectPartialMatches } from './r
 export { parseSearchQuery } from './query.ts'
 
 const maxSuggestions = 6
-/** Articles that are offered where nothing was asked. */
+/** Articles to offer for an empty query. */
 const maxDefaultPosts = 6
-/** Pages of results that can be asked for; beyond, a better question serves. */
+/** Pages of results that can be requested. */
 export const maxPages = 10
 
-/** Posts whose words a question is compared with that nothing answers. */
+/** Posts whose words are used to correct a query without results. */
 const maxCandidates = 300
 
-/** Of a text, the characters whose words a question is compared with: what an article is about stands at its beginning. */
+/** Characters of a text that are used for this: its start says what it is about. */
 const comparedLength = 1_500
 
 const comparedText = sql`substr(CASE p.plain WHEN '' THEN p.markdown ELSE p.plain END, 1, ${comparedLength})`
 
-/** The words of the newest posts, and the version of the content they are of. */
+/** The words of the newest posts, and the content version they belong to. */
 type CachedWords = { version: string; index: WordIndex }
-/** As this isolate read them last. */
+/** What this isolate read last. */
 const cachedWords = new WeakMap<D1Database, CachedWords>()
 const getCachedWords = (db: Database): CachedWords | undefined => cachedWords.get(getBinding(db))
 
-/** Where this isolate knows the words of another version: those of the newest posts, with their tags. */
+/** Selects the newest posts with their words and tags; no rows if this isolate has those of the current version. */
 function selectCandidates(cached: CachedWords | undefined, now: number): SQL {
   return sql`
     SELECT p.slug, p.title, concat_ws(' ', p.excerpt,
@@ -48,7 +48,7 @@ function selectCandidates(cached: CachedWords | undefined, now: number): SQL {
     ORDER BY p.published_at DESC, p.id DESC LIMIT ${maxCandidates}`
 }
 
-/** The words to compare a question with: those that were known of its version, or those that came with its answers. */
+/** The words to correct a query with: those of this isolate if they are current, else those of the candidates. */
 function getWordIndex(
   db: Database,
   cached: CachedWords | undefined,
@@ -61,7 +61,7 @@ function getWordIndex(
   return index
 }
 
-/** Of a text, what may stand in its snippet: characters before the word asked for, and in all. */
+/** Characters to read before the hit in a text. Three times as many are read in all. */
 const snippetMargin = 400
 const selectAroundHit = (term: string): SQL => sql`(
   SELECT CASE WHEN at > 0 THEN substr(body, max(1, at - ${snippetMargin}), ${3 * snippetMargin}) ELSE body END
@@ -81,7 +81,7 @@ type Row = {
   tags: string
 }
 
-/** What is shown of the post `p` where it answers. */
+/** The columns of the post `p` for a search result. */
 const resultColumns = (term: string): SQL =>
   sql`p.slug, p.title, p.excerpt, ${selectAroundHit(term)} AS body, p.published_at, p.words, ${postTagsColumn} AS tags`
 
@@ -89,17 +89,17 @@ type PostsPage = Omit<SearchPage, 'elsewhere'>
 
 const tagsJson = v.pipe(v.string(), v.parseJson(), v.array(tagSchema))
 
-/** How many posts answer and of which version they are, beside each row and where there is none. */
+/** The content version and the number of matches, in every row; without matches there is one row with only these. */
 type Stats = { version: string; total: number; common: number | null }
 type RowWithStats<Found> = Stats & (Found | { slug: null })
 
-/** One page of live posts that answer a question, best first. */
+/** One page of live posts that match a query, best first. */
 export async function searchPosts(db: Database, q: string, page: number, now: number): Promise<PostsPage> {
   const terms = splitTerms(q).map(toTerm)
   if (terms.length === 0) return searchNothing(db, q, now)
   const significant = pickSignificantTerms(terms)
   const isSingle = terms.length === 1
-  // Where nothing has all words, what has some; of a single word there is no part.
+  // If no post has all words, use those that have some, unless there is only one word.
   const partial = isSingle
     ? sql``
     : sql`UNION ALL SELECT * FROM (
@@ -152,7 +152,7 @@ async function searchNothing(db: Database, q: string, now: number): Promise<Post
 
 function toResult(row: Row, terms: readonly string[]): SearchResult {
   const excerpt = markHits(row.excerpt, terms)
-  // The excerpt is written for people; the piece of text is shown only where the words stand there alone.
+  // The excerpt is written for readers, so a part of the text is shown only if the excerpt has no hit.
   const isEnough = excerpt.some(({ hit }) => hit)
   return {
     slug: row.slug,
@@ -164,9 +164,9 @@ function toResult(row: Row, terms: readonly string[]): SearchResult {
   }
 }
 
-/** Titles that answer what was typed so far; where nothing does, those of what may have been meant. One trip. */
+/** Titles that match what was typed so far, or else what it may have meant. One round trip. */
 export async function suggestPosts(db: Database, q: string, now: number): Promise<Suggestions> {
-  // A word of which one letter is there says nothing yet.
+  // Ignore the last word while it has only one letter.
   const typed = splitTerms(q)
   const terms = typed.filter(({ length }, at) => length > 1 || at < typed.length - 1).map(toTerm)
   if (terms.length === 0) return { suggestions: [] }

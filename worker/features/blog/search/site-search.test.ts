@@ -5,7 +5,7 @@ import { createContentClient, exampleQuestion, createService } from '../../conte
 
 async function found(app: TestApp, q: string, more = ''): Promise<string[]> {
   const response = await app.request(`/api/data/blog/buscar?q=${encodeURIComponent(q)}${more}`)
-  // The contract's `SearchPage`, as the page gets it.
+  // Shape: `SearchPage`, as the page gets it.
   const { data } = (await response.json()) as { data: SearchPage }
   return data.elsewhere.map(({ path }) => path)
 }
@@ -23,24 +23,24 @@ test.each([
   ['quiénes son', '/nosotros'],
   ['aviso legal', '/aviso-legal'],
   ['cookies', '/cookies'],
-])('«%s» finds what stands at %s, on a site as it comes', async (q, path) => {
+])('«%s» finds %s on a site with default texts', async (q, path) => {
   const { app } = await createContentClient(await createTestApp())
   expect((await found(app, q))[0]).toBe(path)
 })
 
-test('a word that only begins as the one asked for is no answer', async () => {
+test('a word that only starts similarly is not a match', async () => {
   const { app } = await createContentClient(await createTestApp())
-  // «Medimos, corregimos …».
+  // Its text contains «corregimos».
   expect(await found(app, 'correo')).not.toContain('/servicios/rendimiento')
 })
 
-test('what resembles nothing, or is too little, names no page; neither do further pages of results', async () => {
+test('site search finds no page for unknown or too short queries, or on page 2', async () => {
   const { app } = await createContentClient(await createTestApp())
   for (const q of ['xyzzyqwerty', 'a', '']) expect(await found(app, q), q).toEqual([])
   expect(await found(app, 'correo', '&pagina=2')).toEqual([])
 })
 
-test("the owner's services, questions and pages are found by their names and what they say; drafts are not", async () => {
+test("finds the owner's published services, questions and pages by name and text", async () => {
   const { app, published, drafted, text } = await createContentClient(await createTestApp())
   await published(createService('taller', { title: 'Taller de bordado', price: '' }))
   await drafted(createService('secreto', { title: 'Costura secreta' }))
@@ -52,7 +52,7 @@ test("the owner's services, questions and pages are found by their names and wha
   expect(await found(app, 'bordado')).toEqual(['/servicios/taller', '/servicios#preguntas'])
   expect(await found(app, 'seda')).toEqual(['/talleres'])
   expect(await found(app, 'costura')).toEqual([])
-  // What the site came with is offered no longer.
+  // The default services are no longer offered.
   expect(await found(app, 'migraciones')).toEqual([])
   const page = await text('/blog/buscar?q=seda')
   expect(page).toContain('En el resto del sitio')

@@ -15,11 +15,11 @@ import { splitWords } from './nearest.ts'
 import { toTerm, getStem, pickSignificantTerms, splitTerms } from './query.ts'
 import { createVocabulary, findNearestWords, type Vocabulary } from './vocabulary.ts'
 
-// Who searches the blog may look for the company: its services, pages, questions, how to reach it.
+// Also searches the rest of the site for visitors who search the blog: services, pages, questions, contact.
 
 const maxSiteResults = 5
 
-/** `called`: what people call it, whatever its owner does; `said`: what else it says. */
+/** `alias`: what people may call it; `text`: what else it says. */
 type SitePlace = SiteResult & { alias?: string; text?: string }
 
 const typicalWords = {
@@ -29,7 +29,7 @@ const typicalWords = {
   about: 'empresa equipo quiénes somos historia trabajo personas casos clientes',
 } as const
 
-/** All that readers may go to. In the trip of whoever asks in the same turn. */
+/** All public places. The reads share a round trip with others that start in the same turn of the event loop. */
 async function listPlaces(db: Database, now: number): Promise<SitePlace[]> {
   const [shown, documents, { site }] = await Promise.all([
     readPublicTexts(db, 'service', 'question', 'offer', 'about', 'contact'),
@@ -61,16 +61,16 @@ async function listPlaces(db: Database, now: number): Promise<SitePlace[]> {
 
 const toStem = (word: string): string => getStem(word) ?? word
 
-/** Places with the words of their names and of what they say, for many questions. */
+/** Places with the words of their names and texts, to be used for many queries. */
 type SiteIndex = {
   text: string
   vocabulary: Vocabulary
-  /** The words of a stem. */
+  /** The vocabulary's words by their stem. */
   byStem: ReadonlyMap<string, readonly string[]>
   places: readonly { place: SitePlace; words: readonly ReadonlySet<string>[] }[]
 }
 
-/** What the last question of this isolate was compared with; the next one is compared with the same. */
+/** The index of the last query in this isolate; reused while the places are the same. */
 let lastIndex: SiteIndex | null = null
 
 function getSiteIndex(listed: readonly SitePlace[]): SiteIndex {
@@ -85,7 +85,7 @@ function getSiteIndex(listed: readonly SitePlace[]): SiteIndex {
   return lastIndex
 }
 
-/** How far the words are from one asked for, in any of its spellings; its singular is as good as itself. */
+/** The distances of words from a term in any of its spellings. Words with the same stem are as near as its start. */
 function measureDistances(
   spellings: readonly string[],
   { vocabulary, byStem }: SiteIndex,
@@ -100,7 +100,7 @@ function measureDistances(
   return distances
 }
 
-/** What of the rest of the site answers a question, best first: what is called so, then what says so. */
+/** The places of the site that match a query, best first: hits in names come before hits in texts. */
 export async function searchSite(db: Database, q: string, now: number): Promise<SiteResult[]> {
   const terms = pickSignificantTerms(splitTerms(q).map(toTerm)).map(({ spellings }) =>
     spellings.map(foldText),
@@ -126,7 +126,7 @@ export async function searchSite(db: Database, q: string, now: number): Promise<
       distance: found.reduce((sum, each) => sum + each, 0),
     }
   })
-  // A slip is what was meant only where nothing is called or says so; of several words the rest may stand in articles.
+  // Typos count only if no place matches without one. Not all words need to match: articles may have the others.
   const isSure = places.some(({ count, distance }) => count > 0 && distance < count)
   const most = Math.max(...places.map(({ count }) => count))
   return places

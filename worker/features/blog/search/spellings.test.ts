@@ -20,7 +20,7 @@ test.each([
   ['/FEED.xml', 404, null],
   ['/feed.xml/', 308, '/feed.xml'],
   ['/sitemap.%78ml', 308, '/sitemap.xml'],
-])('%s has one spelling: %i', async (path, status, location) => {
+])('%s is redirected or refused unless it is the canonical spelling: %i', async (path, status, location) => {
   const app = await createTestApp()
   await app.bindings.DB.prepare('DELETE FROM posts').run()
   await seedPosts(app, [{ slug: 'a-la-vista', tags: ['edge'] }])

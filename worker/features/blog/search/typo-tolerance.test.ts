@@ -6,13 +6,13 @@ import { getStem } from './query.ts'
 async function search({ app }: ContentSite, q: string): Promise<SearchPage> {
   const response = await app.request(`/api/data/blog/buscar?q=${encodeURIComponent(q)}`)
   expect(response.status, q).toBe(200)
-  // The contract's `searchPageSchema`, as the page gets it.
+  // Shape: `searchPageSchema`, as the page gets it.
   return ((await response.json()) as { data: SearchPage }).data
 }
 
 const slugs = ({ results }: SearchPage): string[] => results.map(({ slug }) => slug)
 
-test('who types n finds ñ as well, after what has an n; who types ñ means it', async () => {
+test('a typed n also finds ñ, after exact matches, and a typed ñ finds only ñ', async () => {
   const s = await createContentSite()
   await publishNewPost(s, { title: 'Cambia tu contraseña', excerpt: '', markdown: 'Nada más.' })
   await publishNewPost(s, { title: 'Ano', excerpt: '', markdown: 'De cirugía.' })
@@ -34,12 +34,12 @@ test.each([
   ['cahce', 'caché', 'la-cache-que-ayuda'],
   ['rendimento', 'rendimiento', 'medir-el-rendimiento'],
   ['CORERO', 'correo', 'correo-que-llega'],
-  // Of a text.
+  // The next words occur in texts, not in titles.
   ['acesibilidad', 'accesibilidad', 'medir-el-rendimiento'],
   ['paraguass', 'paraguas', 'correo-que-llega'],
   ['medir rendimento', 'medir rendimiento', 'medir-el-rendimiento'],
   ['rendimento xyzzyqw', 'rendimiento', 'medir-el-rendimiento'],
-])('«%s» is understood as «%s»', async (q, meant, slug) => {
+])('«%s» is corrected to «%s»', async (q, meant, slug) => {
   const s = await createContentSite()
   await publishNewPost(s, { title: 'La caché que ayuda', excerpt: '', markdown: 'Uno.' })
   await publishNewPost(s, { title: 'Medir el rendimiento', excerpt: '', markdown: 'Dos, y accesibilidad.' })
@@ -51,7 +51,7 @@ test.each([
   const page = await search(s, q)
   expect(page).toMatchObject({ total: 0, meant })
   expect(page.near[0]?.slug).toBe(slug)
-  // What is offered answers.
+  // The correction finds the article.
   expect(slugs(await search(s, meant))[0]).toBe(slug)
 })
 
@@ -67,7 +67,7 @@ test.each([
   ['jestion', 'gestión'],
   ['dicenio', 'diseño'],
   ['enbio', 'envío'],
-])('«%s», written by ear, is understood as «%s», also while it is typed', async (q, meant) => {
+])('«%s», written as it sounds, is corrected to «%s», also in suggestions', async (q, meant) => {
   const s = await createContentSite()
   const words = 'hospedaje acceso servidor yemas transacción quesito gestión diseño envío'
   await publishNewPost(s, { title: 'Migraciones', excerpt: words, markdown: 'Uno.', tags: [] })
@@ -77,12 +77,12 @@ test.each([
   expect(await suggested.json()).toMatchObject({ suggestions: [{ slug: 'migraciones' }] })
 })
 
-test('while somebody types, what is there comes alone, and what resembles nothing proposes nothing', async () => {
+test('suggestions contain exact matches only if there are any, and nothing for unknown words', async () => {
   const s = await createContentSite()
   await publishNewPost(s, { title: 'Vaca', excerpt: '', markdown: 'Uno.', tags: [] })
   await publishNewPost(s, { title: 'Baca', excerpt: '', markdown: 'Dos. Kayak.', tags: [] })
   const suggest = async (q: string): Promise<string[]> => {
-    // The contract's `Suggestions`.
+    // Shape: `Suggestions`.
     const answer = (await (await s.app.request(`/api/buscar?q=${q}`)).json()) as {
       suggestions: { slug: string }[]
     }
@@ -91,21 +91,21 @@ test('while somebody types, what is there comes alone, and what resembles nothin
   expect(await suggest('vaca')).toEqual(['vaca'])
   expect(slugs(await search(s, 'baca'))).toEqual(['baca'])
   expect(await suggest('xyzzyqwerty')).toEqual([])
-  // The page answers what only texts have.
+  // Words that occur only in texts are left to the search page.
   expect(await suggest('kayak')).toEqual([])
 })
 
 test.each([
-  // «salte» is as near, and stands nowhere beside «borde».
+  // «salte» is as similar, but occurs nowhere together with «borde».
   ['sqlte borde', 'sqlite borde', ['sqlite-en-el-borde']],
   ['sqlte', 'sqlite', ['sqlite-en-el-borde']],
-  // Nothing has both.
+  // No article has both.
   ['rendimento correo', 'rendimiento correo', []],
   ['sqlte xyzzyqw', 'sqlite', ['sqlite-en-el-borde']],
-  // All are words of ours: nothing else was meant.
+  // The known words are spelled correctly, so nothing is corrected.
   ['rendimiento correo', null, []],
   ['correo xyzzyqwerty', null, []],
-] as const)('of «%s» no word is dropped that resembles one: «%s»', async (q, meant, found) => {
+] as const)('in «%s» every word that resembles one is corrected: «%s»', async (q, meant, found) => {
   const s = await createContentSite()
   await publishNewPost(s, { title: 'SQLite en el borde', excerpt: '', markdown: 'Uno.', tags: [] })
   await publishNewPost(s, { title: 'Medir el rendimiento', excerpt: '', markdown: 'Dos.', tags: [] })
@@ -119,7 +119,7 @@ test.each([
   if (found.length > 0) expect(slugs(await search(s, meant ?? ''))).toEqual(found)
 })
 
-test('single letters find nothing, and are answered with what to do; beside a word they are looked for', async () => {
+test('single letters find nothing and show a hint, but they count beside a word', async () => {
   const s = await createContentSite()
   await publishNewPost(s, { title: 'Plan B', excerpt: '', markdown: 'A tiempo.', tags: [] })
   for (const q of ['á', 'a', '5', 'C++', 'y o', '¿?']) {
@@ -139,7 +139,7 @@ test('single letters find nothing, and are answered with what to do; beside a wo
   expect(slugs(await search(s, 'plan b'))).toEqual(['plan-b'])
 })
 
-test('what resembles nothing offers the newest; what is found offers nothing else', async () => {
+test('an unknown word offers the newest articles, and a query with results offers nothing else', async () => {
   const s = await createContentSite()
   await publishNewPost(s, { title: 'Correo que llega', excerpt: '', markdown: 'Uno.' })
   const nothing = await search(s, 'xyzzyqwerty')
@@ -149,7 +149,7 @@ test('what resembles nothing offers the newest; what is found offers nothing els
   expect(await search(s, '')).toMatchObject({ meant: null, near: [] })
 })
 
-test('nothing is offered, or kept back, because of what is not out yet', async () => {
+test('scheduled articles neither appear in suggestions nor prevent them', async () => {
   const s = await createContentSite()
   const post = await publishNewPost(s, { title: 'Secretísimo', excerpt: '', markdown: 'Uno.' })
   await publishNewPost(s, { title: 'Correo que llega', excerpt: '', markdown: 'Dos.' })
@@ -170,7 +170,7 @@ test('nothing is offered, or kept back, because of what is not out yet', async (
   }
 })
 
-test('the page says what may have been meant, as a link, and offers titles', async () => {
+test('the page links to the corrected query and offers titles', async () => {
   const s = await createContentSite()
   await publishNewPost(s, { title: 'Medir el rendimiento', excerpt: '', markdown: 'Dos.' })
   const html = await (await s.app.request('/blog/buscar?q=rendimento')).text()
@@ -188,11 +188,11 @@ test.each([
   ['rápidas', null],
   ['servidores', 'servidor'],
   ['redes', 'red'],
-])('the stem of «%s»', (word, stem) => {
+])('finds the stem of «%s»', (word, stem) => {
   expect(getStem(word)).toBe(stem === null ? 'rapid' : stem === word ? null : stem)
 })
 
-test('a word finds its singular and plural, its masculine and feminine, after what has it as it was typed', async () => {
+test('a word finds its other forms, after the form that was typed', async () => {
   const s = await createContentSite()
   await publishNewPost(s, { title: 'Una copia segura', excerpt: '', markdown: 'Copia a copia.', tags: [] })
   await publishNewPost(s, { title: 'Otra cosa', excerpt: '', markdown: 'Habla de copias.', tags: [] })
@@ -209,7 +209,7 @@ test('a word finds its singular and plural, its masculine and feminine, after wh
   expect(found?.title).toContainEqual({ text: 'migración', hit: true })
 })
 
-test('a tag is found, after titles and before texts, also with words of the text beside it', async () => {
+test('tags are found after titles and before texts, also combined with words of the text', async () => {
   const s = await createContentSite()
   await publishNewPost(s, { title: 'En el texto', excerpt: '', markdown: 'Kubernetes y más.', tags: [] })
   await publishNewPost(s, {
@@ -224,12 +224,12 @@ test('a tag is found, after titles and before texts, also with words of the text
   expect(slugs(await search(s, 'copias kubernetes'))).toEqual(['con-etiqueta'])
   expect(await search(s, 'kubernetes nadaquever')).toMatchObject({ total: 0 })
   const suggested = await s.app.request('/api/buscar?q=kuber')
-  // The contract's `Suggestions`.
+  // Shape: `Suggestions`.
   const { suggestions } = (await suggested.json()) as { suggestions: { slug: string }[] }
   expect(suggestions.map(({ slug }) => slug)).toEqual(['kubernetes', 'con-etiqueta'])
 })
 
-test('a tag that got another name is found by it', async () => {
+test('a renamed tag is found by its new name', async () => {
   const s = await createContentSite()
   await publishNewPost(s, { title: 'Con etiqueta', excerpt: '', markdown: 'Uno.', tags: ['Señales'] })
   expect(slugs(await search(s, 'senal'))).toEqual(['con-etiqueta'])

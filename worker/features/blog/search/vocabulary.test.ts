@@ -8,7 +8,7 @@ const mayResemble = (one: string, other: string): boolean =>
 const slipsOf = (one: string, other: string): number =>
   mayResemble(one, other) ? countTypos(one, other, allowed(one.length)) : Infinity
 
-/** What the bits of the letters have to spare, done for every word. */
+/** The distance without the shortcut by letter bits. */
 function distanceOf(asked: string, word: string): number {
   if (word.startsWith(asked)) return 0.5
   if (asked.length < 4) return slipsOf(asked, word)
@@ -18,7 +18,7 @@ function distanceOf(asked: string, word: string): number {
   return Math.min(slipsOf(asked, word), slipsOf(heard, sound))
 }
 
-/** Words of few letters, so that many resemble each other. */
+/** Words made of few different letters, so that many are similar. */
 function someWords(count: number, seed: number): string[] {
   let state = seed
   const random = (below: number): number => {
@@ -29,7 +29,7 @@ function someWords(count: number, seed: number): string[] {
   return Array.from({ length: count }, word)
 }
 
-test('words ruled out by their letters are none that resemble what was asked for', () => {
+test('the shortcut by letter bits rules out no similar word', () => {
   const words = [...new Set(someWords(1_500, 7))]
   const vocabulary = createVocabulary(words)
   for (const asked of someWords(150, 11)) {

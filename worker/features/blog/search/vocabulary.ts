@@ -1,6 +1,6 @@
 import { toPhoneticKey } from './phonetic-key.ts'
 
-/** Folded words to compare others with, each with its phonetic key; the letters of both as bits. */
+/** Folded words to compare others with, and their phonetic keys; the letters of both as bits. */
 export type Vocabulary = {
   has: (word: string) => boolean
   words: readonly string[]
@@ -9,7 +9,7 @@ export type Vocabulary = {
   phoneticLetters: Int32Array
 }
 
-/** The letters of a word as bits: two words that differ by some letters differ by no more bits. */
+/** The letters of a word as bits. Two words that differ in n letters each miss at most n bits of the other. */
 function toLetterBits(word: string): number {
   let bits = 0
   for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) & 31)
@@ -29,7 +29,7 @@ export function createVocabulary(given: Iterable<string>): Vocabulary {
   }
 }
 
-/** Slips that are taken for such in a word of so many letters. */
+/** The number of typos allowed in a word of this length. */
 const getAllowedTypos = (letters: number): number => (letters < 4 ? 0 : letters < 7 ? 1 : 2)
 
 /** How many bits of `one` are missing in `other`, counted up to three. */
@@ -41,8 +41,8 @@ function countMissingBits(one: number, other: number): number {
 }
 
 /**
- * Letters that were left out, put in, exchanged or swapped with their neighbour, between two words; Infinity beyond
- * `most`. The optimal string alignment distance.
+ * The optimal string alignment distance between two words: letters left out, added, replaced or swapped with their
+ * neighbour. Infinity if it exceeds `max`.
  */
 export function countTypos(one: string, other: string, max: number): number {
   if (Math.abs(one.length - other.length) > max) return Infinity
@@ -65,14 +65,14 @@ export function countTypos(one: string, other: string, max: number): number {
   return found <= max ? found : Infinity
 }
 
-/** Hardly anybody misses the beginning but by a letter. */
+/** Typos at the start of a word rarely affect more than one letter. */
 const isSimilarStart = (one: string, other: string): boolean =>
   one[0] === other[0] || one[0] === other[1] || one[1] === other[0]
 
-/** Fewer letters sound like too much. */
+/** Shorter words are not compared by sound, because too many sound alike. */
 const minPhoneticLetters = 4
 
-/** The slips between two words that may resemble each other; the bits of their letters rule most out at once. */
+/** The typos between two words; Infinity if there are too many. The letter bits rule most words out quickly. */
 function countTyposWithin(one: string, oneLetters: number, other: string, otherLetters: number): number {
   const most = getAllowedTypos(one.length)
   const mayBe =
@@ -84,8 +84,8 @@ function countTyposWithin(one: string, oneLetters: number, other: string, otherL
 }
 
 /**
- * The words of a vocabulary that a folded word may stand for, and how far each is from it, below 1 where it is no
- * slip: what sounds the same is nearer than what begins so or differs by a letter.
+ * The words that a folded word may stand for, with their distance. It is below 1 without a typo: 0.25 for the same
+ * sound, 0.5 for the same start, 0.75 for a start that sounds the same.
  */
 export function findNearestWords(vocabulary: Vocabulary, asked: string): Map<string, number> {
   const { words, phoneticKeys, letters, phoneticLetters } = vocabulary
@@ -93,7 +93,7 @@ export function findNearestWords(vocabulary: Vocabulary, asked: string): Map<str
   const phoneticKey = asked.length < minPhoneticLetters ? null : toPhoneticKey(asked)
   const askedPhoneticLetters = phoneticKey === null ? 0 : toLetterBits(phoneticKey)
   const found = new Map<string, number>()
-  // By number: these are thousands, for each word of each question.
+  // A loop by index, because there are thousands of words for each word of a query.
   for (let at = 0; at < words.length; at++) {
     const bits = letters[at] ?? 0
     const soundBits = phoneticLetters[at] ?? 0

@@ -11,14 +11,14 @@ import { findSocialImage, storeSocialImage } from './store.ts'
 
 const socialImagePath = new RegExp(`^${socialImagesPath}((?:/[a-z0-9-]+)*)/[0-9a-f]{8}\\.png$`)
 
-/** Characters of a page's path; the longest, of a tag, has 135. Keys of the bucket have 1,024 bytes at most. */
+/** Longest path of a page in characters; a tag's has up to 135. An R2 key may have 1,024 bytes. */
 const longestPath = 200
 
 const day = 24 * 60 * 60
 
 /**
- * `/redes{path}/{stamp}.png`: what networks show of a page. The upkeep has drawn it; one that is younger, or whose title
- * has just changed, is drawn for the program that asks first. Nobody can have another text drawn.
+ * `/redes{path}/{stamp}.png`: a page's image for social networks. A scheduled job draws them; a missing or outdated
+ * one is drawn on request. The stamp is made from the content, so nobody can have other texts drawn.
  */
 export const socialImages = new Hono<AppEnv>().get('/:card{.+\\.png}', async (c) => {
   const missing = () => notFound(c)
@@ -32,10 +32,10 @@ export const socialImages = new Hono<AppEnv>().get('/:card{.+\\.png}', async (c)
   const stored = await withStorageTimeout(env.media.get(c.req.path.slice(1)))
   const found = stored ? null : await findSocialImage(env, now, page || '/')
   if (!stored && found?.src !== c.req.path) return missing()
-  // Each query is another address that is read for, and a drawing is work.
+  // Requests with a query, and those that draw an image, stay counted.
   if (stored && !hasQuery) giveBack()
   const storing = found && storeSocialImage(env, found)
-  // Whoever asked may leave before it is stored.
+  // Finish storing even if the client disconnects.
   if (storing)
     waitUntil(
       c,
@@ -47,7 +47,7 @@ export const socialImages = new Hono<AppEnv>().get('/:card{.+\\.png}', async (c)
     'Content-Type': 'image/png',
     'Cross-Origin-Resource-Policy': 'cross-origin',
     'Cache-Control': 'public, max-age=31536000, immutable',
-    // Other queries are no addresses of the image.
+    // Do not cache the image under other queries.
     ...(hasQuery
       ? {}
       : createEdgeCacheHeaders({ fresh: 30 * day, stale: 30 * day, onError: 30 * day }, 'cards')),

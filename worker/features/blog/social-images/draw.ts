@@ -12,14 +12,14 @@ const { width, height } = socialImageSize
 const margin = 84
 const leading = 1.1
 const titleSizes = [88, 80, 72, 64, 56, 48] as const
-/** The threads below the title, across the whole image. */
+/** The threads below the title, across the whole image, in pixels. */
 const threadsBand = { top: 396, height: 150, weight: 4 }
 const nameSize = 34
 
 type Rgb = readonly [number, number, number]
 
 const parseRgb = (hex: string): Rgb =>
-  [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb // three places, three numbers
+  [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb // three indexes, three numbers
 
 const defaultHue = { c: 0.135, h: 154 }
 
@@ -37,7 +37,7 @@ function getColours(accent: string) {
   }
 }
 
-/** Puts a colour, by column, where a mask is. */
+/** Paints a colour, which may differ by column, where the mask covers the image. */
 function paint(pixels: Uint8Array, mask: Mask, colour: (x: number) => Rgb): void {
   for (let x = 0; x < mask.width; x += 1) {
     const [red, green, blue] = colour(x)
@@ -54,7 +54,7 @@ function paint(pixels: Uint8Array, mask: Mask, colour: (x: number) => Rgb): void
   }
 }
 
-/** A page's image for social networks, as a PNG: its title, its threads, the name of the site. */
+/** Draws the image of a page for social networks as a PNG: title, threads and name of the site. */
 export function drawSocialImage(
   { title, subject, seed, name, accent }: SocialImage,
   glyphs: Glyphs,

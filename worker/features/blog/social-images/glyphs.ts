@@ -3,5 +3,5 @@ import { type Glyphs, parseGlyphs } from './text-layout.ts'
 
 let cachedGlyphs: Glyphs | undefined
 
-/** The letters of the typeface, read once. */
+/** The glyphs of the typeface, parsed once. */
 export const getGlyphs = (): Glyphs => (cachedGlyphs ??= parseGlyphs(text))

@@ -1,10 +1,10 @@
 /** A polyline in pixels: x, y, x, y … */
 export type Line = readonly number[]
 
-/** Where path data is put: its origin, and pixels a unit. */
+/** Where to place path data: its origin, and pixels per unit. */
 export type Placing = { x: number; y: number; scale: number }
 
-/** Pieces that a curve is taken for. */
+/** Straight segments per curve. */
 const curveSegments = 12
 
 type Pen = { x: number; y: number }
@@ -20,7 +20,7 @@ function cubic(line: number[], from: Pen, [ax, ay, bx, by, x, y]: Six): void {
 
 type Six = readonly [number, number, number, number, number, number]
 
-/** Path data of M, L, Q, C and S, all absolute, as polylines. */
+/** Converts path data with absolute M, L, Q, C and S commands to polylines. */
 export function toPolylines(path: string, { x: left, y: top, scale }: Placing): Line[] {
   const lines: number[][] = []
   let line: number[] = []

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-// By hand: fast-png (6 kB gzip) compresses in JavaScript, and filters no row, which is what makes drawings small.
+// Own encoder: fast-png (6 kB gzip) compresses in JavaScript and does not filter rows, so its drawings are larger.
 
 function chunk(name: string, data: Uint8Array): Buffer {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
@@ -14,13 +14,13 @@ function chunk(name: string, data: Uint8Array): Buffer {
 type PngImage = {
   width: number
   height: number
-  /** Three bytes a pixel in the order of the palette; without it each pixel is its own three bytes. */
+  /** Three bytes per colour. Without it, each pixel in `rows` is three bytes itself. */
   palette?: Uint8Array
-  /** Each row behind the number of its filter. */
+  /** Each row is preceded by the number of its filter. */
   rows: Uint8Array
 }
 
-/** A PNG of eight bits a channel, or a number of a colour. */
+/** Encodes a PNG with eight bits per channel, or per palette index. */
 export function encodePng({ width, height, palette, rows }: PngImage): Uint8Array<ArrayBuffer> {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width)
@@ -36,12 +36,12 @@ export function encodePng({ width, height, palette, rows }: PngImage): Uint8Arra
   return new Uint8Array(Buffer.concat(chunks))
 }
 
-/** Pixels of three bytes each as a PNG. */
+/** Encodes pixels of three bytes each as a PNG. */
 export function encodePngPixels(pixels: Uint8Array, width: number, height: number): Uint8Array<ArrayBuffer> {
   const row = width * 3
   const rows = new Uint8Array((row + 1) * height)
   for (let y = 0; y < height; y += 1) {
-    // Each row as what it differs by from the one above, which is mostly nothing.
+    // Filter 2: each row as its difference from the row above, which is mostly zero.
     rows[y * (row + 1)] = 2
     for (let at = 0; at < row; at += 1)
       rows[y * (row + 1) + 1 + at] =

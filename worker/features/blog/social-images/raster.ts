@@ -6,15 +6,15 @@ export type Mask = { width: number; height: number; cover: Float32Array }
 export const createMask = (width: number, height: number): Mask => ({
   width,
   height,
-  // One more: a line at the right edge writes beside it.
+  // One extra value, because a line at the right edge writes one pixel further.
   cover: new Float32Array(width * height + 1),
 })
 
 type Edge = { x0: number; y0: number; x1: number; y1: number }
 
 /**
- * Adds the signed area to the right of an edge. What lies between two edges of opposite directions is left when a row is
- * summed up; the method of https://github.com/raphlinus/font-rs
+ * Adds the signed area to the right of an edge. Summing up a row then leaves the area between edges of opposite
+ * directions; the method of https://github.com/raphlinus/font-rs
  */
 function addEdge({ width, height, cover }: Mask, { x0, y0, x1, y1 }: Edge): void {
   if (y0 === y1) return
@@ -39,7 +39,7 @@ function addEdge({ width, height, cover }: Mask, { x0, y0, x1, y1 }: Edge): void
       cover[row + first + 1] = (cover[row + first + 1] ?? 0) + amount * part
       continue
     }
-    // How much of each pixel lies to the right of the edge, on the average of its way.
+    // The average share of each pixel that lies to the right of the edge.
     let before = 0
     for (let pixel = first; pixel <= last; pixel += 1) {
       const left = Math.min(to, Math.max(from, pixel))
@@ -72,7 +72,7 @@ export function fillOutlines(mask: Mask, outlines: readonly Line[]): void {
   }
 }
 
-/** Draws lines of a weight in pixels. */
+/** Draws lines; `weight` is their width in pixels. */
 export function strokeLines(mask: Mask, lines: readonly Line[], weight: number): void {
   const { width, height, cover } = mask
   const reach = weight / 2 + 0.5

@@ -10,7 +10,7 @@ async function cardIn(app: TestApp, path: string): Promise<string> {
   return /<meta property="og:image" content="https:\/\/cauce\.example([^"]+)">/.exec(html)?.[1] ?? ''
 }
 
-test('every page and article has an image of its own, of its title, with a text for who does not see it', async () => {
+test('every page and article has its own image with its title and an alternative text', async () => {
   const app = await createTestApp()
   await seedPosts(app, [{ slug: 'uno', title: 'Copias «que» sí', tags: ['agua'] }])
   const paths = [
@@ -43,7 +43,7 @@ test('every page and article has an image of its own, of its title, with a text 
   expect(facts).toMatchObject({ width: 1200, height: 630, type: 'image/png' })
 })
 
-test('another title is another image, and the one before is gone; nobody can have other texts drawn', async () => {
+test('a new title gets a new image and deletes the old one, and nobody can request other texts', async () => {
   const app = await createTestApp()
   await seedPosts(app, [{ slug: 'dos', title: 'Antes' }])
   const before = await cardIn(app, '/blog/dos')
@@ -67,13 +67,13 @@ test('another title is another image, and the one before is gone; nobody can hav
     '/redes/mngr/00000000.png',
     '/redes/00000000.png',
     '/redes/x.png',
-    // Longer than a key of the bucket may be.
+    // Longer than an R2 key may be.
     `/redes${'/a'.repeat(1_000)}/00000000.png`,
   ])
     expect((await app.request(path)).status, path).toBe(404)
 })
 
-test('the upkeep draws what has no image yet, once', async () => {
+test('the scheduled job draws each missing image once', async () => {
   const app = await createTestApp()
   await seedPosts(app, [{ slug: 'primero' }, { slug: 'importado' }, { slug: 'oculto', status: 'draft' }])
   const env = parseEnvOrNull(app.bindings)
@@ -87,7 +87,7 @@ test('the upkeep draws what has no image yet, once', async () => {
   expect(keys.join()).not.toContain('oculto')
 })
 
-test('a card that many programs ask for at once is drawn once, and again where storing it failed', async () => {
+test('an image that is requested several times at once is drawn once, and again if storing it failed', async () => {
   const { bindings } = await createTestApp()
   const others = Promise.withResolvers<void>()
   let puts = 0
@@ -99,7 +99,7 @@ test('a card that many programs ask for at once is drawn once, and again where s
       return async (...given: unknown[]) => {
         puts += 1
         if (puts === 1) throw new Error('Down')
-        // The first card is on its way until the other programs have theirs.
+        // Storing waits until the other requests have their image.
         if (puts === 2) await others.promise
         return value.apply(target, given)
       }
@@ -124,7 +124,7 @@ test('a card that many programs ask for at once is drawn once, and again where s
   expect(await bindings.MEDIA.head(card.slice(1))).toMatchObject({ size: sizes[0] })
 })
 
-test('undrawn cards are drawn one after the other, few wait, and what was drawn stays counted', async () => {
+test('images are drawn one after the other, and few requests may wait', async () => {
   const app = await createTestApp()
   const slugs = Array.from({ length: 12 }, (_, n) => `cola-${n}`)
   await seedPosts(
@@ -146,7 +146,7 @@ test('undrawn cards are drawn one after the other, few wait, and what was drawn 
   )
   const drawn = answers.filter(({ status }) => status === 200).length
   expect(drawn).toBe(1 + maxDrawings)
-  // Whoever visits has a turn between any two.
+  // Other requests run between any two drawings.
   expect(new Set(turnsAt).size).toBe(drawn)
   const refused = answers.filter(({ status }) => status !== 200)
   expect(refused.every(({ status, headers }) => status === 503 && headers.has('Retry-After'))).toBe(true)
@@ -154,7 +154,7 @@ test('undrawn cards are drawn one after the other, few wait, and what was drawn 
   expect((await app.request(late)).status).toBe(200)
 })
 
-test('one network may have no more cards drawn in a minute than it may read for nothing', async () => {
+test('an image drawn for a network counts towards its limit of reads', async () => {
   resetReadLimits()
   onTestFinished(resetReadLimits)
   const app = await createTestApp()

@@ -9,10 +9,10 @@ import { isShared, matchPage } from '#worker/render/read-page.ts'
 import { readSiteState } from '#worker/site-settings/site-state.ts'
 import { listTargets } from '../../insight/not-found/targets.ts'
 
-/** A card, and its address. */
+/** A social image and its path. */
 type FoundSocialImage = { content: SocialImage; src: string }
 
-/** The card of a page as it is now, drawn or not; null where no page stands. */
+/** The current social image of a page, drawn or not; null if there is no such page. */
 export async function findSocialImage(env: Env, now: number, path: string): Promise<FoundSocialImage | null> {
   const matched = matchPage(new URL(path, env.siteUrl))
   if ('error' in matched || matched.route.path !== path || !isShared(matched.route.meta)) return null
@@ -27,26 +27,23 @@ export async function findSocialImage(env: Env, now: number, path: string): Prom
 }
 
 /**
- * Cards on their way to the bucket, by address. They are bytes and no promise: one that waits for the storage of another
- * request would never settle where that request was cancelled.
+ * Images that are being stored, by path. Bytes instead of promises: a promise that waits for the storage of another
+ * request would never settle if that request was cancelled.
  */
 const onTheirWay = new Map<string, ArrayBuffer>()
 
-/** Drawings that wait for the one that is being made; more are refused with 503 and `Retry-After`. */
+/** Drawings that may wait; more are refused with 503 and `Retry-After`. */
 export const maxDrawings = 5
 
-/** A drawing keeps the thread for about 0.1 s. */
+/** A drawing blocks the thread for about 0.1 s. */
 const inDrawingQueue = createThreadQueue(maxDrawings)
 
-/**
- * Draws a card and stores it in the place of those of the same page that said something else. Whoever asks for it
- * meanwhile is given what was drawn.
- */
+/** Draws an image, stores it and deletes older images of the same page. Requests meanwhile get the same drawing. */
 export async function storeSocialImage(
   { media }: Pick<Env, 'media'>,
   { content, src }: FoundSocialImage,
 ): Promise<ArrayBuffer> {
-  // Drawing is for the upkeep, and for a program now and then: the letters are large.
+  // Imported on demand: drawing is rare, and the glyphs are large.
   const { drawSocialImage } = await import('./draw.ts')
   const { getGlyphs } = await import('./glyphs.ts')
   const before = onTheirWay.get(src)
@@ -72,13 +69,13 @@ export async function storeSocialImage(
   return buffer
 }
 
-/** Cards drawn by one run, a third of a second each. */
+/** Images drawn per run; each takes about a third of a second. */
 const imagesPerRun = 20
-/** Objects that the bucket lists at once, and how many such lists are read. */
+/** Objects per listing of the bucket, and listings per run. */
 const objectsPerList = 1_000
 const maxLists = 20
 
-/** The pages that have a card. */
+/** The paths of pages that have an image. */
 async function listDrawnPages(media: Env['media']): Promise<ReadonlySet<string>> {
   const prefix = `${socialImagesPath.slice(1)}/`
   const drawn = new Set<string>()
@@ -94,7 +91,7 @@ async function listDrawnPages(media: Env['media']): Promise<ReadonlySet<string>>
   return drawn
 }
 
-/** Draws the cards of pages that have none yet: the first, imported and published articles, the newest before. */
+/** Draws the images of pages that have none yet, the home page first. Returns how many it drew. */
 export async function drawMissingSocialImages(env: Env, now: number): Promise<number> {
   const [targets, drawn] = await Promise.all([
     listTargets(createVersionedDatabase(env.db, now).db, now),

@@ -1,10 +1,10 @@
 import { normalizeUnicode } from '#client/runtime/text/normalize-unicode.ts'
 import { type Line, toPolylines, type Placing } from './outline.ts'
 
-/** A letter: its width, and its outline as path data, in thousandths of the size. */
+/** By character: its width and its outline as path data, in thousandths of the font size. */
 export type Glyphs = ReadonlyMap<string, { width: number; path: string }>
 
-/** The letters of tools/vite/glyphs.ts. */
+/** Parses the output of tools/vite/glyphs.ts. */
 export const parseGlyphs = (text: string): Glyphs =>
   new Map(
     text.split('\n').flatMap((line) => {
@@ -13,7 +13,7 @@ export const parseGlyphs = (text: string): Glyphs =>
     }),
   )
 
-/** What no typeface of ours has is left out; a letter with an accent that it lacks comes without. */
+/** The glyphs of a text. A character without a glyph is used without its accent, or left out. */
 const getLetters = (glyphs: Glyphs, text: string): { width: number; path: string }[] =>
   [...normalizeUnicode(text)].flatMap((character) => {
     // oxlint-disable-next-line no-restricted-properties -- one letter, which normalizeUnicode() has bounded
@@ -21,7 +21,7 @@ const getLetters = (glyphs: Glyphs, text: string): { width: number; path: string
     return glyphs.get(character) ?? glyphs.get(plain) ?? []
   })
 
-/** The width of a text, in thousandths of its size. */
+/** The width of a text, in thousandths of the font size. */
 const measureText = (glyphs: Glyphs, text: string): number =>
   getLetters(glyphs, text).reduce((sum, { width }) => sum + width, 0)
 
@@ -36,7 +36,7 @@ export function toOutlines(glyphs: Glyphs, text: string, { x, y, scale }: Placin
 
 type TextBox = { width: number; height: number; sizes: readonly number[]; leading: number }
 
-/** A text in lines at the largest size at which it keeps to its room; what is too long even so ends in an ellipsis. */
+/** Breaks a text into lines at the largest size that fits. A text that is too long even so ends in an ellipsis. */
 export function layOutText(glyphs: Glyphs, text: string, box: TextBox): { size: number; lines: string[] } {
   const words = text.split(/\s+/).filter(Boolean)
   for (const [index, size] of box.sizes.entries()) {

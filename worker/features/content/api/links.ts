@@ -7,7 +7,7 @@ import { readBody } from '#worker/http/request/body.ts'
 import { createMethodNotAllowed } from '#worker/http/responses/method-not-allowed.ts'
 import { findNotFoundPaths, findInternalPages } from '../internal-pages.ts'
 
-/** `/api/mngr/enlaces` (client/features/content/links/contract.ts). */
+/** Routes of `/api/mngr/enlaces`; their schemas are in client/features/content/links/contract.ts. */
 export const linksApi = new Hono<AppEnv>()
   .use(limitBody(128 * kilobyte))
   .get('/', async (c) => {

@@ -23,7 +23,7 @@ test('a preview link shows the newest text without a session, unlisted, until it
   expect((await s.app.request(path)).status).toBe(404)
 })
 
-test('of one text 20 links are good at once: one more is refused, until one is revoked', async () => {
+test('a text has at most 20 preview links, and revoking one allows another', async () => {
   const s = await createContentSite()
   const { id } = await publishNewPost(s)
   const create = () => s.send('POST', `/${id}/vistas`, {})
@@ -47,7 +47,7 @@ test('an expired preview link is a 404', async () => {
   expect((await s.app.request(new URL(preview.url).pathname)).status).toBe(404)
 })
 
-test('however often a link is opened, its text is rendered once, and a newer text is shown at once', async () => {
+test('renders the text of a preview link once for many requests, and shows a newer text at once', async () => {
   const s = await createContentSite()
   const live = await publishNewPost(s)
   const markdown = 'Una frase *muy* corta.\n\n'.repeat(800)

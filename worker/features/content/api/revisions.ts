@@ -25,7 +25,7 @@ export const revisionsApi = new Hono<AppEnv>()
     const { db } = c.get('env')
     const found = await readRevision(db, postId(c), revisionId(c))
     if (!found) return notFound(c)
-    // The address is not part of the text that is restored: readers' links stay.
+    // Restore the text without its slug, so that links to the post keep working.
     const request = { rev: parseIfMatchRev(c, body.value), content: { ...found.content, slug: '' } }
     return respondWithOutcome(c, await saveDraft(db, postId(c), request, getActor(c), 'reverted'))
   })

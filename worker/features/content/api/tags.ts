@@ -29,7 +29,7 @@ const respondTagExists = (c: AppContext, { slug, name }: StoredTag): Response | 
     data: { taken: { slug, name } },
   })
 
-/** `/api/mngr/etiquetas/:slug` (client/features/content/contract/tags.ts). */
+/** Routes of `/api/mngr/etiquetas/:slug`; their schemas are in client/features/content/contract/tags.ts. */
 export const tagsApi = new Hono<AppEnv>()
   .use(limitBody(4 * kilobyte))
   .patch('/:slug', async (c) => {

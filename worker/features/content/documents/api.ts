@@ -27,7 +27,7 @@ const textsExistError = {
 
 /** `/api/mngr/paginas` */
 export const entriesApi = new Hono<AppEnv>()
-  // The longest text (200,000 characters) with every one of them escaped.
+  // Fits the longest text (200,000 characters) even when JSON escapes every character.
   .use(limitBody(1_500 * kilobyte))
   .post('/', limitPerUser('document', maxNewEntries), async (c) => {
     const body = await readBody(c, createEntrySchema)
@@ -43,7 +43,7 @@ export const entriesApi = new Hono<AppEnv>()
     const record = { event: 'document.ordered', detail: kind } as const
     const answered = await writeMany(c, saveOrder(kind, ids), record, orderChangedError)
     if (answered.ok) return answered
-    // They may stand so already.
+    // Not an error if the stored order is already the requested one.
     const current = await readOrder(c.get('env').db, kind)
     return current.join() === ids.join() ? c.body(null, 204) : answered
   })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createTestApp } from '#worker/testing/testing.ts'
 import { createContentClient, createService } from './testing.ts'
 
-test('one service is compared with none, and of what nothing is known of any there is no column', async () => {
+test('shows no comparison of a single service, and no row that is empty for all services', async () => {
   const { text, published } = await createContentClient(await createTestApp())
   const compared = 'class="compare"'
   expect(await text('/servicios')).toContain(compared)

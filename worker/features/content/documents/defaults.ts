@@ -3,10 +3,10 @@ import type { PageTexts } from '#client/features/content/documents/contract/page
 import type { TextKind } from '#client/features/content/documents/contract/text-kinds.ts'
 import { defaultSite } from '#client/site.ts'
 
-/** What these texts are told of the settings. */
+/** Settings that the default texts use. */
 type DefaultTextSettings = { name: string; treatment: string }
 
-/** By kind, in tú. Loaded where it is shown. */
+/** Default texts by kind, in the tú form. Each module is imported only when its text is needed. */
 const defaultTexts: { readonly [Kind in TextKind]: (name: string) => Promise<PageTexts[Kind]> } = {
   home: async () => (await import('./defaults/home.ts')).home,
   about: async (name) => (await import('./defaults/about.ts')).aboutText(name),
@@ -16,13 +16,13 @@ const defaultTexts: { readonly [Kind in TextKind]: (name: string) => Promise<Pag
   next: async () => (await import('./defaults/next.ts')).next,
 }
 
-/** A text that the site comes with, as visitors are spoken to there. */
+/** Converts a default text from tú to the site's form of address. */
 export async function inFormOfAddress<Value>(value: Value, formOfAddress: string): Promise<Value> {
   if (formOfAddress === 'tu') return value
   return (await import('./defaults/form-of-address.ts')).applyFormOfAddress(value, formOfAddress)
 }
 
-/** What a page says until its owner has published a text of their own. */
+/** The text of a page until its owner publishes one. */
 export async function getDefaultText<Name extends TextKind>(
   kind: Name,
   { name, treatment }: DefaultTextSettings = defaultSite,
@@ -30,7 +30,7 @@ export async function getDefaultText<Name extends TextKind>(
   return inFormOfAddress(await defaultTexts[kind](name), treatment)
 }
 
-/** The same as what its owner starts from. */
+/** The default text as the editor needs it: for `about` with Markdown instead of HTML. */
 export async function getDefaultContent(
   kind: TextKind,
   settings: DefaultTextSettings = defaultSite,

@@ -46,18 +46,18 @@ async function open(replace: Partial<Bindings> = {}) {
     expect(answer.status).toBe(200)
     return answer.json()
   }
-  /** What stands between header and footer, as HTML. */
+  /** The HTML between header and footer. */
   const body = async (path: string): Promise<string> =>
     (await text(path)).replace(/.*data-html=""[^>]*>/s, '').replace(/<\/div><\/div>.*<footer.*/s, '')
   return { app, session, send, text, body, content, published }
 }
 
-test('the legal texts are filled from the settings, and say nothing of what these lack', async () => {
+test('legal texts use the settings and leave out what the settings lack', async () => {
   const { app, text, body } = await open()
   for (const path of ['/aviso-legal', '/privacidad', '/cookies', '/accesibilidad']) {
     const before = await body(path)
     expect(before, path).toMatch(/^<h2 id=/)
-    // Nobody has said when it was looked through.
+    // The settings have no revision date yet.
     expect(before, path).not.toContain('Última revisión')
     expect(before.replace(/<[^>]*>/g, ''), path).not.toMatch(/undefined|null|[[{]|, ?,|: ?[.,]|\( ?\)/)
   }
@@ -78,7 +78,7 @@ test('the legal texts are filled from the settings, and say nothing of what thes
   expect(await text('/accesibilidad')).not.toContain('Ley 11/2023')
 })
 
-test('a legal text becomes the owner’s own once it is published, and the template’s again', async () => {
+test('publishing a legal text replaces its template, and unpublishing restores it', async () => {
   const { app, session, send, text, content } = await open()
   const page = await (
     await app.request('/api/data/mngr/paginas/cookies', { headers: session })
@@ -101,7 +101,7 @@ test('a legal text becomes the owner’s own once it is published, and the templ
   expect(await text('/cookies')).toContain('no guardan ninguna')
 })
 
-test('what a template passes on as Markdown says the same, and makes no mark of what a setting says', async () => {
+test('the Markdown of a template renders to the same words, and settings in it cannot add markup', async () => {
   const { app, session, send, text, body } = await open()
   const { save } = await createSettingsClient(app)
   const legalName = '[x](javascript:alert(1)) **y** <b>z</b>'
@@ -124,7 +124,7 @@ test('what a template passes on as Markdown says the same, and makes no mark of 
   expect(await text('/privacidad')).not.toContain('href="javascript')
 })
 
-test('a page of the owner’s is read at its address once it is published, and is in the sitemap', async () => {
+test('a page has its path and sitemap entry only while it is published', async () => {
   const { app, send, text, content, published } = await open()
   const draft = await (await send('POST', '', { content: content('borrador') })).json<EditedEntry>()
   expect(draft).toMatchObject({ rev: 1, public: null })
@@ -148,7 +148,7 @@ test('a page of the owner’s is read at its address once it is published, and i
   expect((await send('DELETE', `/${page.id}`, undefined, page.rev + 3)).status).toBe(204)
 })
 
-test('an address that is the site’s, reserved, or another page’s is told of while it is written, and refused when it is published', async () => {
+test('a reserved or taken slug is reported when a draft is saved and refused when it is published', async () => {
   const { send, content, published } = await open()
   await published('una')
   for (const slug of [
@@ -166,7 +166,7 @@ test('an address that is the site’s, reserved, or another page’s is told of 
     const answer = await send('POST', '', { content: content(slug) })
     expect([slug, answer.status]).toEqual([slug, 201])
     const draft = await answer.json<EditedEntry & { unsaved: { slug?: string } }>()
-    // The words are stored, under an address that is free.
+    // The text is stored under a free slug.
     expect([slug, draft.content]).toEqual([
       slug,
       expect.objectContaining({ title: 'Quienes confían', slug: expect.stringMatching(/^quienes-confian/) }),
@@ -183,7 +183,7 @@ test('an address that is the site’s, reserved, or another page’s is told of 
   }
 })
 
-test('an address that changes leads to the new one, in one step, and back again without a circle', async () => {
+test('a changed path redirects to the newest one without chains or loops', async () => {
   const { app, send, content, published } = await open()
   const page = await published('una')
   const move = async (slug: string, rev: number) =>
@@ -209,7 +209,7 @@ test('an address that changes leads to the new one, in one step, and back again 
   ])
 })
 
-test('of two who save from the same version the second is told, and every version can be brought back', async () => {
+test('answers 412 to a save from an older version, and every version can be read', async () => {
   const { send, content, published } = await open()
   const page = await published('una')
   const changedContent = content('una', { title: 'Otra' })
@@ -226,8 +226,8 @@ test('of two who save from the same version the second is told, and every versio
   expect((await send('GET', `/${page.id}/versiones/99`)).status).toBe(404)
 })
 
-test('one trip to storage, with 300 pages as with none', async () => {
-  // The bindings of tools/vitest.config.ts are those of wrangler.toml.
+test('public pages and the sitemap take one round trip, and pages are found by index', async () => {
+  // tools/vitest.config.ts gives tests the bindings of wrangler.toml.
   const { DB, roundTrips } = countRoundTrips((env as unknown as Bindings).DB)
   const { app, published } = await open({ DB })
   await published('una')

@@ -6,7 +6,7 @@ import { inFormOfAddress } from './defaults.ts'
 import { refreshShowcases } from './reading/showcases.ts'
 import { toEntrySlug } from './saving/slug.ts'
 
-/** The services that the site comes with, as the owner's own and as visitors are spoken to: published where they were shown. */
+/** Stores the default services as the owner's: shown ones published, others as drafts. Only if there are none yet. */
 export async function createExampleServices(
   { services, treatment }: Site,
   author: { id: string; name: string },

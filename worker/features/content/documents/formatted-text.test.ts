@@ -4,7 +4,7 @@ import { createContentClient, exampleQuestion, createService, exampleCase } from
 
 const marked = 'Con **cuidado** y [plazos](/contacto).\n\n- Uno\n- Dos <b>x</b>'
 
-test('services, cases and questions are shown with their marks, paragraphs and lists; where only words go, without them', async () => {
+test('services, cases and questions show Markdown formatting, and plain text in metadata', async () => {
   const { text, published } = await createContentClient(await createTestApp())
   await published(createService('taller', { intro: marked }))
   await published({ ...exampleCase, problem: marked, work: 'Solo *esto*.' })
@@ -15,12 +15,12 @@ test('services, cases and questions are shown with their marks, paragraphs and l
     expect(await text(path), path).toContain(html)
   expect(await text('/servicios')).toMatch(/<dd><div[^>]*><p>Con <strong>/)
   expect(await text('/nosotros')).toContain('<p>Solo <em>esto</em>.</p>')
-  // What is read without a page around it: descriptions, structured data.
+  // Descriptions and structured data contain no Markdown.
   const page = await text('/servicios/taller')
   expect(page).not.toMatch(/\*\*|]\(/)
 })
 
-test('what is one plain paragraph is stored as it ever was, also with signs that the editor escapes', async () => {
+test('a single plain paragraph is stored without HTML and without escapes', async () => {
   const { app, published } = await createContentClient(await createTestApp())
   await published({ ...exampleQuestion, answer: 'Tres \\* cuatro & \\_ya\\_.' })
   const row = await app.bindings.DB.prepare('SELECT public FROM documents').first<{ public: string }>()
@@ -33,7 +33,7 @@ test.each([
   ['problem', { ...exampleCase, problem: '![Un río](/medios/x.webp)' }, 'imágenes'],
   ['answer', { ...exampleQuestion, answer: '> Cita' }, 'citas y avisos'],
 ] as const)(
-  '%s holds no more than its page has a place for: it is told when publishing, and stays a draft',
+  'a draft may hold elements that %s does not allow, and publishing it is refused',
   async (field, content, named) => {
     const { drafted, publish } = await createContentClient(await createTestApp())
     const draft = await drafted(content)

@@ -6,14 +6,14 @@ import { xssPayloads } from '#worker/testing/samples/xss-payloads.ts'
 import { createTestApp } from '#worker/testing/testing.ts'
 import { createContentClient, examplePerson, exampleQuestion, createService, exampleCase } from './testing.ts'
 
-/** What was published; null where it held what such a text has no place for. */
+/** The published entry, or null if it was refused for elements that its field does not allow. */
 async function taken(payload: string, answer: Response): Promise<EditedEntry | null> {
   if (answer.status === 200) return answer.json()
   expect([payload, await answer.text()]).toEqual([payload, expect.stringContaining('Aquí no caben')])
   return null
 }
 
-test('whatever is typed into a field of a service, no page acts on it', async () => {
+test('XSS payloads in the fields of a service add no active content to any page', async () => {
   const { app, published, publish } = await createContentClient(await createTestApp())
   const hostile = (text: string) =>
     createService('taller', {
@@ -45,7 +45,7 @@ test('whatever is typed into a field of a service, no page acts on it', async ()
   }
 })
 
-test('nor does one on what is typed of people, cases and questions', async () => {
+test('XSS payloads in people, cases and questions add no active content to any page', async () => {
   const { app, published, publish } = await createContentClient(await createTestApp())
   const hostile = (text: string): EntryContent[] => [
     { ...examplePerson, title: text.slice(0, 80), role: text.slice(0, 80), duties: text.slice(0, 300) },

@@ -5,7 +5,7 @@ import { createContentClient, examplePerson, exampleQuestion, createService, exa
 
 const titles = ['Quién responde', 'Casos', 'Preguntas frecuentes']
 
-test('people, cases and questions stand nowhere until one is published, and nowhere once it is withdrawn', async () => {
+test('people, cases and questions appear only while they are published', async () => {
   const { text, send, drafted, publish } = await createContentClient(await createTestApp())
   const pages = ['/', '/nosotros', '/servicios', '/contacto', '/sitemap.xml', '/api/data/nosotros']
   const everything = async () => (await Promise.all(pages.map(text))).join('')
@@ -45,10 +45,10 @@ test('people, cases and questions stand nowhere until one is published, and nowh
   const services = await text('/servicios')
   expect(services).toContain(exampleQuestion.title)
   expect(services).toContain(exampleQuestion.answer)
-  // How the permission is proved is the owner's alone; what has no address of its own is in no list of them.
+  // The proof of permission is private, and texts without a path are not in the sitemap.
   expect(await everything()).not.toContain(exampleCase.permission)
   expect(await text('/sitemap.xml')).not.toMatch(/person|case|question/)
-  // The services are still those that the site came with.
+  // The default services are still shown.
   expect(services).toContain('Correo y dominios')
   for (const { id, rev } of live)
     expect((await send('POST', `/${id}/estado`, { state: 'draft' }, rev)).status).toBe(200)
@@ -66,7 +66,7 @@ test.each([
   ['quoteBy', exampleCase, { quoteBy: '' }],
   ['problem', exampleCase, { problem: 'Lorem ipsum' }],
   ['answer', exampleQuestion, { answer: '' }],
-] as const)('what lacks its %s is a draft', async (field, content, part) => {
+] as const)('a text without a valid %s cannot be published', async (field, content, part) => {
   const { drafted, publish } = await createContentClient(await createTestApp())
   const lacking = { ...content, ...part }
   const answer = await publish(await drafted(lacking), lacking)
@@ -75,20 +75,20 @@ test.each([
   expect(Object.keys(data.fields)).toEqual([field])
 })
 
-test('without results no source is asked for, and without a quotation no permission', async () => {
+test('a case without results needs no source, and one without a quote no permission', async () => {
   const { drafted, publish } = await createContentClient(await createTestApp())
   const bare = { ...exampleCase, results: [], source: '', date: '', quote: '', quoteBy: '', permission: '' }
   expect((await publish(await drafted(bare), bare)).status).toBe(200)
 })
 
-test('two texts without an address may be called the same; of a kind it stays what it is', async () => {
+test('two people may have the same name, and a text cannot change its kind', async () => {
   const { send, drafted } = await createContentClient(await createTestApp())
   const { id, rev } = await drafted(examplePerson)
   expect((await drafted(examplePerson)).rev).toBe(1)
   expect((await send('PUT', `/${id}`, { content: exampleQuestion, publish: false }, rev)).status).toBe(412)
 })
 
-test('a picture that a person of the site is shown with is not deleted', async () => {
+test('an image that a person or its revisions use cannot be deleted', async () => {
   const { app, session, drafted } = await createContentClient(await createTestApp())
   const id = 'a'.repeat(20)
   const { DB } = app.bindings
@@ -99,12 +99,12 @@ test('a picture that a person of the site is shown with is not deleted', async (
   const remove = () =>
     app.request(`/api/mngr/medios/${id}`, { method: 'DELETE', headers: session }).then(({ status }) => status)
   expect(await remove()).toBe(409)
-  // Earlier versions keep it, too.
+  // Revisions use the image, too.
   await DB.batch([DB.prepare('DELETE FROM documents'), DB.prepare('DELETE FROM document_revisions')])
   expect(await remove()).toBe(204)
 })
 
-test('the list names every kind, and a new text of each has its form', async () => {
+test('the list shows every kind, and each path for a new text opens its form', async () => {
   const { app, session, drafted } = await createContentClient(await createTestApp())
   for (const content of [examplePerson, exampleCase, exampleQuestion, createService('uno')])
     await drafted(content)
@@ -129,7 +129,7 @@ test.each([
   ['De los presupuestos', 'Responde de: los presupuestos'],
   ['del correo', 'Responde de: el correo'],
   ['delegar', 'Responde de: delegar'],
-])('what a person answers for is one sentence: «%s»', async (duties, said) => {
+])('the duties «%s» are shown as one sentence', async (duties, said) => {
   const { published, text } = await createContentClient(await createTestApp())
   await published({ ...examplePerson, duties })
   expect(await text('/nosotros')).toContain(`<p>${said}</p>`)

@@ -17,7 +17,7 @@ import {
 
 const list = v.pipe(v.string(), v.parseJson(), v.array(v.unknown()))
 
-/** What is stored of a kind that readers see; what another version of the site has stored otherwise is left out. */
+/** Parses stored texts and skips those that do not match the schema (stored by another version of the site). */
 const createParser =
   <Schema extends v.GenericSchema>(schema: Schema) =>
   (stored: string): v.InferOutput<Schema>[] =>
@@ -26,7 +26,7 @@ const createParser =
       return parsed.success ? [parsed.output] : []
     })
 
-/** By kind: what its row says. */
+/** Parsers of the `data` column of the table `showcases`, by kind. */
 export const parsers = {
   service: createParser(publicServiceSchema),
   person: createParser(personSchema),

@@ -20,7 +20,7 @@ async function createRecord(c: AppContext, event: AuditEvent): Promise<BatchStep
   return auditStep(c, { event, userId: c.get('user').id, detail })
 }
 
-/** What comes before the token of a link. */
+/** The URL of a preview link without its token. */
 export const getPreviewBase = (siteUrl: string): string => siteUrl + href('vista-previa-texto', { token: '' })
 
 /** `/api/mngr/paginas/:id/vistas` */

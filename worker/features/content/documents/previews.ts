@@ -9,7 +9,7 @@ import type { Database } from '#worker/env.ts'
 import { renderPreview } from '#worker/markdown/preview.ts'
 import { toPublicContent } from './reading/public-content.ts'
 
-// Links by which people without an account read what is not published yet, until they end or are revoked.
+// Preview links show an unpublished text without signing in until they expire or are revoked.
 
 type StoredPreview = { id: number; token: string; createdAt: number; expiresAt: number }
 
@@ -17,7 +17,7 @@ const idRow = v.object({ id: v.number() })
 const dayMs = 24 * 60 * 60_000
 const tokenPattern = /^[a-z0-9]{32}$/
 
-/** A link as the manager copies it; `base` is what comes before its token. */
+/** A preview link as the API returns it. `base` is its URL without the token. */
 export const toPreview = (preview: StoredPreview, base: string): EntryPreview => ({
   id: preview.id,
   url: base + preview.token,
@@ -25,7 +25,7 @@ export const toPreview = (preview: StoredPreview, base: string): EntryPreview =>
   expiresAt: new Date(preview.expiresAt).toISOString(),
 })
 
-/** The links of a text that still open. */
+/** The unexpired preview links of a text, newest first. */
 export function listPreviews(db: Database, id: string, now: number): Promise<StoredPreview[]> {
   return withStorageTimeout(
     db.all<StoredPreview>(sql`
@@ -34,7 +34,7 @@ export function listPreviews(db: Database, id: string, now: number): Promise<Sto
   )
 }
 
-/** A new link (128 random bits); null where there is no such text, or it has enough. Expired ones are swept along. */
+/** Creates a link with a random token. Null if the text is missing or has `maxPreviews`. Deletes all expired links. */
 export async function createPreview(
   db: Database,
   entryId: string,
@@ -82,7 +82,7 @@ const shownRow = v.object({
   expiresAt: v.number(),
 })
 
-/** The newest text behind a link, as readers would see it, and until when; null: unknown, revoked, expired or in the trash alike. */
+/** The newest text as readers would see it. Null if the link is invalid or expired, or the text is in the trash. */
 export async function readPreviewedEntry(
   db: Database,
   token: string,

@@ -18,8 +18,8 @@ import { toPublicContent } from './reading/public-content.ts'
 import { bumpContentRev, refreshShowcases } from './reading/showcases.ts'
 import { removeFromMenus, refreshPublicContent } from './saving/write-steps.ts'
 
-// Texts whose moment has come. Whoever asks first writes down what readers see from now on; nothing that was stored
-// before outlives that moment (worker/db/scheduled-content.ts), so nobody is shown what was.
+// Applies scheduled publications and end dates that are due. The first request after the due time does it; no
+// response cached before that time is served later (worker/db/scheduled-content.ts).
 
 const maxPerRun = 20
 
@@ -36,7 +36,7 @@ type DueEntry = v.InferOutput<typeof row>
 const isStillDue = ({ id, publishAt, untilAt }: DueEntry) =>
   sql`EXISTS (SELECT 1 FROM documents WHERE id = ${id} AND publish_at IS ${publishAt} AND until_at IS ${untilAt})`
 
-/** Readers no longer see it, nor what would have come by now. */
+/** Unpublishes a text and cancels its scheduled version. */
 const unpublishExpired = (due: DueEntry): BatchStep => ({
   conditions: [isStillDue(due)],
   statements: [
@@ -69,7 +69,7 @@ async function publishScheduled(db: Database, due: DueEntry, content: EntryConte
   ]
 }
 
-/** It stays a draft, and what readers see of it stays: what was asked for cannot be shown. */
+/** Cancels a scheduled version that cannot be rendered. What is already published stays published. */
 const cancelUnrenderable = (due: DueEntry): BatchStep => ({
   conditions: [isStillDue(due)],
   statements: [
@@ -84,13 +84,13 @@ async function createDueSteps(db: Database, due: DueEntry, now: number): Promise
   try {
     return await publishScheduled(db, due, due.content)
   } catch (error) {
-    // The others do not wait for one that cannot be rendered.
+    // A text that cannot be rendered must not block the others.
     log('error', 'text-refused', { id: due.id, error: getRenderProblem(error) })
     return [cancelUnrenderable(due)]
   }
 }
 
-/** Writes down what readers see of the texts whose moment has come, those first that came first. */
+/** Applies due publications and end dates, oldest first, up to `maxPerRun` and the work budget. */
 export async function publishDueEntries(db: Database, now: number): Promise<void> {
   const rows = await withStorageTimeout(
     db.all(sql`
@@ -102,9 +102,9 @@ export async function publishDueEntries(db: Database, now: number): Promise<void
   )
   const isOver = createWorkBudget()
   for (const due of rows.map((each) => v.parse(row, each))) {
-    // The rest is due for the next one who asks.
+    // The next request applies the rest.
     if (isOver()) break
-    // Where another request was faster it is done.
+    // Writes nothing if another request has already applied it.
     await writeBatch(db, await createDueSteps(db, due, now))
   }
   if (rows.length > 0) invalidateRedirectTable(db)

@@ -21,12 +21,12 @@ const page = (slug: string, markdown = 'Texto.') => ({
 
 async function open() {
   const contents = await createContentClient(await createTestApp())
-  /** A page at a moment, as nobody has it yet. */
+  /** Requests a page with the clock at `now` and an empty page cache. */
   async function at(now: number, path: string): Promise<{ status: number; html: string }> {
     pageCache.expire()
     return young(now, path)
   }
-  /** The same, as this isolate has it. */
+  /** Requests a page with the clock at `now` and the isolate's page cache. */
   async function young(now: number, path: string): Promise<{ status: number; html: string }> {
     const clock = vi.spyOn(Date, 'now').mockReturnValue(now)
     onTestFinished(() => clock.mockRestore())
@@ -43,7 +43,7 @@ async function open() {
   return { ...contents, at, young, db, read }
 }
 
-test('autosaves of one sitting are one version, and readers see none of them', async () => {
+test('autosaves within ten minutes share one version and are not public', async () => {
   const { drafted, send, publish, text } = await open()
   const first = await publish(await drafted(page('obras')), page('obras', 'Uno.'))
   let document = await first.json<EditedEntry>()
@@ -52,7 +52,7 @@ test('autosaves of one sitting are one version, and readers see none of them', a
     document = await (await send('PUT', `/${document.id}`, body, document.rev)).json()
   }
   expect(document).toMatchObject({ rev: 5, changed: true, public: { rev: 2 } })
-  // The first draft, what readers see, and what was written since.
+  // Newest first: the autosaves, the published version, the first draft.
   expect(document.revisions.map(({ rev, published }) => [rev, published])).toEqual([
     [5, false],
     [2, true],
@@ -66,7 +66,7 @@ test('autosaves of one sitting are one version, and readers see none of them', a
   expect(await dropped.json()).toMatchObject({ changed: false, content: { markdown: 'Uno.' } })
 })
 
-test('an address is made of the name, free of accents and of what is taken', async () => {
+test('derives a slug from the title without accents, and adds a number to a taken one', async () => {
   const { drafted } = await open()
   const blank = createService('', { title: 'Diseño y Migración' })
   expect((await drafted(blank)).content).toMatchObject({ slug: 'diseno-y-migracion' })
@@ -76,17 +76,17 @@ test('an address is made of the name, free of accents and of what is taken', asy
     createService('', { title: 'Una palabra tras otra hasta que no caben más aquí' }),
   )
   expect(long.content).toMatchObject({ slug: 'una-palabra-tras-otra-hasta-que-no' })
-  // What is the site's own address is nobody's.
+  // The site's own paths count as taken.
   expect((await drafted({ ...page(''), title: 'Blog' })).content).toMatchObject({ slug: 'blog-2' })
 })
 
-test('what a text lacks is said all at once, what its name lacks among it', () => {
+test('reports all publication problems at once, including a missing title', () => {
   expect(
     Object.keys(findPublishProblems(createService('uno', { title: '', summary: '', price: 'por definir' }))),
   ).toEqual(['title', 'summary', 'price'])
 })
 
-test('a page is seen from its moment on until another, and no copy outlives either', async () => {
+test('a scheduled page is public from its start to its end date, also in caches', async () => {
   const { drafted, send, at, young, db, read } = await open()
   const now = Date.now()
   const [from, until] = [now + 10 * minute, now + 20 * minute]
@@ -94,13 +94,13 @@ test('a page is seen from its moment on until another, and no copy outlives eith
   const body = { content: page('obras'), publish: true, from: iso(from), until: iso(until) }
   const scheduled = await (await send('PUT', `/${draft.id}`, body, draft.rev)).json<EditedEntry>()
   expect(scheduled).toMatchObject({ public: null, from: iso(from), until: iso(until) })
-  // What is written since does not come out.
+  // A later draft is not published.
   const later = { content: page('obras', 'Más tarde.'), publish: false }
   expect((await send('PUT', `/${draft.id}`, later, scheduled.rev)).status).toBe(200)
   expect((await readContentVersion(db, now)).nextAt).toBe(from)
   expect((await at(from - 1, '/obras')).status).toBe(404)
   expect((await young(from - 1, '/sitemap.xml')).html).not.toContain('/obras<')
-  // The isolate's own copies know of it too.
+  // The isolate's page cache expires then, too.
   const shown = await young(from + 5_000, '/obras')
   expect([shown.status, shown.html.includes('<p>Texto.</p>')]).toEqual([200, true])
   expect((await young(from + 5_000, '/sitemap.xml')).html).toContain('/obras</loc>')
@@ -118,7 +118,7 @@ test('a page is seen from its moment on until another, and no copy outlives eith
   expect((await read(draft.id)).document).toMatchObject({ public: null, ended: iso(until) })
 })
 
-test('a person comes and goes by themselves, and a newer text takes the place of the older at its moment', async () => {
+test('a scheduled version replaces the published one and is hidden at its end date', async () => {
   const { published, send, at } = await open()
   const now = Date.now()
   const elena = await published(examplePerson)
@@ -132,7 +132,7 @@ test('a person comes and goes by themselves, and a newer text takes the place of
   expect((await at(now + 3 * minute, '/nosotros')).html).not.toContain('Vado')
 })
 
-test('what waits for its moment keeps its address, and can be called off', async () => {
+test('a scheduled page reserves its slug until it is cancelled', async () => {
   const { drafted, send, publish, at } = await open()
   const now = Date.now()
   const draft = await drafted(page('obras'))
@@ -153,7 +153,7 @@ test.each([
     'an end before the beginning',
     { from: iso(Date.now() + 9 * minute), until: iso(Date.now() + 5 * minute) },
   ],
-])('%s is refused at its field', async (_, moments) => {
+])('%s is refused with a message for the end date', async (_, moments) => {
   const { drafted, send } = await open()
   const draft = await drafted(page('obras'))
   const answer = await send(
@@ -166,7 +166,7 @@ test.each([
   expect(await answer.json()).toMatchObject({ data: { fields: { until: expect.any(String) } } })
 })
 
-test('whoever holds a link reads what is not published, until it is revoked or over', async () => {
+test('a preview link shows an unpublished text until it is revoked or expires', async () => {
   const { app, drafted, send, at, read } = await open()
   const draft = await drafted(createService('taller', { title: 'Secreto del taller' }))
   const made = await send('POST', `/${draft.id}/vistas`, {})
@@ -184,7 +184,7 @@ test('whoever holds a link reads what is not published, until it is revoked or o
   expect((await send('POST', '/nada/vistas', {})).status).toBe(404)
 })
 
-test('however often a link is opened, its text is rendered once', async () => {
+test('renders the text of a preview link once for many requests', async () => {
   const { app, drafted, send } = await open()
   const draft = await drafted(page('obras', 'Una frase *muy* corta.\n\n'.repeat(800)))
   const made = await send('POST', `/${draft.id}/vistas`, {})
@@ -195,7 +195,7 @@ test('however often a link is opened, its text is rendered once', async () => {
   expect(isMuch()).toBe(false)
 })
 
-test('a case is shown by its link without what only its owner reads', async () => {
+test('the preview of a case leaves out its private fields', async () => {
   const { app, drafted, send } = await open()
   const draft = await drafted(exampleCase)
   const made = await send('POST', `/${draft.id}/vistas`, { days: 1 })

@@ -35,11 +35,11 @@ const storedRow = v.object({
   revisions: v.pipe(v.string(), v.parseJson(), v.array(revisionRow)),
 })
 
-/** Whether the newest text is another than the one that readers see, or will from its moment on. */
+/** SQL: true if the newest text differs from the scheduled version or, without one, from the published version. */
 const isChanged = sql.raw(`(coalesce(publish_rev, public_rev) <> rev AND content IS NOT (SELECT r.content
   FROM document_revisions r WHERE r.document_id = documents.id AND r.rev = coalesce(publish_rev, public_rev)))`)
 
-/** A page as its editor has it; for a batch. */
+/** The statement that reads a text for its editor; `toEntry` parses the rows. */
 export const selectEntry = (id: string): SQL => sql`
   SELECT id, rev, content, public_slug AS publicSlug, public ->> 'at' AS publicAt, public_rev AS publicRev,
     coalesce(${isChanged}, 0) AS changed, publish_at AS publishAt, until_at AS untilAt, ended_at AS endedAt,
@@ -52,7 +52,7 @@ export const selectEntry = (id: string): SQL => sql`
 const toIso = (at: number): string => new Date(at).toISOString()
 const toIsoOrNull = (at: number | null): string | null => (at === null ? null : toIso(at))
 
-/** What `selectEntry` read; null where there is none. */
+/** Parses the rows of `selectEntry`; null if the text does not exist. */
 export function toEntry([row]: readonly unknown[]): EditedEntry | null {
   if (row === undefined) return null
   const { publicSlug, publicAt, publicRev, trashedAt, revisions, ...stored } = v.parse(storedRow, row)
@@ -80,7 +80,7 @@ export async function readEntry(db: Database, id: string): Promise<EditedEntry |
   return toEntry(await withStorageTimeout(db.all(selectEntry(id))))
 }
 
-/** What a version said; null where there is none of that number. */
+/** Reads the content of a version; null if it does not exist. */
 export async function readRevision(db: Database, id: string, rev: number): Promise<EntryContent | null> {
   const row = await withStorageTimeout(
     db.get<{ content: unknown } | undefined>(
@@ -99,7 +99,7 @@ const listedRow = v.object({
   updatedAt: v.number(),
 })
 
-/** Every text, pages by their title and others by their place. What differs from the text that readers see is `changed`. */
+/** Lists all texts: pages by title, others by position. `changed`: the newest text is not the published one. */
 export async function listEntries(db: Database): Promise<EntryRow[]> {
   const rows = await withStorageTimeout(
     db.all(sql`
@@ -114,7 +114,7 @@ export async function listEntries(db: Database): Promise<EntryRow[]> {
   })
 }
 
-/** The ids of a kind that are not in the trash, in their order. */
+/** The ids of a kind's texts in their order, without those in the trash. */
 export async function readOrder(db: Database, kind: CollectionKind): Promise<string[]> {
   const rows = await withStorageTimeout(
     db.all<{ id: string }>(
@@ -124,7 +124,7 @@ export async function readOrder(db: Database, kind: CollectionKind): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** Puts the texts of a kind in another order, where these are all of them that are not in the trash. */
+/** Reorders the texts of a kind, only if `ids` are exactly those outside the trash and their order changes. */
 export function saveOrder(kind: CollectionKind, ids: readonly string[]): BatchStep {
   const order = JSON.stringify(ids)
   const there = sql`documents WHERE kind = ${kind} AND trashed_at IS NULL`

@@ -27,7 +27,7 @@ test.each<[string, EntryContent, Record<string, unknown>, string]>([
   ],
   ['a question', exampleQuestion, { title: long, answer: 'Otra cosa.' }, 'title'],
 ])(
-  '%s that is refused keeps what stands, and the rest of a draft is stored',
+  'a draft with an invalid value of %s keeps the stored value and saves the rest',
   async (_, content, change, field) => {
     const { send, drafted } = await createContentClient(await createTestApp())
     const { id, rev, content: stored } = await drafted(content)
@@ -38,14 +38,14 @@ test.each<[string, EntryContent, Record<string, unknown>, string]>([
     const name = String(field.split('.')[0])
     expect(Object.keys(unsaved)).toEqual([field])
     expect(now).toEqual({ ...sent, [name]: new Map(Object.entries(stored)).get(name) })
-    // Readers never get half of a text.
+    // Publishing never drops invalid fields.
     const published = await send('PUT', `/${id}`, { content: sent, publish: true }, rev + 1)
     expect(published.status).toBe(422)
     expect(await published.json()).toMatchObject({ data: { fields: { [field]: expect.any(String) } } })
   },
 )
 
-test('the first save of a new text, of a page of the site and of a legal text waits for no title, either', async () => {
+test('the first save of a new, fixed or legal text succeeds without a valid title', async () => {
   const { send } = await createContentClient(await createTestApp())
   const made = await send('POST', '', { content: { ...page, slug: '', title: long } })
   expect(made.status).toBe(201)
@@ -72,7 +72,7 @@ test('the first save of a new text, of a page of the site and of a legal text wa
   })
 })
 
-test('what is no text at all is refused as a whole, and so is another version', async () => {
+test('refuses content of an unknown or different kind, and a save from an older version', async () => {
   const { send, drafted } = await createContentClient(await createTestApp())
   const { id, rev } = await drafted(page)
   for (const content of [{ kind: 'nada' }, { ...page, kind: 'person' }, {}])

@@ -13,7 +13,7 @@ import { getDefaultContent } from './defaults.ts'
 import { toTemplateContent } from './templates.ts'
 import { exampleQuestion, exampleCase } from './testing.ts'
 
-/** Settings whose signs mean something in Markdown. */
+/** Settings with characters that have a meaning in Markdown. */
 const signs = {
   ...defaultSite,
   name: 'Río_y_Cauce*',
@@ -42,7 +42,7 @@ async function contents(): Promise<[string, EntryContent][]> {
   return [...legal, ...own, ...services, ['case', exampleCase], ['question', exampleQuestion]]
 }
 
-test('whatever the site comes with passes through the visual editor: written the same, or once anew and then the same, and read the same', async () => {
+test('the visual editor never changes the HTML of built-in texts, and their Markdown only once', async () => {
   const texts = (await contents()).flatMap(([name, content]) =>
     listRichTexts(content).map((text) => ({ name: `${name}: ${text.field}`, ...text })),
   )
@@ -60,7 +60,7 @@ test('whatever the site comes with passes through the visual editor: written the
   }
 })
 
-test('what a field has no place for is not lost in its visual editor: it stays Markdown', () => {
+test('a text with elements that its field does not allow cannot be edited visually', () => {
   const can = new Set(['list'] as const)
   expect(canEditVisually('Uno **dos** [tres](/blog)\n\n- cuatro', can)).toBe(true)
   for (const text of [

@@ -14,7 +14,7 @@ const templates: Readonly<Record<LegalId, (site: Site) => Template>> = {
   accesibilidad: createAccessibilityTemplate,
 }
 
-/** A template in the owner's form of address; what the company is called stays as it is. */
+/** Converts a template to the site's form of address, except tables and the company's names and response time. */
 export function applyFormToTemplate({ title, description, blocks }: Template, site: Site): Template {
   const names = [site.name, site.legalName, site.responseTime].filter(Boolean)
   const say = (text: string): string => applyFormAroundNames(text, names, site.words)
@@ -45,7 +45,7 @@ function applyFormAroundNames(
     .join(name)
 }
 
-/** What a legal page says by itself. */
+/** The template of a legal page as HTML. */
 export function renderTemplatePage(
   id: LegalId,
   site: Site,
@@ -54,7 +54,7 @@ export function renderTemplatePage(
   return { title: template.title, description: template.description, html: toHtml(template.blocks) }
 }
 
-/** The same as what its owner starts from. */
+/** The template of a legal page as Markdown for the editor. */
 export function toTemplateContent(id: LegalId, site: Site) {
   const template = getTemplate(id, site)
   return {

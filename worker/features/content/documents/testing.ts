@@ -12,7 +12,7 @@ import { signInOwner, type TestApp } from '#worker/testing/testing.ts'
 import { invalidateRedirectTable } from '../../redirects/cached-table.ts'
 import { resetSettings } from '../../settings/testing.ts'
 
-/** A service of which nothing is as it comes. */
+/** A service whose texts all differ from the default ones. */
 export const createService = (slug: string, more: Partial<ServiceContent> = {}): ServiceContent => ({
   kind: 'service',
   slug,
@@ -60,7 +60,7 @@ export const exampleQuestion = {
   answer: 'Lo que pese.',
 } satisfies EntryContent
 
-/** By kind: a text of which nothing is as it comes. */
+/** Texts by kind that all differ from the default ones. */
 export const exampleTexts = {
   home: {
     kind: 'home',
@@ -146,7 +146,7 @@ export const exampleTexts = {
   },
 } satisfies { [Name in TextKind]: ContentOf<Name> }
 
-/** A site that nobody has written anything for, now and after the test, and a manager who writes. */
+/** A site without content and a signed-in owner. All content is deleted before and after the test. */
 export async function createContentClient<App extends TestApp>(given: App) {
   const app = await resetSettings(given)
   const { DB } = app.bindings

@@ -6,7 +6,7 @@ import { tryRender } from '#worker/markdown/render.ts'
 
 const listFormat = new Intl.ListFormat('es', { type: 'conjunction' })
 
-/** Why readers cannot be shown a long text, by its field. */
+/** Why rich-text fields cannot be rendered, by field. */
 export function findRenderProblems(content: EntryContent): Record<string, string> {
   return Object.fromEntries(
     listRichTexts(content).flatMap(({ field, text }) => {
@@ -16,7 +16,7 @@ export function findRenderProblems(content: EntryContent): Record<string, string
   )
 }
 
-/** What a long text that can be shown holds that its field has no place for, by its field. */
+/** Messages about elements that a rich-text field does not allow, such as tables, by field. */
 export function findToolProblems(content: EntryContent): Record<string, string> {
   return Object.fromEntries(
     listRichTexts(content).flatMap(({ field, text, allowedTools }) => {

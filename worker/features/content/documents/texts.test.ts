@@ -28,7 +28,7 @@ async function open() {
   }
 }
 
-test('each page of the site says what its owner has written, from when it is published until they go back', async () => {
+test('each fixed page shows the owner’s text while it is published, and its default otherwise', async () => {
   const { text, write, send } = await open()
   for (const kind of textKinds) {
     const path = textPaths[kind]
@@ -46,7 +46,7 @@ test('each page of the site says what its owner has written, from when it is pub
   }
 })
 
-test('of each there is one: under its own id, and in no list of addresses', async () => {
+test('each fixed text exists only under its own id and is not in the sitemap', async () => {
   const { text, send, write, edited } = await open()
   for (const kind of textKinds) {
     expect((await send('POST', '', { content: exampleTexts[kind] })).status, kind).toBe(422)
@@ -62,7 +62,7 @@ test('of each there is one: under its own id, and in no list of addresses', asyn
   expect(await text('/sitemap.xml')).not.toMatch(/llamada|next\//)
 })
 
-test('what the text about us says is drawn as the text it starts from, and as the owner writes it', async () => {
+test('publishing the unchanged «Nosotros» text changes nothing, and its own Markdown is rendered', async () => {
   const { text, send, edited } = await open()
   const main = async () =>
     /<main.*<\/main>/s
@@ -83,7 +83,7 @@ test('what the text about us says is drawn as the text it starts from, and as th
   )
 })
 
-test('what may be left empty leaves no trace of itself', async () => {
+test('empty optional parts of the contact page are left out', async () => {
   const { text, write } = await open()
   await write('contact', { help: [], note: '', after: [], otherTitle: '', lead: '' })
   const page = await text('/contacto')
@@ -91,7 +91,7 @@ test('what may be left empty leaves no trace of itself', async () => {
   expect(page).not.toContain('class="lead"')
 })
 
-test('the contact form answers without script while what its page says cannot be read', async () => {
+test('the contact form answers with its default text when D1 fails', async () => {
   const { app } = await open()
   const DB = new Proxy(app.bindings.DB, { get: () => fail })
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -107,8 +107,8 @@ test('the contact form answers without script while what its page says cannot be
   expect(await answer.text()).toContain('Cuéntanos qué necesitas')
 })
 
-test('one trip a page, whatever the owner has written', async () => {
-  // The bindings of tools/vitest.config.ts are those of wrangler.toml.
+test('every page takes one round trip when all texts are the owner’s', async () => {
+  // tools/vitest.config.ts gives tests the bindings of wrangler.toml.
   const { DB, roundTrips } = countRoundTrips((env as unknown as Bindings).DB)
   const { app, send } = await createContentClient(await createTestApp({ DB }))
   for (const kind of textKinds)

@@ -16,7 +16,7 @@ const page = (slug: string, markdown: string) => ({
 })
 const said = expect.stringContaining('la tabla tiene demasiadas celdas')
 
-test('a page that cannot be rendered is stored as a draft, previewed without the reason, and not published', async () => {
+test('a page that cannot be rendered is saved as a draft, previewed without the reason and not published', async () => {
   const app = await createTestApp()
   const { send, drafted } = await createContentClient(app)
   const { id, rev } = await drafted(page('obras', 'Uno.'))
@@ -39,7 +39,7 @@ test('a page that cannot be rendered is stored as a draft, previewed without the
   expect(text).not.toContain('celdas')
 })
 
-test('the problem of an answer stands at the answer', async () => {
+test('a render problem in an answer is reported for the field of the answer', async () => {
   const { send, drafted } = await createContentClient(await createTestApp())
   const { id, rev } = await drafted(exampleQuestion)
   const content = { ...exampleQuestion, answer: '>'.repeat(200) }
@@ -50,7 +50,7 @@ test('the problem of an answer stands at the answer', async () => {
   })
 })
 
-test('a text that cannot be rendered when its moment comes stays a draft, and the others come out', async () => {
+test('a scheduled text that cannot be rendered stays a draft, and other due texts are published', async () => {
   const app = await createTestApp()
   const { send, drafted } = await createContentClient(app)
   const { DB } = app.bindings
@@ -75,7 +75,7 @@ test('a text that cannot be rendered when its moment comes stays a draft, and th
   expect(await rowOf(other)).toEqual({ isOut: 1, publish_at: null })
 })
 
-test('of costly texts whose moment has come a few are made at once, and the rest for the next who asks', async () => {
+test('publishes costly texts that are due a few at a time', async () => {
   const app = await createTestApp()
   const { send, drafted } = await createContentClient(app)
   const { DB } = app.bindings

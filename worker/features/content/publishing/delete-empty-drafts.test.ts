@@ -5,7 +5,7 @@ import { deleteEmptyDrafts } from './delete-empty-drafts.ts'
 
 const day = 24 * 60 * 60_000
 
-test('drafts that never held a word go after a day; whatever somebody wrote, dated or showed stays', async () => {
+test('deletes drafts without content after a day, but none that was edited, published or previewed', async () => {
   const s = await createContentSite()
   const create = async (title = '') => s.readPost(await s.send('POST', '', { title }))
   const empty = await create()
@@ -21,7 +21,7 @@ test('drafts that never held a word go after a day; whatever somebody wrote, dat
     const body = { rev: draft.rev, content: { ...draft.content, ...part } }
     kept.push(await s.readPost(await s.send('PUT', `/${draft.id}/borrador`, body)))
   }
-  // Emptied again: its history still has what was written.
+  // A draft that was emptied: its first revision still has content.
   const emptied = await create('Algo')
   const content = { ...emptied.content, title: '', slug: 'articulo-90' }
   kept.push(await s.readPost(await s.send('PUT', `/${emptied.id}/borrador`, { rev: emptied.rev, content })))

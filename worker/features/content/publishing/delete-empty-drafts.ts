@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 
-/** Whoever began an article today may still write it. */
+/** Younger drafts are not deleted, because their author may be about to write (ms). */
 const graceMs = 24 * 60 * 60_000
 const maxPerRun = 200
 
 /**
- * Deletes drafts that nobody ever wrote anything in, of which every press of «Escribir un artículo» leaves one.
- * What held a word once, in any of its versions, stays; so does what somebody was given a link to.
+ * Deletes drafts that never had any content; each press of «Escribir un artículo» creates one. Drafts with content in
+ * any revision or with an active preview link stay. Returns the number of deleted drafts.
  */
 export async function deleteEmptyDrafts(db: Database, now: number): Promise<number> {
   const deleted = await withStorageTimeout(

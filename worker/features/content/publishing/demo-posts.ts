@@ -4,15 +4,15 @@ import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 
 /**
- * Published as the site came with it: nobody wrote it, and nobody has changed its text since; one that was in the trash
- * and is back is the same as ever.
+ * SQL condition: a published demonstration article, that is, one without an author and with an unchanged text. Moving
+ * it to the trash and back raises `rev` but does not change its text.
  */
 const isDemoPost = sql.raw(`status = 'published' AND author_name IS NULL AND (rev = 1 OR (
   SELECT count(DISTINCT content) = 1 FROM revisions WHERE post_id = posts.id))`)
 
 type Row = { id: string; rev: number; isOwn: number }
 
-/** The demonstration articles that still show, and whether the company has one of its own. */
+/** The published demonstration articles, and whether the company has published an article of its own. */
 export async function readDemoPosts(
   db: Database,
   now: number,

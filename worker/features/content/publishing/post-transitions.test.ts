@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { createContentSite, publishNewPost } from '#worker/testing/content-site.ts'
 
-// What becomes of an article between its publication and its end, over HTTP.
 
-test('unpublish, trash, restore, duplicate and delete for good', async () => {
+test('unpublishes, trashes, restores, duplicates and permanently deletes a post', async () => {
   const s = await createContentSite()
   const live = await publishNewPost(s)
   const draft = await s.readPost(await s.send('POST', `/${live.id}/despublicar`, { rev: live.rev }))
@@ -25,7 +24,7 @@ test('unpublish, trash, restore, duplicate and delete for good', async () => {
 })
 
 test.each(['despublicar', 'papelera'])(
-  'an address that was changed but not published outlives %s, and readers are sent on to it later',
+  'a pending slug survives %s, and publishing then redirects the old path to it',
   async (step) => {
     const s = await createContentSite()
     const live = await publishNewPost(s)
@@ -45,7 +44,7 @@ test.each(['despublicar', 'papelera'])(
   },
 )
 
-test('what is done to an article is written down with it; drafts and what fails are not', async () => {
+test('the audit log has every transition of an article, but no drafts and no failed requests', async () => {
   const s = await createContentSite()
   const events = async () =>
     (
@@ -76,7 +75,7 @@ test('what is done to an article is written down with it; drafts and what fails 
   ])
 })
 
-test('bulk actions say what was done and what was not', async () => {
+test('bulk actions report which posts succeeded and which failed', async () => {
   const s = await createContentSite()
   const live = await publishNewPost(s)
   const empty = await s.readPost(await s.send('POST', '', {}))
@@ -91,7 +90,7 @@ test('bulk actions say what was done and what was not', async () => {
   expect(await response.json()).toMatchObject({ done: [live.id], failed: [{ id: empty.id }, { id: 'nada' }] })
 })
 
-test('discarding where no changes wait writes no revision', async () => {
+test('discarding without pending changes writes no revision', async () => {
   const s = await createContentSite()
   const live = await publishNewPost(s)
   const draft = await s.readPost(await s.send('POST', '', { title: 'Borrador' }))

@@ -15,13 +15,13 @@ import { findPublishProblems, findSlugProblem, slugTakenMessage } from './publis
 import { writePost } from './write.ts'
 
 export type PostOutcome =
-  /** `unsaved`: what of the text was not stored as it came, or can be stored but not published, by field. */
+  /** `unsaved`: messages by field, for values that were not stored as sent or that cannot be published. */
   | { kind: 'done'; post: StoredPost; unsaved?: Record<string, string> }
   | { kind: 'missing' }
   | { kind: 'conflict'; current: StoredPost }
-  /** What the manager has to mend, by field. */
+  /** `fields`: messages about invalid values, by field. */
   | { kind: 'invalid'; message: string; fields: Record<string, string> }
-  /** The post is in a state that has no such step. */
+  /** The post's state does not allow this transition. */
   | { kind: 'refused'; message: string }
 
 const createId = (): string => crypto.randomUUID().replaceAll('-', '')
@@ -41,7 +41,7 @@ export const emptyContent: PostContent = {
 }
 
 async function saveChange(db: Database, write: Write, preconditions: Preconditions): Promise<PostOutcome> {
-  // Pending changes are not drawn: readers do not see them.
+  // Pending changes are not published yet, so no further images are read.
   const images = isOnlyPending(write)
     ? preconditions.images
     : await readUsedImages(db, preconditions, write.content)
@@ -64,7 +64,7 @@ const toRefused = (message: string): PostOutcome => ({ kind: 'refused', message 
 type ChangeRequest = { rev: number; content?: PostContent | undefined }
 type PostTransition = (post: StoredPost, preconditions: Preconditions) => Promise<PostOutcome> | PostOutcome
 
-/** Reads what the step needs and hands it on, unless the post is gone or somebody else wrote in between. */
+/** Runs a transition unless the post is gone (`missing`) or its `rev` is not the requested one (`conflict`). */
 async function withPreconditions(
   db: Database,
   id: string,
@@ -79,12 +79,12 @@ async function withPreconditions(
 
 function createWrite(post: StoredPost, kind: Write['kind'], { author, now }: Actor): Write {
   const { id, rev, status, publishedAt, content, workingCopy } = post
-  // A draft keeps the moment at which readers saw it.
+  // An unpublished draft keeps its publication date: it shows whether the post was ever live.
   const before = { slug: content.slug, wasLive: hasPassed(publishedAt, now), status, publishedAt }
   return { id, rev, kind, author, now, status, publishedAt, content, workingCopy, before }
 }
 
-/** A new post; its slug is made free, so creating never fails over it. */
+/** Creates a post. A taken slug gets a number, so it never causes a failure. */
 export async function createPost(
   db: Database,
   content: PostContent,
@@ -111,7 +111,7 @@ export async function createPost(
   return saveChange(db, write, basis)
 }
 
-/** Autosave. What readers see stays as it is: of a post that is out, the text becomes its working copy. */
+/** Saves a draft. The text of a published post is stored as its working copy, which readers do not see. */
 export function saveDraft(
   db: Database,
   id: string,
@@ -123,14 +123,14 @@ export function saveDraft(
   return withPreconditions(db, id, request, (post, basis) => {
     const write = createWrite(post, kind, actor)
     if (post.status === 'trash') return { kind: 'refused', message: 'El artículo está en la papelera.' }
-    // An address that another post has would refuse the words typed: the words go first, and it is told apart.
+    // Save the text even if its slug is taken or reserved; report the slug in `unsaved`.
     const problem = findSlugProblem(content.slug, basis)
     const told = (outcome: PostOutcome): PostOutcome =>
       problem !== null && outcome.kind === 'done'
         ? { ...outcome, unsaved: { ...outcome.unsaved, slug: problem } }
         : outcome
     const free = findFreeSlug(getRequestedSlug(content), basis.takenSlugs)
-    // What was live once keeps its address and its text until it is published again.
+    // A post that was ever live keeps its public slug and text until it is published again.
     if (post.status === 'published' || write.before?.wasLive) {
       const stands =
         getNewestContent(post).slug === content.slug ? post.content.slug : getNewestContent(post).slug
@@ -144,8 +144,8 @@ export function saveDraft(
 }
 
 /**
- * Publishes the text that comes, or the newest there is, now or at `publishAt` (epoch milliseconds); a post
- * that readers have seen keeps its date unless one is given.
+ * Publishes the given or newest text, now or at `publishAt` (epoch milliseconds). A post that was already live keeps
+ * its date unless one is given.
  */
 export function publishPost(
   db: Database,
@@ -168,7 +168,7 @@ export function publishPost(
   })
 }
 
-/** Another moment (epoch milliseconds) for a post that is out or will be; its text and what waits stay. */
+/** Changes the date (epoch milliseconds) of a published or scheduled post. Its text and pending changes stay. */
 export const changePublishDate = (
   db: Database,
   id: string,
@@ -182,7 +182,7 @@ export const changePublishDate = (
     return saveChange(db, write, basis)
   })
 
-/** Back to a draft of the newest text. The date stays where readers have seen it. */
+/** Makes a post a draft or trash with its newest text. A post that was live keeps its publication date. */
 function withdrawPost(
   db: Database,
   [post, basis]: Parameters<PostTransition>,
@@ -196,7 +196,7 @@ function withdrawPost(
   const changed = {
     status,
     publishedAt: write.before?.wasLive ? post.publishedAt : null,
-    // The address stays, so that readers' links are sent on when the post is published under its new one.
+    // Keep the public slug, so that publishing under another one creates a redirect from it.
     content: { ...newest, slug },
     workingCopy: newest.slug === slug ? null : newest,
   }
@@ -224,10 +224,10 @@ export const restorePost = (db: Database, id: string, rev: number, actor: Actor)
       : toRefused('El artículo no está en la papelera.'),
   )
 
-/** Drops the working copy: what readers have not seen of a post that is out. */
+/** Discards the working copy (changes that are not published). */
 export const discardChanges = (db: Database, id: string, rev: number, actor: Actor) =>
   withPreconditions(db, id, { rev }, (post, basis) => {
-    // Nothing waits: it is done already, and another revision would say nothing.
+    // No pending changes: succeed without writing a revision.
     if (post.workingCopy === null) return { kind: 'done', post }
     const write = createWrite(post, 'reverted', actor)
     return saveChange(db, { ...write, workingCopy: null, updatedAt: post.updatedAt }, basis)
@@ -241,7 +241,7 @@ export async function duplicatePost(db: Database, id: string, actor: Actor): Pro
   return createPost(db, { ...newest, title, slug: '', socialImage: null }, actor)
 }
 
-/** One action of the list's bulk menu on one post. Deleting for good is a step of its own. */
+/** Applies a bulk action to one post. `deletePost` handles permanent deletion. */
 export function applyBulkAction(
   db: Database,
   action: Exclude<BulkAction, 'delete'>,

@@ -4,13 +4,13 @@ import { isReservedSlug } from '../slug.ts'
 
 export const slugTakenMessage = 'Otro artículo ya usa esta dirección.'
 
-/** Why a post cannot have this address; an empty one is made free. */
+/** Why a post cannot have this slug; null if it can. An empty slug is valid: the caller generates one. */
 export function findSlugProblem(slug: string, { takenSlugs }: Preconditions): string | null {
   if (isReservedSlug(slug)) return 'Esta dirección la usa una página del sitio.'
   return takenSlugs.posts.has(slug) ? slugTakenMessage : null
 }
 
-/** What has to be mended before a text can be published, by field. */
+/** Problems that prevent publication, by field. */
 export function findPublishProblems(
   content: PostContent,
   preconditions: Preconditions,

@@ -9,7 +9,7 @@ import { createRerenderStatement } from './rerender.ts'
 
 const hostile = '<p>viejo</p><script>alert(1)</script>'
 
-/** As if a version of the renderer that let this through had stored every post. */
+/** Gives every post unsafe HTML, as if an older renderer had stored it. */
 const age = ({ app }: ContentSite) =>
   app.bindings.DB.prepare(
     "UPDATE posts SET renderer = 0, html = ?1, headings = '[]', words = 1, plain = 'viejo'",
@@ -22,7 +22,7 @@ async function run({ send }: ContentSite): Promise<RerenderResult[]> {
   for (let after: string | null = ''; after !== null;) {
     const answer: Response = await send('POST', '/regenerar', { after })
     expect(answer.status).toBe(200)
-    // The contract's `rerenderResponseSchema`.
+    // Shape: `rerenderResponseSchema`.
     const piece = (await answer.json()) as RerenderResult
     pieces.push(piece)
     after = piece.next
@@ -35,7 +35,7 @@ const readContentVersion = ({ app }: ContentSite) =>
 const rowOf = ({ app }: ContentSite, id: string) =>
   app.bindings.DB.prepare('SELECT * FROM posts WHERE id = ?1').bind(id).first()
 
-test('a mended renderer reaches stored articles: page, feed and search; nothing else of them changes', async () => {
+test('rerendering updates an article’s page, feed and search and changes nothing else', async () => {
   const s = await createContentSite()
   const live = await publishNewPost(s, { markdown: '## Parte\n\nHola **mundo**.' })
   const clean = await rowOf(s, live.id)
@@ -58,7 +58,7 @@ test('a mended renderer reaches stored articles: page, feed and search; nothing 
   expect(await (await s.app.request('/mngr/blog', { headers })).text()).not.toContain('Volver a generar')
 })
 
-test('it goes in pieces, and the generation is bumped with the last one, also where a run broke off', async () => {
+test('rerenders in chunks and bumps the content version with the last one, also after an interrupted run', async () => {
   const s = await createContentSite()
   for (let index = 0; index < 21; index++) await publishNewPost(s, { title: `Número ${index}` })
   await age(s)
@@ -75,7 +75,7 @@ test('it goes in pieces, and the generation is bumped with the last one, also wh
   expect(stale).toBe(0)
 })
 
-test('a save at the same moment wins over a text that is rendered again', async () => {
+test('a save during rerendering wins over it', async () => {
   const real = (env as unknown as Bindings).DB
   let meanwhile: (() => Promise<unknown>) | null = null
   const DB = new Proxy(real, {
@@ -107,7 +107,7 @@ test('a save at the same moment wins over a text that is rendered again', async 
   })
 })
 
-test('of a post that was saved since it was read nothing is rendered', async () => {
+test('does not overwrite a post that was saved after it was read', async () => {
   const s = await createContentSite()
   const live = await publishNewPost(s)
   await age(s)

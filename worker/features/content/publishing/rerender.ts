@@ -11,19 +11,19 @@ import { rendererVersion } from '#worker/markdown/render.ts'
 import { readImages } from '../../media/queries.ts'
 import { toRenderedColumns } from '../queries/columns.ts'
 
-// What an older renderer made is made again from the Markdown. Nothing else of a post changes: neither its
-// revision nor its dates, so no editor that is open meets a conflict.
+// Renders posts again whose stored HTML comes from an older renderer. Their revisions and dates do not change, so
+// open editors get no conflict.
 
-/** Posts of one piece; their texts stand in memory together. Of those that cost much fewer are made. */
+/** Posts per chunk: their texts are in memory together. The work budget may allow fewer. */
 const chunkSize = 10
 
-/** Texts that wait to be rendered; more are refused, and stay stale until the next run. */
+/** Limit of queued renderings. More are refused with 503; their posts stay stale until the next run. */
 const maxWaiting = 50
 const inRenderQueue = createThreadQueue(maxWaiting)
 
 export type StaleRow = { id: string; rev: number; title: string; markdown: string }
 
-/** The posts that are out of date, by id from `after` on; one more than a piece says whether others follow. */
+/** Reads the stale posts with an id above `after`: one more than a chunk, to know whether others follow. */
 export const selectStale = (after: string, mediaId: string | null = null): SQL => sql`
   SELECT id, rev, title, markdown FROM posts WHERE id IN (
     SELECT id FROM posts WHERE id > ${after} AND renderer <> ${rendererVersion}
@@ -31,13 +31,13 @@ export const selectStale = (after: string, mediaId: string | null = null): SQL =
     ORDER BY id LIMIT ${chunkSize + 1})
   ORDER BY id`
 
-/** The posts that show an image are out of date; for the batch that describes it anew. */
+/** The statement that marks the posts with an image as stale; for the batch that changes the image's description. */
 export const markPostsStale = (mediaId: string): SQL =>
   sql`UPDATE posts SET renderer = 0 WHERE id IN (SELECT post_id FROM media_uses WHERE media_id = ${mediaId})`
 
 export const selectStaleCount = sql`SELECT count(*) AS n FROM posts WHERE renderer <> ${rendererVersion}`
 
-/** Renders the first posts that show an image; of more, the rest stays for the manager's button. */
+/** Renders the first posts with an image again. The rest stays stale until a manager presses the button for it. */
 export const rerenderPostsWithImage = (db: Database, mediaId: string): Promise<RerenderResult> =>
   rerenderNextPosts(db, '', mediaId)
 
@@ -45,7 +45,7 @@ export async function countStale(db: Database): Promise<number> {
   return (await withStorageTimeout(db.get<{ n: number }>(selectStaleCount))).n
 }
 
-/** One piece of the stale rows that were found, and where the next one begins; null where it is the last. */
+/** Takes one chunk of the stale rows. `ids` are its images; `next` is where the next chunk starts, or null. */
 export function takeChunk(rows: readonly StaleRow[]): {
   chunk: readonly StaleRow[]
   ids: string[]
@@ -56,7 +56,7 @@ export function takeChunk(rows: readonly StaleRow[]): {
   return { chunk, ids, next: rows.length > chunkSize ? (chunk.at(-1)?.id ?? null) : null }
 }
 
-/** The statement that renders a post again unless somebody saved it meanwhile; null where that cannot be done: what is stored stays. */
+/** Stores a post's new HTML unless it was saved meanwhile. Null if it cannot be rendered: the old HTML stays. */
 export function createRerenderStatement({ id, rev, markdown }: StaleRow, images: Images): SQL | null {
   const columns = toRenderedColumns(markdown, images)
   if ('problem' in columns) return null
@@ -66,8 +66,8 @@ export function createRerenderStatement({ id, rev, markdown }: StaleRow, images:
 }
 
 /**
- * Renders the next few again. The last piece bumps the content generation in its own batch: a run that breaks off
- * leaves stale posts, with which the next one ends. `mediaId` takes only posts that show this image.
+ * Renders the next chunk again. Only the last chunk bumps the content version; an interrupted run leaves stale posts
+ * for the next run. `mediaId` limits the run to posts with this image.
  */
 export async function rerenderNextPosts(
   db: Database,

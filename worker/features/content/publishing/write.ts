@@ -13,17 +13,17 @@ import {
 } from '../queries/stored-posts.ts'
 
 export type WriteOutcome =
-  /** `problem`: why a draft that was stored cannot be published. */
+  /** `problem`: why the stored draft cannot be published. */
   | { kind: 'done'; post: StoredPost; problem: string | null }
   | { kind: 'missing' }
   | { kind: 'conflict'; current: StoredPost }
   | { kind: 'slug-taken' }
-  /** More than a row of the database holds, or nothing that readers can be shown. */
+  /** The text is too large for a database row, or is to be published but cannot be rendered. */
   | { kind: 'refused'; problem: string }
 
 /**
- * The one way a post changes: everything in one batch, all or nothing, with the post as it then is. The
- * content generation is bumped along where readers see a change.
+ * The only way to change a post: one batch that writes everything or nothing and returns the stored post. Bumps the
+ * content version if readers see a change.
  */
 export async function writePost(db: Database, write: Write, images: Images): Promise<WriteOutcome> {
   const { columns, problem } = toColumns(write, images)
@@ -44,7 +44,7 @@ export async function writePost(db: Database, write: Write, images: Images): Pro
   }
 }
 
-/** The constraints that speak for the rules; anything else is storage failing. */
+/** Maps violated constraints to outcomes. Rethrows every other error as a storage failure. */
 async function toWriteOutcome(db: Database, id: string, error: unknown): Promise<WriteOutcome> {
   const text = String(error) + String(error instanceof Error ? error.cause : '')
   if (text.includes('UNIQUE constraint failed: posts.slug')) return { kind: 'slug-taken' }

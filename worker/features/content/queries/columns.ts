@@ -5,7 +5,7 @@ import type { Images } from '#worker/markdown/images.ts'
 import { rendererVersion, tryRender } from '#worker/markdown/render.ts'
 import { getNewestContent } from './stored-posts.ts'
 
-// What of a post stands in which column of its row.
+// Maps a post to the columns of its row.
 
 type PostColumnsInput = {
   now: number
@@ -17,8 +17,8 @@ type PostColumnsInput = {
 }
 
 /**
- * D1 holds 2 MB a row. So that either half can change without a look at the other: this much for the text and all
- * that is made of it, this much for the newer text that waits, and the rest for titles, tags and what is searched.
+ * D1 limits a row to 2 MB. These limits (bytes) are for the text with its rendered forms and for the pending text, so
+ * that each can change without checking the other. The rest is for titles, tags and search text.
  */
 const maxTextBytes = 1_250_000
 const maxNewestBytes = 700_000
@@ -26,11 +26,11 @@ const maxNewestBytes = 700_000
 const countBytes = (values: readonly unknown[]): number =>
   values.reduce<number>((sum, value) => sum + (typeof value === 'string' ? Buffer.byteLength(value) : 0), 0)
 
-/** Whether a text fits where it waits: as a post's pending changes, and as one of its versions. */
+/** Whether a text fits into the column of pending changes and into a revision. */
 export const fitsRow = (content: PostContent): boolean =>
   Buffer.byteLength(JSON.stringify(content)) <= maxNewestBytes
 
-/** What the manager's search looks through, of the newest text and of the address that readers know. */
+/** The text that the managers' search covers. `publicSlug`: the slug that readers know. */
 export function toSearchText(
   { title, slug, excerpt, tags }: Pick<PostContent, 'title' | 'slug' | 'excerpt' | 'tags'>,
   publicSlug: string,
@@ -52,7 +52,7 @@ export const tooLargeMessage =
 
 type RenderedColumns = { html: string; headings: string; words: number; plain: string; renderer: number }
 
-/** What a text is rendered to, with the version that did; or why readers cannot be shown it. */
+/** The rendered forms of a text and the renderer's version, or why it cannot be published. */
 export function toRenderedColumns(markdown: string, images: Images): RenderedColumns | { problem: string } {
   const made = tryRender(markdown, images)
   if ('problem' in made) return made
@@ -69,7 +69,7 @@ export function toRenderedColumns(markdown: string, images: Images): RenderedCol
     : { problem: 'El texto ocupa demasiado para publicarlo en un solo artículo: acórtalo o divídelo en dos.' }
 }
 
-/** A draft that cannot be rendered is stored as what it says. */
+/** For a draft that cannot be rendered: only its source is stored. */
 export const unrenderedColumns: RenderedColumns = {
   html: '',
   headings: '[]',

@@ -8,7 +8,7 @@ import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 import { getPostState } from './stored-posts.ts'
 
-/** Articles that a link is offered to. */
+/** Most articles that are offered as link targets. */
 const maxTargets = 8
 
 type PostRow = {
@@ -18,7 +18,7 @@ type PostRow = {
   published_at: number | null
 }
 
-/** Articles that hold every word of a question in what is said of them, those changed last first. */
+/** Articles whose title, slug, summary or tags contain every word of the query, last changed first. */
 export async function findPostTargets(db: Database, query: string, now: number): Promise<InternalPage[]> {
   const matches = sql.join([sql`p.status <> 'trash'`, ...hasEveryWord(sql`p.folded`, query)], sql` AND `)
   const rows = await withStorageTimeout(
@@ -38,7 +38,7 @@ export async function findPostTargets(db: Database, query: string, now: number):
   })
 }
 
-/** Of these paths those where readers find an article or a tag, or that lead on from a former address. */
+/** Returns the paths that lead to a published article, to a tag of one, or to a redirect. */
 export async function findKnownPaths(
   db: Database,
   paths: readonly string[],

@@ -12,7 +12,7 @@ import { selectImageJson, parseImage } from '../../media/queries.ts'
 import { newestCoverColumn, parseTags, getPostState, type StoredRow, postTagsColumn } from './stored-posts.ts'
 import { containsEveryWord } from './word-search.ts'
 
-/** Posts on one page of the manager's list. */
+/** Posts per page of the managers' list. */
 const pageSize = 25
 
 function isInState(state: PostState | null, now: number): SQL {
@@ -24,7 +24,7 @@ function isInState(state: PostState | null, now: number): SQL {
 }
 
 const savedAt = sql`coalesce(p.saved_at, p.updated_at)`
-// ñ comes after n, not after z.
+// Sorts ñ after n instead of after z.
 const titleKey = sql`replace(${foldSql(sql`p.title`)}, 'ñ', 'n~')`
 
 type Order = {
@@ -37,7 +37,7 @@ type Order = {
 const orderBySaving = { key: savedAt, index: 'posts_by_saved', isNumber: true } as const
 const orderByTitle = { key: titleKey, index: 'posts_by_title', isNumber: false } as const
 
-/** By what a list is ordered, after which the id decides. A number's place in an address is a number again. */
+/** Sort keys of the list; the id breaks ties. `isNumber`: convert the key of a cursor back to a number. */
 const orders: Readonly<Record<ListOrder, Order>> = {
   recent: { ...orderBySaving, isDescending: true },
   oldest: { ...orderBySaving, isDescending: false },
@@ -67,7 +67,7 @@ function filterPosts({ state, query, tag, order }: ListFilter, now: number): SQL
   return sql.join(
     [
       isInState(state, now),
-      // What was never published has no place among the dates of publication.
+      // Posts that were never published have no date to sort by.
       ...(order === 'published' ? [sql`p.published_at IS NOT NULL`] : []),
       ...containsEveryWord(query),
       ...(tag ? [tagged] : []),
@@ -77,23 +77,23 @@ function filterPosts({ state, query, tag, order }: ListFilter, now: number): SQL
 }
 
 /**
- * The ids of a page and of one more, from one side of a place on. Most posts are published, so a list of all or of
- * those follows the index of its order; of the others there are few, and the index of states finds them.
+ * Selects the ids of one page plus one, from a cursor on. Most posts are published, so a list of all or of the
+ * published posts follows the index of its order. The other states have few posts, which the index by state finds.
  */
 function selectPageIds(filter: ListFilter, from: ListCursor, now: number): SQL {
   const { key, index: byIndex, isNumber, isDescending } = orders[filter.order]
   const isBackwards = from?.side === 'before'
   const falls = isDescending !== isBackwards
-  // Bound as it is: a CAST would have an affinity, and the index on an expression has none.
+  // Bound without CAST: a cast value has an affinity, and SQLite would not use the index on the expression.
   const edge = from && (isNumber ? Number(from.key) || 0 : from.key)
-  // A pair alone is no range of an index on an expression: the key by itself is.
+  // SQLite finds no index range from the pair alone, so compare the key by itself, too.
   const beyond = from
     ? sql`${key} ${falls ? sql`<=` : sql`>=`} ${edge}
         AND (${key}, p.id) ${falls ? sql`<` : sql`>`} (${edge}, ${from.id}) AND `
     : sql``
   const direction = falls ? sql`DESC` : sql`ASC`
   const isMany = filter.state === null || filter.state === 'published'
-  // Those of a tag are few, too, and what is published has its own index, which is found by itself.
+  // Let SQLite choose the index for the few posts of a tag and for the order by publication date.
   const index =
     byIndex === null || filter.tag
       ? sql``
@@ -114,7 +114,7 @@ function selectPage(filter: ListFilter, from: ListCursor, now: number): SQL {
 
 type StateCount = { status: string; later: number; n: number }
 
-/** One page of the manager's list. Past the end it is the first one: rows move while one works. */
+/** Reads one page of the managers' list. A cursor past the end gives the first page, because rows move meanwhile. */
 export async function listManagedPosts(
   db: Database,
   filter: ListFilter,
@@ -147,7 +147,7 @@ export async function listManagedPosts(
   return { ...places, posts, total: found?.[0]?.n ?? inPlace, counts }
 }
 
-/** Whether a filter leaves less than the states it names hold, which are counted anyway. */
+/** Whether the filter needs a count of its own. The posts of each state are always counted. */
 const isNarrowed = ({ query, tag, order }: ListFilter): boolean =>
   query !== '' || tag !== '' || order === 'published'
 
@@ -167,7 +167,7 @@ function toManagedPost(row: ListedRow, now: number): ManagedPost {
   }
 }
 
-/** Every tag that some post carries outside the trash, with how many: as many as the list then shows. */
+/** The tags of posts outside the trash, each with its number of posts in the list. */
 export function listTags(db: Database): Promise<{ slug: string; name: string; count: number }[]> {
   return withStorageTimeout(
     db.all<{ slug: string; name: string; count: number }>(sql`

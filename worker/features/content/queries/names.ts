@@ -5,7 +5,7 @@ import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 import { listAssignableUsers } from '../../account/queries/users.ts'
 
-/** Names that the editor offers: those that articles carry, the people whom readers see, and the team. */
+/** Names that the editor suggests: series and authors of articles, published people, and active users. */
 export async function listKnownNames(db: Database): Promise<KnownNames> {
   const [rows, team] = await Promise.all([
     withStorageTimeout(
@@ -19,7 +19,7 @@ export async function listKnownNames(db: Database): Promise<KnownNames> {
   ])
   const of = (kind: 'series' | 'author'): string[] =>
     rows.flatMap((row) => (row.kind === kind ? [row.name] : []))
-  // Whoever has no name is listed by an address, which is no name for readers.
+  // Users without a name are listed by their email address, which readers must not see.
   const named = team.flatMap(({ name, active }) => (active && !name.includes('@') ? [name] : []))
   return { series: of('series'), authors: [...new Set([...of('author'), ...named])] }
 }

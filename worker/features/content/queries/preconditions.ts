@@ -9,23 +9,23 @@ import { type ImageRow, readImages, selectImages, toImages } from '../../media/q
 import { selectTakenSlugs, type TakenRow, type TakenSlugs, toTakenSlugs } from '../slug.ts'
 import { selectStoredPost, type StoredPost, type StoredRow, toStoredPost } from './stored-posts.ts'
 
-/** What a change is decided from: the post as it stands, the slugs near its own, the images it shows. */
+/** What a change depends on: the stored post, slugs similar to the requested one, and the images of the text. */
 export type Preconditions = {
   post: StoredPost | null
   takenSlugs: TakenSlugs
   images: Images
-  /** The images that were looked for, found or not. */
+  /** The ids of the images that were queried, found or not. */
   requestedImages: ReadonlySet<string>
 }
 
-/** The images of a text: in it, as its cover, for social networks. */
+/** The ids of the images in a text, of its cover and of its social image. */
 export function listUsedImages({ markdown, cover, socialImage }: PostContent): string[] {
   return [...listMediaIds(markdown), ...[cover, socialImage].filter((id) => id !== null)]
 }
 
 export const getRequestedSlug = ({ slug, title }: PostContent): string => slug || toSlug(title)
 
-/** Reads all of it in one trip. `content` is the text that comes; without one the post's newest counts. */
+/** Reads the preconditions in one round trip. `content` is the new text; null if the post keeps its text. */
 export async function readPreconditions(
   db: Database,
   id: string,
@@ -52,8 +52,8 @@ export async function readPreconditions(
 }
 
 /**
- * The images of a text that is to be drawn. The basis has those of the text that came and those the post is
- * known to show; whatever else the text names was not there when it was last stored.
+ * The images of a text that is to be rendered. Reads only those that are neither in the new text nor known to be used
+ * by the post.
  */
 export async function readUsedImages(
   db: Database,

@@ -14,7 +14,7 @@ const idRow = v.object({ id: v.number() })
 const dayMs = 24 * 60 * 60_000
 const tokenPattern = /^[a-z0-9]{32}$/
 
-/** A link as the manager copies it. */
+/** A preview link as the API returns it. */
 export function toPreview(preview: StoredPreview, siteUrl: string): Preview {
   return {
     id: preview.id,
@@ -24,7 +24,7 @@ export function toPreview(preview: StoredPreview, siteUrl: string): Preview {
   }
 }
 
-/** The links of a post that still open. */
+/** The unexpired preview links of a post, newest first. */
 export function listPreviews(db: Database, postId: string, now: number): Promise<StoredPreview[]> {
   return withStorageTimeout(
     db.all<StoredPreview>(sql`
@@ -33,7 +33,7 @@ export function listPreviews(db: Database, postId: string, now: number): Promise
   )
 }
 
-/** A new link (128 random bits); null where there is no such post, or it has enough. Expired ones are swept along. */
+/** Creates a link with a random token. Null if the post is missing or has `maxPreviews`. Deletes all expired links. */
 export async function createPreview(
   db: Database,
   postId: string,
@@ -75,7 +75,7 @@ export function revokePreview(
   ])
 }
 
-/** What a link shows until when, or null: unknown, revoked, expired or in the trash alike. */
+/** The post and its link's expiry (epoch ms). Null if the link is invalid or expired, or the post in the trash. */
 export async function readPreviewedPost(
   db: Database,
   token: string,

@@ -14,16 +14,16 @@ import {
 } from './tagged-posts.ts'
 import type { StoredTag } from './tags.ts'
 
-// A tag that was joined with another or deleted, and its way back.
+// Restores a tag that was deleted or merged into another one.
 
-/** More than these nobody takes back by one request. */
+/** A tag with more posts than this cannot be restored: the request would be too large. */
 const maxTaggedPosts = 5_000
 
 const listIds = (posts: readonly TaggedPost[]): string[] => posts.map(({ id }) => id)
 
 const hasTag = ({ tags }: TaggedPost, slug: string): boolean => tags.some((name) => toTagSlug(name) === slug)
 
-/** What brings a tag back: who carried it, and who of them the one that it became. Null where these are too many. */
+/** What restores a tag: its posts, and which of them also had the tag it was merged into. Null if they are too many. */
 export function toRemovedTag(
   from: StoredTag,
   to: StoredTag | null,
@@ -43,7 +43,7 @@ export function toRemovedTag(
   return { name, description, bearers: { live: listIds(live), newest: listIds(newest) }, into }
 }
 
-/** The newest tags of a post once a lost one is back; null where it was not among them, or has no room now. */
+/** A post's tags with the restored one. Null if the post did not have the tag or has no room for it. */
 function addRemovedTag(post: TaggedPost, { name, bearers, into }: RemovedTag): string[] | null {
   if (!bearers.newest.includes(post.id)) return null
   const goes = into !== null && !into.bearers.newest.includes(post.id) ? into.slug : null
@@ -53,7 +53,7 @@ function addRemovedTag(post: TaggedPost, { name, bearers, into }: RemovedTag): s
 
 type TagRestore = { removedTag: RemovedTag; mergedInto: StoredTag | null; auditStep: BatchStep }
 
-/** Brings a tag back to the posts that carried it and have room for it; false where its address is taken, or a post was written meanwhile. */
+/** Restores a tag on its posts that have room. False if its slug is taken or a post was changed meanwhile. */
 export async function restoreTag(
   db: Database,
   { removedTag, mergedInto, auditStep }: TagRestore,
@@ -80,7 +80,7 @@ export async function restoreTag(
       conditions: [sql`NOT EXISTS (SELECT 1 FROM tags WHERE slug = ${slug})`, isUnchanged(bearers, where)],
       statements: [
         sql`INSERT INTO tags (slug, name, description) VALUES (${slug}, ${name}, ${description})`,
-        // First, so that a full post has room for the one that comes back in its place.
+        // Remove the merged tag first, to make room on posts that have the maximum number of tags.
         ...leave,
         sql`INSERT INTO post_tags (post_id, tag_id, live_at)
           SELECT p.id, t.id, CASE WHEN p.status = 'published' THEN p.published_at END
@@ -88,7 +88,7 @@ export async function restoreTag(
           WHERE p.id IN (SELECT value FROM json_each(${JSON.stringify(live)}))
             AND (SELECT count(*) FROM post_tags WHERE post_id = p.id) < ${contentLimits.tags}`,
         ...updateTaggedPosts(posts),
-        // It stands at its address again, and leads nowhere else.
+        // The tag's page exists again, so its path must not redirect.
         sql`DELETE FROM redirects WHERE from_path = ${`/blog/etiqueta/${slug}`}`,
         bumpContentVersion,
       ],

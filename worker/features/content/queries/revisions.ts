@@ -17,7 +17,7 @@ type Row = {
   saved_at: number
 }
 
-// A version of the worker that was still running after the migration has stored the names people see.
+// The column may contain a kind or its displayed Spanish name; accept both.
 const kindSchema = v.pipe(
   v.string(),
   v.transform((kind) => revisionKinds.find((known) => known === kind || revisionNames[known] === kind)),
@@ -35,7 +35,7 @@ function toRevision(row: Row): Revision {
   }
 }
 
-/** The kept versions of a post, newest first. */
+/** The stored revisions of a post, newest first. */
 export async function listRevisions(db: Database, postId: string): Promise<Revision[]> {
   const rows = await withStorageTimeout(
     db.all<Row>(sql`
@@ -60,7 +60,7 @@ export async function readRevision(
   return { revision: toRevision(row), content }
 }
 
-/** Deletes a post for good; only from the trash, and only as it was when that was asked. */
+/** Deletes a post permanently. False if it is not in the trash or its `rev` is another one. */
 export async function deletePost(
   db: Database,
   { id, rev }: { id: string; rev: number },

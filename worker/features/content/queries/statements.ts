@@ -15,19 +15,18 @@ import {
 import { listUsedImages } from './preconditions.ts'
 import { getNewestContent } from './stored-posts.ts'
 
-// What writing a post comes to, as statements: post, tags, revision, image uses, redirects, audit. The
-// search index follows by triggers. All but the first apply only where the post stands at the revision
-// that this write makes.
+// The SQL statements that write a post: row, tags, revision, image uses, redirects and audit entry. Triggers update
+// the search index. All statements but the first apply only if the row has the revision of this write.
 
 type Author = { id: string | null; name: string | null; device: string; country: string | null }
 
-/** Who does something, when. */
+/** Who makes a change, and when (epoch milliseconds). */
 export type Actor = { author: Author; now: number }
 
-/** The whole state a post is to have; what it was decides redirects and what readers must be told. */
+/** The complete state to store. `before` decides on redirects and on invalidating caches. */
 export type Write = {
   id: string
-  /** The `rev` this write was made from; null makes the post. */
+  /** The `rev` that the change is based on; null creates the post. */
   rev: number | null
   kind: RevisionKind
   author: Author
@@ -35,19 +34,19 @@ export type Write = {
   status: 'draft' | 'published' | 'trash'
   /** Epoch milliseconds; a future one schedules. */
   publishedAt: number | null
-  /** What readers see, or would; its slug is final. */
+  /** The published text, or the text of a draft. Its slug is stored as given. */
   content: PostContent
-  /** Newer text of a post that readers do not see yet. */
+  /** Pending changes: newer text that readers do not see yet. */
   workingCopy: PostContent | null
-  /** What was stored before: whether readers have seen its address, and see the post now. */
+  /** The previous state; null for a new post. `wasLive`: readers have seen the post at this slug. */
   before: { slug: string; wasLive: boolean; status: Write['status']; publishedAt: number | null } | null
   createdAt?: number
   updatedAt?: number
 }
 
-/** Autosaves of one person within this time share a revision. */
+/** Autosaves of one author within this time (ms) share a revision. */
 const autosaveWindowMs = 10 * 60_000
-/** Autosaves further back than this many versions go; of the rest so many stay, and all of these are listed. */
+/** Autosaves older than the newest 100 revisions are deleted, and any revision older than the newest 200. */
 const maxAutosaves = 100
 export const maxRevisions = 200
 
@@ -61,8 +60,8 @@ export function createWriteStatements(write: Write, columns: Columns): SQL[] {
 }
 
 /**
- * The statements of a post that comes from a file and may come again: as long as nobody has edited it, it
- * follows the file; where another post has its address, it stays away.
+ * The statements for a post that comes from a file and may be imported repeatedly. They update it until somebody
+ * edits it, and write nothing if another post has its slug.
  */
 export function createSeedStatements(write: Write, columns: Columns): SQL[] {
   const names = Object.keys(columns).map((name) => sql.identifier(name))
@@ -88,11 +87,11 @@ function createDependentStatements(write: Write): SQL[] {
 
 const nextRev = ({ rev }: Write): number => (rev ?? 0) + 1
 
-/** The post's id where it stands as this write leaves it, else null. */
+/** SQL: the post's id if its row has the revision of this write, else NULL. */
 const selectWrittenId = (write: Write): SQL =>
   sql`(SELECT id FROM posts WHERE id = ${write.id} AND rev = ${nextRev(write)})`
 
-/** A write that only stores pending changes; one that changes the state writes all there is. */
+/** Whether a write stores only pending changes. A change of status or date writes all columns. */
 export function isOnlyPending({ rev, workingCopy, status, publishedAt, before }: Write): boolean {
   const stays = before?.status === status && before.publishedAt === publishedAt
   return rev !== null && workingCopy !== null && stays
@@ -103,8 +102,8 @@ export function changesPublicContent(write: Write): boolean {
 }
 
 /**
- * The columns that a write sets. `problem` says why readers cannot be shown the text: a draft is then stored without its
- * HTML. There are no columns of another one, nor of a text that takes more than a row holds.
+ * The columns to write. `problem` says why the text cannot be published; a draft is then stored without HTML.
+ * `columns` is null if the text is too large, or is to be published but cannot be rendered.
  */
 export function toColumns(
   write: Write,
@@ -141,7 +140,7 @@ function insertPost(write: Write, written: Columns): SQL {
 
 function updatePost(write: Write, rev: number, columns: Columns): SQL {
   const assignments = Object.entries(columns).map(([name, value]) => sql`${sql.identifier(name)} = ${value}`)
-  // NULL where another write came first: the column refuses it and the batch falls.
+  // NULL if another write came first: the NOT NULL column rejects it, and the batch fails.
   const guarded = sql`CASE WHEN rev = ${rev} THEN rev + 1 END`
   return sql`UPDATE posts SET rev = ${guarded}, ${joinList(assignments)} WHERE id = ${write.id}`
 }
@@ -176,10 +175,10 @@ function createRevisionStatements(write: Write): SQL[] {
     OR id <= (SELECT id FROM revisions WHERE post_id = ${id} ORDER BY id DESC LIMIT 1 OFFSET ${maxRevisions}))`
   if (kind !== 'saved') {
     const isPublication = (kind === 'published' || kind === 'scheduled') && workingCopy === null
-    // Of a post that is gone the reference refuses a revision, and the whole batch falls.
+    // If an existing post was deleted meanwhile, the foreign key rejects the revision and the batch fails.
     const where = write.rev === null ? sql`${selectWrittenId(write)} IS NOT NULL` : sql`TRUE`
-    // A state without another text makes no version: the audit has it. Readers' versions are marked as such, unless
-    // that took away who wrote the text.
+    // A change of state without a new text adds no revision; the audit log has it. Publishing marks the newest
+    // revision as published, unless that would replace the author of the text.
     const marked = sql`UPDATE revisions SET kind = ${kind}, rev = ${rev}, author_id = ${author.id},
         author_name = ${author.name}, saved_at = ${now}
       WHERE id = (SELECT id FROM ${newest} WHERE content = ${text}
@@ -193,7 +192,7 @@ function createRevisionStatements(write: Write): SQL[] {
       old,
     ]
   }
-  // The newest row is taken further when it is an autosave of the same sitting.
+  // Update the newest revision if it is an autosave of the same author in the window; else insert one.
   const same = sql`SELECT id FROM ${newest}
     WHERE kind = 'saved' AND author_id = ${author.id} AND created_at > ${now - autosaveWindowMs}`
   return [
@@ -219,7 +218,7 @@ function createImageStatements(write: Write): SQL[] {
   ]
 }
 
-/** A live post that moves leaves a redirect; chains collapse, and no redirect hides a post. */
+/** When a live post moves: redirects its old path, updates older redirects and deletes one from the new path. */
 function createRedirectStatements(write: Write): SQL[] {
   if (isOnlyPending(write)) return []
   const { content, before, status, now } = write

@@ -23,13 +23,13 @@ export type StoredPost = {
   updatedAt: number
   savedAt: number
   author: string | null
-  /** What readers see, or would. */
+  /** The published text, or the text of a draft. */
   content: PostContent
-  /** The newer text of a post that readers do not see yet: its pending changes. */
+  /** Pending changes: newer text that readers do not see yet. */
   workingCopy: PostContent | null
   /** The cover of the newest text. */
   coverImage: Image | null
-  /** The image for networks of the newest text was drawn, not chosen. */
+  /** Whether the editor drew the newest text's social image, instead of a manager choosing it. */
   isSocialImageDrawn: boolean
 }
 
@@ -58,22 +58,22 @@ export type StoredRow = {
   drawn_social: number | null
 }
 
-/** The tags of the post `p` as JSON, which `parseTags` reads. */
+/** SQL: the tags of the post `p` as JSON for `parseTags`. */
 export const postTagsColumn = sql`(
   SELECT json_group_array(json_object('slug', t.slug, 'name', t.name) ORDER BY t.name)
   FROM post_tags pt JOIN tags t ON t.id = pt.tag_id WHERE pt.post_id = p.id)`
 
 export const parseTags = (json: string) => v.parse(tagsJson, json)
 
-/** How a post is called, as a column of another table's query; null where there is none of that id. */
+/** SQL: the title of a post, for the query of another table; NULL if the post does not exist. */
 export const selectPostTitle = (id: SQL): SQL => sql`(SELECT title FROM posts WHERE posts.id = ${id})`
 
-/** The cover of the newest text of the post `p`. */
+/** SQL: the cover of the newest text of the post `p`. */
 export const newestCoverColumn = sql`CASE WHEN p.working IS NULL THEN p.cover ELSE p.working ->> 'cover' END`
 
 const newestSocialColumn = sql`CASE WHEN p.working IS NULL THEN p.social_image ELSE p.working ->> 'socialImage' END`
 
-/** What `toStoredPost` reads, of the post `p`. */
+/** SQL: the columns of the post `p` that `toStoredPost` needs. */
 export const storedColumns = sql`p.id, p.rev, p.status, p.slug, p.title, p.excerpt, p.markdown, p.series, p.byline, p.seo_title,
   p.seo_description, p.cover, p.social_image, p.working, p.published_at, p.created_at, p.updated_at,
   p.saved_at, p.author_name, ${postTagsColumn} AS tags, ${selectImageJson(newestCoverColumn)} AS cover_image,
@@ -117,7 +117,7 @@ export async function readStoredPost(db: Database, id: string): Promise<StoredPo
   return row ? toStoredPost(row) : null
 }
 
-/** Posts by creation, for the export: `after` is the id the last page ended with. */
+/** Posts ordered by id, for the export. `after`: the last id of the previous page. */
 export async function listStoredPosts(db: Database, after: string, limit: number): Promise<StoredPost[]> {
   const rows = await withStorageTimeout(
     db.all<StoredRow>(
@@ -127,7 +127,7 @@ export async function listStoredPosts(db: Database, after: string, limit: number
   return rows.map(toStoredPost)
 }
 
-/** Who has one of these ids or addresses, for the import. */
+/** Posts that have one of these ids or slugs, for the import. */
 export function findExistingPosts(
   db: Database,
   ids: readonly string[],
@@ -141,11 +141,11 @@ export function findExistingPosts(
   )
 }
 
-/** Deletes those of these posts that nobody has written since they were made; for a batch. Returns what is gone. */
+/** Deletes those of these posts that nobody has edited, and returns their ids; for a batch. */
 export const deleteUneditedPosts = (ids: readonly string[]): SQL => sql`
   DELETE FROM posts WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND rev = 1 RETURNING id`
 
-/** Deletes the tags that no post carries any more, unless somebody wrote what they are about; for a batch. */
+/** Deletes tags that have neither posts nor a description; for a batch. */
 export const deleteUnusedTags = sql`DELETE FROM tags WHERE id NOT IN (SELECT tag_id FROM post_tags) AND description = ''`
 
 export function getPostState(post: Pick<StoredPost, 'status' | 'publishedAt'>, now: number): PostState {

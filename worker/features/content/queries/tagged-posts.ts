@@ -6,9 +6,9 @@ import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 import { toSearchText } from './columns.ts'
 
-// The posts that a tag stands on, and how they are written where their tags change without them.
+// Reads the posts that have a tag, and rewrites them when the tag changes.
 
-/** Posts written by one statement: what one value of D1 holds. */
+/** Posts per UPDATE: the JSON of this many fits into one bound value of D1. */
 const postsPerStatement = 500
 
 const tagsJson = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
@@ -22,7 +22,7 @@ type Row = {
   excerpt: string
   tags: string
   waits: number
-  /** Tags that it carries for readers, by their ids; of the newest text it is `tags`. */
+  /** The ids of the public text's tags, as JSON. `tags` has the names in the newest text. */
   live: string
 }
 
@@ -33,7 +33,7 @@ const selectNewest = (name: string): SQL =>
 
 const idsJson = v.pipe(v.string(), v.parseJson(), v.array(v.number()))
 
-/** The posts of a condition on `p`. */
+/** Reads the posts `p` that match a condition. */
 export async function readTaggedPosts(db: Database, condition: SQL): Promise<TaggedPost[]> {
   const rows = await withStorageTimeout(
     db.all<Row>(sql`
@@ -48,7 +48,7 @@ export async function readTaggedPosts(db: Database, condition: SQL): Promise<Tag
   return rows.map((row) => ({ ...row, tags: v.parse(tagsJson, row.tags), live: v.parse(idsJson, row.live) }))
 }
 
-/** The condition that these are still the posts of the other condition, as they were read. */
+/** SQL condition: the same posts still match `condition`, at the same revisions. */
 export function isUnchanged(posts: readonly TaggedPost[], condition: SQL): SQL {
   const read = JSON.stringify(posts.map(({ id, rev }) => ({ id, rev })))
   return sql`(SELECT count(*) FROM posts p WHERE ${condition}) = ${posts.length}
@@ -56,12 +56,11 @@ export function isUnchanged(posts: readonly TaggedPost[], condition: SQL): SQL {
       WHERE p.rev IS NOT g.value ->> 'rev')`
 }
 
-/** The address of a tag by its name. */
 export const toTagSlug = (name: string): string => toSlug(name, 'etiqueta')
 
 export type PostTagUpdate = { id: string; rev: number; folded: string; tags: string | null }
 
-/** A post with other tags. */
+/** The update that gives a post other tags. */
 export function retagPost(post: TaggedPost, tags: readonly string[]): PostTagUpdate {
   const { id, rev, title, slug, live_slug: liveSlug, excerpt, waits } = post
   const folded = foldText(toSearchText({ title, slug, excerpt, tags: [...tags] }, liveSlug))
@@ -72,7 +71,7 @@ export function updateTaggedPosts(posts: readonly PostTagUpdate[]): SQL[] {
   const pieces = Array.from({ length: Math.ceil(posts.length / postsPerStatement) }, (_, at) =>
     posts.slice(at * postsPerStatement, (at + 1) * postsPerStatement),
   )
-  // Another revision: an editor that is open must not bring the old name back without noticing.
+  // Raise the revision, so that an open editor gets a conflict instead of restoring the old tag.
   return pieces.map(
     (piece) => sql`
       UPDATE posts SET folded = g.value ->> 'folded', rev = posts.rev + 1,

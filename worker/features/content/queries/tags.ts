@@ -17,10 +17,10 @@ import {
   updateTaggedPosts,
 } from './tagged-posts.ts'
 
-// A tag stands in four places: by its row, on the posts that carry it, in the newer text that waits on a post, and in
-// what managers search. All change in one batch, or none.
+// A tag is stored in its own row, on its posts, in their pending text and in their search text. Every change of a tag
+// writes all of them in one batch.
 
-/** Every tag, also one that no post carries any more, with how many do. */
+/** All tags, including unused ones, with their number of posts. */
 export function listAllTags(db: Database): Promise<ManagedTag[]> {
   return withStorageTimeout(
     db.all<ManagedTag>(sql`
@@ -38,7 +38,7 @@ export function readTag(db: Database, slug: string): Promise<StoredTag | undefin
   )
 }
 
-/** Says what a tag is about; false where it has gone. No article changes. */
+/** Stores the description of a tag; false if the tag no longer exists. Articles do not change. */
 export function saveTagDescription(
   db: Database,
   { id }: StoredTag,
@@ -54,7 +54,7 @@ export function saveTagDescription(
   ])
 }
 
-/** Says of tags that are here what they are about, where nobody has said it yet; gives how many it were. */
+/** Adds descriptions to existing tags that have none; returns the number of changed tags. */
 export async function saveMissingTagDescriptions(
   db: Database,
   tags: readonly { name: string; description: string }[],
@@ -72,11 +72,11 @@ export async function saveMissingTagDescriptions(
   return rows[0]?.length ?? 0
 }
 
-/** The posts that carry a tag, and all on which newer text waits: that may name it before readers see it. */
+/** SQL condition: the posts with this tag, and all posts with pending text, which may contain the tag. */
 const isTaggedOrPending = (tagId: number): SQL =>
   sql`p.working IS NOT NULL OR p.id IN (SELECT post_id FROM post_tags WHERE tag_id = ${tagId})`
 
-/** The names a text carries once one tag is another, or none; each once. */
+/** Replaces or removes a tag in a list of names, without duplicates. */
 function replaceTagName(names: readonly string[], from: Tag, to: Tag | null): string[] {
   const bySlug = new Map<string, string>()
   for (const name of names) {
@@ -92,7 +92,7 @@ function replacePostTag(post: TaggedPost, from: Tag, to: Tag | null): PostTagUpd
   return retagPost(post, replaceTagName(post.tags, from, to))
 }
 
-/** The address of a tag that moved leads to where it went; chains collapse. */
+/** Redirects the old path of a tag to its new one, also from older redirects. */
 function redirectTagAddress(from: Tag, to: Tag, now: number): SQL[] {
   if (from.slug === to.slug) return []
   const [old, path] = [`/blog/etiqueta/${from.slug}`, `/blog/etiqueta/${to.slug}`]
@@ -106,13 +106,13 @@ function redirectTagAddress(from: Tag, to: Tag, now: number): SQL[] {
 
 type TagChange = {
   from: StoredTag
-  /** The tag that it becomes: itself by a new name, another one, or none. */
+  /** The same tag with a new name, the tag to merge it into, or null to delete it. */
   to: ({ kind: 'renamed'; description: string } & Tag) | ({ kind: 'other' } & StoredTag) | null
   now: number
   auditStep: BatchStep
 }
 
-/** What the tag itself comes to; by a new name it stays the same row. */
+/** Renames the tag's row, or moves its posts to another tag and deletes it. */
 function createTagRowStatements(from: StoredTag, to: TagChange['to']): SQL[] {
   if (to?.kind === 'renamed') {
     const { slug, name, description } = to
@@ -129,7 +129,7 @@ function createTagRowStatements(from: StoredTag, to: TagChange['to']): SQL[] {
   return [...joins, sql`DELETE FROM tags WHERE id = ${from.id}`]
 }
 
-/** Makes one tag another, or none, wherever it stands; who carried it, or null where a post was written in between. */
+/** Renames, merges or deletes a tag. Returns the posts read for it; null if the tag or a post changed meanwhile. */
 export async function changeTag(
   db: Database,
   { from, to, now, auditStep }: TagChange,

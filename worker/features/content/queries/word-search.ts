@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import { foldSql, hasWord, splitSearchWords } from '#worker/db/search-text.ts'
 
 /**
- * A word as the index of published texts spells it, by its beginning: ñ is ŋ there (migration 0004). An n that
- * was typed may stand for it, once in a word.
+ * The FTS query for words that start with this one. The index of published texts spells ñ as ŋ (migration 0004). A
+ * typed n also matches ñ, in one place of the word.
  */
 function toIndexQuery(word: string): string {
   const spelled = word.replaceAll('ñ', 'ŋ').replaceAll('"', '')
@@ -12,7 +12,7 @@ function toIndexQuery(word: string): string {
   return `{body} : (${[spelled, ...others].map((one) => `"${one}"*`).join(' OR ')})`
 }
 
-/** Whether the text of `p` holds a word: by the index where readers see it, else by looking through it. */
+/** SQL condition: the text of `p` contains a word. Uses the index if the text is published, otherwise scans it. */
 function textContainsWord(word: string): SQL {
   const unindexed = sql`(p.status <> 'published' OR p.working IS NOT NULL)`
   const text = foldSql(sql`coalesce(p.working ->> 'markdown', p.markdown)`)
@@ -23,6 +23,6 @@ function textContainsWord(word: string): SQL {
   return sql`${published} OR (${unindexed} AND ${hasWord(text, word)})`
 }
 
-/** The conditions for `p` to hold every word of a question: title, address, summary, tags or text. */
+/** SQL conditions: the title, slug, summary, tags or text of `p` contain every word of the query. */
 export const containsEveryWord = (query: string): SQL[] =>
   splitSearchWords(query).map((word) => sql`(${hasWord(sql`p.folded`, word)} OR ${textContainsWord(word)})`)

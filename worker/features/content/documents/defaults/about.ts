@@ -3,7 +3,7 @@ import type { AboutText } from '#client/features/content/documents/contract/page
 import { defaultSite } from '#client/site.ts'
 import { type Block, toHtml, toMarkdown } from '../templates/text.ts'
 
-/** Of the name that the site comes with. */
+/** Explains the name «Cauce», so it is left out when the company has another name. */
 const whyThisName: readonly Block[] = [
   { heading: 'Por qué este nombre' },
   [
@@ -35,7 +35,6 @@ const expected: readonly Block[] = [
   },
 ]
 
-/** A company of another name has reasons of its own for it. */
 const left = (name: string): readonly Block[] => [
   ...(name === defaultSite.name ? whyThisName : []),
   ...expected,
@@ -80,7 +79,7 @@ export const aboutText = (name: string): AboutText => ({
   columns: [toHtml(left(name)), toHtml(right)],
 })
 
-/** The same as what its owner starts from. */
+/** The default text with Markdown instead of HTML, for the editor. */
 export const aboutContent = (name: string): ContentOf<'about'> => ({
   ...rest,
   left: toMarkdown(left(name)),

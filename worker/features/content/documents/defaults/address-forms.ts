@@ -1,8 +1,8 @@
 import type { AddressForms } from '#worker/site-settings/address-forms.ts'
 
 /**
- * What the texts that the site comes with say besides `worker/site-settings/address-forms.ts`, which travels with every page: from tú to
- * usted and to vos.
+ * Words in the default texts that change with the form of address: tú, usted, vos. They are separate from
+ * `worker/site-settings/address-forms.ts`, whose words are sent with every page.
  */
 export const defaultTextForms: readonly AddressForms[] = [
   ['ti', 'usted', 'vos'],

@@ -8,16 +8,16 @@ import { defaultTextForms } from './address-forms.ts'
 const isFormOfAddress = (text: string): text is keyof typeof formsOfAddress =>
   Object.hasOwn(formsOfAddress, text)
 
-/** What the site comes with, as the owner speaks to visitors. */
+/** Converts every string of a default text from tú to another form of address. */
 export function applyFormOfAddress<Value>(value: Value, formOfAddress: string): Value {
   if (!isFormOfAddress(formOfAddress) || formOfAddress === 'tu') return value
   const words = { ...getAddressWords(formOfAddress), ...getAddressWords(formOfAddress, defaultTextForms) }
-  // As it was, but for its words.
+  // Only the contents of strings change, so the type stays the same.
   return JSON.parse(JSON.stringify(value), (_, part: unknown) =>
     typeof part === 'string' ? replaceAddressWords(part, words) : part,
   ) as Value
 }
 
-/** The services that the site comes with, where the client's own, in tú, do not do. */
+/** The default services in a form of address. The client contains only the tú version. */
 export const getDefaultServicesFor = (formOfAddress: string) =>
   applyFormOfAddress(createDefaultServices(defaultSite.services), formOfAddress)

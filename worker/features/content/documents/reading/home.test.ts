@@ -19,14 +19,14 @@ async function open() {
   return { ...contents, save, titles }
 }
 
-/** All that a text says. */
+/** All strings of a text that the page shows. */
 const textsOf = (content: object): string[] =>
   Object.entries(content).flatMap(([name, value]: [string, unknown]) => {
     if (typeof value === 'object' && value !== null) return textsOf(value)
     return name === 'kind' || name === 'id' || typeof value !== 'string' || value === '' ? [] : [value]
   })
 
-test('the home page says what the owner has written, and nothing of what it came with', async () => {
+test('the home page shows the owner’s text instead of the default once it is published', async () => {
   const { app, text, save, published } = await open()
   await seedPosts(app, [{ slug: 'uno' }])
   const before = await text('/')
@@ -40,7 +40,7 @@ test('the home page says what the owner has written, and nothing of what it came
   for (const said of textsOf(defaultHome)) expect(after.includes(said), said).toBe(false)
 })
 
-test('its parts come in the owner’s order, and stay away where they are switched off or empty', async () => {
+test('sections follow the owner’s order, and hidden or empty ones are left out', async () => {
   const { app, save, titles } = await open()
   await seedPosts(app, [{ slug: 'dos' }])
   expect(await titles()).toEqual(['hacemos', 'para-quien', 'como', 'articulos'])
@@ -52,7 +52,7 @@ test('its parts come in the owner’s order, and stay away where they are switch
   expect(await titles()).toEqual(['articulos', 'hacemos'])
 })
 
-test('it goes back to what it came with, and is neither trashed nor anybody else’s text', async () => {
+test('the home page text can be unpublished, but not trashed or stored under another id or kind', async () => {
   const { app, session, text, send, save } = await open()
   await save(own, 0)
   expect((await send('POST', '/portada/estado', { state: 'trash' }, 1)).status).toBe(422)
@@ -73,7 +73,7 @@ test.each([
   ['parts', { parts: [...own.parts.slice(1), ...own.parts.slice(1, 2)] }],
   ['steps.0.title', { steps: [{ title: '', text: 'x' }] }],
   ['steps', { steps: [{ title: 'Uno', text: 'Texto de ejemplo' }] }],
-])('%s is refused with the reason at its field: %j', async (field, part) => {
+])('an invalid %s is refused with a message for the field: %j', async (field, part) => {
   const { send } = await open()
   const answer = await send('PUT', '/portada', { content: { ...own, ...part }, publish: true }, 0)
   expect(answer.status).toBe(422)
@@ -81,7 +81,7 @@ test.each([
   expect(Object.keys(data.fields)).toEqual([field])
 })
 
-test('whatever is typed into it, the page does not act on it', async () => {
+test('XSS payloads in the home page text add no active content', async () => {
   const { app, save } = await open()
   const hostile = (text: string): HomeContent => ({
     ...own,

@@ -19,7 +19,7 @@ async function open() {
   pageCache.expire()
   return {
     app,
-    /** The night comes, and whoever looks has no young copy. */
+    /** Runs the nightly refresh and empties the page cache. */
     async night() {
       await refreshPublicSpeed(db)
       pageCache.expire()
@@ -29,7 +29,7 @@ async function open() {
       expect(response.status).toBe(200)
       return (await response.text()).replaceAll('<!-- -->', '')
     },
-    /** So many documents of a device, so many days ago. */
+    /** Stores `count` speed samples of a device, taken `daysAgo` days ago. */
     measure: (device: string, count: number, value: number, daysAgo = 5) =>
       saveSpeedCounts(
         db,
@@ -47,11 +47,11 @@ async function open() {
   }
 }
 
-test('without enough measurements the page says so, and from how many on it says more', async () => {
+test('with too few measurements the page says so and how many it needs', async () => {
   const { read, measure, night } = await open()
   expect(await read()).toMatch(/se midieron 0 páginas\. Todavía no bastan: cada cifra se muestra desde 100/)
   await measure('Teléfono', 99, 2_000)
-  // Too young, too old, and of another kind of device.
+  // Not counted: samples of today, older than 28 days, or of another kind of device.
   await measure('Teléfono', 50, 2_000, 0)
   await measure('Teléfono', 50, 2_000, 40)
   await measure('Tableta', 200, 2_000)
@@ -61,7 +61,7 @@ test('without enough measurements the page says so, and from how many on it says
   expect(html).not.toContain('<table>')
 })
 
-test('with enough of them the site’s own figures stand there, by device, and change with the night', async () => {
+test('with enough measurements the page shows figures by device and updates them every night', async () => {
   const { read, measure, night } = await open()
   await measure('Teléfono', 120, 2_000)
   await measure('Computadora', 30, 900)
@@ -80,7 +80,7 @@ test('with enough of them the site’s own figures stand there, by device, and c
   expect(await read()).toContain('se midieron 250 páginas')
 })
 
-test('what is counted is said in the words of the privacy page, and as Markdown', async () => {
+test('the page repeats the sentences of the privacy page and is also served as Markdown', async () => {
   const { read } = await open()
   const texts = [await read(), await read('/privacidad'), await read('/como-medimos.md')]
   for (const text of texts) {
@@ -96,7 +96,7 @@ test('what is counted is said in the words of the privacy page, and as Markdown'
   expect(html).toContain('Se miden 25 de cada 100 páginas')
 })
 
-test('the page of the measurements is stored as the others are, and a site that nobody measured is not made anew at night', async () => {
+test('a nightly refresh without measurements does not change the ETag of the page', async () => {
   const { app, read, night } = await open()
   await read()
   const first = (await app.request('/como-medimos')).headers.get('ETag')
@@ -104,7 +104,7 @@ test('the page of the measurements is stored as the others are, and a site that 
   expect((await app.request('/como-medimos')).headers.get('ETag')).toBe(first)
 })
 
-test('the home page claims of its speed what was measured, and leads to how', async () => {
+test('the home page shows the measured speed and links to the measurements page', async () => {
   const { read, measure, night } = await open()
   const claim = async () => /<p class="proof">(.*?)<\/p>/.exec(await read('/'))?.[1] ?? ''
   expect(await claim()).toBe('')
@@ -118,7 +118,7 @@ test('the home page claims of its speed what was measured, and leads to how', as
   expect(await claim()).toContain('<a href="/como-medimos">')
 })
 
-test('what the site claims of itself costs a row a day, however much was measured', async () => {
+test('reading the public speed figures takes at most 4 rows, however many measurements exist', async () => {
   const { app, measure } = await open()
   for (const daysAgo of [3, 4, 5])
     for (let value = 100; value < 5_000; value *= 1.5) await measure('Teléfono', 4, value, daysAgo)
@@ -133,7 +133,7 @@ test.each([
   ['ES', /\d\.\d (?:s|%)|0\.\d/, /computador/i, '2,5 s', 'Ordenador'],
   ['CO', /\d\.\d (?:s|%)|0\.\d/, /computadora|ordenador/i, '2,5 s', 'Computador'],
 ] as const)(
-  'in %s every public page has the numbers and words of the country',
+  'in %s every public page uses the number format and words of the country',
   async (country, number, word, good, computer) => {
     const { app, read, measure, night } = await open()
     await resetSettings(app)

@@ -29,7 +29,7 @@ import {
 import { link } from '../templates/parts.ts'
 import { type Block, type Template, toHtml, toMarkdown } from '../templates/text.ts'
 
-// The public page of what is measured: its texts are those of the privacy page, its figures the site's own.
+// The public page «Cómo medimos»: what the site measures, in sentences shared with the privacy page, and its figures.
 
 const dayName = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'UTC' })
 const toDayPart = (day: string) => ({ text: dayName.format(new Date(`${day}T12:00:00Z`)), day })
@@ -65,7 +65,7 @@ function createSpeedBlocks(speed: PublicSpeed, site: Site): readonly Block[] {
     {
       table: {
         name: `Velocidad de este sitio en ${publicPeriodDays} días`,
-        // A table’s words are not said anew with the rest.
+        // `applyFormToTemplate` skips tables, so convert the words here.
         head: [
           'Qué se mide',
           ...publicDevices.map((device) => replaceAddressWords(device, site.words)),
@@ -86,7 +86,7 @@ const toSampleText = (percent: number): string =>
     ? 'Ahora mismo no se mide la velocidad de ninguna página.'
     : `Se miden ${formatCount(percent)} de cada 100 páginas que se abren, al azar y sin mirar quién las abre; solo en ellas se descarga lo que mide.`
 
-/** What is measured, how, and how it went. `percent` = of a hundred documents, how many are measured. */
+/** The content of the page. `percent`: how many of 100 page loads are measured for speed. */
 function createMeasurementsTemplate(speed: PublicSpeed, percent: number, site: Site): Template {
   const locale = getLocale(site.country)
   return {
@@ -138,7 +138,7 @@ function createMeasurementsTemplate(speed: PublicSpeed, percent: number, site: S
   }
 }
 
-/** In one trip. */
+/** Reads in one round trip to D1. */
 async function readMeasurementsTemplate({ db, visits }: Env, now: number): Promise<Template> {
   const [proof, { site }] = await Promise.all([readPublicSpeed(db, now), readSiteState(db, now)])
   return applyFormToTemplate(

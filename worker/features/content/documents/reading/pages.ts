@@ -19,7 +19,7 @@ const entryList: PageFunction<EntryPages['mngr-paginas']> = async ({ env, now })
     const { title } = toTemplateContent(id, site)
     const untouched: EntryRow = { id, kind: 'page', slug: id, title, state: 'template', updatedAt: null }
     const own = rows.find((row) => row.id === id)
-    // Readers see the template until it is published.
+    // A stored draft is listed too, although readers still see the template.
     return own ?? untouched
   })
   const texts = await Promise.all(
@@ -50,7 +50,7 @@ const unsavedEntry = {
   revisions: [],
 }
 
-/** A text as it stands by now. */
+/** Reads a text after applying its scheduled changes, if any are due. */
 async function readCurrentEntry(db: Database, id: string, now: number): Promise<EditedEntry | null> {
   const stored = await readEntry(db, id)
   const isDue = [stored?.from, stored?.until].some((at) => typeof at === 'string' && Date.parse(at) <= now)
@@ -83,7 +83,7 @@ const entryPage: PageFunction<EntryPages['mngr-pagina']> = async ({ env, now, ro
   return { kind: 'data', data: { document, template, previews, siteUrl } }
 }
 
-/** Route name → its data function. */
+/** Data functions by route name. */
 export const entryPages: PageFunctions<Omit<EntryPages, 'pagina'>> = {
   'mngr-paginas': entryList,
   'mngr-pagina': entryPage,

@@ -9,8 +9,8 @@ import { renderMarkdown, type RenderedMarkdown } from '#worker/markdown/render.t
 type Render = (markdown: string, images?: Images) => RenderedMarkdown
 
 /**
- * What readers see of a text: its Markdown as HTML, and nothing that is the owner's alone. Throws `unrenderable`
- * (worker/markdown/cost/cost-limits.ts) where `render` does.
+ * Converts a text to what readers get: Markdown becomes HTML, and private fields are removed. Throws the 422 of
+ * `createUnrenderableError` (worker/markdown/cost/cost-limits.ts) if `render` does.
  */
 export async function toPublicContent(
   db: Database,
@@ -43,7 +43,7 @@ export async function toPublicContent(
 
 const oneParagraph = /^<p>[^<]*<\/p>$/
 
-/** Long texts as their plain text, and the HTML of those that are more than that. */
+/** Replaces rich text by its plain text. `asHtml` has the HTML of fields with more than one plain paragraph. */
 function addHtml(content: EntryContent, render: Render): object {
   const texts = listRichTexts(content).map(({ field, text }) => ({ field, ...render(text) }))
   const html = texts.filter((text) => text.html !== '' && !oneParagraph.test(text.html))

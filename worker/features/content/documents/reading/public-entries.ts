@@ -8,7 +8,7 @@ import type { Database } from '#worker/env.ts'
 import type { PageFunction } from '#worker/http/page.ts'
 import { readSiteState } from '#worker/site-settings/site-state.ts'
 
-// What readers see of the pages that the owner writes: loaded with the worker, since any address of one part asks it.
+// Reads published texts. Loaded at startup, because any path with one segment may be one of these pages.
 
 const publicSchema = v.pipe(
   v.string(),
@@ -28,15 +28,15 @@ async function findPublicPage(
   return row ? v.parse(publicSchema, row.public) : null
 }
 
-/** A text as its page shows it, with what its contents list. */
+/** The page data of a text, with the sections of its table of contents. */
 async function toPageData(slug: string, text: v.InferOutput<typeof publicSchema>) {
   const { parseSections } = await import('./sections.ts')
   return { kind: 'data' as const, data: { page: { slug, ...text, sections: parseSections(text.html) } } }
 }
 
 /**
- * What is measured and how it went, before the page that has its shape of address asks anything: so it takes one trip.
- * A page of the owner's from before there was this one stands.
+ * Serves the measurements page and passes other slugs to `page`. Runs before `page` queries the slug, to need one
+ * round trip. A page that the owner published under this slug takes precedence.
  */
 export const withMeasurementsPage =
   (page: PageFunction<EntryPages['pagina']>): PageFunction<EntryPages['pagina']> =>
@@ -51,7 +51,7 @@ export const withMeasurementsPage =
     return toPageData(measurementsId, own ?? made)
   }
 
-/** The page at an address of one part: the owner's, or what a legal text says by itself. One trip. */
+/** The data of a page with a one-segment path: the owner's page, or the template of a legal text. One round trip. */
 export const publicPage: PageFunction<EntryPages['pagina']> = async ({ env, now, route }) => {
   const slug = route.params['slug'] ?? ''
   if (!slugPattern.test(slug) || slug.length > 80) return { kind: 'missing' }
@@ -66,10 +66,10 @@ export const publicPage: PageFunction<EntryPages['pagina']> = async ({ env, now,
   return toPageData(slug, renderTemplatePage(legal, known.site))
 }
 
-/** By kind, as it is stored; and the company's name and how visitors are spoken to, where that was ever said. */
+/** Stored JSON by kind, plus the company's name and form of address (`treatment`) if the settings have them. */
 export type StoredPublicTexts = Partial<Record<PublicKind | 'name' | 'treatment', string>>
 
-/** What readers see of some kinds, as it is stored; none of a kind of which the owner has published nothing yet. */
+/** Reads the published texts of some kinds as stored JSON. A kind of which nothing was ever published is left out. */
 export async function readStoredPublicTexts(
   db: Database,
   kinds: readonly PublicKind[],
@@ -84,7 +84,7 @@ export async function readStoredPublicTexts(
   return Object.fromEntries(rows.map(({ kind, data }) => [kind, data]))
 }
 
-/** One text of a kind by its address, as it is stored, and whether the owner has published any of them. */
+/** Reads a published text by its path, and whether the owner has published any text of its kind. */
 export function findPublicText(
   db: Database,
   kind: PublicKind,
@@ -104,7 +104,7 @@ type PublicEntry = {
   at: number
 }
 
-/** Addresses of the owner's texts that have one, without the first slash, and when they were published (epoch milliseconds), for the sitemap and for links. */
+/** Published pages and services. `slug`: path without the first slash; `at`: publication in epoch milliseconds. */
 export function listPublicEntries(db: Database): Promise<PublicEntry[]> {
   return withStorageTimeout(
     db.all<PublicEntry>(

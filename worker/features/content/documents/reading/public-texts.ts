@@ -12,8 +12,8 @@ import { readStoredPublicTexts, type StoredPublicTexts } from './public-entries.
 const isText = (kind: PublicKind): kind is TextKind => kind in textIds
 
 /**
- * What readers see of some kinds: the text of a page, the owner's or what it says by itself, and what the owner has
- * published of the others, nothing where that is none yet. One trip.
+ * Reads the published texts of some kinds in one round trip. Texts of fixed pages fall back to their default; other
+ * kinds are left out until the owner publishes one.
  */
 export async function readPublicTexts<Name extends PublicKind>(
   db: Database,
@@ -22,7 +22,7 @@ export async function readPublicTexts<Name extends PublicKind>(
   return toPublicTexts(kinds, await readStoredPublicTexts(db, kinds))
 }
 
-/** The services that the site comes with, as visitors are spoken to; in tú the tree knows them itself. */
+/** The default services in usted or vos; undefined for tú, because the client contains that version. */
 export async function getDefaultServicesIn(formOfAddress: string) {
   return formOfAddress === 'tu'
     ? undefined
@@ -33,7 +33,7 @@ async function toPublicTexts<Name extends PublicKind>(
   kinds: readonly Name[],
   { name = defaultSite.name, treatment: formOfAddress = defaultSite.treatment, ...stored }: StoredPublicTexts,
 ): Promise<Pick<PublicTexts, Name>> {
-  // The schemas are large, and a site that nobody has changed starts without them.
+  // The schemas are large: do not load them for a site without stored texts.
   const parsers = Object.keys(stored).length > 0 ? (await import('../parsers.ts')).parsers : null
   const shown = await Promise.all(
     kinds.map(async (kind) => {
@@ -47,11 +47,11 @@ async function toPublicTexts<Name extends PublicKind>(
       ] as const
     }),
   )
-  // Each by the parser of its kind, or its default.
+  // Each value comes from the parser or the default of its kind, so the types match.
   return Object.fromEntries(shown.filter(([, value]) => value !== undefined)) as Pick<PublicTexts, Name>
 }
 
-/** The same where storage may be away, or late: then a text is what the page says by itself. */
+/** Like `readPublicTexts`, but returns the default text if D1 fails or takes longer than `timeoutMs`. */
 export async function readPublicTextsOrDefaults<Name extends TextKind>(
   db: Database,
   kind: Name,

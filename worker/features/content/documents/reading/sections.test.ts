@@ -3,7 +3,7 @@ import { renderMarkdown } from '#worker/markdown/render.ts'
 import { type Block, toHtml, toMarkdown } from '../templates/text.ts'
 import { parseSections } from './sections.ts'
 
-test('the contents of a page are its titles as they are read, whatever they are written with', () => {
+test('parses the headings of a page as plain text, whatever markup they contain', () => {
   const { html, headings } = renderMarkdown(
     '## Datos & *secretos* < 5\n\nUno[^1].\n\n### `a` "b"\n\n#### Menor\n\n## Datos & *secretos* < 5\n\n[^1]: Nota.',
   )
@@ -11,7 +11,7 @@ test('the contents of a page are its titles as they are read, whatever they are 
   expect(headings.map(({ text }) => text)).toEqual(['Datos & secretos < 5', 'a "b"', 'Datos & secretos < 5'])
 })
 
-test('a template names its titles as the Markdown that its owner goes on from does', () => {
+test('headings of a template get the same ids as those of its Markdown', () => {
   const blocks: Block[] = ['¿Quién responde de «tus» datos?', 'Tú & ellos'].map((heading) => ({ heading }))
   const own = parseSections(toHtml(blocks))
   expect(own.map(({ text }) => text)).toEqual(['¿Quién responde de «tus» datos?', 'Tú & ellos'])

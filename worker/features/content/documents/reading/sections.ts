@@ -15,8 +15,8 @@ const tagPattern = { open: /</g, getClosing: () => tagEnd }
 const toPlainText = (html: string): string => unescapeHtml(replaceDelimited(html, tagPattern, () => ''))
 
 /**
- * The titles that a page's contents list. Out of its HTML, which our own renderer or templates wrote: pages from before
- * there were contents have them too, and no visit parses Markdown.
+ * The headings for a page's table of contents. Taken from our own rendered HTML, so that a visit never parses
+ * Markdown.
  */
 export const parseSections = (html: string): Section[] =>
   [...splitDelimited(html, titlePattern)].flatMap((piece) => {

@@ -13,7 +13,7 @@ import { createContentClient, createService } from '../testing.ts'
 const names = (html: string, before: string): string[] =>
   [...html.matchAll(new RegExp(`href="${before}([a-z0-9-]+)"`, 'g'))].map(([, slug = '']) => slug)
 
-test('until the owner has published a service, those of the site stand at their own addresses, too', async () => {
+test('the default services have their own pages until the owner publishes a service', async () => {
   const { app, text, drafted } = await createContentClient(await createTestApp())
   await drafted(createService('taller'))
   for (const id of serviceIds) expect((await app.request(`/servicios/${id}`)).status, id).toBe(200)
@@ -26,7 +26,7 @@ test('until the owner has published a service, those of the site stand at their 
   expect(await text('/sitemap.xml')).toContain('/servicios/correo</loc>')
 })
 
-test('once the owner has published one, no page says anything of those that the site came with', async () => {
+test('no page mentions the default services once the owner publishes a service', async () => {
   const { app, text, published } = await createContentClient(await createTestApp())
   await seedPosts(app, [{ slug: 'uno', tags: ['correo'] }])
   const pages = [
@@ -51,7 +51,7 @@ test('once the owner has published one, no page says anything of those that the 
     `/servicios#${each.slug}`,
   ])
   const before = (await Promise.all(pages.map(text))).join('')
-  // The check sees what it looks for.
+  // Until then the pages contain all of these strings.
   for (const said of defaults) expect(before.includes(said), said).toBe(true)
   await published(createService('taller'))
   for (const path of pages) {
@@ -76,7 +76,7 @@ test('once the owner has published one, no page says anything of those that the 
     expect(await text(path), path).toContain('Taller taller')
 })
 
-test('what the build knows of a page is no longer what it shows, and the document says so', async () => {
+test('publishing a service changes the buildId of pages and page data', async () => {
   const { text, published } = await createContentClient(await createTestApp())
   const versionOf = async (path: string) => /"buildId":"([^"]+)"/.exec(await text(path))?.[1]
   const before = await versionOf('/')
@@ -86,7 +86,7 @@ test('what the build knows of a page is no longer what it shows, and the documen
   expect(await versionOf('/api/data/servicios')).toBe(after)
 })
 
-test('the services of the site become the owner’s, as they stand', async () => {
+test('adopting the default services shows them unchanged and makes them editable', async () => {
   const { app, text, send, publish } = await createContentClient(await createTestApp())
   const withoutLinks = async () =>
     (await text('/servicios')).replace(/.*<main/s, '').replace(/<\/main>.*/s, '')
@@ -103,7 +103,7 @@ test('the services of the site become the owner’s, as they stand', async () =>
   expect((await app.request('/servicios/correo')).status).toBe(200)
 })
 
-test('their order is the owner’s on every page, and stays what it was where somebody else has changed the list', async () => {
+test('services follow the owner’s order on every page, and an outdated order is refused', async () => {
   const { app, session, text, send, published } = await createContentClient(await createTestApp())
   const [a, b] = [await published(createService('uno')), await published(createService('dos'))]
   expect(names(await text('/'), '/servicios#')).toEqual(['uno', 'dos', 'uno', 'dos'])
@@ -118,7 +118,7 @@ test('their order is the owner’s on every page, and stays what it was where so
     expect((await send('POST', '/orden', { kind: 'service', ids })).status).toBe(412)
 })
 
-test('one that is withdrawn is nowhere, the last as well; with the last one gone for good the site says its own', async () => {
+test('a trashed service is not shown, and deleting the last one restores the defaults', async () => {
   const { app, text, send, published } = await createContentClient(await createTestApp())
   const { id, rev } = await published(createService('taller'))
   expect((await send('POST', `/${id}/estado`, { state: 'trash' }, rev)).status).toBe(200)
@@ -132,7 +132,7 @@ test('one that is withdrawn is nowhere, the last as well; with the last one gone
   expect(await text('/servicios')).toContain('Correo y dominios')
 })
 
-test('an address may be a page’s and a service’s; one that changes leads to the new one', async () => {
+test('a page and a service may share a slug, and a changed path of a service redirects', async () => {
   const { app, send, publish, published, drafted } = await createContentClient(await createTestApp())
   const taller = await published(createService('taller'))
   await published({ kind: 'page', slug: 'taller', title: 'Una', description: '', markdown: 'Texto.' })
@@ -160,7 +160,7 @@ test.each([
   ['delivers', { delivers: ['', ' '] }],
   ['price', { price: 'por definir' }],
   ['how', { how: ['Bien', 'Lorem ipsum dolor'] }],
-])('without %s, or with what stands in for it, a service is a draft: %j', async (field, part) => {
+])('a service without %s, or with a placeholder in it, cannot be published: %j', async (field, part) => {
   const { drafted, publish } = await createContentClient(await createTestApp())
   const content = createService('taller', part)
   const answer = await publish(await drafted(content), content)
@@ -175,7 +175,7 @@ test.each([
   ['sampleHref', { sampleHref: 'javascript:alert(1)' }],
   ['sampleHref', { sampleHref: '//evil.example' }],
   ['delivers.0', { delivers: ['a'.repeat(201)] }],
-])('%s is refused with the reason at its field, when published and when stored: %j', async (field, part) => {
+])('an invalid %s is reported when a draft is saved and refused when it is published: %j', async (field, part) => {
   const { send, publish } = await createContentClient(await createTestApp())
   const content = { ...createService('taller'), ...part }
   const draft = await send('POST', '', { content })
@@ -188,8 +188,8 @@ test.each([
   expect(Object.keys(data.fields)).toContain(field)
 })
 
-test('one trip and as many rows with 200 services as with two', async () => {
-  // The bindings of tools/vitest.config.ts are those of wrangler.toml.
+test('pages take one round trip and read as many rows with 200 services as with 2', async () => {
+  // tools/vitest.config.ts gives tests the bindings of wrangler.toml.
   const { DB, roundTrips } = countRoundTrips((env as unknown as Bindings).DB)
   const { app, send, published } = await createContentClient(await createTestApp({ DB }))
   await published(createService('uno'))
@@ -232,7 +232,7 @@ test('one trip and as many rows with 200 services as with two', async () => {
   expect((await send('POST', '', { content: createService('uno-mas') })).status).toBe(409)
 })
 
-test('an enquiry may be about any service that is offered, and about no other', async () => {
+test('the contact form offers the published services instead of the default ones', async () => {
   const { app, published } = await createContentClient(await createTestApp())
   await published(createService('taller'))
   expect((await (await app.request('/contacto')).text()).match(/<option value="([^"]*)"/g)).toEqual([
@@ -242,7 +242,7 @@ test('an enquiry may be about any service that is offered, and about no other', 
   ])
 })
 
-test('a service of the site that the owner took over and withdraws leads to all, until they say otherwise', async () => {
+test('an adopted service that is withdrawn redirects to /servicios until the owner deletes the redirect', async () => {
   const { app, session, send } = await createContentClient(await createTestApp())
   const at = async (path: string) => {
     const answer = await app.request(path)
@@ -253,7 +253,7 @@ test('a service of the site that the owner took over and withdraws leads to all,
   expect((await send('POST', '/correo/estado', { state: 'trash' }, 1)).status).toBe(200)
   expect(await at('/servicios/correo')).toEqual([301, '/servicios'])
   expect(await at('/servicios/sitios')).toEqual([200, null])
-  // It is one of the owner's redirects, and what they do with it stays.
+  // It is a normal redirect, and once deleted it does not come back.
   const source = encodeURIComponent('/servicios/correo')
   const removed = await app.request(`/api/mngr/redirecciones?de=${source}`, {
     method: 'DELETE',

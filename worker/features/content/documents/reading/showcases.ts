@@ -2,22 +2,22 @@ import { sql, type SQL } from 'drizzle-orm'
 import { serviceIds } from '#client/features/settings/contract/services.ts'
 import { bumpContentVersion } from '#worker/db/content-version.ts'
 
-/** Of how many services every page says the name, and the overview all: the rest are one line of its list. */
+/** Pages name at most this many services, and the overview details at most these; it lists the rest by name. */
 const maxNamedServices = 24
 
-/** What of a service only its own page and the overview's first ones say. */
+/** `json_set` arguments that empty the details of the services beyond that number. Their own pages still show them. */
 const detailFields =
   sql.raw(`'$.intro', '', '$.delivers', json('[]'), '$.how', json('[]'), '$.needs', json('[]'),
   '$.asHtml', json('{}')`)
 
-/** A text of these ids is of another kind than a page, and counts as a change of the site's content. */
+/** Increments the site's content revision unless the text is a page. */
 export const bumpContentRev = (id: string): SQL => sql`UPDATE site_state SET content_rev = content_rev + 1
   WHERE EXISTS (SELECT 1 FROM documents WHERE id = ${id} AND kind <> 'page')`
 
 /**
- * An address that one of the site's own services had leads to all of them once it has none: whoever comes from a search
- * finds what is offered now. Before `showcases` is written anew, it says what readers have seen so far; the owner may
- * change or remove these as any other.
+ * Redirects the paths of default services that no longer have a page to /servicios, so that visitors from search
+ * engines find the current services. Must run before `showcases` is rewritten, because it compares with the services
+ * shown so far. The owner can change or delete these redirects.
  */
 const redirectDefaultServices = sql`INSERT INTO owner_redirects (source, target, status, created_at)
   SELECT '/servicios/' || id.value, '/servicios', 301, (SELECT max(updated_at) FROM documents WHERE kind = 'service')
@@ -28,8 +28,8 @@ const redirectDefaultServices = sql`INSERT INTO owner_redirects (source, target,
   ON CONFLICT (source) DO NOTHING`
 
 /**
- * Puts together anew what readers see of each kind, for the batch that changes it: a page then reads one row, however
- * many there are. Where the last text of a kind is gone for good, the site says again what it says by itself.
+ * Rebuilds the published texts of each kind, in the batch that changes them. A page then reads one row per kind. When
+ * the last text of a kind is deleted, the site shows the defaults again.
  */
 export const refreshShowcases: readonly SQL[] = [
   redirectDefaultServices,

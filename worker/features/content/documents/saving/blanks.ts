@@ -1,6 +1,6 @@
 import type { EntryContent } from '#client/features/content/documents/contract/content.ts'
 
-/** By what stands in the address in place of an id: what there is before the first save. */
+/** The content of a new text, by the path segment that replaces the id. */
 const blanks: Readonly<Record<string, EntryContent>> = {
   nueva: { kind: 'page', slug: '', title: '', description: '', markdown: '' },
   'nuevo-servicio': {
@@ -37,10 +37,10 @@ const blanks: Readonly<Record<string, EntryContent>> = {
   'nueva-pregunta': { kind: 'question', title: '', answer: '' },
 }
 
-/** What a text of a kind is before its first save; null where the address names a text that there is. */
+/** The empty content for the path segment of a new text; null for the id of an existing text. */
 export const getBlank = (id: string): EntryContent | null =>
   Object.hasOwn(blanks, id) ? (blanks[id] ?? null) : null
 
-/** The same by its kind; null of what the site comes with. */
+/** The empty content of a kind; null for kinds that have a default text. */
 export const getBlankOfKind = (kind: unknown): EntryContent | null =>
   Object.values(blanks).find((blank) => blank.kind === kind) ?? null

@@ -11,7 +11,7 @@ import { tryRender } from '#worker/markdown/render.ts'
 import { bumpContentRev, refreshShowcases } from '../reading/showcases.ts'
 import { deleteOldRevisions } from './write-steps.ts'
 
-/** Of a page its HTML, of the other kinds what was written. */
+/** The published form of a text: the `html` of a page, or the fields of another kind. */
 const shownSchema = v.looseObject({ html: v.optional(v.string()) })
 const jsonOf = <Schema extends v.GenericSchema>(schema: Schema) => v.pipe(v.string(), v.parseJson(), schema)
 const rowSchema = v.object({
@@ -19,15 +19,15 @@ const rowSchema = v.object({
   rev: v.number(),
   content: jsonOf(entryContentSchema),
   public: v.nullable(jsonOf(shownSchema)),
-  /** What readers see, as it was written, and what they will from its moment on. */
+  /** The sources of the published and of the scheduled version. */
   published: v.nullable(jsonOf(entryContentSchema)),
   waiting: v.nullable(jsonOf(entryContentSchema)),
 })
 type Row = v.InferOutput<typeof rowSchema>
 
 /**
- * Puts another image in the place of one in all texts of the owner's, with a version of each: of what readers see and,
- * where that is another text, of the draft. Nothing is published that was not.
+ * Replaces an image in all texts. Adds a revision of the published version and, where they differ, of the scheduled
+ * one and the draft. Publishes nothing that was not published.
  */
 export async function replaceImageInEntries(db: Database, replacement: MediaReplacement): Promise<BatchStep> {
   const rows = await withStorageTimeout(
@@ -45,7 +45,7 @@ export async function replaceImageInEntries(db: Database, replacement: MediaRepl
     published?.kind === 'page' ? [replaceMediaInText(published.markdown, replacement)] : [],
   )
   const images = await readImages(db, [...new Set(texts.flatMap(listMediaIds))])
-  // One that can no longer be rendered keeps its HTML, in which the image is another one already.
+  // A text that can no longer be rendered keeps its HTML, in which the image is already replaced.
   const html = (markdown: string): { html?: string } => {
     const made = tryRender(markdown, images)
     return 'problem' in made ? {} : { html: made.html }
@@ -60,7 +60,7 @@ export async function replaceImageInEntries(db: Database, replacement: MediaRepl
   }
 }
 
-/** A text with the other image in it, whose own size it takes where it is a portrait. */
+/** Replaces the image in a text. The photo of a person also gets the new image's size. */
 function replaceImageInContent(text: EntryContent, replacement: MediaReplacement): EntryContent {
   const next = v.parse(entryContentSchema, JSON.parse(replaceMediaInText(JSON.stringify(text), replacement)))
   if (text.kind !== 'person' || next.kind !== 'person' || !text.photo?.src.includes(replacement.oldId))

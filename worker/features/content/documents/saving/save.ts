@@ -33,10 +33,10 @@ const tooManyEntriesError = {
 }
 
 type WriteResult = {
-  /** What is written down of it; an autosave is no act. */
+  /** Null for an autosave, which is not audited. */
   auditEntry: { event: AuditEvent; detail: string } | null
   status?: 200 | 201
-  /** What of the text was not stored as it came, by its field. */
+  /** Messages by field, for values that were not stored as sent. */
   unsaved?: Readonly<Record<string, string>>
 }
 
@@ -49,7 +49,7 @@ const respondWithEntry = (
   return c.json({ ...document, unsaved }, status)
 }
 
-/** Writes, and answers with what stands there then; where nothing could be written, why. */
+/** Runs the steps and responds with the stored text, with 204 if it was deleted, or with why nothing was written. */
 export async function writeAndRespond(
   c: AppContext,
   id: string,
@@ -71,7 +71,7 @@ export async function writeAndRespond(
   return errorResponse(c, { statusCode: 412, message: conflictMessage, data: { current } })
 }
 
-/** Changes several at once: 204, or `refusal` where what it starts from no longer holds. */
+/** Runs a step that changes several texts. Responds with 204, or with `error` if the step's conditions do not hold. */
 export async function writeMany(
   c: AppContext,
   step: BatchStep,
@@ -88,14 +88,14 @@ export type SaveInput = {
   content: EntryContent
   publish: boolean
   apart?: boolean
-  /** ISO 8601; a moment ahead = it waits for it. `until` left out = as it stands. */
+  /** ISO 8601. A future `from` schedules the publication; without `until` the current end date stays. */
   from?: string | null | undefined
   until?: string | null | undefined
-  /** What of the content keeps what stands, for it was refused as it was sent. */
+  /** Messages by field, for invalid values that were replaced by the current ones. */
   unsaved?: Readonly<Record<string, string>>
 }
 
-/** Why a text cannot be one of this id. */
+/** Why this content cannot be stored under this id; null if it can. */
 function findKindProblem(id: string, content: EntryContent): string | null {
   const only = findTextKind(id)
   if (only !== (content.kind in textIds ? content.kind : null)) return 'Este texto es de otra clase.'
@@ -104,7 +104,7 @@ function findKindProblem(id: string, content: EntryContent): string | null {
   return null
 }
 
-/** What is wrong with the moments of a text; `until` is the end that it would have. */
+/** Why the end date is invalid, or null: it must be in the future and after the start. Epoch milliseconds. */
 function findDateProblem(from: number | null, until: number | null | undefined, now: number): string | null {
   if (until === null || until === undefined) return null
   if (until <= now) return 'Ese momento ya pasó.'
@@ -127,7 +127,7 @@ export async function saveEntryRequest(
   const from = parseMoment(given.from) ?? null
   const until = parseMoment(given.until)
   const ends = findDateProblem(from, until, now)
-  // A draft is stored all the same, and told.
+  // A draft that cannot be rendered is still stored; `unsaved` reports why.
   const unshown = findRenderProblems(content)
   const problems = {
     ...(publish ? { ...findPublishProblems(content), ...findToolProblems(content), ...unshown } : {}),

@@ -6,18 +6,18 @@ import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 import { isReservedPath } from '#worker/features/redirects/validate.ts'
 
-// Where a text stands: what its owner chose, or what its name makes of itself.
+// The slug of a text: chosen by the owner, or derived from the title.
 
-/** Under which no two texts stand: its address without the first slash, or what is none. */
+/** The unique key of a text: its path without the leading slash, or `kind/id` if it has no path. */
 export const toEntrySlug = (id: string, text: EntryContent): string =>
   getContentPath(text)?.slice(1) ?? `${text.kind}/${id}`
 
-/** The rows that have an address, or will have it from a moment on. */
+/** SQL condition: another text uses this slug now, or will once its scheduled version is published. */
 export const isSlugUsed = (id: string, slug: string): SQL =>
   sql`(EXISTS (SELECT 1 FROM documents WHERE id <> ${id} AND (slug = ${slug} OR public_slug = ${slug}))
     OR EXISTS (SELECT 1 FROM documents WHERE publish_slug = ${slug} AND id <> ${id}))`
 
-/** The addresses of other texts that begin as this one does; `~` comes after every letter of an address. */
+/** The slugs of other texts that start with this prefix. `~` sorts after every character of a slug. */
 async function readSimilarSlugs(db: Database, id: string, prefix: string): Promise<ReadonlySet<string>> {
   const near = (column: SQL) =>
     sql`SELECT ${column} AS slug FROM documents WHERE ${column} >= ${prefix} AND ${column} < ${`${prefix}~`} AND id <> ${id}`
@@ -29,7 +29,7 @@ async function readSimilarSlugs(db: Database, id: string, prefix: string): Promi
   return new Set(rows.map(({ slug }) => slug))
 }
 
-/** Why an address cannot be this text's. */
+/** Why a text cannot have its slug; null if it can. */
 function findSlugProblem(text: EntryContent, takenSlugs: ReadonlySet<string>): string | null {
   const path = getContentPath(text) ?? ''
   if (text.kind === 'page' && (builtInIds.includes(text.slug) || isReservedPath(path)))
@@ -38,8 +38,8 @@ function findSlugProblem(text: EntryContent, takenSlugs: ReadonlySet<string>): s
 }
 
 /**
- * A text with an address that it can have, and what was wrong with the one that came: then the one that stands, or
- * the first free of `name`, `name-2`, … What has no address, or a fixed one, stays as it is.
+ * Gives a text a free slug. An invalid or taken one is replaced by the current slug, or by the first free of `name`,
+ * `name-2`, … from the title, and reported as `problem`. Legal texts and texts without a path stay unchanged.
  */
 export async function resolveSlug(
   db: Database,

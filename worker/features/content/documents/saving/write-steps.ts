@@ -9,14 +9,14 @@ import { bumpContentRev, refreshShowcases } from '../reading/showcases.ts'
 import { toEntrySlug, isSlugUsed } from './slug.ts'
 
 const maxRevisions = 100
-/** Autosaves of one person within this time share a version. */
+/** Autosaves of one author within this time (ms) share a revision. */
 const autosaveWindowMs = 10 * 60_000
 
-/** The version a change starts from still holds; 0 = nobody has written it yet. */
+/** SQL condition: the text is still at this revision; 0 = not stored yet. */
 const isAtRevision = (id: string, rev: number): SQL =>
   sql`coalesce((SELECT rev FROM documents WHERE id = ${id}), 0) = ${rev}`
 
-/** Whether readers see a text; from when on, where that lies ahead, and until when: left out = as it stands. */
+/** When a save publishes the text. Epoch milliseconds; `until`: null = no end date, undefined = unchanged. */
 export type PublicationChange =
   | { kind: 'none' }
   | { kind: 'now'; shown: object; until: number | null | undefined }
@@ -27,12 +27,12 @@ type EntryChange = { id: string; rev: number; now: number }
 type EntrySave = EntryChange & {
   content: EntryContent
   publication: PublicationChange
-  /** It is a version of its own, whatever was saved just before. */
+  /** Do not merge this revision with the previous autosave. */
   isOwnRevision: boolean
   author: Author
 }
 
-/** Another version of a text. */
+/** Inserts a revision. `began_at`: start of the autosave window, taken from an autosave of the same author. */
 const addRevision = (
   id: string,
   rev: number,
@@ -46,7 +46,7 @@ const addRevision = (
       coalesce((SELECT began_at FROM document_revisions WHERE document_id = ${id} AND rev = ${rev - 1}
         AND began_at > ${now - autosaveWindowMs} AND published = 0 AND author_id = ${author.id}), ${now}))`
 
-/** What the newest version was where this autosave takes it further; what readers will see stays. */
+/** Deletes this author's previous autosave in the window, unless that revision is scheduled. */
 const deletePreviousAutosave = (id: string, rev: number, author: Author, now: number): SQL =>
   sql`DELETE FROM document_revisions WHERE document_id = ${id} AND rev = ${rev - 1} AND published = 0
     AND author_id = ${author.id} AND began_at > ${now - autosaveWindowMs}
@@ -57,7 +57,7 @@ export const deleteOldRevisions = (id: string, rev: number): SQL =>
     AND rev NOT IN (SELECT value FROM json_each((SELECT json_array(public_rev, publish_rev) FROM documents
       WHERE id = ${id})) WHERE value IS NOT NULL)`
 
-/** What changes with what readers see of a text: its page, or what is put together of its kind. */
+/** Updates what is derived from published texts: the content version for a page, and `showcases` for other kinds. */
 export const refreshPublicContent = (id: string, kind: EntryContent['kind']): readonly SQL[] =>
   kind === 'page' ? [bumpContentVersion] : [bumpContentRev(id), ...refreshShowcases]
 
@@ -69,7 +69,7 @@ function createPublicationStatements({ id, rev, content, publication, now }: Ent
     return [
       sql`UPDATE documents SET publish_at = ${publication.at}, publish_rev = ${rev + 1}, publish_slug = ${slug},
         until_at = ${until}, ended_at = NULL WHERE id = ${id}`,
-      // The next moment is another one for whatever is stored.
+      // Invalidates cached responses, which would otherwise outlive the new publication time.
       bumpContentVersion,
     ]
   return [
@@ -80,7 +80,7 @@ function createPublicationStatements({ id, rev, content, publication, now }: Ent
   ]
 }
 
-/** Writes a text; where told readers see it, now or from a moment on. */
+/** Saves a text and applies the requested publication. */
 export function saveEntry(entrySave: EntrySave): BatchStep {
   const { id, rev, content, publication, isOwnRevision, author, now } = entrySave
   const { kind } = content
@@ -112,10 +112,10 @@ const entryExists = (id: string, condition: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM documents WHERE id = ${id} AND ${condition})`
 const isInTrash = (id: string): SQL => entryExists(id, sql`trashed_at > 0`)
 
-/** Nothing leads any longer to a text that readers will not see; where a template takes its place, all does. */
+/** Removes menu links to a text that is unpublished. Texts with a built-in version keep theirs. */
 export const removeFromMenus = (id: string): readonly SQL[] => (hasTemplate(id) ? [] : [removeMenuLinks(id)])
 
-/** Out of readers' sight, and not to come; into the trash where told. */
+/** Unpublishes a text, cancels its schedule and, if `isTrash`, moves it to the trash. */
 export function withdrawEntry({ id, rev, now }: EntryChange, isTrash: boolean): BatchStep {
   return {
     conditions: [isAtRevision(id, rev), entryExists(id, sql`trashed_at IS NULL`)],
@@ -130,7 +130,7 @@ export function withdrawEntry({ id, rev, now }: EntryChange, isTrash: boolean): 
   }
 }
 
-/** What waited for its moment does no longer; what readers see stays. */
+/** Cancels a scheduled publication. What is published stays published. */
 export const cancelSchedule = ({ id, rev }: EntryChange): BatchStep => ({
   conditions: [isAtRevision(id, rev), entryExists(id, sql`publish_at IS NOT NULL`)],
   statements: [
@@ -140,7 +140,7 @@ export const cancelSchedule = ({ id, rev }: EntryChange): BatchStep => ({
   ],
 })
 
-/** Another end (epoch milliseconds), or none, of what readers see or will see; the text stays. */
+/** Sets the end date (epoch milliseconds, null for none) of a published or scheduled text. */
 export const setEndDate = ({ id, rev }: EntryChange, until: number | null): BatchStep => ({
   conditions: [isAtRevision(id, rev), entryExists(id, sql`(public IS NOT NULL OR publish_at IS NOT NULL)`)],
   statements: [
@@ -149,7 +149,7 @@ export const setEndDate = ({ id, rev }: EntryChange, until: number | null): Batc
   ],
 })
 
-/** The newest text is again what readers see, or will see. */
+/** Restores the scheduled version, or else the published one, as the newest text. */
 export const discardEntryChanges = ({ id, rev, now }: EntryChange, author: Author): BatchStep => ({
   conditions: [isAtRevision(id, rev), entryExists(id, sql`coalesce(publish_rev, public_rev) > 0`)],
   statements: [

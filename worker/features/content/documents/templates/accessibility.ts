@@ -12,7 +12,7 @@ const getEnforcementBlocks = ({ country }: Site): readonly Block[] =>
       ]
     : []
 
-/** The statement that directive (EU) 2019/882 asks of a service: how it meets the requirements, and whom to tell. */
+/** The statement required by Directive (EU) 2019/882: how the site meets it, and where to report problems. */
 export const createAccessibilityTemplate = (site: Site): Template => ({
   title: 'Accesibilidad',
   description: `Cómo es de accesible el sitio de ${site.name}, y qué hacer si algo no te funciona.`,

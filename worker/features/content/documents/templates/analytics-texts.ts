@@ -5,7 +5,7 @@ import {
   visitRetentionMonths,
 } from '#client/features/insight/visits/contract/dimensions.ts'
 
-// What is said of counting in more than one text. What is counted has its sentences where it is counted.
+// Sentences about analytics that several legal texts share. The labels of dimensions are in client/features/insight.
 
 const joinSentences = (sentences: Readonly<Record<string, string>>): string =>
   Object.values(sentences).join('; ')

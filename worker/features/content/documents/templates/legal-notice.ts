@@ -3,7 +3,7 @@ import type { Site } from '#client/site.ts'
 import { mailtoLink, listPhones, getRevisionBlocks, createRow, link } from './parts.ts'
 import type { Block, Template } from './text.ts'
 
-/** What the law of the country asks to be said here. */
+/** Texts that the law of the company's country requires. */
 function getLawBlocks({ country, name, city }: Site): readonly Block[] {
   if (country === 'ES')
     return [

@@ -6,20 +6,20 @@ import type { Block, Inline } from './text.ts'
 export const mailtoLink = (address: string): Inline => ({ text: address, href: `mailto:${address}` })
 export const link = (href: string, text: string): Inline => ({ text, href })
 
-/** Who stands behind the site, in one line. */
+/** The company's name, tax id, postal address and registry entry in one line. */
 export const getIdentityLine = (site: Site): string =>
   [site.legalName || site.name, site.taxId, formatPostalAddress(site), site.register]
     .filter(Boolean)
     .join(', ')
 
-/** A row of a list with its name in front; none where there is nothing to say. */
+/** A list item with a bold label; no item if its content is empty. */
 export const createRow = (name: string, ...parts: readonly Inline[]): readonly Inline[][] =>
   parts.every((part) => part === '') ? [] : [[{ strong: `${name}:` }, ' ', ...parts]]
 
 export const listPhones = (site: Site): readonly Inline[][] =>
   site.phones.flatMap(({ name, number }) => createRow(name || 'Teléfono', link(toPhoneHref(number), number)))
 
-/** The day of the last change, which the owner names in the settings. */
+/** The line with the last revision date, which the owner enters in the settings; nothing without a date. */
 export function getRevisionBlocks({ privacyUpdated, timeZone }: Site): readonly Block[] {
   if (privacyUpdated === '') return []
   const at = new Date(`${privacyUpdated}T12:00:00Z`)

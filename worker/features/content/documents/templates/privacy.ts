@@ -24,7 +24,7 @@ const getEnquiryRows = (site: Site): readonly Inline[][] => {
   ]
 }
 
-/** What the law of the country calls those rights, and who watches over them. */
+/** The data protection rights under the law of the company's country, and the authority in charge. */
 function getRightsBlocks({ country }: Site): readonly Block[] {
   const how =
     'Puedes pedirnos una copia de tus datos, corregirlos, borrarlos, llevarlos a otro sitio o pedir que dejemos de usarlos. Basta un mensaje desde la misma dirección con la que nos escribiste. '

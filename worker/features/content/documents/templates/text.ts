@@ -1,7 +1,7 @@
 import { escapeHtml } from '#worker/http/responses/escape.ts'
 
-// A template's text, as HTML for readers and as Markdown for whoever goes on from it. What is written in a setting is
-// a text in both: it never becomes a mark or a link.
+// Renders templates as HTML for readers and as Markdown for the editor. Text from settings is escaped in both, so
+// that it never becomes markup.
 
 export type Inline =
   | string
@@ -15,7 +15,7 @@ export type Block =
   | { table: Table }
   | readonly Inline[]
 
-/** A template: nothing of what the settings lack. */
+/** The content of a legal page. Statements whose settings are empty are left out. */
 export type Template = { title: string; description: string; blocks: readonly Block[] }
 
 function toInlineHtml(part: Inline): string {
@@ -45,7 +45,7 @@ const joinInlineMarkdown = (parts: readonly Inline[]): string => parts.map(toInl
 const toRowHtml = ([first = '', ...rest]: readonly string[]): string =>
   `<tr><th scope="row">${escapeHtml(first)}</th>${rest.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`
 
-// In the frame that tables of articles have: it scrolls where it has to, also by keyboard.
+// The same wrapper as tables in articles: it is focusable, so that wide tables scroll by keyboard.
 const toTableHtml = ({ name, head, rows }: Table): string =>
   `<div class="tabla" role="region" aria-label="${escapeHtml(name)}" tabindex="0"><table><thead><tr>${head
     .map((cell) => `<th scope="col">${escapeHtml(cell)}</th>`)
@@ -55,7 +55,7 @@ const toRowMarkdown = (cells: readonly string[]): string => `| ${cells.map(escap
 const toTableMarkdown = ({ head, rows }: Table): string =>
   [toRowMarkdown(head), toRowMarkdown(head.map(() => '---')), ...rows.map(toRowMarkdown)].join('\n')
 
-/** As our Markdown names it: links to it hold when its owner goes on from the text. */
+/** The same ids as our Markdown renderer, so that links to headings still work after the owner edits the text. */
 const toHeadingId = (heading: string): string =>
   (heading.match(/[\p{L}\p{N}]+/gu) ?? []).join('-').toLowerCase()
 
