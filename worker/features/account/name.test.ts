@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTestApp, postJson, signInOwner } from '../../testing/testing.ts'
 
-
 const open = async () => {
   const app = await createTestApp()
   const headers = await signInOwner(app)

@@ -50,17 +50,14 @@ test.each(Object.entries(hostile))('%s leave every feed well-formed', async (_, 
   expect(items).toHaveLength(1)
 })
 
-test.each(Object.entries(hostile))(
-  '%s in stored posts leave every feed well-formed',
-  async (_, text) => {
-    const app = await createTestApp()
-    await app.bindings.DB.prepare('DELETE FROM posts').run()
-    const post: SeedPost = { slug: 'viejo', title: `Título ${text}`, html: `<p>${text}</p>`, tags: ['edge'] }
-    await seedPosts(app, [post])
-    await app.bindings.DB.prepare('UPDATE posts SET excerpt = ?1').bind(`Resumen ${text}`).run()
-    for (const path of xmlPaths) await readXml(app, path)
-  },
-)
+test.each(Object.entries(hostile))('%s in stored posts leave every feed well-formed', async (_, text) => {
+  const app = await createTestApp()
+  await app.bindings.DB.prepare('DELETE FROM posts').run()
+  const post: SeedPost = { slug: 'viejo', title: `Título ${text}`, html: `<p>${text}</p>`, tags: ['edge'] }
+  await seedPosts(app, [post])
+  await app.bindings.DB.prepare('UPDATE posts SET excerpt = ?1').bind(`Resumen ${text}`).run()
+  for (const path of xmlPaths) await readXml(app, path)
+})
 
 test('a feed preserves text that contains the end of a CDATA section', async () => {
   const s = await createContentSite()

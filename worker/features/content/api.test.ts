@@ -3,7 +3,6 @@ import { versionStaleMs } from '../../cache/cached-response.ts'
 import { createContentSite, publishNewPost, fillContent } from '../../testing/content-site.ts'
 import { signInOwner } from '../../testing/testing.ts'
 
-
 test('answers 401 on every path without a session', async () => {
   const { app } = await createContentSite()
   for (const path of ['', '/abc', '/abc/borrador', '/abc/publicar', '/acciones'])

@@ -3,7 +3,6 @@ import type { InternalPage } from '#client/features/content/links/contract.ts'
 import { createContentSite, publishNewPost, type ContentSite } from '../../testing/content-site.ts'
 import { signInOwner } from '../../testing/testing.ts'
 
-
 async function ask({ app }: ContentSite, path: string, body?: object): Promise<Response> {
   const headers = { ...(await signInOwner(app)), 'Content-Type': 'application/json' }
   return app.request(`/api/mngr/enlaces${path}`, {

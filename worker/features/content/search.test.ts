@@ -4,7 +4,6 @@ import { parseEnvOrNull } from '../../env.ts'
 import { createContentSite, publishNewPost, type ContentSite } from '../../testing/content-site.ts'
 import { listMedia } from '../media/library.ts'
 
-
 async function titles({ send }: ContentSite, q: string): Promise<string[]> {
   const response = await send('GET', `?q=${encodeURIComponent(q)}`)
   expect(response.status, q).toBe(200)

@@ -3,7 +3,6 @@ import type { ManagedList } from '#client/features/content/contract/list.ts'
 import { createContentSite, publishNewPost, type ContentSite } from '../../testing/content-site.ts'
 import { signInOwner } from '../../testing/testing.ts'
 
-
 async function ask({ app }: ContentSite, method: string, path: string, body?: unknown): Promise<Response> {
   const headers = { ...(await signInOwner(app)), 'Content-Type': 'application/json' }
   return app.request(`/api/mngr/etiquetas/${path}`, {

@@ -43,22 +43,19 @@ const kinds: [string, () => unknown][] = [
   ['hangs', hangs],
 ]
 
-test.each(kinds)(
-  'an upload answers 503 and stores nothing when the bucket %s',
-  async (_, how) => {
-    shortenStorageTimeout()
-    const { s } = await broken('put', how)
-    const before = await library(s)
-    const init = await createImageUpload([createPng(10, 10)], {})
-    const answer = await s.app.request('/api/mngr/medios', {
-      ...init,
-      headers: { ...init.headers, ...(await signInOwner(s.app)) },
-    })
-    expect(answer.status).toBe(503)
-    expect(await answer.json()).toMatchObject({ error: true, message: expect.any(String) })
-    expect(await library(s)).toBe(before)
-  },
-)
+test.each(kinds)('an upload answers 503 and stores nothing when the bucket %s', async (_, how) => {
+  shortenStorageTimeout()
+  const { s } = await broken('put', how)
+  const before = await library(s)
+  const init = await createImageUpload([createPng(10, 10)], {})
+  const answer = await s.app.request('/api/mngr/medios', {
+    ...init,
+    headers: { ...init.headers, ...(await signInOwner(s.app)) },
+  })
+  expect(answer.status).toBe(503)
+  expect(await answer.json()).toMatchObject({ error: true, message: expect.any(String) })
+  expect(await library(s)).toBe(before)
+})
 
 test.each(kinds)(
   'an image is deleted although the bucket %s, and its files are left to the nightly job',

@@ -96,29 +96,25 @@ test.each(['list', 'head'] as const)(
   },
 )
 
-test(
-  'continues where the last run ended, and starts again at the end',
-  { timeout: 120_000 },
-  async () => {
-    const { db, bindings, upload } = await empty()
-    await upload(id('zz'))
-    const asked: (string | undefined)[] = []
-    // Two files per listing, so that a few files take many listings.
-    const media = replaceBucketCalls(real, () => ({
-      list: (options: R2ListOptions) => {
-        asked.push(options.startAfter)
-        return real.list({ ...options, limit: 2 })
-      },
-    }))
-    for (let index = 0; index < 25; index++) await real.put(`medios/${id(index)}/10.png`, 'x')
-    await deleteOrphanedMedia({ db, media }, tomorrow)
-    expect(asked).toHaveLength(10)
-    expect((await keysOf()).filter((key) => !filesOf('zz').includes(key))).toHaveLength(5)
-    const place = () => bindings.DB.prepare('SELECT after FROM media_sweep').first('after')
-    const ended = await place()
-    await deleteOrphanedMedia({ db, media }, tomorrow)
-    expect(asked[10]).toBe(ended)
-    expect(await keysOf()).toEqual(filesOf('zz'))
-    expect(await place()).toBe('')
-  },
-)
+test('continues where the last run ended, and starts again at the end', { timeout: 120_000 }, async () => {
+  const { db, bindings, upload } = await empty()
+  await upload(id('zz'))
+  const asked: (string | undefined)[] = []
+  // Two files per listing, so that a few files take many listings.
+  const media = replaceBucketCalls(real, () => ({
+    list: (options: R2ListOptions) => {
+      asked.push(options.startAfter)
+      return real.list({ ...options, limit: 2 })
+    },
+  }))
+  for (let index = 0; index < 25; index++) await real.put(`medios/${id(index)}/10.png`, 'x')
+  await deleteOrphanedMedia({ db, media }, tomorrow)
+  expect(asked).toHaveLength(10)
+  expect((await keysOf()).filter((key) => !filesOf('zz').includes(key))).toHaveLength(5)
+  const place = () => bindings.DB.prepare('SELECT after FROM media_sweep').first('after')
+  const ended = await place()
+  await deleteOrphanedMedia({ db, media }, tomorrow)
+  expect(asked[10]).toBe(ended)
+  expect(await keysOf()).toEqual(filesOf('zz'))
+  expect(await place()).toBe('')
+})

@@ -79,21 +79,18 @@ test.for([
   ...starts,
   ['the end of the step', 'DELETE FROM challenges WHERE hash'] as const,
   ['what the code takes', 'UPDATE recovery_codes'] as const,
-])(
-  'a recovery code still works after %s could not be written',
-  async ([, start]) => {
-    const whole = await createTestApp()
-    const { email, code } = await withCodes(whole)
-    const step = getCookies(await signInByPassword(whole, email))
-    const failed = await sendCode(await failingAt(whole, start), code, step)
-    expect(failed.status).toBe(503)
-    expect(failed.headers.get('Cache-Control')).toBe('no-store')
-    const opened = await sendCode(whole, code, step)
-    expect(opened.status).toBe(200)
-    expect(await requestPrivatePage(whole, getCookies(opened))).toBe(200)
-    expect((await sendCode(whole, code, getCookies(await signInByPassword(whole, email)))).status).toBe(401)
-  },
-)
+])('a recovery code still works after %s could not be written', async ([, start]) => {
+  const whole = await createTestApp()
+  const { email, code } = await withCodes(whole)
+  const step = getCookies(await signInByPassword(whole, email))
+  const failed = await sendCode(await failingAt(whole, start), code, step)
+  expect(failed.status).toBe(503)
+  expect(failed.headers.get('Cache-Control')).toBe('no-store')
+  const opened = await sendCode(whole, code, step)
+  expect(opened.status).toBe(200)
+  expect(await requestPrivatePage(whole, getCookies(opened))).toBe(200)
+  expect((await sendCode(whole, code, getCookies(await signInByPassword(whole, email)))).status).toBe(401)
+})
 
 test.for([...starts, ['what was answered', 'INSERT INTO challenges'] as const])(
   'a passkey challenge still works after %s could not be written',
@@ -141,18 +138,21 @@ test('the session is valid even if the response of the database is lost', async 
 test.for([
   ['the new token', 'UPDATE sessions SET hash'],
   ['the record', 'INSERT INTO audit'],
-] as const)('session and code still work after a confirmation in which %s could not be written', async ([, start]) => {
-  const whole = await createTestApp()
-  const { code, Cookie } = await withCodes(whole)
-  const send = (app: TestApp) =>
-    app.request('/api/mngr/cuenta/verificar', postJson({ password, code }, { Cookie }))
-  expect((await send(await failingAt(whole, start))).status).toBe(503)
-  expect(await requestPrivatePage(whole, Cookie)).toBe(200)
-  const verified = await send(whole)
-  expect(verified.status).toBe(200)
-  expect(await requestPrivatePage(whole, Cookie)).toBe(401)
-  expect(await requestPrivatePage(whole, getCookies(verified))).toBe(200)
-})
+] as const)(
+  'session and code still work after a confirmation in which %s could not be written',
+  async ([, start]) => {
+    const whole = await createTestApp()
+    const { code, Cookie } = await withCodes(whole)
+    const send = (app: TestApp) =>
+      app.request('/api/mngr/cuenta/verificar', postJson({ password, code }, { Cookie }))
+    expect((await send(await failingAt(whole, start))).status).toBe(503)
+    expect(await requestPrivatePage(whole, Cookie)).toBe(200)
+    const verified = await send(whole)
+    expect(verified.status).toBe(200)
+    expect(await requestPrivatePage(whole, Cookie)).toBe(401)
+    expect(await requestPrivatePage(whole, getCookies(verified))).toBe(200)
+  },
+)
 
 test('exactly one of several simultaneous requests with one code signs in', async () => {
   const app = await createTestApp()

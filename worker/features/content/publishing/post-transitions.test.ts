@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { createContentSite, publishNewPost } from '#worker/testing/content-site.ts'
 
-
 test('unpublishes, trashes, restores, duplicates and permanently deletes a post', async () => {
   const s = await createContentSite()
   const live = await publishNewPost(s)
