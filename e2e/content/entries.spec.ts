@@ -67,7 +67,7 @@ test('undo publishes a page again after it was unpublished or moved to the trash
   await page.getByRole('link', { name: 'Nueva página' }).click()
   await page.getByLabel('Título').fill('Ida y vuelta')
   await getTextEditor(page).click()
-  await page.keyboard.type('Vuelve como estaba.')
+  await page.keyboard.type('Una página que vuelve.')
   await page.getByRole('button', { name: 'Publicar', exact: true }).click()
   await expect(page.getByText('Página publicada: ya se ve en el sitio')).toBeVisible()
   const readStatus = async () => (await context.request.get('/ida-y-vuelta')).status()
