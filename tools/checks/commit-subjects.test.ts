@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { root } from '../cli/environment/shell.ts'
 
 /** Commits after this one follow the rules of CONTRIBUTING.md. */
-const lastUncheckedCommit = '4ec112cbac63'
+const lastUncheckedCommit = '17e931f82685'
 
 const maxSubjectLength = 72
 /** Verbs whose base form ends like a plural, a past tense or a participle. */

@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../cli/environment/shell.ts'
 
-// Checks that links in documents lead somewhere, their commands exist, and their events are logged.
+// What documents promise: their links lead somewhere, their commands exist, and their events are logged.
 
 const readText = (file: string): string => readFileSync(join(root, file), 'utf8')
 const documentationFiles = globSync(['*.md', 'docs/**/*.md'], { cwd: root })
 
-/** The anchor that GitHub makes of a heading. */
+/** As GitHub makes it of a heading. */
 const toAnchor = (heading: string): string =>
   heading
     .replace(/[`*_]/g, '')
@@ -20,7 +20,7 @@ const toAnchor = (heading: string): string =>
 const listAnchors = (file: string): string[] =>
   [...readText(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => toAnchor(heading))
 
-test('every link in a document leads to an existing file and heading', () => {
+test('each link of a document leads to a file and a heading that are there', () => {
   expect(documentationFiles.length).toBeGreaterThan(15)
   const broken = documentationFiles.flatMap((file) =>
     [...readText(file).matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, link = '']) => {
@@ -35,7 +35,35 @@ test('every link in a document leads to an existing file and heading', () => {
   expect(broken).toEqual([])
 })
 
-test('every command in a document is a script of package.json', () => {
+/** A path of this repository; `<name>`, `X` and `…` stand for what only the reader knows. */
+const pathPattern = /(?<![\w./-])(?:client|worker|tools|e2e|docs)\/[\w.{},*/[\]-]*\w[}*/]?/g
+
+const listMissingPaths = (file: string, text: string): string[] =>
+  [...text.matchAll(pathPattern)].flatMap(([path]) => {
+    const isFound = existsSync(join(root, path)) || globSync(path, { cwd: root }).length > 0
+    return isFound ? [] : [`${file}: ${path}`]
+  })
+
+test('each path that a document names exists', () => {
+  const missing = documentationFiles
+    .filter((file) => file !== 'CHANGELOG.md')
+    .flatMap((file) =>
+      [...readText(file).matchAll(/`([^`\n]+)`/g)].flatMap(([, code = '']) => listMissingPaths(file, code)),
+    )
+  expect(missing).toEqual([])
+})
+
+test('each path that a comment names exists', () => {
+  const files = globSync('{client,worker,tools,e2e}/**/*.{ts,tsx,css,mjs}', { cwd: root })
+  const missing = files.flatMap((file) =>
+    [...readText(file).matchAll(/^\s*(?:\/\/|\/?\*).*$/gm)].flatMap(([comment]) =>
+      listMissingPaths(file, comment),
+    ),
+  )
+  expect(missing).toEqual([])
+})
+
+test('each command that a document names is one of package.json', () => {
   const { scripts } = JSON.parse(readText('package.json'))
   const unknown = documentationFiles
     .filter((file) => file !== 'CHANGELOG.md')
@@ -51,13 +79,13 @@ const logEventNames = [...readText('worker/http/log.ts').matchAll(/^ {2}\| '([a-
   ([, name = '']) => name,
 )
 
-test('every log event is documented, and nothing else is', () => {
+test('each event of the log is explained, and nothing else is', () => {
   const [, table = ''] = readText('docs/log-events.md').split(/^\| event /m)
   const rows = [...table.matchAll(/^\| `([a-z-]+)`/gm)].map(([, name = '']) => name)
   expect(rows.toSorted()).toEqual(logEventNames.toSorted())
 })
 
-test('dashboards and alerts query logged events and link to existing documents', () => {
+test('dashboards and alerts ask for events that are logged, and lead to documents that are there', () => {
   const files = globSync('docs/ops/*.json', { cwd: root })
   expect(files.length).toBeGreaterThan(1)
   for (const file of files) {

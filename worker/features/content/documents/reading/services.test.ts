@@ -175,21 +175,18 @@ test.each([
   ['sampleHref', { sampleHref: 'javascript:alert(1)' }],
   ['sampleHref', { sampleHref: '//evil.example' }],
   ['delivers.0', { delivers: ['a'.repeat(201)] }],
-])(
-  'an invalid %s is reported when a draft is saved and refused when it is published: %j',
-  async (field, part) => {
-    const { send, publish } = await createContentClient(await createTestApp())
-    const content = { ...createService('taller'), ...part }
-    const draft = await send('POST', '', { content })
-    expect(draft.status).toBe(201)
-    const { id, rev, unsaved } = await draft.json<{ id: string; rev: number; unsaved: object }>()
-    expect(Object.keys(unsaved)).toEqual([field])
-    const answer = await publish({ id, rev }, content)
-    expect(answer.status).toBe(422)
-    const { data } = await answer.json<{ data: { fields: object } }>()
-    expect(Object.keys(data.fields)).toContain(field)
-  },
-)
+])('an invalid %s is reported by saving and refused by publishing: %j', async (field, part) => {
+  const { send, publish } = await createContentClient(await createTestApp())
+  const content = { ...createService('taller'), ...part }
+  const draft = await send('POST', '', { content })
+  expect(draft.status).toBe(201)
+  const { id, rev, unsaved } = await draft.json<{ id: string; rev: number; unsaved: object }>()
+  expect(Object.keys(unsaved)).toEqual([field])
+  const answer = await publish({ id, rev }, content)
+  expect(answer.status).toBe(422)
+  const { data } = await answer.json<{ data: { fields: object } }>()
+  expect(Object.keys(data.fields)).toContain(field)
+})
 
 test('pages take one round trip and read as many rows with 200 services as with 2', async () => {
   // tools/vitest.config.ts gives tests the bindings of wrangler.toml.
