@@ -28,7 +28,7 @@ export type Site = {
   treatment: FormOfAddress
   /** Replacements for the words that differ in that form of address; see `useFormOfAddress`. */
   words: Readonly<Record<string, string>>
-  /** The last text of the footer, after the name. */
+  /** The last text of the footer, after the company's name. */
   footerNote: string
   legalName: string
   taxId: string
@@ -59,7 +59,7 @@ export type Site = {
   footerTitle: string
   footerNav: readonly NamedLink[]
   companyNav: readonly NamedLink[]
-  /** The defaults. The owner edits services as content, and everything else here at /mngr/ajustes. */
+  /** The owner's published services, or the default ones. Edited as content; all other fields at /mngr/ajustes. */
   services: readonly ServiceLink[]
   retentionMonths: number
   /** The day of the last review of the privacy page, as `2026-11-21`; empty = never reviewed. */

@@ -3,7 +3,7 @@ import { fullArticle } from '../articles.ts'
 import { expectPage, open } from '../public-page.ts'
 import { expect, test } from '../test.ts'
 
-/** Counts the sections of a page whose rendering is deferred, from before its first paint until it is idle. */
+/** Counts, at `DOMContentLoaded` of each page, the sections that are rendered only when the page is idle. */
 async function watchDeferredParts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {

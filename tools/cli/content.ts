@@ -21,7 +21,10 @@ const folder = new URL('../../worker/seed/articles/', import.meta.url)
 
 const noActor = { id: null, name: null, device: '', country: null }
 
-/** One article as SQL that may run again: follows the file until a manager edits the post. Throws what to correct. */
+/**
+ * SQL that creates an article, or updates it unless a manager has edited it. Throws an error that says what to correct
+ * in the file.
+ */
 export function createArticleStatements(slug: string, text: string): string[] {
   const article = parseArticle(text)
   if (typeof article === 'string') throw new Error(`${slug}.md: ${article}`)

@@ -51,7 +51,7 @@ function applyEnvironment(environment: Environment, config: unknown): ParsedConf
     ...base,
     name: environment.worker,
     vars: { ...environment.vars, ...(environment.isProduction ? {} : { ENVIRONMENT: environment.name }) },
-    // Only managers may see it, so nothing is cached in front of it, and its versions have preview addresses.
+    // Only managers may see other environments: nothing is cached in front, and versions have preview addresses.
     ...(environment.isProduction ? {} : { cache: { enabled: false }, preview_urls: true }),
     d1_databases: base.d1_databases.map((each) => ({ ...each, database_name: rename(each.database_name) })),
     r2_buckets: base.r2_buckets.map((each) => ({ ...each, bucket_name: rename(each.bucket_name) })),

@@ -47,10 +47,10 @@ test('an imported redirect works at an address cached as missing', async () => {
   expect((await app.request('/blog/antiguo')).status).toBe(404)
   const redirects = [{ from: '/blog/antiguo', to: '/blog/nuevo' }]
   expect(await addAutomaticRedirects(parseEnv(app.bindings).db, redirects, 0)).toBe(1)
-  // Another isolate is not notified: it sees the redirect when its version is old enough.
   onTestFinished(() => {
     vi.useRealTimers()
   })
+  // Added as by another isolate: this one sees it once it reads the content version again.
   vi.setSystemTime(Date.now() + versionStaleMs)
   expect((await app.request('/blog/antiguo')).status).toBe(308)
 })

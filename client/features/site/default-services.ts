@@ -17,11 +17,11 @@ const createDefaultService = (id: ServiceId, name: string): ServiceContent => ({
   motif: id,
 })
 
-/** The built-in services among those named, shown until the owner publishes one. */
+/** The built-in services that `named` shows, used until the owner publishes a service. */
 export const createDefaultServices = (named: readonly ServiceLink[]): ServiceContent[] =>
   named.flatMap(({ id, name, shown }) => (shown && isServiceId(id) ? [createDefaultService(id, name)] : []))
 
-/** All built-in services, with which the owner starts; those that are not named come last. */
+/** All built-in services, stored as the owner's examples: those in `named` in its order, then the others, hidden. */
 export function createAllDefaultServices(
   named: readonly ServiceLink[],
 ): { service: ServiceContent; shown: boolean }[] {

@@ -7,7 +7,10 @@ type NextStepProps = {
   subject?: string
 }
 
-/** The call to action that ends a page. `subject` preselects what the contact form is about. */
+/**
+ * The call to action that ends a page, drawn after the first frame of a navigation. `subject` preselects what the
+ * contact form is about.
+ */
 export function NextStep({ text, subject }: NextStepProps): ReactNode {
   if (!useDeferred()) return null
   return (

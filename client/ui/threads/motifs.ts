@@ -1,7 +1,7 @@
 /**
- * The shape of the threads in the ordered part. A point: its place in that part (0–1), how far the bundle is shifted
- * down (a share of the height), its spread (0–1), and how far every other thread parts from the rest (a share of the
- * height).
+ * Threads begin tangled and end in order (draw.ts): this is their shape in the ordered part. A point: its place in
+ * that part (0–1), how far the bundle is shifted down (a share of the height), its spread (0–1), and how far every
+ * other thread parts from the rest (a share of the height).
  */
 type Point = readonly [at: number, shift: number, spread: number, parting?: number]
 type MotifShape = { corners?: true; points: readonly Point[] }
@@ -55,7 +55,7 @@ export const motifs = {
       [1, -0.32, 0.2],
     ],
   },
-  /** Closed around its inside. */
+  /** Narrow at both ends and wide in the middle, like a shell. */
   seguridad: {
     points: [
       [0, 0, 0.12],

@@ -14,7 +14,7 @@ export function parseLocalDraft(value: unknown): LocalAnswerDraft | null {
   return typeof text === 'string' && typeof base === 'string' ? { text, base } : null
 }
 
-/** Returns the local text, after the server's text if another device changed that meanwhile. */
+/** Returns the local text, after the server's text if another device has changed the server's. */
 export function mergeDrafts(server: string, { text, base }: LocalAnswerDraft): string {
   return server === base || server === '' || text.includes(server) ? text : `${server}\n\n${text}`
 }

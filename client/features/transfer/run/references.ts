@@ -172,7 +172,10 @@ async function toImageUnit(
   return { type: 'image', key: toImageKey(web), name, bytes: 0, image, source }
 }
 
-/** Maps every address by which an imported text may link to an article to its new slug. */
+/**
+ * Maps every address by which an imported text may link to an article to its new slug. Addresses are normalized
+ * (`normalizeLink`). Those with a path are also found without the host, and with the host of the imported site.
+ */
 function mapLinks(verdicts: readonly ArticleVerdict[], site: string): Map<string, string> {
   const host = site === '' ? null : URL.parse(site)?.host.replace(/^www\./, '')
   const links = new Map<string, string>()

@@ -15,8 +15,8 @@ const toKeysJson = (rows: readonly { address: string }[]): string =>
   JSON.stringify(rows.map((row) => ({ ...row, key: normalizeEmail(row.address) })))
 
 /**
- * Fills missing normalized addresses, which SQL cannot compute (migration 0045). Returns the number of rows processed;
- * 0 when all are filled.
+ * Fills missing normalized addresses, which SQL cannot compute (migration 0045); allowed senders, a short table, are
+ * normalized in place. Returns the number of rows processed; 0 when all are filled.
  */
 async function fillNextKeys(db: Database): Promise<number> {
   const [enquiries, messages, allowed] = await withStorageTimeout(

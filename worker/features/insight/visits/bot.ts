@@ -51,7 +51,7 @@ const unnamedBot = 'Otros programas'
 
 const kinds = new Map<string, BotKind>([
   ...knownBots.map(([, name, kind]) => [name, kind] as const),
-  // A name in days stored earlier.
+  // The name of link previews in counts stored by earlier versions.
   ['Vistas de enlaces', 'preview'],
 ])
 

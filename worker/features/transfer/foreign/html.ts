@@ -217,7 +217,7 @@ function rewriteEmbed(node: Element, { context }: RewriteOptions): ElementConten
   return [createLinkParagraph(url, url)]
 }
 
-/** Rewrites a figure. The caption becomes the title of a single image, which is shown below it, else a paragraph. */
+/** Rewrites a figure. The caption becomes the title of a single image (shown below it), otherwise a paragraph. */
 function rewriteFigure(node: Element, options: RewriteOptions): ElementContent[] {
   const isCaption = (child: ElementContent): boolean =>
     child.type === 'element' && child.tagName === 'figcaption'

@@ -117,7 +117,7 @@ export const nextSchema = v.object({
 })
 export type NextText = v.InferOutput<typeof nextSchema>
 
-/** By kind, as readers see it. */
+/** Content by kind of text, as readers see it. */
 export type PageTexts = {
   home: HomeContent
   about: AboutText

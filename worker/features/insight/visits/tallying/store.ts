@@ -37,6 +37,7 @@ const recentJson = v.pipe(
   v.parseJson(),
   v.array(v.tuple([v.number(), v.string(), v.number(), v.number()])),
 )
+/** `seen`: a bitmap of the visitor buckets in use; `recent`: page views of the last half hour, by minute. */
 const todayRow = v.object({ seen: v.string(), recent: recentJson })
 
 /** Reads a day and its revision, which is null for a new day. */
