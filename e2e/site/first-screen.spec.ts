@@ -86,7 +86,7 @@ test('an article opened by a link first renders its visible part, dates without 
     }).observe(document, { childList: true, subtree: true })
   })
   await page.setViewportSize({ width: 390, height: 844 })
-  await open(page, '/blog')
+  await open(page, `/blog/etiqueta/${fullArticle.tag.slug}`)
   await expectAwayFromTop(page)
   await page.locator(`main a[href="/blog/${fullArticle.slug}"]`).click()
   await expectPage(page, `/blog/${fullArticle.slug}`, fullArticle.title)
