@@ -48,7 +48,7 @@ const readManifest = (): v.InferOutput<typeof manifestSchema> =>
   v.parse(manifestSchema, JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')))
 
 /** Public pages that import a chunk outside of `pageParts` (vite.config.ts), which costs one more round trip. */
-export function findWaitingPages(): string[] {
+function findWaitingPages(): string[] {
   const manifest = readManifest()
   // A preview imports the pages that it shows.
   const isKnown = (key: string): boolean => /^(client\/entry\.tsx|_parts-)|\/pages\//.test(key)

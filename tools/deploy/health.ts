@@ -19,7 +19,7 @@ const timeDependentChecks = new Set(['mail', 'cron', 'backup'])
 
 const formatSeconds = (ms: number): string => `${Math.round(ms / 1_000)} s`
 
-export const wrongTokenMessage = 'HEALTH_TOKEN no es el de este sitio'
+const wrongTokenMessage = 'HEALTH_TOKEN no es el de este sitio'
 
 /** The health checks of a site; a sentence if it returns none. */
 async function readChecks(sendRequest: SendRequest, token: string): Promise<HealthChecks | string> {

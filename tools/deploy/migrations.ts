@@ -34,7 +34,7 @@ function listRemovals(sql: string): string[] {
     })
 }
 
-export function parseMigration(name: string, sql: string): Migration {
+function parseMigration(name: string, sql: string): Migration {
   const since = /^--\s*unused-since:\s*(\d{4})\s*$/m.exec(sql)?.[1]
   return {
     name,

@@ -12,7 +12,7 @@ export const versionFreshMs = 2_000
 /** Above this age the version is read before a copy is sent, so that a publication is visible within 5 s (ms). */
 export const versionStaleMs = 4_000
 /** Longest wait for that read, if there is a copy to send (ms). */
-export const versionWaitMs = 50
+const versionWaitMs = 50
 
 /** Start of the latest read that has not ended, in epoch milliseconds. */
 let readingSince = -Infinity

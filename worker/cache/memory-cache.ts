@@ -10,7 +10,7 @@ export type CachedResponse = {
 }
 
 /** Searches are stored apart from pages, because anybody can invent endlessly many. */
-export type CacheName = 'pages' | 'searches'
+type CacheName = 'pages' | 'searches'
 
 export type MemoryCache = {
   /** The answer for `path + query`, or `missing` if there is none, if it belongs to the current version. */

@@ -7,7 +7,7 @@ type Publication = { status: 'draft' | 'published' | 'trash'; publishedAt: numbe
 /** True if the instant (epoch milliseconds) has come. */
 export const hasPassed = (at: number | null, now: number): boolean => at !== null && at <= now
 
-export const isLive = ({ status, publishedAt }: Publication, now: number): boolean =>
+const isLive = ({ status, publishedAt }: Publication, now: number): boolean =>
   status === 'published' && hasPassed(publishedAt, now)
 
 export const isScheduled = (post: Publication, now: number): boolean =>

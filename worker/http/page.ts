@@ -6,7 +6,7 @@ import type { Env } from '../env.ts'
 import type { AppContext } from './context.ts'
 
 /** Input of a page's data function. `now` is epoch milliseconds; `user` is null on public pages. */
-export type PageContext = {
+type PageContext = {
   env: Env
   now: number
   route: RouteLocation

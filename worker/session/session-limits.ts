@@ -11,7 +11,7 @@ export const sessionLimits = {
 /** How long a browser is remembered after a sign-in; browsers limit cookies to 400 days. */
 export const deviceMemoryMs = 400 * day
 /** The last use is written again after this fraction of the idle limit. */
-export const lastUseFraction = 1 / 10
+const lastUseFraction = 1 / 10
 /** Sessions per account; beyond that the least recently used one ends. */
 export const maxSessions = 20
 /** Sensitive actions require a sign-in more recent than this. */

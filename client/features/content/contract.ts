@@ -76,7 +76,7 @@ export function parseStorableContent(
 }
 
 /** The post as the editor opens it: `content` is the newest text, published or not. */
-export const editorPostSchema = v.object({
+const editorPostSchema = v.object({
   id: v.string(),
   rev: v.number(),
   state: v.picklist(postStates),
@@ -149,7 +149,7 @@ export const rerenderResponseSchema = v.object({
 export type RerenderResult = v.InferOutput<typeof rerenderResponseSchema>
 export const slugResponseSchema = v.object({ slug: v.string() })
 
-export const revisionSchema = v.object({
+const revisionSchema = v.object({
   id: v.number(),
   rev: v.number(),
   kind: v.picklist(revisionKinds),
@@ -162,7 +162,7 @@ export const revisionsResponseSchema = v.object({ revisions: v.array(revisionSch
 export const revisionResponseSchema = v.object({ revision: revisionSchema, content: storedContentSchema })
 export type RevisionContent = v.InferOutput<typeof revisionResponseSchema>
 
-export const previewSchema = v.object({
+const previewSchema = v.object({
   id: v.number(),
   /** Absolute URL, to be copied. */
   url: v.string(),

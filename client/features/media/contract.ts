@@ -28,7 +28,7 @@ export const mediaWidths = [480, 960, 1600] as const
 export const socialImageSize = { width: 1200, height: 630 } as const
 
 /** An image of the library. Markdown refers to it as `![alt](image.src "pie de foto")`. */
-export const mediaSchema = v.object({
+const mediaSchema = v.object({
   id: v.string(),
   name: v.string(),
   alt: v.string(),
@@ -45,7 +45,7 @@ export const mediaSchema = v.object({
 export type Media = v.InferOutput<typeof mediaSchema>
 
 /** A file that is not an image: texts link to it, and browsers download it. */
-export const storedFileSchema = v.object({
+const storedFileSchema = v.object({
   id: v.string(),
   name: v.string(),
   type: v.picklist(Object.keys(fileTypes) as FileType[]),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { emailSchema } from '../account/contract/fields.ts'
 
-export const privacyApiPath = '/api/mngr/privacidad'
+const privacyApiPath = '/api/mngr/privacidad'
 /** POST `{ email }` → `foundPersonSchema`. The address is sent in the body, so that no URL contains it. */
 export const findPersonPath = `${privacyApiPath}/persona`
 /** POST `{ email }` → JSON with all data stored about the person. */

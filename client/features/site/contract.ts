@@ -24,7 +24,7 @@ export type PublicTexts = PublicEntriesByKind & PageTexts
 /** How many services the home page shows. */
 export const maxHomeServices = 12
 /** What the home page shows of a service. */
-export type HomeService = Pick<ServiceContent, 'slug' | 'title' | 'summary' | 'motif'>
+type HomeService = Pick<ServiceContent, 'slug' | 'title' | 'summary' | 'motif'>
 
 /** What a preview link shows of an unpublished text: the HTML of a page, the content of other kinds. */
 export type TextPreview =

@@ -87,7 +87,7 @@ export function normalizeLink(href: string, file: string): string | null {
 }
 
 /** Normalized path, by which former addresses of articles are looked up. */
-export function normalizePath(pathname: string, search: URLSearchParams): string {
+function normalizePath(pathname: string, search: URLSearchParams): string {
   const path = decodePath(pathname)
     .replace(/\/index\.html?$/, '/')
     .replace(/\/{2,}/g, '/')

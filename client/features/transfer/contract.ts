@@ -49,7 +49,7 @@ export const catalogueSchema = v.object({
 })
 
 /** Format of a text: Markdown, or one post, item or page of another system. */
-export const articleFormats = ['markdown', 'ghost', 'wordpress', 'substack', 'notion'] as const
+const articleFormats = ['markdown', 'ghost', 'wordpress', 'substack', 'notion'] as const
 export type ArticleFormat = (typeof articleFormats)[number]
 
 /** Identifies an item within its file, and is the same each time that file is read. */
@@ -109,7 +109,7 @@ export type DryRunVerdict = v.InferOutput<typeof dryRunSchema>['verdicts'][numbe
 export const idsSchema = v.object({ ids: v.pipe(v.array(mediaIdSchema), v.maxLength(maxIdsPerRequest)) })
 
 /** `failed` may succeed on a retry; `refused` will not. */
-export const importOutcomes = ['taken', 'there', 'refused', 'failed'] as const
+const importOutcomes = ['taken', 'there', 'refused', 'failed'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 const importResultSchema = v.object({
   key: v.string(),

@@ -1,7 +1,7 @@
 /** The idle time in milliseconds that a timer grants where `requestIdleCallback` is missing. */
 export const idleBudgetMs = 50
 
-export type IdleDeadline = { didTimeout: boolean; timeRemaining: () => number }
+type IdleDeadline = { didTimeout: boolean; timeRemaining: () => number }
 export type WhenIdle = (run: (deadline: IdleDeadline) => void) => void
 
 type IdleOptions = {

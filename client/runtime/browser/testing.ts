@@ -41,7 +41,7 @@ export function createFakeClock() {
   }
 }
 
-export type RecordedRequest = { url: string; init: RequestInit | undefined }
+type RecordedRequest = { url: string; init: RequestInit | undefined }
 
 /** A `fetch` that answers from a function and records its requests. */
 export function createFakeFetch(respond: (url: string, init?: RequestInit) => Response | Promise<Response>) {

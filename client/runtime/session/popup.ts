@@ -2,12 +2,12 @@ import type { SafeStorage } from '../browser/storage.ts'
 import { signInPagePath } from './paths.ts'
 
 /** The default size of the window, in pixels. */
-export const popupSize = { width: 960, height: 600 }
+const popupSize = { width: 960, height: 600 }
 export const popupName = 'cauce-ingreso'
 export const popupFlagKey = 'cauce:ingreso'
 
 /** The part of `window` that the popup needs. */
-export type PopupWindow = Pick<
+type PopupWindow = Pick<
   Window,
   'name' | 'open' | 'close' | 'screenX' | 'screenY' | 'outerWidth' | 'outerHeight'
 > & {

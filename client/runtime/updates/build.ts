@@ -5,13 +5,13 @@ const redirectSchema = v.object({
   statusCode: v.picklist([301, 302, 303, 307, 308]),
 })
 
-export const routeRuleSchema = v.object({
+const routeRuleSchema = v.object({
   redirect: v.optional(redirectSchema),
   prerender: v.optional(v.boolean()),
 })
 
 /** The patterns of route rules by kind: exact paths, `/**` prefixes, and `:param` patterns. */
-export const matcherSchema = v.object({
+const matcherSchema = v.object({
   static: v.array(v.string()),
   wildcard: v.array(v.string()),
   dynamic: v.array(v.string()),

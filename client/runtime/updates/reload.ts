@@ -3,7 +3,7 @@ import type { SafeStorage } from '../browser/storage.ts'
 import { parseFields, parseJson } from '../text/parse.ts'
 
 /** After a new build or a chunk error, a path is loaded as a document once in this time (ms). */
-export const reloadThrottleMs = 10_000
+const reloadThrottleMs = 10_000
 const storageKey = 'cauce:reload'
 
 type ReloadOptions = {

@@ -6,7 +6,7 @@ import { Field, type FieldProps } from './field.tsx'
 const warningFraction = 0.8
 
 /** A hint about the room that is left; empty while there is plenty. */
-export function formatCharacterCount(length: number, max: number): string {
+function formatCharacterCount(length: number, max: number): string {
   const excess = length - max
   if (excess > 0)
     return `${excess === 1 ? 'Sobra 1 carácter' : `Sobran ${excess} caracteres`}: caben ${max}. Acórtalo para que se guarde.`

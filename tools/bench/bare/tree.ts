@@ -3,7 +3,7 @@ import { createElement as h, useEffect, useState, type ReactNode } from 'react'
 // The baseline: a minimal site with the same articles. React, one tree, the Navigation API and one line of CSS; no
 // validation, guards, error pages, sessions, titles, focus handling, animation or updates.
 
-export type Summary = { slug: string; title: string; excerpt: string }
+type Summary = { slug: string; title: string; excerpt: string }
 export type Article = { title: string; html: string }
 /** One page: an article, or the list if `article` is null. */
 export type Screen = { posts: readonly Summary[]; article: Article | null }

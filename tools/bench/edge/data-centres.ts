@@ -4,7 +4,7 @@ import { startStorageServer, type StorageServer } from './storage-server.ts'
 export type HandleRequest = (request: Request) => Promise<Response>
 
 /** The costs of a scenario since the last reset. */
-export type ScenarioCosts = { runs: number; coldStarts: number; storageCalls: StorageServer['calls'] }
+type ScenarioCosts = { runs: number; coldStarts: number; storageCalls: StorageServer['calls'] }
 
 /** The built worker in several data centres, with at most one isolate each and one common storage. */
 export type DataCentres = {

@@ -3,7 +3,7 @@ import type { DataCentres } from './data-centres.ts'
 import type { EdgeCacheLayer } from './edge-caches.ts'
 
 /** Milliseconds to the first byte of each document, without the process's own start. Infinity if it failed. */
-export type VisitTimes = number[]
+type VisitTimes = number[]
 
 export type Scenario = {
   name: string

@@ -3,9 +3,9 @@ import type { DatabaseSync } from 'node:sqlite'
 import { runStatements, createDatabase, parseStatements, type Statement } from './database.ts'
 
 /** Latency of one call to each store, in milliseconds. */
-export type StoreLatencies = { d1: number; kv: number; r2: number; cache: number }
+type StoreLatencies = { d1: number; kv: number; r2: number; cache: number }
 
-export type StoreCalls = { d1: number; kv: number; r2: number; cache: number }
+type StoreCalls = { d1: number; kv: number; r2: number; cache: number }
 
 /** The stores that the worker uses: a database, a key-value store, objects and the data centres' caches. */
 export type StorageServer = {

@@ -15,7 +15,7 @@ export type EdgeResponse = {
   body: string | Buffer
 }
 /** A request with a body, such as an analytics event. It is forwarded unchanged. */
-export type RequestData = { method: string; type: string; body: Uint8Array<ArrayBuffer> }
+type RequestData = { method: string; type: string; body: Uint8Array<ArrayBuffer> }
 export type ResponseSource = (path: string, sent?: RequestData) => Promise<EdgeResponse>
 export type EdgeServer = { url: string; stop: () => Promise<void> }
 

@@ -79,7 +79,7 @@ export async function watchHeap(miniflare: Miniflare, worker: string): Promise<H
 }
 
 /** The limit of a step in megabytes. The rest of the 128 MB is for the worker's code and concurrent requests. */
-export const maxStepMegabytes = 100
+const maxStepMegabytes = 100
 
 type StepMeter = {
   /** Call before each step, so that it is measured separately. */

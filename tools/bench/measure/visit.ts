@@ -13,7 +13,7 @@ export type Visit = {
 }
 
 /** Marks `hydrated` at the first listener for navigations, which hydration adds first, and `idle` after it. */
-export async function injectHydrationMark(page: Page): Promise<void> {
+async function injectHydrationMark(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { navigation } = window
     const listen = navigation.addEventListener.bind(navigation)

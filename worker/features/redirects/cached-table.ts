@@ -7,7 +7,7 @@ import { createTable, type RedirectMatch, type FindRedirect } from './table.ts'
 // Caches all redirects in the isolate. They are used only for paths without a page, so pages are not slower.
 
 /** Lifetime of the cached table, in milliseconds; changes made elsewhere show after that. */
-export const tableTtlMs = 60_000
+const tableTtlMs = 60_000
 /** After a failed read, use the previous table for this long before retrying, in milliseconds. */
 const retryDelayMs = 10_000
 /** Interval between writes of hit counts by an isolate, in milliseconds. */

@@ -3,7 +3,7 @@ import { language } from '#client/site.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { getSiteState } from '../../site-settings/site-state.ts'
 
-export const securityTxtPath = '/.well-known/security.txt'
+const securityTxtPath = '/.well-known/security.txt'
 
 const dayMs = 24 * 60 * 60_000
 /** RFC 9116 recommends less than a year. Half a year shows that the contact is current. */

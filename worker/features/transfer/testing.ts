@@ -9,7 +9,7 @@ import { signInOwner, type TestApp } from '../../testing/testing.ts'
 export type FetchOverride = (path: string, init: RequestInit) => Promise<Response> | Response | null
 
 /** Creates the client's API call on top of the worker, with a Content-Length for forms. */
-export async function createCall(app: TestApp, line: FetchOverride = () => null) {
+async function createCall(app: TestApp, line: FetchOverride = () => null) {
   const session = await signInOwner(app)
   async function send(path: string, init: RequestInit = {}): Promise<Response> {
     const instead = line(path, init)

@@ -1,7 +1,7 @@
 import { maxSteps } from './cost-limits.ts'
 
 /** Steps (cost-limits.ts) after which a request leaves further texts to later ones: three texts at the limit. */
-export const maxStepsPerRequest = 3 * maxSteps
+const maxStepsPerRequest = 3 * maxSteps
 
 let usedSteps = 0
 

@@ -16,7 +16,7 @@ export const hostileInputs = (
   rows: readonly Row[],
 ): HostileInput[] => rows.map(([name, input]) => ({ name, group, reader, input }))
 
-export const maxBytes = 200_000
+const maxBytes = 200_000
 /** Repeats a text up to a size. */
 export const fill = (text: string, bytes = maxBytes): string => text.repeat(Math.floor(bytes / text.length))
 export const repeatNumbered = (make: (index: number) => string, count: number): string =>

@@ -62,7 +62,7 @@ export const addPasskeySchema = v.object({ label: passkeyLabelSchema, response: 
 export const renamePasskeySchema = v.object({ label: passkeyLabelSchema })
 export const codeBodySchema = v.object({ code: codeSchema })
 
-export const passkeySchema = v.object({
+const passkeySchema = v.object({
   id: v.string(),
   label: v.string(),
   createdAt: v.number(),
@@ -70,7 +70,7 @@ export const passkeySchema = v.object({
   /** Stored by a password manager or a cloud account, so it still exists if the device is lost. */
   synced: v.boolean(),
 })
-export const accountSessionSchema = v.object({
+const accountSessionSchema = v.object({
   id: v.string(),
   /** Browser and system, for example `Chrome en Windows`. */
   device: v.string(),

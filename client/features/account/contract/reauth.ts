@@ -4,7 +4,7 @@ import { assertionSchema } from './webauthn.ts'
 
 // Confirming one's identity before a sensitive action.
 
-export const reauthMethods = ['password', 'password+code', 'passkey'] as const
+const reauthMethods = ['password', 'password+code', 'passkey'] as const
 /** The `data` of the 403 that asks to confirm the identity. */
 export const reauthSchema = v.object({
   reauth: v.literal(true),

@@ -51,7 +51,7 @@ export const passkeySignInSchema = v.object({
 /** `to` is a path of this site. */
 export const signedInSchema = v.object({ user: sessionUserSchema, to: v.string() })
 /** The password is right, and a code is needed: from the app, or a recovery code in the same field. */
-export const secondFactorSchema = v.object({ secondFactor: v.literal(true) })
+const secondFactorSchema = v.object({ secondFactor: v.literal(true) })
 export const signInResponseSchema = v.union([signedInSchema, secondFactorSchema])
 
 export const activateSchema = v.object({ token: v.string(), name: nameSchema, password: newPasswordSchema })

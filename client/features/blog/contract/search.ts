@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { type PostSummary, postLinkSchema, type Tag, tagSchema } from './post.ts'
 
 /** A piece of text, never HTML; a `hit` is shown as `<mark>`. */
-export const segmentSchema = v.object({ text: v.string(), hit: v.boolean() })
+const segmentSchema = v.object({ text: v.string(), hit: v.boolean() })
 
-export const searchResultSchema = v.object({
+const searchResultSchema = v.object({
   slug: v.string(),
   title: v.array(segmentSchema),
   snippet: v.array(segmentSchema),
@@ -13,7 +13,7 @@ export const searchResultSchema = v.object({
   tags: v.array(tagSchema),
 })
 
-export const searchPageSchema = v.object({
+const searchPageSchema = v.object({
   /** The query as it was understood: trimmed, at most 100 characters. Empty if nothing was asked. */
   q: v.string(),
   /** If no article has all words of the query (`total` is 0), those that have most of them. */

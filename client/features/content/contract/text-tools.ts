@@ -3,7 +3,7 @@
  * visual editor and in Markdown. Each field lists the tools that it allows; the editor offers no others, and the server
  * publishes no others.
  */
-export const textTools = {
+const textTools = {
   heading: { name: 'títulos', editorNodes: ['heading'], markdownNodes: ['heading'] },
   list: {
     name: 'listas',

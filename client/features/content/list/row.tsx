@@ -7,7 +7,7 @@ import { href } from '../routes.ts'
 import { useZone } from '../use-zone.ts'
 
 /** The actions on a post in each state. */
-export const actionsByState: Readonly<Record<PostState, readonly BulkAction[]>> = {
+const actionsByState: Readonly<Record<PostState, readonly BulkAction[]>> = {
   draft: ['publish', 'trash'],
   scheduled: ['unpublish', 'trash'],
   published: ['unpublish', 'trash'],

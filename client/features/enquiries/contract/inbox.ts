@@ -127,7 +127,7 @@ export const inboxCountSchema = v.object({ unread: v.number() })
 /** `changed` is the number of enquiries that the action changed. */
 export const inboxChangedSchema = v.object({ changed: v.number() })
 
-export const maxBulkEnquiries = 200
+const maxBulkEnquiries = 200
 
 /** Body of `POST /api/mngr/consultas/acciones`: one action on one or many enquiries. */
 export const inboxActionSchema = v.object({

@@ -1,6 +1,6 @@
 // Placeholders in answer templates, filled in when a template is inserted.
 
-export const placeholders = ['nombre', 'asunto', 'referencia'] as const
+const placeholders = ['nombre', 'asunto', 'referencia'] as const
 type Placeholder = (typeof placeholders)[number]
 
 const placeholderPattern = /\{([^{}\n]{0,40})\}/g

@@ -2,7 +2,7 @@ import type { FailureKind } from '#client/runtime/router/runtime.ts'
 
 /** Reports per document, and the share of documents that report at all. */
 export const maxReports = 5
-export const reportSampleRate = 0.5
+const reportSampleRate = 0.5
 
 export type FailureReport = {
   message: string

@@ -5,7 +5,7 @@ import { contrast, fromHex, type Oklch, clampChroma, toHex } from './oklch.ts'
 // the default token, so that text stays readable in any hue. Only button backgrounds use the accent unchanged.
 
 /** The names are those of the tokens in tokens.css. */
-export type AccentTokens = Record<'green' | 'on-green' | 'green-ink' | 'tint' | 'deep', string>
+type AccentTokens = Record<'green' | 'on-green' | 'green-ink' | 'tint' | 'deep', string>
 export type AccentPalette = { light: AccentTokens; dark: AccentTokens; onDeep: string; onDeepMuted: string }
 
 /** Background and text colour of pages in each theme. */

@@ -10,7 +10,7 @@ export type ZipEntry = {
   file: FileEntry
 }
 
-export type ZipDirectory = {
+type ZipDirectory = {
   entries: ZipEntry[]
   /** One line per file, to detect whether the archive's content has changed. */
   checksums: string

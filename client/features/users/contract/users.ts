@@ -26,7 +26,7 @@ export const userChangeSchema = v.union(
   'El cambio no se entiende.',
 )
 
-export const userSchema = v.object({
+const userSchema = v.object({
   id: v.string(),
   name: v.string(),
   email: v.string(),

@@ -4,9 +4,9 @@ import { normalizeUnicode } from '#client/runtime/text/normalize-unicode.ts'
 // Splits a search query into terms of the full-text index.
 
 /** Characters of a query that are used. */
-export const maxQueryLength = 100
+const maxQueryLength = 100
 /** Words that are looked up: the longest ones, because they are the most specific. */
-export const maxTerms = 6
+const maxTerms = 6
 /** Letters of a word that are looked up; words that start with them match. */
 const maxLetters = 24
 

@@ -35,7 +35,7 @@ export const selectStale = (after: string, mediaId: string | null = null): SQL =
 export const markPostsStale = (mediaId: string): SQL =>
   sql`UPDATE posts SET renderer = 0 WHERE id IN (SELECT post_id FROM media_uses WHERE media_id = ${mediaId})`
 
-export const selectStaleCount = sql`SELECT count(*) AS n FROM posts WHERE renderer <> ${rendererVersion}`
+const selectStaleCount = sql`SELECT count(*) AS n FROM posts WHERE renderer <> ${rendererVersion}`
 
 /** Renders the first posts with an image again. The rest stays stale until a manager presses the button for it. */
 export const rerenderPostsWithImage = (db: Database, mediaId: string): Promise<RerenderResult> =>

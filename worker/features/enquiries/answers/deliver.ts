@@ -36,7 +36,7 @@ function createThreadHeaders({ inReplyTo, references }: DueAnswer): Record<strin
 type Sender = { from: string; replies: Env['replies'] }
 
 /** Composes an answer. Replies go to the thread's own address if incoming mail is set up, else to the company's. */
-export function composeAnswer(due: DueAnswer, { from, replies }: Sender, site: Site): EmailMessageBuilder {
+function composeAnswer(due: DueAnswer, { from, replies }: Sender, site: Site): EmailMessageBuilder {
   return {
     from: { name: `${due.author} · ${site.name}`.slice(0, 100), email: from },
     to: toAsciiDomain(due.address),

@@ -35,7 +35,7 @@ export type ParsedMail = {
 // oxlint-disable-next-line no-control-regex
 const invisibleCharacters = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u202a-\u202e\u2066-\u2069\ufeff]/g
 
-export const cleanText = (text: string): string =>
+const cleanText = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
     .replace(invisibleCharacters, '')

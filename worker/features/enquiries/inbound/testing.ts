@@ -5,7 +5,7 @@ import { createReplyAddress } from '../answers/reply-address.ts'
 import { createAppWithMail } from '../mail/mail-testing.ts'
 import type { SampleMail } from './sample-mails.ts'
 
-export const replySettings = {
+const replySettings = {
   MAIL_REPLY: 'consultas@cauce.example',
   REPLY_SECRET: 'otro secreto solo para las pruebas',
 }

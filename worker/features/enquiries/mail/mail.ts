@@ -15,7 +15,7 @@ type Addresses = { from: string; to: string }
 export const keyHeader = 'X-Idempotency-Key'
 
 /** Time limit of one sending, in milliseconds. */
-export const mailTimeoutMs = 10_000
+const mailTimeoutMs = 10_000
 
 /** `messageId`: set by the mail service, if it returns one. `late`: timed out, but possibly sent. */
 type SendOutcome = { kind: 'sent'; messageId: string | null } | { kind: 'failed' | 'late'; error: unknown }

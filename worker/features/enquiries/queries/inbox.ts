@@ -16,7 +16,7 @@ import { selectUserName } from '../../account/queries/users.ts'
 import { selectCount, selectIds, maxCounted } from './list.ts'
 
 /** Enquiries per page. */
-export const inboxPageSize = 25
+const inboxPageSize = 25
 
 export type SummaryRow = Omit<EnquirySummary, 'createdAt' | 'trashedAt'> & {
   createdAt: number

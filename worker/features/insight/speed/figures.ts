@@ -4,7 +4,7 @@ import { countSamples, type Histogram, getPercentile } from './histogram.ts'
 import type { Histograms } from './measurements.ts'
 
 /** Returns the 75th percentile, or null if there are too few samples. */
-export function toFigure(metric: Metric, histogram: Histogram = {}): Figure {
+function toFigure(metric: Metric, histogram: Histogram = {}): Figure {
   const count = countSamples(histogram)
   return { count, p75: count < minSamples ? null : getPercentile(metric, histogram, 0.75) }
 }

@@ -20,7 +20,7 @@ export function toBucket(metric: Metric, value: number): number {
 }
 
 /** Returns the middle of a bucket. */
-export function toBucketValue(metric: Metric, bucket: number): number {
+function toBucketValue(metric: Metric, bucket: number): number {
   const value = bucket === 0 ? 0 : ratio ** (bucket - 0.5)
   return value / getScale(metric)
 }

@@ -19,7 +19,7 @@ type PublicDevice = (typeof publicDevices)[number]
 export const minPublicSamples = 100
 export const publicPeriodDays = 28
 
-export type PublicFigure = { count: number; p75: number | null }
+type PublicFigure = { count: number; p75: number | null }
 
 export type PublicSpeed = {
   /** Days in the site's time zone, both included. */

@@ -11,7 +11,7 @@ const idBytes = 8
 const nonceBytes = 12
 const headerBytes = magic.length + idBytes + nonceBytes
 
-export const toHex = (bytes: Uint8Array): string =>
+const toHex = (bytes: Uint8Array): string =>
   [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 export async function sha256(bytes: Bytes): Promise<string> {

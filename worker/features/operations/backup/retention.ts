@@ -4,7 +4,7 @@ import { deleteBackup, listBackups, parseBackupTime, readManifest, readKeyFinger
 import { objectFolder, readObjects } from './objects.ts'
 
 /** Numbers of daily, weekly and monthly backups: the last one of each period that has any. */
-export const retentionCounts = { days: 7, weeks: 4, months: backupMonths }
+const retentionCounts = { days: 7, weeks: 4, months: backupMonths }
 
 const dayMs = 24 * 60 * 60_000
 /** Newer files may belong to a running backup, in milliseconds. */

@@ -27,7 +27,7 @@ export const excludedTables: Readonly<Record<string, string>> = {
   write_pause: 'marks a restore in progress and the ids that it needs',
 }
 
-export type Reference = { column: string; table: string; to: string }
+type Reference = { column: string; table: string; to: string }
 
 export type Table = {
   name: string

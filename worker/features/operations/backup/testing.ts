@@ -43,7 +43,7 @@ const testBindings = env as unknown as {
 }
 export const { SECOND, SCRATCH, SECOND_MEDIA, BACKUPS, MIGRATIONS } = testBindings
 /** The backup key of the tested site. */
-export const { BACKUP_KEY: testKey } = testBindings
+const { BACKUP_KEY: testKey } = testBindings
 
 export async function importTestKey(hex: string = testKey): Promise<BackupKey> {
   const key = await importBackupKey(hex)

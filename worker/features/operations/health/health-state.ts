@@ -1,7 +1,7 @@
 import { type SitePart, type PartState, type CheckResult, maxSilenceMs, type HealthState } from './results.ts'
 
 /** Failures in a row until a part counts as broken, and successes until it counts as mended. */
-export const minRepeats = 2
+const minRepeats = 2
 /** Mails per day; further changes are reported the next day. */
 export const maxMailsPerDay = 8
 

@@ -14,7 +14,7 @@ export type ConversionContext = {
   notes: () => string[]
 }
 
-export type NoteKind = 'image' | 'embed' | 'shortcode' | 'block' | 'file' | 'site-link'
+type NoteKind = 'image' | 'embed' | 'shortcode' | 'block' | 'file' | 'site-link'
 
 const noteTexts: Readonly<Record<NoteKind, (count: number, names: string) => string>> = {
   image: (count, names) =>

@@ -26,7 +26,7 @@ export const toPlainText = (html: string): string =>
     ? toString(parseHtml(html)).replace(/\s+/g, ' ').trim()
     : html.trim()
 
-export const createElement = (
+const createElement = (
   tagName: string,
   properties: Element['properties'],
   children: ElementContent[],

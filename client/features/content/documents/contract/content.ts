@@ -10,7 +10,7 @@ import { type TextKind, textKinds } from './text-kinds.ts'
 // The cast is safe: `motifs` has no other keys.
 const motifNames = Object.keys(motifs) as (keyof typeof motifs)[]
 
-export const pageSchema = v.object({
+const pageSchema = v.object({
   // Pages stored by older versions have no kind.
   kind: v.optional(v.literal('page'), 'page'),
   slug: slug(80),
@@ -19,7 +19,7 @@ export const pageSchema = v.object({
   markdown: v.pipe(v.string(), v.maxLength(maxTextLength, 'Como máximo 200 000 caracteres.')),
 })
 
-export const serviceSchema = v.object({
+const serviceSchema = v.object({
   kind: v.literal('service'),
   /** Same limit as the subject of an enquiry, which names a service by its slug. */
   slug: slug(40),
@@ -52,7 +52,7 @@ export const personSchema = v.object({
 })
 export type PersonContent = v.InferOutput<typeof personSchema>
 
-export const caseSchema = v.object({
+const caseSchema = v.object({
   kind: v.literal('case'),
   title: required(120, 'Escribe un título.'),
   problem: markdownText(600),
@@ -72,7 +72,7 @@ export const publicCaseSchema = v.object({
 })
 export type CaseContent = v.InferOutput<typeof publicCaseSchema>
 
-export const questionSchema = v.object({
+const questionSchema = v.object({
   kind: v.literal('question'),
   title: required(160, 'Escribe la pregunta.'),
   answer: markdownText(1_000),

@@ -6,7 +6,7 @@ export const getEntryPreviewsPath = (id: string): string => `/api/mngr/paginas/$
 export const getEntryPreviewPath = (id: string, preview: number): string =>
   `${getEntryPreviewsPath(id)}/${preview}`
 
-export const entryPreviewSchema = v.object({
+const entryPreviewSchema = v.object({
   id: v.number(),
   /** Absolute URL, to be copied. */
   url: v.string(),

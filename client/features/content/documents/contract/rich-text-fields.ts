@@ -15,7 +15,7 @@ const columnTools = excludeTools('video', 'footnote')
  * The fields that hold Markdown, by kind, with the tools that each allows; all others hold plain text. The form,
  * publishing and rendering use this.
  */
-export const richTextFields: {
+const richTextFields: {
   readonly [Name in Kind]?: { readonly [Field in keyof ContentOf<Name>]?: TextToolSet }
 } = {
   page: { markdown: pageTools },

@@ -13,7 +13,7 @@ import {
 import { type EntryContent, entryContentSchema } from '../contract/content.ts'
 
 export type FieldErrors = Readonly<Record<string, string>>
-export type EntryAutosave = Autosave<EntryContent, EditedEntry>
+type EntryAutosave = Autosave<EntryContent, EditedEntry>
 
 const getShape = (value: unknown): string => (Array.isArray(value) ? 'list' : typeof value)
 

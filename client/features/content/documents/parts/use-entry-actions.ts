@@ -27,7 +27,7 @@ import {
 import type { EntryDraft } from './use-entry-draft.ts'
 
 /** Start of publication (null = now) and its end (null = never, missing = unchanged). */
-export type PublicationDates = { from: Date | null; until?: Date | null }
+type PublicationDates = { from: Date | null; until?: Date | null }
 
 /** Message about the last action, with the path of the published text and an undo function if there are any. */
 export type ActionStatus = { text: string; publicPath?: string | null; undo?: () => Promise<void> }

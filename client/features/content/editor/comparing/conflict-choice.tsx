@@ -2,7 +2,7 @@ import './conflict.css'
 import { type ReactNode, useId } from 'react'
 import type { Choice } from './merge.ts'
 
-export const choiceNames: Readonly<Record<Choice, string>> = {
+const choiceNames: Readonly<Record<Choice, string>> = {
   mine: 'La mía',
   theirs: 'La otra',
   both: 'Las dos',

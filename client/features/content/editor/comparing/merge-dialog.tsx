@@ -9,7 +9,7 @@ import { ConflictChoice } from './conflict-choice.tsx'
 import { joinBothSides, type Choice, type MergeChunk, splitBlocks } from './merge.ts'
 
 /** A field that both sides changed, with both values. */
-export type FieldConflict<Name extends string> = {
+type FieldConflict<Name extends string> = {
   name: Name
   label: string
   mine: ReactNode

@@ -133,7 +133,7 @@ const separateWithSpace = (mine: string[], theirs: string[]): string[] => {
     : [myText, ' ', theirText]
 }
 
-export const getChosenBlocks = (conflictingBlocks: ConflictingBlocks, choice: Choice): string[] =>
+const getChosenBlocks = (conflictingBlocks: ConflictingBlocks, choice: Choice): string[] =>
   choice === 'both' ? joinBothSides(conflictingBlocks) : conflictingBlocks[choice]
 
 /** Joins the merge to a text, with the choices by chunk index. Conflicts without a choice use `mine`. */

@@ -18,7 +18,7 @@ type DetailsProps = {
   onChange: (part: Partial<PostContent>) => void
 }
 
-export function parseTags(text: string): string[] {
+function parseTags(text: string): string[] {
   return [...new Set(text.split(',').map((tag) => tag.trim()))].filter(Boolean)
 }
 

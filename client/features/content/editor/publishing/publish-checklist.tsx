@@ -3,10 +3,10 @@ import { Circle, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { PostContent } from '../../contract.ts'
 
-export type PublishCheck = { text: string; isDone: boolean; isRequired: boolean }
+type PublishCheck = { text: string; isDone: boolean; isRequired: boolean }
 
 /** What an article needs to be published, and what is recommended. */
-export function listPublishChecks({ title, markdown, excerpt, tags, cover }: PostContent): PublishCheck[] {
+function listPublishChecks({ title, markdown, excerpt, tags, cover }: PostContent): PublishCheck[] {
   return [
     { text: 'Título', isDone: title.trim() !== '', isRequired: true },
     { text: 'Texto', isDone: markdown.trim() !== '', isRequired: true },

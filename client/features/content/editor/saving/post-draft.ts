@@ -14,7 +14,7 @@ import { storedContentSchema } from '../../contract/stored-content.ts'
 import type { FieldErrors } from '../publishing/field-errors.tsx'
 import { type Autosave, createAutosave } from './autosave.ts'
 
-export type PostAutosave = Autosave<PostContent, EditorPost>
+type PostAutosave = Autosave<PostContent, EditorPost>
 
 /** Local draft: what this browser stores of a post while the server does not have it. */
 export const localDraftSchema = v.object({

@@ -13,7 +13,7 @@ export const failurePath = (id: number): string => `/api/mngr/fallos/${id}`
 
 export const resolveSchema = v.object({ resolved: v.boolean() })
 
-export const failureStates = ['open', 'returned', 'resolved'] as const
+const failureStates = ['open', 'returned', 'resolved'] as const
 
 const failureSchema = v.object({
   id: v.number(),

@@ -16,7 +16,7 @@ export type NotFoundAddress = {
   redirect: { target: string; hits: number } | null
 }
 
-export type EmptySearch = { q: string; count: number; proposal: PageSuggestion | null }
+type EmptySearch = { q: string; count: number; proposal: PageSuggestion | null }
 
 export type BrokenLink = {
   address: string

@@ -6,10 +6,10 @@ import { recentMinutes } from '../recent.ts'
 import { createVisitorCounter } from './visitor-counter.ts'
 
 /** Views, visits that began with them, and views followed by another page of the site. */
-export type Count = [views: number, visits: number, onward: number]
+type Count = [views: number, visits: number, onward: number]
 export type Counts = Record<VisitDimension, Map<string, Count>>
 /** Views and visits of a page in a minute. */
-export type Recent = [minute: number, path: string, views: number, visits: number]
+type Recent = [minute: number, path: string, views: number, visits: number]
 
 /** The counts of a day. */
 export type Day = {

@@ -4,7 +4,7 @@ import { LabelledControl } from '#client/ui/field/labelled-control.tsx'
 import type { FormField } from './form-fields.ts'
 
 /** Fields that this component renders; those with the other controls have their own components. */
-export type TextField = Exclude<FormField, { control: 'image' | 'titled' | 'parts' }>
+type TextField = Exclude<FormField, { control: 'image' | 'titled' | 'parts' }>
 
 type ContentFieldProps = {
   field: TextField
