@@ -27,8 +27,8 @@ test('several articles can be published, unpublished, trashed, restored and dele
     const { post } = (await made.json()) as { post: { id: string; rev: number; content: object } }
     const content = { ...post.content, markdown: 'Texto.' }
     const kept = await context.request.put(`/api/mngr/posts/${post.id}/borrador`, {
-      data: { rev: post.rev, content },
-      headers,
+      data: { content },
+      headers: { ...headers, 'If-Match': `"${post.rev}"` },
     })
     expect(kept.status()).toBe(200)
   }

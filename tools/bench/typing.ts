@@ -34,10 +34,16 @@ async function writeArticle(url: string, token: string): Promise<string> {
     path: string,
     method: string,
     body: unknown,
+    rev?: number,
   ): Promise<{ post: { id: string; content: object } }> {
     const response = await fetch(url + path, {
       method,
-      headers: { 'Content-Type': 'application/json', Origin: url, Cookie: `__Host-sesion=${token}` },
+      headers: {
+        'Content-Type': 'application/json',
+        Origin: url,
+        Cookie: `__Host-sesion=${token}`,
+        ...(rev === undefined ? {} : { 'If-Match': `"${rev}"` }),
+      },
       body: JSON.stringify(body),
     })
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
@@ -45,10 +51,8 @@ async function writeArticle(url: string, token: string): Promise<string> {
     return (await response.json()) as { post: { id: string; content: object } }
   }
   const { post } = await send('/api/mngr/posts', 'POST', { title: 'Un texto largo' })
-  await send(`/api/mngr/posts/${post.id}/borrador`, 'PUT', {
-    rev: 1,
-    content: { ...post.content, markdown: articleText },
-  })
+  const content = { ...post.content, markdown: articleText }
+  await send(`/api/mngr/posts/${post.id}/borrador`, 'PUT', { content }, 1)
   return post.id
 }
 

@@ -107,13 +107,17 @@ async function addPictures(sendRequest: SendRequest, images: Map<string, string>
   return added
 }
 
+type ArticleChange = { rev?: number; title?: string; content?: PostContent; publishAt?: string }
+
 async function addArticle(
   sendRequest: SendRequest,
   article: DemoArticle,
   images: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const send = async (path: string, body: Record<string, unknown>, method = 'POST') =>
-    (await sendRequest({ method, path, body }, postResponseSchema)).post
+  const send = async (path: string, { rev, ...body }: ArticleChange, method = 'POST') => {
+    const headers = rev === undefined ? {} : { 'If-Match': `"${rev}"` }
+    return (await sendRequest({ method, path, body, headers }, postResponseSchema)).post
+  }
   const { title, slug, excerpt, picture, finalState } = article
   const cover = images.get(picture ?? '') ?? null
   const widest = mediaWidths.at(-1) ?? 0

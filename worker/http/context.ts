@@ -19,6 +19,8 @@ export type AppEnv = {
     user: SessionUser
     /** Their session; set together with `user`. */
     session: SessionRow
+    /** The revision that the change is based on; set by `requireIfMatch`, so only available behind it. */
+    rev: number
     /** Applies scheduled changes that are due; true when done. Undefined after the first attempt. */
     publishDue: ((c: AppContext) => Promise<boolean>) | undefined
     /** Renders the error page for `errorResponse`; undefined until the settings are parsed. */

@@ -18,6 +18,7 @@ const variableCopiers: { [Key in keyof Variables]: CopyVariable } = {
   bodyLimit: copyVariable('bodyLimit'),
   user: copyVariable('user'),
   session: copyVariable('session'),
+  rev: copyVariable('rev'),
   errorPage: copyVariable('errorPage'),
   hasAuditEntry: copyVariable('hasAuditEntry'),
   publishDue: copyVariable('publishDue'),

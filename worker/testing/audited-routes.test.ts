@@ -11,7 +11,7 @@ import {
   unlimitedBindings,
 } from '../features/enquiries/testing.ts'
 import { auditedRoutes } from './audited-routes.ts'
-import { createContentSite, publishNewPost, type ContentSite } from './content-site.ts'
+import { createContentSite, toIfMatch, publishNewPost, type ContentSite } from './content-site.ts'
 import { listRoutes } from './fault-injection/all-routes.ts'
 import { signInOwner, createUpload } from './testing.ts'
 
@@ -39,10 +39,10 @@ async function createAuditReader() {
     (await DB.prepare('SELECT coalesce(max(id), 0) AS id FROM audit').first<number>('id')) ?? 0
   return {
     s,
-    request: (method: string, path: string, body?: object) =>
+    request: (method: string, path: string, body?: object, rev?: number) =>
       s.app.request(`/api/mngr${path}`, {
         method,
-        headers: { ...session, 'Content-Type': 'application/json' },
+        headers: { ...session, 'Content-Type': 'application/json', ...toIfMatch(rev) },
         ...(body ? { body: JSON.stringify(body) } : {}),
       }),
     async upload(path: string, fields: Parameters<typeof createUpload>[0]) {
@@ -136,9 +136,9 @@ test('preview links, image changes and deletion of an article are audited', asyn
   const id = uploaded[0]?.split(' ')[1] ?? ''
   expect(await recordedBy(() => request('DELETE', `/medios/${id}`))).toEqual([`media.deleted: ${id}`])
 
-  const trash = () => request('POST', `/posts/${post.id}/papelera`, { rev: post.rev })
+  const trash = () => request('POST', `/posts/${post.id}/papelera`, {}, post.rev)
   expect(await recordedBy(trash)).toEqual(['post.trashed: Adiós'])
-  const remove = () => request('DELETE', `/posts/${post.id}`, { rev: post.rev + 1 })
+  const remove = () => request('DELETE', `/posts/${post.id}`, undefined, post.rev + 1)
   expect(await recordedBy(remove)).toEqual(['post.deleted: Adiós'])
 })
 

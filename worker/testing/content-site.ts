@@ -6,7 +6,12 @@ import { createTestApp, signInOwner, type TestApp } from './testing.ts'
 /** A signed-in manager of an empty blog. */
 export type ContentSite = {
   app: TestApp
-  send: (method: string, path: string, body?: unknown) => Promise<Response>
+  /** Sends `rev` as `If-Match` and the rest as body. */
+  send: (
+    method: string,
+    path: string,
+    body?: { rev?: unknown; [field: string]: unknown },
+  ) => Promise<Response>
   readPost: (response: Response) => Promise<EditorPost>
 }
 
@@ -24,11 +29,11 @@ export async function openContentSite(app: TestApp): Promise<ContentSite> {
   )
   return {
     app,
-    send: (method, path, body) =>
+    send: (method, path, { rev, ...body } = {}) =>
       app.request(`/api/mngr/posts${path}`, {
         method,
-        headers: { ...session, 'Content-Type': 'application/json' },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        headers: { ...session, 'Content-Type': 'application/json', ...toIfMatch(rev) },
+        ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
       }),
     async readPost(response) {
       // Matches the contract's `postResponseSchema`.
@@ -36,6 +41,9 @@ export async function openContentSite(app: TestApp): Promise<ContentSite> {
     },
   }
 }
+
+export const toIfMatch = (rev: unknown): Record<string, string> =>
+  rev === undefined ? {} : { 'If-Match': `"${rev}"` }
 
 export const fillContent = (content: PostContent, change: Partial<PostContent> = {}): PostContent => ({
   ...content,

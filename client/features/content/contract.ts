@@ -5,7 +5,7 @@ import type { Post } from '../blog/contract/post.ts'
 import { imageSchema } from '../media/contract.ts'
 import type { ListFilter, ManagedList } from './contract/list.ts'
 import { postStates, revisionKinds } from './contract/states.ts'
-import { revSchema, storedContentSchema } from './contract/stored-content.ts'
+import { storedContentSchema } from './contract/stored-content.ts'
 import type { ManagedTag, TagCount } from './contract/tags.ts'
 import { maxTextLength } from './contract/text-limits.ts'
 
@@ -98,24 +98,17 @@ const editorPostSchema = v.object({
 })
 export type EditorPost = v.InferOutput<typeof editorPostSchema>
 
-const rev = revSchema
-
-// Requests. Each change sends the `rev` that it is based on, in the body and in `If-Match`. If the post has another one
-// by now, the answer is 412, or 409 if the request has no `If-Match`.
+// Requests. Each change sends the `rev` that it is based on as `If-Match`. If the post has another one by now, the
+// answer is 412.
 export const createRequestSchema = v.object({ title: v.optional(line(200, 'El título'), '') })
 /** `content` follows `postContentSchema`. Fields that are refused come back in `unsaved`; the rest is stored. */
-export const draftRequestSchema = v.object({ rev, content: v.record(v.string(), v.unknown()) })
+export const draftRequestSchema = v.object({ content: v.record(v.string(), v.unknown()) })
 /** Without `publishAt`: now. A future `publishAt` schedules. `content` is saved in the same request. */
 export const publishRequestSchema = v.object({
-  rev,
   content: v.optional(postContentSchema),
   publishAt: v.optional(v.nullable(instantSchema)),
 })
-export const dateRequestSchema = v.object({
-  rev,
-  publishAt: instantSchema,
-})
-export const revRequestSchema = v.object({ rev })
+export const dateRequestSchema = v.object({ publishAt: instantSchema })
 export const slugRequestSchema = v.object({
   text: line(200, 'El texto'),
   id: v.optional(v.nullable(v.string()), null),
@@ -136,7 +129,7 @@ export const openedPostResponseSchema = v.object({
   post: editorPostSchema,
   published: v.nullable(storedContentSchema),
 })
-/** Data of a 412 or 409: the post as it is stored now. */
+/** Data of a 412: the post as it is stored now. */
 export const conflictSchema = v.object({ current: editorPostSchema })
 export const rerenderResponseSchema = v.object({
   /** How many posts this request rendered. */
@@ -178,26 +171,26 @@ export const previewResponseSchema = v.object({ preview: previewSchema })
 export const postPaths = {
   /** GET list (same query as the page), POST create → 201 */
   posts: '/api/mngr/posts',
-  /** GET (with `published`); DELETE {rev} permanently deletes a post that is in the trash → 204 */
+  /** GET (with `published`); DELETE permanently deletes a post that is in the trash → 204 */
   post: (id: string) => `/api/mngr/posts/${id}`,
-  /** PUT {rev, content}: autosave; never changes what readers see */
+  /** PUT {content}: autosave; never changes what readers see */
   draft: (id: string) => `/api/mngr/posts/${id}/borrador`,
-  /** POST {rev, content?, publishAt?} */
+  /** POST {content?, publishAt?} */
   publish: (id: string) => `/api/mngr/posts/${id}/publicar`,
-  /** POST {rev, publishAt}: changes the date of publication; the text and its unpublished changes stay */
+  /** POST {publishAt}: changes the date of publication; the text and its unpublished changes stay */
   date: (id: string) => `/api/mngr/posts/${id}/fecha`,
-  /** POST {rev} */
+  /** POST */
   unpublish: (id: string) => `/api/mngr/posts/${id}/despublicar`,
   trash: (id: string) => `/api/mngr/posts/${id}/papelera`,
   restore: (id: string) => `/api/mngr/posts/${id}/restaurar`,
-  /** POST {rev}: discards the unpublished changes of a live post */
+  /** POST: discards the unpublished changes of a live post */
   discard: (id: string) => `/api/mngr/posts/${id}/descartar`,
   /** POST → 201 */
   duplicate: (id: string) => `/api/mngr/posts/${id}/duplicar`,
   /** GET */
   revisions: (id: string) => `/api/mngr/posts/${id}/revisiones`,
   revision: (id: string, revision: number) => `/api/mngr/posts/${id}/revisiones/${revision}`,
-  /** POST {rev}: the text of the revision becomes the newest draft */
+  /** POST: the text of the revision becomes the newest draft */
   restoreRevision: (id: string, revision: number) => `/api/mngr/posts/${id}/revisiones/${revision}/restaurar`,
   /** GET, POST {days?} → 201 */
   previews: (id: string) => `/api/mngr/posts/${id}/vistas`,

@@ -50,7 +50,7 @@ test('an autosaved text of a live post is not public until it is published', asy
   expect(await (await s.app.request(live.path)).text()).toContain('Texto nuevo')
 })
 
-test('answers 409 with the stored post to a write from an older rev and changes nothing', async () => {
+test('answers 412 with the stored post to a write from an older rev and changes nothing', async () => {
   const s = await createContentSite()
   const live = await publishNewPost(s)
   const content = { ...live.content, markdown: 'Primera' }
@@ -64,21 +64,21 @@ test('answers 409 with the stored post to a write from an older rev and changes 
       rev: live.rev,
       content: { ...content, markdown: 'Segunda' },
     })
-    expect(response.status, path).toBe(409)
+    expect(response.status, path).toBe(412)
     expect(await response.json()).toMatchObject({
       data: { current: { rev: live.rev + 1, content: { markdown: 'Primera' } } },
     })
   }
 })
 
-test('accepts one of two simultaneous writes and answers 409 to the other', async () => {
+test('accepts one of two simultaneous writes and answers 412 to the other', async () => {
   const s = await createContentSite()
   const live = await publishNewPost(s)
   const attempts = ['Una', 'Otra'].map((markdown) =>
     s.send('PUT', `/${live.id}/borrador`, { rev: live.rev, content: { ...live.content, markdown } }),
   )
   const statuses = (await Promise.all(attempts)).map(({ status }) => status)
-  expect(statuses.toSorted()).toEqual([200, 409])
+  expect(statuses.toSorted()).toEqual([200, 412])
 })
 
 test('publishing without a title or text is refused with a message for each field', async () => {

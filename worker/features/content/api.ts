@@ -7,19 +7,19 @@ import {
   publishRequestSchema,
   renderRequestSchema,
   rerenderRequestSchema,
-  revRequestSchema,
   slugRequestSchema,
 } from '#client/features/content/contract.ts'
 import { bulkRequestSchema } from '#client/features/content/contract/bulk.ts'
 import { parseListFilter } from '#client/features/content/contract/list.ts'
 import { parseListCursor } from '#client/runtime/text/list-cursor.ts'
 import { toSlug } from '#client/runtime/text/slug.ts'
-import type { AppEnv } from '../../http/context.ts'
-import { errorResponse } from '../../http/errors.ts'
+import type { AppContext, AppEnv } from '../../http/context.ts'
+import { errorResponse, notFound } from '../../http/errors.ts'
 import { kilobyte, limitBody } from '../../http/limits/limit-body.ts'
 import { limitPerUser, maxNewEntries, previewedTexts, rerenders } from '../../http/limits/limit-per-user.ts'
 import { parseDraft } from '../../http/parse-draft.ts'
 import { createValidationError, readBody } from '../../http/request/body.ts'
+import { requireIfMatch } from '../../http/responses/etag.ts'
 import { createMethodNotAllowed } from '../../http/responses/method-not-allowed.ts'
 import { listMediaIds } from '../../markdown/images.ts'
 import { tryRender } from '../../markdown/render.ts'
@@ -29,6 +29,7 @@ import { previewsApi } from './api/previews.ts'
 import { revisionsApi } from './api/revisions.ts'
 import { runBulkAction } from './bulk.ts'
 import {
+  addUnsaved,
   createPost,
   discardChanges,
   duplicatePost,
@@ -44,7 +45,7 @@ import { rerenderNextPosts } from './publishing/rerender.ts'
 import { listManagedPosts } from './queries/managed-posts.ts'
 import { deletePost } from './queries/revisions.ts'
 import { getNewestContent, readStoredPost, toEditorPost } from './queries/stored-posts.ts'
-import { getActor, respondWithOutcome, parseIfMatchRev, toETag } from './respond.ts'
+import { getActor, respondWithOutcome, toETag } from './respond.ts'
 import { readFreeSlug } from './slug.ts'
 
 const transitionsByPath = {
@@ -54,84 +55,58 @@ const transitionsByPath = {
   '/descartar': discardChanges,
 }
 
+const getId = (c: AppContext): string => c.req.param('id') ?? ''
+
 const postApi = new Hono<AppEnv>()
   .get('/', async (c) => {
-    const post = await readStoredPost(c.get('env').db, c.req.param('id') ?? '')
-    if (!post) return respondWithOutcome(c, { kind: 'missing' })
+    const post = await readStoredPost(c.get('env').db, getId(c))
+    if (!post) return notFound(c)
     const published = post.workingCopy === null ? null : post.content
     c.header('ETag', toETag(post.rev))
     return c.json({ post: toEditorPost(post, c.get('now')), published })
   })
-  .delete('/', async (c) => {
-    const body = await readBody(c, revRequestSchema)
-    if (!body.ok) return body.response
-    const { db } = c.get('env')
-    const id = c.req.param('id') ?? ''
-    if (await deletePost(db, { id, rev: parseIfMatchRev(c, body.value) }, getActor(c)))
-      return c.body(null, 204)
-    const post = await readStoredPost(db, id)
-    if (!post) return respondWithOutcome(c, { kind: 'missing' })
-    return post.status === 'trash'
-      ? respondWithOutcome(c, { kind: 'conflict', current: post })
-      : respondWithOutcome(c, {
-          kind: 'refused',
-          message: 'Solo se elimina para siempre lo que está en la papelera.',
-        })
+  .delete('/', requireIfMatch, async (c) => {
+    const outcome = await deletePost(c.get('env').db, { id: getId(c), rev: c.get('rev') }, getActor(c))
+    return outcome.ok ? c.body(null, 204) : respondWithOutcome(c, outcome)
   })
   .all('/', createMethodNotAllowed('GET', 'HEAD', 'DELETE'))
-  .put('/borrador', async (c) => {
+  .put('/borrador', requireIfMatch, async (c) => {
     const body = await readBody(c, draftRequestSchema)
     if (!body.ok) return body.response
     const { db } = c.get('env')
-    const id = c.req.param('id') ?? ''
     const draft = await parseDraft(postContentSchema, body.value.content, async () => {
-      const stored = await readStoredPost(db, id)
+      const stored = await readStoredPost(db, getId(c))
       return stored && getNewestContent(stored)
     })
     if (!draft.ok) return errorResponse(c, draft.error)
-    const { value: content, unsaved } = draft
-    const outcome = await saveDraft(db, id, { content, rev: parseIfMatchRev(c, body.value) }, getActor(c))
-    return respondWithOutcome(
-      c,
-      outcome.kind === 'done' ? { ...outcome, unsaved: { ...outcome.unsaved, ...unsaved } } : outcome,
-    )
+    const request = { content: draft.value, rev: c.get('rev') }
+    const outcome = await saveDraft(db, getId(c), request, getActor(c))
+    return respondWithOutcome(c, outcome.ok ? addUnsaved(outcome.value, draft.unsaved) : outcome)
   })
   .all('/borrador', createMethodNotAllowed('PUT'))
-  .post('/publicar', async (c) => {
+  .post('/publicar', requireIfMatch, async (c) => {
     const body = await readBody(c, publishRequestSchema)
     if (!body.ok) return body.response
     const { content, publishAt } = body.value
-    const at = publishAt ? Date.parse(publishAt) : null
-    const request = { rev: parseIfMatchRev(c, body.value), content, publishAt: at }
-    return respondWithOutcome(
-      c,
-      await publishPost(c.get('env').db, c.req.param('id') ?? '', request, getActor(c)),
-    )
+    const request = { rev: c.get('rev'), content, publishAt: publishAt ? Date.parse(publishAt) : null }
+    return respondWithOutcome(c, await publishPost(c.get('env').db, getId(c), request, getActor(c)))
   })
-  .post('/fecha', async (c) => {
+  .post('/fecha', requireIfMatch, async (c) => {
     const body = await readBody(c, dateRequestSchema)
     if (!body.ok) return body.response
-    const request = { rev: parseIfMatchRev(c, body.value), publishAt: Date.parse(body.value.publishAt) }
-    return respondWithOutcome(
-      c,
-      await changePublishDate(c.get('env').db, c.req.param('id') ?? '', request, getActor(c)),
-    )
+    const request = { rev: c.get('rev'), publishAt: Date.parse(body.value.publishAt) }
+    return respondWithOutcome(c, await changePublishDate(c.get('env').db, getId(c), request, getActor(c)))
   })
   .post('/duplicar', limitPerUser('duplicate'), async (c) =>
-    respondWithOutcome(c, await duplicatePost(c.get('env').db, c.req.param('id') ?? '', getActor(c)), 201),
+    respondWithOutcome(c, await duplicatePost(c.get('env').db, getId(c), getActor(c)), 201),
   )
   .route('/revisiones', revisionsApi)
   .route('/vistas', previewsApi)
 
 for (const [path, change] of Object.entries(transitionsByPath)) {
-  postApi.post(path, async (c) => {
-    const body = await readBody(c, revRequestSchema)
-    if (!body.ok) return body.response
-    return respondWithOutcome(
-      c,
-      await change(c.get('env').db, c.req.param('id') ?? '', parseIfMatchRev(c, body.value), getActor(c)),
-    )
-  })
+  postApi.post(path, requireIfMatch, async (c) =>
+    respondWithOutcome(c, await change(c.get('env').db, getId(c), c.get('rev'), getActor(c))),
+  )
 }
 postApi.all(
   ':step{publicar|fecha|duplicar|despublicar|papelera|restaurar|descartar}',

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { createContentSite, publishNewPost } from '../../testing/content-site.ts'
 import { signInOwner } from '../../testing/testing.ts'
 
-test('a failed If-Match is a 412 with the stored post, whatever the body says, and changes nothing', async () => {
+test('a failed If-Match is a 412 with the stored post and changes nothing; without it a change is a 428', async () => {
   const s = await createContentSite()
   const live = await publishNewPost(s)
   const headers = { ...(await signInOwner(s.app)), 'Content-Type': 'application/json' }
-  const change = (method: string, step: string, rev: number, match: string) =>
+  const change = (method: string, step: string, match?: string) =>
     s.app.request(`/api/mngr/posts/${live.id}${step}`, {
       method,
-      headers: { ...headers, 'If-Match': match },
-      body: JSON.stringify({ rev, content: live.content }),
+      headers: { ...headers, ...(match === undefined ? {} : { 'If-Match': match }) },
+      body: JSON.stringify({ rev: live.rev, content: live.content, publishAt: '2025-05-06T07:08:09Z' }),
     })
   const [revision] = (
     (await (await s.send('GET', `/${live.id}/revisiones`)).json()) as { revisions: { id: number }[] }
@@ -18,28 +18,25 @@ test('a failed If-Match is a 412 with the stored post, whatever the body says, a
   const steps = [
     ['PUT', '/borrador'],
     ['POST', '/publicar'],
+    ['POST', '/fecha'],
     ['POST', '/despublicar'],
     ['POST', '/papelera'],
     ['POST', '/descartar'],
     ['POST', `/revisiones/${revision?.id}/restaurar`],
   ] as const
-  for (const [method, step] of steps)
-    for (const [rev, match] of [
-      [live.rev, `"${live.rev - 1}"`],
-      [live.rev - 1, `"${live.rev - 1}"`],
-      [live.rev - 1, `"${live.rev}"`],
-      [live.rev, `W/"${live.rev}"`],
-      [live.rev, 'nada'],
-    ] as const) {
-      const refused = await change(method, step, rev, match)
-      expect(refused.status, `${step} ${rev} ${match}`).toBe(412)
+  for (const [method, step] of steps) {
+    for (const match of [`"${live.rev - 1}"`, `"${live.rev + 1}"`, `W/"${live.rev}"`, 'nada', '*']) {
+      const refused = await change(method, step, match)
+      expect(refused.status, `${step} ${match}`).toBe(412)
       expect(await refused.json()).toMatchObject({ statusCode: 412, data: { current: { rev: live.rev } } })
     }
+    expect((await change(method, step)).status, step).toBe(428)
+  }
   const stored = await s.send('GET', `/${live.id}`)
   expect(stored.headers.get('ETag')).toBe(`"${live.rev}"`)
-  const saved = await change('PUT', '/borrador', live.rev, stored.headers.get('ETag') ?? '')
+  const saved = await change('PUT', '/borrador', stored.headers.get('ETag') ?? '')
   expect([saved.status, saved.headers.get('ETag')]).toEqual([200, `"${live.rev + 1}"`])
-  expect((await change('POST', '/papelera', live.rev + 1, '*')).status).toBe(200)
-  expect((await change('DELETE', '', live.rev + 2, `"${live.rev}"`)).status).toBe(412)
-  expect((await change('DELETE', '', live.rev + 2, `"${live.rev + 2}"`)).status).toBe(204)
+  expect((await change('POST', '/papelera', `"${live.rev + 1}"`)).status).toBe(200)
+  expect((await change('DELETE', '', `"${live.rev}"`)).status).toBe(412)
+  expect((await change('DELETE', '', `"${live.rev + 2}"`)).status).toBe(204)
 })

@@ -46,6 +46,6 @@ test('autosave takes three round trips, and a conflict two', async () => {
   const late = await tripsOf(() =>
     s.send('POST', `/${live.id}/publicar`, { rev: live.rev, content: live.content }),
   )
-  expect([late.response.status, late.trips]).toEqual([409, 2])
+  expect([late.response.status, late.trips]).toEqual([412, 2])
   expect(await late.response.json()).toMatchObject({ data: { current: { content: { markdown: 'Otro' } } } })
 })

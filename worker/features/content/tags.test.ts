@@ -84,7 +84,7 @@ test('an editor opened before a rename gets a conflict instead of restoring the 
   const open = await publishNewPost(s, { tags: ['Edición'] })
   await ask(s, 'PATCH', 'edicion', { name: 'Redacción' })
   const late = await s.send('PUT', `/${open.id}/borrador`, { rev: open.rev, content: open.content })
-  expect(late.status).toBe(409)
+  expect(late.status).toBe(412)
 })
 
 type RemovedTag = { lost: { name: string } & Record<string, unknown> }
@@ -109,7 +109,7 @@ test('restoring a deleted tag brings it back to its page, search and pending tex
   expect(page).not.toContain('Dos')
   // An editor opened before the restore gets a conflict instead of removing the tag.
   const late = await s.send('PUT', `/${live.id}/borrador`, { rev: open.rev, content: open.content })
-  expect(late.status).toBe(409)
+  expect(late.status).toBe(412)
   expect((await ask(s, 'POST', 'edicion/recuperar', lost)).status).toBe(409)
   expect((await ask(s, 'POST', 'otra/recuperar', lost)).status).toBe(404)
 })

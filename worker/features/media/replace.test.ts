@@ -79,7 +79,7 @@ test('replaces an image in texts, covers, pending changes, pages, settings and r
   })
   // An editor opened before gets a conflict instead of restoring the old image.
   const late = await studio.send('PUT', `/${live.id}/borrador`, { rev: live.rev + 1, content: pending })
-  expect(late.status).toBe(409)
+  expect(late.status).toBe(412)
   const { revisions } = await (
     await call('GET', `/posts/${live.id}/revisiones`)
   ).json<{ revisions: unknown[] }>()

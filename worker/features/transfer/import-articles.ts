@@ -178,12 +178,13 @@ async function importArticle(
     const { article, note } = converted
     const first = await send(article)
     // Texts that cannot be rendered are imported as drafts.
-    const problem = first.kind === 'invalid' ? first.fields['markdown'] : undefined
+    const problem = !first.ok && first.reason === 'invalid' ? first.fields['markdown'] : undefined
     const outcome = problem === undefined ? first : await send({ ...article, status: 'draft' })
-    if (outcome.kind === 'invalid') return 'slug' in outcome.fields ? alreadyExistsMessage : outcome.message
-    if (outcome.kind !== 'done') return 'No se pudo guardar.'
+    if (!outcome.ok && outcome.reason === 'slugTaken') return alreadyExistsMessage
+    if (!outcome.ok && outcome.reason === 'invalid') return Object.values(outcome.fields).join(' ')
+    if (!outcome.ok) return 'No se pudo guardar.'
     const notes = [note, problem === undefined ? null : toDraftNote(problem)].filter(Boolean)
-    return { slug: outcome.post.content.slug, note: notes.join(' ') || null }
+    return { slug: outcome.value.post.content.slug, note: notes.join(' ') || null }
   } catch (error) {
     const refusal = getRejectionReason(error)
     if (refusal !== null) return refusal

@@ -1,4 +1,6 @@
-import type { AppContext } from '../context.ts'
+import { createMiddleware } from 'hono/factory'
+import type { AppContext, AppEnv } from '../context.ts'
+import { errorResponse } from '../errors.ts'
 
 const toStrongTag = (tag: string): string => tag.replace(/^W\//, '')
 
@@ -25,3 +27,13 @@ export const ifMatchMissing = {
   statusCode: 428,
   message: 'Falta decir de qué versión parte el cambio.',
 }
+
+/**
+ * Sets `rev` to the revision in `If-Match`; 428 without that header. A tag that names no revision is set as -1, which
+ * nothing has, so that the change is refused with 412.
+ */
+export const requireIfMatch = createMiddleware<AppEnv>(async (c, next) => {
+  if (c.req.header('If-Match') === undefined) return errorResponse(c, ifMatchMissing)
+  c.set('rev', parseIfMatch(c) ?? -1)
+  return next()
+})

@@ -1,3 +1,4 @@
+import { toIfMatch } from '../content-site.ts'
 import type { ReceivedResponse, RequestInput, TestUser, FaultySite } from './site.ts'
 
 /** A route under test: its request, its normal answer, and acceptable answers during a fault. */
@@ -32,15 +33,15 @@ export function createRequest(
     : { path, init: { method, headers: { ...jsonHeaders, ...headers }, body: JSON.stringify(body) } }
 }
 
-/** A request of a new manager; `make` creates its data and returns path and body. */
+/** A request of a new manager; `make` creates its data and returns path, body and the revision for `If-Match`. */
 export function asManager(
   method: string,
-  make: (site: FaultySite, manager: TestUser) => Promise<[path: string, body?: unknown]>,
+  make: (site: FaultySite, manager: TestUser) => Promise<[path: string, body?: unknown, rev?: number]>,
 ): Scenario['createRequest'] {
   return async (site) => {
     const manager = await site.addUser()
-    const [path, body] = await make(site, manager)
-    return createRequest(method, path, body, manager.headers)
+    const [path, body, rev] = await make(site, manager)
+    return createRequest(method, path, body, { ...manager.headers, ...toIfMatch(rev) })
   }
 }
 

@@ -17,11 +17,11 @@ const postTransition = (
   status: 200,
   createRequest: asManager(method, async (site, manager) => {
     const { id, rev, content } = await site.createPost(manager, state)
-    return [`${posts}/${id}${after}`, { rev, ...body, ...('content' in body ? { content } : {}) }]
+    return [`${posts}/${id}${after}`, { ...body, ...('content' in body ? { content } : {}) }, rev]
   }),
   ...more,
 })
-const conflict = { repeatStatus: [409] } as const
+const conflict = { repeatStatus: [412] } as const
 
 const onPost = (method: string, after: string, body?: unknown, more: Partial<Scenario> = {}): Scenario => ({
   status: 200,
@@ -166,7 +166,7 @@ export const postScenarios: Readonly<Record<string, Scenario>> = {
     status: 200,
     createRequest: asManager('POST', async (site, manager) => {
       const { path, rev } = await createRevision(site, manager)
-      return [`${path}/restaurar`, { rev }]
+      return [`${path}/restaurar`, {}, rev]
     }),
     ...conflict,
   },

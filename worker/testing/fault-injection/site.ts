@@ -8,7 +8,7 @@ import { password } from '../../features/account/testing.ts'
 import { unlimitedBindings } from '../../features/enquiries/testing.ts'
 import worker from '../../index.ts'
 import { createSession } from '../../session/sessions.ts'
-import { fillContent } from '../content-site.ts'
+import { fillContent, toIfMatch } from '../content-site.ts'
 import { createEdgeContext } from '../edge/edge-site.ts'
 import { createImageUpload } from '../samples/images.ts'
 import { createPng } from '../samples/png.ts'
@@ -31,7 +31,7 @@ export type FaultySite = {
   send: (send: RequestInput) => Promise<ReceivedResponse>
   addUser: (at?: number) => Promise<TestUser>
   /** Calls an endpoint without faults; returns its JSON. */
-  callApi: (addUser: TestUser, method: string, path: string, body?: unknown) => Promise<unknown>
+  callApi: (addUser: TestUser, method: string, path: string, body?: unknown, rev?: number) => Promise<unknown>
   runSql: (query: string, ...values: unknown[]) => Promise<D1Result>
   createPost: (addUser: TestUser, state?: 'draft' | 'published' | 'pending' | 'trash') => Promise<EditorPost>
   uploadImage: (addUser: TestUser) => Promise<{ id: string; src: string }>
@@ -80,10 +80,11 @@ export async function createFaultySite(): Promise<FaultySite> {
       .bind(...values)
       .run()
 
-  async function callApi(manager: TestUser, method: string, path: string, body?: unknown): Promise<unknown> {
-    const init = { method, headers: { ...manager.headers, 'Content-Type': 'application/json' } }
+  const callApi: FaultySite['callApi'] = async (manager, method, path, body, rev) => {
+    const headers = { ...manager.headers, 'Content-Type': 'application/json', ...toIfMatch(rev) }
     const answer = await healthy.request(path, {
-      ...init,
+      method,
+      headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const text = await answer.text()
@@ -121,8 +122,11 @@ export async function createFaultySite(): Promise<FaultySite> {
     async createPost(manager, state = 'draft') {
       const path = '/api/mngr/posts'
       // Matches the contract's `postResponseSchema`.
-      const does = async (method: string, step: string, body: object) =>
-        ((await callApi(manager, method, `${path}${step}`, body)) as { post: EditorPost }).post
+      const does = async (
+        method: string,
+        step: string,
+        { rev, ...body }: { rev?: number; [name: string]: unknown },
+      ) => ((await callApi(manager, method, `${path}${step}`, body, rev)) as { post: EditorPost }).post
       const created = await does('POST', '', { title: 'x' })
       const text: PostContent = fillContent(created.content, {
         slug: `articulo-${createUniqueId()}`,

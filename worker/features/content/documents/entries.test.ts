@@ -141,7 +141,7 @@ test('a page has its path and sitemap entry only while it is published', async (
   expect(sitemap).not.toContain('/borrador')
   expect((await send('POST', `/${page.id}/estado`, { state: 'trash' }, page.rev)).status).toBe(200)
   expect((await app.request('/quienes-confian')).status).toBe(404)
-  expect((await send('DELETE', `/${draft.id}`, undefined, draft.rev)).status).toBe(412)
+  expect((await send('DELETE', `/${draft.id}`, undefined, draft.rev)).status).toBe(422)
   expect((await send('POST', `/${page.id}/estado`, { state: 'restored' }, page.rev + 1)).status).toBe(200)
   expect((await app.request('/quienes-confian')).status).toBe(404)
   expect((await send('POST', `/${page.id}/estado`, { state: 'trash' }, page.rev + 2)).status).toBe(200)

@@ -1,21 +1,26 @@
 import { Hono } from 'hono'
-import { entryActionSchema, saveEntrySchema } from '#client/features/content/documents/contract.ts'
+import {
+  type EntryAction,
+  entryActionSchema,
+  saveEntrySchema,
+} from '#client/features/content/documents/contract.ts'
 import { hasTemplate } from '#client/features/content/documents/legal.ts'
 import type { AuditEvent } from '#worker/audit/audit-entry.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { AppContext, AppEnv } from '#worker/http/context.ts'
 import { errorResponse, notFound } from '#worker/http/errors.ts'
 import { createValidationError, readBody } from '#worker/http/request/body.ts'
-import { parseIfMatch, ifMatchMissing } from '#worker/http/responses/etag.ts'
+import { requireIfMatch } from '#worker/http/responses/etag.ts'
 import { createMethodNotAllowed } from '#worker/http/responses/method-not-allowed.ts'
 import { entryPreviewsApi } from './previews-api.ts'
 import { readRevision } from './queries.ts'
 import { readAuditName } from './saving/audit-name.ts'
 import { saveRequested } from './saving/save-request.ts'
-import { writeAndRespond } from './saving/save.ts'
+import { respondWithEntry, writeEntry } from './saving/save.ts'
 import {
   cancelSchedule,
   deleteEntry,
+  type EntryChange,
   discardEntryChanges,
   setEndDate,
   restoreEntry,
@@ -23,8 +28,6 @@ import {
 } from './saving/write-steps.ts'
 
 const getId = (c: AppContext): string => c.req.param('id') ?? ''
-
-type EntryAction = 'draft' | 'trash' | 'restored' | 'unscheduled' | 'discarded' | 'until'
 
 const actionEvents: Readonly<Record<EntryAction, AuditEvent>> = {
   draft: 'document.withdrawn',
@@ -35,8 +38,12 @@ const actionEvents: Readonly<Record<EntryAction, AuditEvent>> = {
   until: 'document.scheduled',
 }
 
-function createActionStep(c: AppContext, rev: number, action: EntryAction, until: number | null): BatchStep {
-  const change = { id: getId(c), rev, now: c.get('now') }
+function createActionStep(
+  c: AppContext,
+  change: EntryChange,
+  action: EntryAction,
+  until: number | null,
+): BatchStep {
   switch (action) {
     case 'restored':
       return restoreEntry(change)
@@ -55,27 +62,23 @@ function createActionStep(c: AppContext, rev: number, action: EntryAction, until
 
 /** `/api/mngr/paginas/:id` */
 export const entryApi = new Hono<AppEnv>()
-  .put('/', async (c) => {
-    const rev = parseIfMatch(c)
-    if (rev === null) return errorResponse(c, ifMatchMissing)
+  .put('/', requireIfMatch, async (c) => {
+    const rev = c.get('rev')
     const body = await readBody(c, saveEntrySchema)
     if (!body.ok) return body.response
     if (rev === 0 && !hasTemplate(getId(c))) return notFound(c)
     return saveRequested(c, { id: getId(c), rev, ...body.value })
   })
-  .delete('/', async (c) => {
-    const rev = parseIfMatch(c)
-    if (rev === null) return errorResponse(c, ifMatchMissing)
-    const id = getId(c)
-    const detail = await readAuditName(c.get('env').db, id)
-    return writeAndRespond(c, id, [deleteEntry({ id, rev })], {
-      auditEntry: { event: 'document.deleted', detail },
-    })
+  .delete('/', requireIfMatch, async (c) => {
+    const change = { id: getId(c), rev: c.get('rev') }
+    const auditEntry = {
+      event: 'document.deleted',
+      detail: await readAuditName(c.get('env').db, change.id),
+    } as const
+    return respondWithEntry(c, await writeEntry(c, { ...change, steps: [deleteEntry(change)], auditEntry }))
   })
   .all('/', createMethodNotAllowed('PUT', 'DELETE'))
-  .post('/estado', async (c) => {
-    const rev = parseIfMatch(c)
-    if (rev === null) return errorResponse(c, ifMatchMissing)
+  .post('/estado', requireIfMatch, async (c) => {
     const body = await readBody(c, entryActionSchema)
     if (!body.ok) return body.response
     const { state } = body.value
@@ -88,7 +91,9 @@ export const entryApi = new Hono<AppEnv>()
     if (until !== null && until <= c.get('now'))
       return errorResponse(c, createValidationError({ until: 'Ese momento ya pasó.' }))
     const auditEntry = { event: actionEvents[state], detail: await readAuditName(c.get('env').db, getId(c)) }
-    return writeAndRespond(c, getId(c), [createActionStep(c, rev, state, until)], { auditEntry })
+    const change = { id: getId(c), rev: c.get('rev'), now: c.get('now') }
+    const steps = [createActionStep(c, change, state, until)]
+    return respondWithEntry(c, await writeEntry(c, { ...change, steps, auditEntry }))
   })
   .all('/estado', createMethodNotAllowed('POST'))
   .get('/versiones/:rev{[0-9]{1,9}}', async (c) => {

@@ -85,7 +85,7 @@ test('two people may have the same name, and a text cannot change its kind', asy
   const { send, drafted } = await createContentClient(await createTestApp())
   const { id, rev } = await drafted(examplePerson)
   expect((await drafted(examplePerson)).rev).toBe(1)
-  expect((await send('PUT', `/${id}`, { content: exampleQuestion, publish: false }, rev)).status).toBe(412)
+  expect((await send('PUT', `/${id}`, { content: exampleQuestion, publish: false }, rev)).status).toBe(422)
 })
 
 test('an image that a person or its revisions use cannot be deleted', async () => {

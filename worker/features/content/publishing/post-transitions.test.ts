@@ -55,13 +55,13 @@ test('the audit log has every transition of an article, but no drafts and no fai
   const step = async (path: string, body: object = {}): Promise<void> => {
     post = await s.readPost(await s.send('POST', `/${post.id}/${path}`, { rev: post.rev, ...body }))
   }
-  expect((await s.send('POST', `/${post.id}/papelera`, { rev: post.rev + 7 })).status).toBe(409)
+  expect((await s.send('POST', `/${post.id}/papelera`, { rev: post.rev + 7 })).status).toBe(412)
   await step('despublicar')
   await step('publicar', { publishAt: '2040-01-01T00:00:00.000Z' })
   await step('papelera')
   await step('restaurar')
   await step('papelera')
-  expect((await s.send('DELETE', `/${post.id}`, { rev: post.rev + 1 })).status).toBe(409)
+  expect((await s.send('DELETE', `/${post.id}`, { rev: post.rev + 1 })).status).toBe(412)
   expect((await s.send('DELETE', `/${post.id}`, { rev: post.rev })).status).toBe(204)
   expect(await events()).toEqual([
     'post.published',
@@ -101,7 +101,7 @@ test('discarding without pending changes writes no revision', async () => {
     expect(answer.status).toBe(200)
     expect((await s.readPost(answer)).rev).toBe(rev)
     expect(await revisions(id)).toBe(before)
-    expect((await s.send('POST', `/${id}/descartar`, { rev: rev + 7 })).status).toBe(409)
+    expect((await s.send('POST', `/${id}/descartar`, { rev: rev + 7 })).status).toBe(412)
   }
 })
 

@@ -2,27 +2,19 @@ import type { PostContent } from '#client/features/content/contract.ts'
 import type { BulkAction } from '#client/features/content/contract/states.ts'
 import { hasPassed } from '#worker/db/live-posts.ts'
 import type { Database } from '#worker/env.ts'
+import { missing, type Outcome } from '#worker/features/content/engine/outcome.ts'
 import {
   type Preconditions,
   readUsedImages,
   readPreconditions,
   getRequestedSlug,
 } from '../queries/preconditions.ts'
+import { deletePost } from '../queries/revisions.ts'
 import { type Actor, isOnlyPending, type Write } from '../queries/statements.ts'
 import { getNewestContent, readStoredPost, type StoredPost } from '../queries/stored-posts.ts'
 import { findFreeSlug } from '../slug.ts'
-import { findPublishProblems, findSlugProblem, slugTakenMessage } from './publishable.ts'
-import { writePost } from './write.ts'
-
-export type PostOutcome =
-  /** `unsaved`: messages by field, for values that were not stored as sent or that cannot be published. */
-  | { kind: 'done'; post: StoredPost; unsaved?: Record<string, string> }
-  | { kind: 'missing' }
-  | { kind: 'conflict'; current: StoredPost }
-  /** `fields`: messages about invalid values, by field. */
-  | { kind: 'invalid'; message: string; fields: Record<string, string> }
-  /** The post's state does not allow this transition. */
-  | { kind: 'refused'; message: string }
+import { findPublishProblems, findSlugProblem } from './publishable.ts'
+import { type PostOutcome, type SavedPost, writePost } from './write.ts'
 
 const createId = (): string => crypto.randomUUID().replaceAll('-', '')
 
@@ -45,26 +37,23 @@ async function saveChange(db: Database, write: Write, preconditions: Preconditio
   const images = isOnlyPending(write)
     ? preconditions.images
     : await readUsedImages(db, preconditions, write.content)
-  const outcome = await writePost(db, write, images)
-  if (outcome.kind === 'slug-taken') return toInvalid({ slug: slugTakenMessage })
-  if (outcome.kind === 'refused') return toInvalid({ markdown: outcome.problem })
-  if (outcome.kind !== 'done') return outcome
-  const { post, problem } = outcome
-  return problem === null ? { kind: 'done', post } : { kind: 'done', post, unsaved: { markdown: problem } }
+  return writePost(db, write, images)
 }
 
-const toInvalid = (fields: Record<string, string>): PostOutcome => ({
-  kind: 'invalid',
-  message: Object.values(fields).join(' '),
-  fields,
+export const addUnsaved = (
+  { post, unsaved }: SavedPost,
+  more: Readonly<Record<string, string>>,
+): PostOutcome => ({
+  ok: true,
+  value: { post, unsaved: { ...unsaved, ...more } },
 })
 
-const toRefused = (message: string): PostOutcome => ({ kind: 'refused', message })
+const refuseState = (message: string) => ({ ok: false, reason: 'wrongState', message }) as const
 
 type ChangeRequest = { rev: number; content?: PostContent | undefined }
 type PostTransition = (post: StoredPost, preconditions: Preconditions) => Promise<PostOutcome> | PostOutcome
 
-/** Runs a transition unless the post is gone (`missing`) or its `rev` is not the requested one (`conflict`). */
+/** Runs a transition unless the post is gone (`missing`) or its `rev` is not the requested one (`stale`). */
 async function withPreconditions(
   db: Database,
   id: string,
@@ -73,8 +62,8 @@ async function withPreconditions(
 ): Promise<PostOutcome> {
   const basis = await readPreconditions(db, id, content ?? null)
   const { post } = basis
-  if (!post) return { kind: 'missing' }
-  return post.rev === rev ? transition(post, basis) : { kind: 'conflict', current: post }
+  if (!post) return missing
+  return post.rev === rev ? transition(post, basis) : { ok: false, reason: 'stale', current: post }
 }
 
 function createWrite(post: StoredPost, kind: Write['kind'], { author, now }: Actor): Write {
@@ -115,20 +104,17 @@ export async function createPost(
 export function saveDraft(
   db: Database,
   id: string,
-  request: { rev: number; content: PostContent },
+  request: { rev: number; content: PostContent; kind?: 'reverted' },
   actor: Actor,
-  kind: Write['kind'] = 'saved',
 ): Promise<PostOutcome> {
-  const { content } = request
+  const { content, kind = 'saved' } = request
   return withPreconditions(db, id, request, (post, basis) => {
     const write = createWrite(post, kind, actor)
-    if (post.status === 'trash') return { kind: 'refused', message: 'El artículo está en la papelera.' }
+    if (post.status === 'trash') return refuseState('El artículo está en la papelera.')
     // Save the text even if its slug is taken or reserved; report the slug in `unsaved`.
     const problem = findSlugProblem(content.slug, basis)
     const told = (outcome: PostOutcome): PostOutcome =>
-      problem !== null && outcome.kind === 'done'
-        ? { ...outcome, unsaved: { ...outcome.unsaved, slug: problem } }
-        : outcome
+      problem !== null && outcome.ok ? addUnsaved(outcome.value, { slug: problem }) : outcome
     const free = findFreeSlug(getRequestedSlug(content), basis.takenSlugs)
     // A post that was ever live keeps its public slug and text until it is published again.
     if (post.status === 'published' || write.before?.wasLive) {
@@ -155,11 +141,11 @@ export function publishPost(
 ): Promise<PostOutcome> {
   return withPreconditions(db, id, request, (post, basis) => {
     if (post.status === 'trash')
-      return { kind: 'refused', message: 'El artículo está en la papelera: recupéralo antes de publicar.' }
+      return refuseState('El artículo está en la papelera: recupéralo antes de publicar.')
     const given = request.content ?? getNewestContent(post)
     const content = { ...given, slug: given.slug || findFreeSlug(getRequestedSlug(given), basis.takenSlugs) }
     const fields = findPublishProblems(content, basis)
-    if (Object.keys(fields).length > 0) return toInvalid(fields)
+    if (Object.keys(fields).length > 0) return { ok: false, reason: 'invalid', fields }
     const publishedAt =
       request.publishAt ?? (hasPassed(post.publishedAt, actor.now) ? post.publishedAt : actor.now)
     const kind = hasPassed(publishedAt, actor.now) ? 'published' : 'scheduled'
@@ -176,7 +162,7 @@ export const changePublishDate = (
   actor: Actor,
 ) =>
   withPreconditions(db, id, { rev }, (post, basis) => {
-    if (post.status !== 'published') return toRefused('El artículo no está publicado ni programado.')
+    if (post.status !== 'published') return refuseState('El artículo no está publicado ni programado.')
     const kind = hasPassed(publishAt, actor.now) ? 'published' : 'scheduled'
     const write = { ...createWrite(post, kind, actor), publishedAt: publishAt, updatedAt: post.updatedAt }
     return saveChange(db, write, basis)
@@ -187,10 +173,9 @@ function withdrawPost(
   db: Database,
   [post, basis]: Parameters<PostTransition>,
   status: 'draft' | 'trash',
-  kind: Write['kind'],
   actor: Actor,
 ): Promise<PostOutcome> {
-  const write = createWrite(post, kind, actor)
+  const write = createWrite(post, status === 'trash' ? 'trashed' : 'unpublished', actor)
   const newest = getNewestContent(post)
   const { slug } = post.content
   const changed = {
@@ -206,48 +191,49 @@ function withdrawPost(
 export const unpublishPost = (db: Database, id: string, rev: number, actor: Actor) =>
   withPreconditions(db, id, { rev }, (...found) =>
     found[0].status === 'published'
-      ? withdrawPost(db, found, 'draft', 'unpublished', actor)
-      : toRefused('El artículo no está publicado.'),
+      ? withdrawPost(db, found, 'draft', actor)
+      : refuseState('El artículo no está publicado.'),
   )
 
 export const trashPost = (db: Database, id: string, rev: number, actor: Actor) =>
   withPreconditions(db, id, { rev }, (...found) =>
     found[0].status === 'trash'
-      ? toRefused('El artículo ya está en la papelera.')
-      : withdrawPost(db, found, 'trash', 'trashed', actor),
+      ? refuseState('El artículo ya está en la papelera.')
+      : withdrawPost(db, found, 'trash', actor),
   )
 
 export const restorePost = (db: Database, id: string, rev: number, actor: Actor) =>
   withPreconditions(db, id, { rev }, (post, basis) =>
     post.status === 'trash'
       ? saveChange(db, { ...createWrite(post, 'restored', actor), status: 'draft' }, basis)
-      : toRefused('El artículo no está en la papelera.'),
+      : refuseState('El artículo no está en la papelera.'),
   )
 
 /** Discards the working copy (changes that are not published). */
 export const discardChanges = (db: Database, id: string, rev: number, actor: Actor) =>
   withPreconditions(db, id, { rev }, (post, basis) => {
     // No pending changes: succeed without writing a revision.
-    if (post.workingCopy === null) return { kind: 'done', post }
+    if (post.workingCopy === null) return { ok: true, value: { post, unsaved: {} } }
     const write = createWrite(post, 'reverted', actor)
     return saveChange(db, { ...write, workingCopy: null, updatedAt: post.updatedAt }, basis)
   })
 
 export async function duplicatePost(db: Database, id: string, actor: Actor): Promise<PostOutcome> {
   const post = await readStoredPost(db, id)
-  if (!post) return { kind: 'missing' }
+  if (!post) return missing
   const newest = getNewestContent(post)
   const title = `${newest.title || 'Sin título'} (copia)`.slice(0, 200)
   return createPost(db, { ...newest, title, slug: '', socialImage: null }, actor)
 }
 
-/** Applies a bulk action to one post. `deletePost` handles permanent deletion. */
+/** Applies a bulk action to one post. */
 export function applyBulkAction(
   db: Database,
-  action: Exclude<BulkAction, 'delete'>,
+  action: BulkAction,
   { id, rev }: { id: string; rev: number },
   actor: Actor,
-): Promise<PostOutcome> {
+): Promise<Outcome<unknown, StoredPost>> {
+  if (action === 'delete') return deletePost(db, { id, rev }, actor)
   if (action === 'publish') return publishPost(db, id, { rev, publishAt: null }, actor)
   if (action === 'unpublish') return unpublishPost(db, id, rev, actor)
   if (action === 'trash') return trashPost(db, id, rev, actor)

@@ -2,6 +2,7 @@ import { runBatch } from '#worker/db/batch.ts'
 import { bumpContentVersion } from '#worker/db/content-version.ts'
 import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
+import { missing, type Outcome, type Refusal } from '#worker/features/content/engine/outcome.ts'
 import type { Images } from '#worker/markdown/images.ts'
 import { changesPublicContent, toColumns, type Write, createWriteStatements } from '../queries/statements.ts'
 import {
@@ -11,23 +12,20 @@ import {
   type StoredRow,
   toStoredPost,
 } from '../queries/stored-posts.ts'
+import { slugTakenMessage } from './publishable.ts'
 
-export type WriteOutcome =
-  /** `problem`: why the stored draft cannot be published. */
-  | { kind: 'done'; post: StoredPost; problem: string | null }
-  | { kind: 'missing' }
-  | { kind: 'conflict'; current: StoredPost }
-  | { kind: 'slug-taken' }
-  /** The text is too large for a database row, or is to be published but cannot be rendered. */
-  | { kind: 'refused'; problem: string }
+/** `unsaved`: messages by field, for values that were not stored as sent or that cannot be published. */
+export type SavedPost = { post: StoredPost; unsaved: Record<string, string> }
+export type PostOutcome = Outcome<SavedPost, StoredPost>
 
 /**
  * The only way to change a post: one batch that writes everything or nothing and returns the stored post. Bumps the
  * content version if readers see a change.
  */
-export async function writePost(db: Database, write: Write, images: Images): Promise<WriteOutcome> {
+export async function writePost(db: Database, write: Write, images: Images): Promise<PostOutcome> {
   const { columns, problem } = toColumns(write, images)
-  if (!columns) return { kind: 'refused', problem }
+  // Too large for a database row, or to be published but impossible to render.
+  if (!columns) return { ok: false, reason: 'invalid', fields: { markdown: problem } }
   try {
     const rows = await withStorageTimeout(
       runBatch(db, [
@@ -38,18 +36,21 @@ export async function writePost(db: Database, write: Write, images: Images): Pro
     )
     // The last statement is the one that reads the post.
     const row = rows.at(-1)?.[0] as StoredRow | undefined
-    return row ? { kind: 'done', post: toStoredPost(row), problem } : { kind: 'missing' }
+    if (!row) return missing
+    const unsaved = problem === null ? {} : { markdown: problem }
+    return { ok: true, value: { post: toStoredPost(row), unsaved } }
   } catch (error) {
-    return toWriteOutcome(db, write.id, error)
+    return toRefusal(db, write.id, error)
   }
 }
 
-/** Maps violated constraints to outcomes. Rethrows every other error as a storage failure. */
-async function toWriteOutcome(db: Database, id: string, error: unknown): Promise<WriteOutcome> {
+/** Maps violated constraints to refusals. Rethrows every other error as a storage failure. */
+async function toRefusal(db: Database, id: string, error: unknown): Promise<Refusal<StoredPost>> {
   const text = String(error) + String(error instanceof Error ? error.cause : '')
-  if (text.includes('UNIQUE constraint failed: posts.slug')) return { kind: 'slug-taken' }
-  if (text.includes('FOREIGN KEY constraint failed')) return { kind: 'missing' }
+  if (text.includes('UNIQUE constraint failed: posts.slug'))
+    return { ok: false, reason: 'slugTaken', fields: { slug: slugTakenMessage } }
+  if (text.includes('FOREIGN KEY constraint failed')) return missing
   if (!text.includes('NOT NULL constraint failed: posts.rev')) throw error
   const current = await readStoredPost(db, id)
-  return current ? { kind: 'conflict', current } : { kind: 'missing' }
+  return current ? { ok: false, reason: 'stale', current } : missing
 }

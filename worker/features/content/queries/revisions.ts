@@ -6,7 +6,9 @@ import { storedContentSchema } from '#client/features/content/contract/stored-co
 import { runBatch } from '#worker/db/batch.ts'
 import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
+import { missing, type Outcome } from '#worker/features/content/engine/outcome.ts'
 import { type Actor, maxRevisions } from './statements.ts'
+import { readStoredPost, type StoredPost } from './stored-posts.ts'
 
 type Row = {
   id: number
@@ -60,12 +62,12 @@ export async function readRevision(
   return { revision: toRevision(row), content }
 }
 
-/** Deletes a post permanently. False if it is not in the trash or its `rev` is another one. */
+/** Permanently deletes a post that is in the trash. */
 export async function deletePost(
   db: Database,
   { id, rev }: { id: string; rev: number },
   { author, now }: Actor,
-): Promise<boolean> {
+): Promise<Outcome<null, StoredPost>> {
   const doomed = sql`id = ${id} AND rev = ${rev} AND status = 'trash'`
   const [, deleted = []] = await withStorageTimeout(
     runBatch(db, [
@@ -75,5 +77,14 @@ export async function deletePost(
       sql`DELETE FROM posts WHERE ${doomed} RETURNING id`,
     ]),
   )
-  return deleted.length > 0
+  if (deleted.length > 0) return { ok: true, value: null }
+  const current = await readStoredPost(db, id)
+  if (!current) return missing
+  return current.status === 'trash'
+    ? { ok: false, reason: 'stale', current }
+    : {
+        ok: false,
+        reason: 'wrongState',
+        message: 'Solo se elimina para siempre lo que está en la papelera.',
+      }
 }

@@ -75,7 +75,7 @@ export function useEditorActions(
     const flushed = await autosave.flush()
     const outcome = flushed
       ? await autosave.submit(async (_, rev) => {
-          const result = await sendPostChange(path, { rev, ...extra })
+          const result = await sendPostChange(path, rev, extra)
           // A duplicate is another post; this post's `rev` stays.
           return result.kind === 'saved' && result.post.id !== id ? { ...result, rev } : result
         })
@@ -149,8 +149,7 @@ export function useEditorActions(
     if (state === 'published' || state === 'scheduled') {
       const publicContent = published ?? previous.content
       const outcome = await autosave.submit((_, rev) =>
-        sendPostChange(postPaths.publish(id), {
-          rev,
+        sendPostChange(postPaths.publish(id), rev, {
           content: publicContent,
           ...(publishedAt === null ? {} : { publishAt: publishedAt }),
         }),

@@ -32,26 +32,25 @@ export type ChangeOutcome =
 
 export async function sendPostChange(
   path: string,
-  body: { rev: number; content?: PostContent; publishAt?: string },
+  rev: number,
+  body: { content?: PostContent; publishAt?: string } = {},
   method: 'POST' | 'PUT' = 'POST',
 ): Promise<ChangeOutcome> {
-  const response = await callApi(path, { method, body, rev: body.rev }, postResponseSchema)
+  const response = await callApi(path, { method, body, rev }, postResponseSchema)
   if (response.ok) {
     const { post, unsaved } = response.value
     return { kind: 'saved', rev: post.rev, post, rejectedFields: unsaved }
   }
   const { statusCode, message, data } = response.error
   if (statusCode === 401) return { kind: 'signed-out', message }
-  // An older version of the server answers 409 instead of 412.
-  const isConflict = statusCode === 412 || statusCode === 409
-  const conflict = v.safeParse(conflictSchema, isConflict ? data : null)
+  const conflict = v.safeParse(conflictSchema, statusCode === 412 ? data : null)
   if (conflict.success) return { kind: 'conflict', theirs: conflict.output.current, message }
   if (statusCode >= 500 || statusCode === 429) return { kind: 'offline', message }
   return { kind: 'rejected', message, rejectedFields: toRequestFailure(response.error).fields }
 }
 
 export async function savePostDraft(id: string, content: PostContent, rev: number): Promise<ChangeOutcome> {
-  const outcome = await sendPostChange(postPaths.draft(id), { rev, content }, 'PUT')
+  const outcome = await sendPostChange(postPaths.draft(id), rev, { content }, 'PUT')
   if (outcome.kind !== 'conflict' || !isSameContent(content, outcome.theirs)) return outcome
   return { kind: 'saved', rev: outcome.theirs.rev, post: outcome.theirs, rejectedFields: {} }
 }
@@ -65,9 +64,9 @@ export async function publishPostDraft(
 ): Promise<ChangeOutcome> {
   const path = postPaths.publish(id)
   const when = at ? { publishAt: at.toISOString() } : {}
-  const outcome = await sendPostChange(path, { rev, content, ...when })
+  const outcome = await sendPostChange(path, rev, { content, ...when })
   if (outcome.kind !== 'conflict' || !isSameContent(content, outcome.theirs)) return outcome
-  return sendPostChange(path, { rev: outcome.theirs.rev, content, ...when })
+  return sendPostChange(path, outcome.theirs.rev, { content, ...when })
 }
 
 /** True if both are equal: an earlier request was stored, but its answer did not come through. */

@@ -150,7 +150,7 @@ test('a page and a service may share a slug, and a changed path of a service red
   expect((await app.request('/taller')).status).toBe(200)
   const page = { kind: 'page', slug: 'otra', title: 'Una', description: '', markdown: 'Texto.' }
   expect((await send('PUT', `/${taller.id}`, { content: page, publish: false }, taller.rev + 1)).status).toBe(
-    412,
+    422,
   )
 })
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { EditedEntry } from '#client/features/content/documents/contract.ts'
 import { maxEntries } from '#client/features/content/documents/contract.ts'
 import {
@@ -11,64 +12,90 @@ import { hasTemplate, isLegalId } from '#client/features/content/documents/legal
 import { type AppError } from '#client/runtime/errors.ts'
 import type { AuditEvent } from '#worker/audit/audit-entry.ts'
 import { auditStep } from '#worker/audit/audit-step.ts'
+import { runBatch } from '#worker/db/batch.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import { type BatchStep, createReadStep, writeBatch } from '#worker/db/write-batch.ts'
+import type { Database } from '#worker/env.ts'
+import {
+  missing,
+  type Outcome,
+  type Refusal,
+  respondWithRefusal,
+} from '#worker/features/content/engine/outcome.ts'
 import { invalidateRedirectTable } from '#worker/features/redirects/cached-table.ts'
 import { redirectMovedPage } from '#worker/features/redirects/queries.ts'
 import { redirectMenuLinks } from '#worker/features/settings/menu-links.ts'
 import type { AppContext } from '#worker/http/context.ts'
-import { errorResponse, notFound } from '#worker/http/errors.ts'
+import { errorResponse } from '#worker/http/errors.ts'
 import { createValidationError } from '#worker/http/request/body.ts'
 import { readEntry, selectEntry, toEntry } from '../queries.ts'
 import { toPublicContent } from '../reading/public-content.ts'
 import { findRenderProblems, findToolProblems } from '../text-problems.ts'
 import { toAuditName } from './audit-name.ts'
-import { resolveSlug } from './slug.ts'
+import { isSlugUsed, resolveSlug, slugTakenMessage, toEntrySlug } from './slug.ts'
 import { type PublicationChange, saveEntry } from './write-steps.ts'
 
-const conflictMessage =
-  'Otra persona guardó cambios mientras tanto. Lo que escribiste sigue aquí: mira lo suyo antes de guardar.'
-const tooManyEntriesError = {
-  statusCode: 409,
-  message: `Caben ${maxEntries} páginas, y ${maxPerKind} textos de cada otra clase. Elimina alguno antes.`,
-}
+/** The text after a change; null if the change deleted it. */
+type EntryOutcome = Outcome<EditedEntry | null, EditedEntry>
 
-type WriteResult = {
+type EntryWrite = {
+  id: string
+  /** The revision that the change is based on; 0 = not stored yet. */
+  rev: number
+  /** The slug that the change gives the text, if it gives one. */
+  slug?: string
+  steps: readonly BatchStep[]
   /** Null for an autosave, which is not audited. */
   auditEntry: { event: AuditEvent; detail: string } | null
-  status?: 200 | 201
-  /** Messages by field, for values that were not stored as sent. */
-  unsaved?: Readonly<Record<string, string>>
 }
 
-const respondWithEntry = (
+/** Runs the steps of a change to a text, or says why nothing was written. */
+export async function writeEntry(
   c: AppContext,
-  document: EditedEntry,
-  { status = 200, unsaved = {} }: WriteResult,
-): Response => {
-  c.header('ETag', `"${document.rev}"`)
-  return c.json({ ...document, unsaved }, status)
-}
-
-/** Runs the steps and responds with the stored text, with 204 if it was deleted, or with why nothing was written. */
-export async function writeAndRespond(
-  c: AppContext,
-  id: string,
-  steps: readonly BatchStep[],
-  result: WriteResult,
-): Promise<Response> {
+  { steps, auditEntry, ...change }: EntryWrite,
+): Promise<EntryOutcome> {
   const { db } = c.get('env')
-  const after = createReadStep(selectEntry(id))
-  const { auditEntry, status = 200 } = result
+  const after = createReadStep(selectEntry(change.id))
   const entry = auditEntry ? [auditStep(c, { ...auditEntry, userId: c.get('user').id })] : []
-  const done = await writeBatch(db, [...steps, ...entry, after.step])
-  if (done) {
-    invalidateRedirectTable(db)
-    const document = toEntry(after.rows())
-    return document ? respondWithEntry(c, document, result) : c.body(null, 204)
-  }
-  const current = await readEntry(db, id)
-  if (!current) return status === 201 ? errorResponse(c, tooManyEntriesError) : notFound(c)
-  return errorResponse(c, { statusCode: 412, message: conflictMessage, data: { current } })
+  if (!(await writeBatch(db, [...steps, ...entry, after.step]))) return findRefusal(db, change)
+  invalidateRedirectTable(db)
+  return { ok: true, value: toEntry(after.rows()) }
+}
+
+/** Why a batch wrote nothing: reads again what its conditions compared. */
+async function findRefusal(
+  db: Database,
+  { id, rev, slug }: Pick<EntryWrite, 'id' | 'rev' | 'slug'>,
+): Promise<Refusal<EditedEntry>> {
+  const [rows, [taken]] = await withStorageTimeout(
+    runBatch<[unknown, { isTaken: number }]>(db, [
+      selectEntry(id),
+      sql`SELECT ${slug === undefined ? sql`0` : isSlugUsed(id, slug)} AS isTaken`,
+    ]),
+  )
+  const current = toEntry(rows)
+  if (!current && rev > 0) return missing
+  if (current && current.rev !== rev) return { ok: false, reason: 'stale', current }
+  if (taken?.isTaken) return { ok: false, reason: 'slugTaken', fields: { slug: slugTakenMessage } }
+  return current
+    ? { ok: false, reason: 'wrongState', message: wrongStateMessage }
+    : { ok: false, reason: 'full', message: tooManyEntriesMessage }
+}
+
+const wrongStateMessage = 'El estado de este texto no permite ese cambio. Vuelve a abrirlo.'
+const tooManyEntriesMessage = `Caben ${maxEntries} páginas, y ${maxPerKind} textos de cada otra clase. Elimina alguno antes.`
+
+/** Responds with the stored text, with 204 if it was deleted, or with why nothing was written. */
+export function respondWithEntry(
+  c: AppContext,
+  outcome: EntryOutcome,
+  unsaved: Readonly<Record<string, string>> = {},
+  status: 200 | 201 = 200,
+): Response | Promise<Response> {
+  if (!outcome.ok) return respondWithRefusal(c, outcome)
+  if (!outcome.value) return c.body(null, 204)
+  c.header('ETag', `"${outcome.value.rev}"`)
+  return c.json({ ...outcome.value, unsaved }, status)
 }
 
 /** Runs a step that changes several texts. Responds with 204, or with `error` if the step's conditions do not hold. */
@@ -153,13 +180,17 @@ export async function saveEntryRequest(
       : []
   const isNew = rev === 0 && !hasTemplate(id)
   const event = publication.kind === 'now' ? 'document.published' : 'document.scheduled'
-  return writeAndRespond(c, id, [part, ...leads], {
+  const outcome = await writeEntry(c, {
+    id,
+    rev,
+    slug: toEntrySlug(id, content),
+    steps: [part, ...leads],
     auditEntry: publish
       ? { event, detail: toAuditName(content) }
       : rev === 0
         ? { event: 'document.saved', detail: toAuditName(content) }
         : null,
-    status: isNew ? 201 : 200,
-    unsaved: { ...given.unsaved, ...unshown, ...(problem === null ? {} : { slug: problem }) },
   })
+  const unsaved = { ...given.unsaved, ...unshown, ...(problem === null ? {} : { slug: problem }) }
+  return respondWithEntry(c, outcome, unsaved, isNew ? 201 : 200)
 }

@@ -29,12 +29,14 @@ async function readSimilarSlugs(db: Database, id: string, prefix: string): Promi
   return new Set(rows.map(({ slug }) => slug))
 }
 
+export const slugTakenMessage = 'Otro texto ya tiene esa dirección.'
+
 /** Why a text cannot have its slug; null if it can. */
 function findSlugProblem(text: EntryContent, takenSlugs: ReadonlySet<string>): string | null {
   const path = getContentPath(text) ?? ''
   if (text.kind === 'page' && (builtInIds.includes(text.slug) || isReservedPath(path)))
     return 'El sitio ya usa esa dirección.'
-  return takenSlugs.has(path.slice(1)) ? 'Otro texto ya tiene esa dirección.' : null
+  return takenSlugs.has(path.slice(1)) ? slugTakenMessage : null
 }
 
 /**

@@ -23,7 +23,7 @@ export type PublicationChange =
   | { kind: 'later'; at: number; until: number | null | undefined }
 
 type Author = { id: string; name: string }
-type EntryChange = { id: string; rev: number; now: number }
+export type EntryChange = { id: string; rev: number; now: number }
 type EntrySave = EntryChange & {
   content: EntryContent
   publication: PublicationChange
@@ -33,22 +33,15 @@ type EntrySave = EntryChange & {
 }
 
 /** Inserts a revision. `began_at`: start of the autosave window, taken from an autosave of the same author. */
-const addRevision = (
-  id: string,
-  rev: number,
-  text: string,
-  published: boolean,
-  author: Author,
-  now: number,
-): SQL =>
+const addRevision = ({ id, rev, publication, author, now }: EntrySave, text: string): SQL =>
   sql`INSERT INTO document_revisions (document_id, rev, content, published, author_id, author_name, at, began_at)
-    VALUES (${id}, ${rev}, ${text}, ${published ? 1 : 0}, ${author.id}, ${author.name}, ${now},
-      coalesce((SELECT began_at FROM document_revisions WHERE document_id = ${id} AND rev = ${rev - 1}
+    VALUES (${id}, ${rev + 1}, ${text}, ${publication.kind === 'now' ? 1 : 0}, ${author.id}, ${author.name}, ${now},
+      coalesce((SELECT began_at FROM document_revisions WHERE document_id = ${id} AND rev = ${rev}
         AND began_at > ${now - autosaveWindowMs} AND published = 0 AND author_id = ${author.id}), ${now}))`
 
 /** Deletes this author's previous autosave in the window, unless that revision is scheduled. */
-const deletePreviousAutosave = (id: string, rev: number, author: Author, now: number): SQL =>
-  sql`DELETE FROM document_revisions WHERE document_id = ${id} AND rev = ${rev - 1} AND published = 0
+const deletePreviousAutosave = ({ id, rev, author, now }: EntrySave): SQL =>
+  sql`DELETE FROM document_revisions WHERE document_id = ${id} AND rev = ${rev} AND published = 0
     AND author_id = ${author.id} AND began_at > ${now - autosaveWindowMs}
     AND rev IS NOT (SELECT publish_rev FROM documents WHERE id = ${id})`
 
@@ -82,7 +75,7 @@ function createPublicationStatements({ id, rev, content, publication, now }: Ent
 
 /** Saves a text and applies the requested publication. */
 export function saveEntry(entrySave: EntrySave): BatchStep {
-  const { id, rev, content, publication, isOwnRevision, author, now } = entrySave
+  const { id, rev, content, publication, isOwnRevision, now } = entrySave
   const { kind } = content
   const stored = JSON.stringify(content)
   const slug = toEntrySlug(id, content)
@@ -100,8 +93,8 @@ export function saveEntry(entrySave: EntrySave): BatchStep {
           ${rev + 1}, ${stored}, ${slug}, ${now})
         ON CONFLICT (id) DO UPDATE SET rev = excluded.rev, content = excluded.content, slug = excluded.slug,
           updated_at = excluded.updated_at`,
-      addRevision(id, rev + 1, stored, publication.kind === 'now', author, now),
-      ...(isSitting ? [deletePreviousAutosave(id, rev + 1, author, now)] : []),
+      addRevision(entrySave, stored),
+      ...(isSitting ? [deletePreviousAutosave(entrySave)] : []),
       ...createPublicationStatements(entrySave),
       deleteOldRevisions(id, rev + 1),
     ],
