@@ -192,10 +192,8 @@ export const postPaths = {
   revision: (id: string, revision: number) => `/api/mngr/posts/${id}/revisiones/${revision}`,
   /** POST: the text of the revision becomes the newest draft */
   restoreRevision: (id: string, revision: number) => `/api/mngr/posts/${id}/revisiones/${revision}/restaurar`,
-  /** GET, POST {days?} → 201 */
+  /** GET, POST {days?} → 201; DELETE of a link below it → 204 */
   previews: (id: string) => `/api/mngr/posts/${id}/vistas`,
-  /** DELETE → 204 */
-  preview: (id: string, preview: number) => `/api/mngr/posts/${id}/vistas/${preview}`,
   /** POST {action, posts} */
   bulk: '/api/mngr/posts/acciones',
   /** POST {text, id?} → a free slug */

@@ -9,10 +9,11 @@ import { listMediaIds } from '../../markdown/images.ts'
 import { renderPreview } from '../../markdown/preview.ts'
 import { toReadingMinutes } from '../blog/queries/posts.ts'
 import { readImages } from '../media/queries.ts'
+import { listPreviews } from './engine/previews.ts'
 import { countStale } from './publishing/rerender.ts'
 import { listManagedPosts, listTags } from './queries/managed-posts.ts'
 import { listKnownNames } from './queries/names.ts'
-import { listPreviews, readPreviewedPost, toPreview } from './queries/previews.ts'
+import { postPreviews, readPreviewedPost } from './queries/previews.ts'
 import { getNewestContent, readStoredPost, toEditorPost } from './queries/stored-posts.ts'
 import { listAllTags } from './queries/tags.ts'
 
@@ -32,18 +33,12 @@ const editor: PageFunction<PostPages['mngr-blog-editar']> = async ({ env, now, r
     readStoredPost(env.db, id),
     listTags(env.db),
     listKnownNames(env.db),
-    listPreviews(env.db, id, now),
+    listPreviews(postPreviews, { db: env.db, siteUrl: env.siteUrl, id, now }),
   ])
   if (!post) return { kind: 'error', error: createPageNotFoundError(route.fullPath) }
   return {
     kind: 'data',
-    data: {
-      post: toEditorPost(post, now),
-      tags,
-      names,
-      previews: previews.map((preview) => toPreview(preview, env.siteUrl)),
-      siteUrl: env.siteUrl,
-    },
+    data: { post: toEditorPost(post, now), tags, names, previews, siteUrl: env.siteUrl },
   }
 }
 

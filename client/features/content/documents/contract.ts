@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { instantSchema } from '#client/runtime/text/instant.ts'
+import type { Preview } from '../contract.ts'
 import {
   type EntryContent,
   entryContentSchema,
@@ -7,7 +8,6 @@ import {
   type CollectionKind,
   collectionKinds,
 } from './contract/content.ts'
-import type { EntryPreview } from './contract/previews.ts'
 
 /** POST `{ content }` creates an entry. Requests that change it send the version they are based on as `If-Match`. */
 export const entriesApiPath = '/api/mngr/paginas'
@@ -21,6 +21,9 @@ export const getEntryActionPath = (id: string): string => `${getEntryPath(id)}/e
 /** GET: the content of one version. */
 export const getEntryRevisionPath = (id: string, rev: number): string =>
   `${getEntryPath(id)}/versiones/${rev}`
+
+/** POST `{ days? }` creates a link with which anybody can read a text before it is published → 201 */
+export const getEntryPreviewsPath = (id: string): string => `${getEntryPath(id)}/vistas`
 
 /** Maximum number of pages; `maxPerKind` limits the other kinds. */
 export const maxEntries = 1_000
@@ -128,7 +131,7 @@ export type EntryPages = {
   'mngr-pagina': {
     document: EditedEntry
     template: EntryContent | null
-    previews: EntryPreview[]
+    previews: Preview[]
     siteUrl: string
   }
 }

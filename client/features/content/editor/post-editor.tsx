@@ -2,7 +2,7 @@ import '#client/ui/message/message.css'
 import './post-editor.css'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
-import type { PostContent, PostPages } from '../contract.ts'
+import { type PostContent, type PostPages, postPaths } from '../contract.ts'
 import { useZone } from '../use-zone.ts'
 import { Conflict } from './comparing/conflict.tsx'
 import { Revisions } from './comparing/revisions.tsx'
@@ -11,7 +11,7 @@ import { Details } from './publishing/details.tsx'
 import { Drawer } from './publishing/drawer.tsx'
 import { EditorBar } from './publishing/editor-bar.tsx'
 import { focusFirstError } from './publishing/field-errors.tsx'
-import { Previews } from './publishing/previews.tsx'
+import { PreviewLinks } from './publishing/preview-links.tsx'
 import { PublishPanel } from './publishing/publish-panel.tsx'
 import { SocialImageChoice } from './publishing/social-image-choice.tsx'
 import { UnpublishedChanges } from './publishing/unpublished-changes.tsx'
@@ -117,7 +117,7 @@ export function PostEditor({ data }: { data: PostPages['mngr-blog-editar'] }): R
         />
         <Cover image={post.coverImage} content={content} onChange={change} />
         <SocialImageChoice post={post} content={content} onChange={change} />
-        <Previews id={id} previews={data.previews} flush={autosave.flush} />
+        <PreviewLinks previews={data.previews} path={postPaths.previews(id)} flush={autosave.flush} />
         <Revisions id={id} current={content} onRestore={actions.restoreRevision} />
       </Drawer>
       {dialog}

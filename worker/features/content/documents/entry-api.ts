@@ -12,7 +12,8 @@ import { errorResponse, notFound } from '#worker/http/errors.ts'
 import { createValidationError, readBody } from '#worker/http/request/body.ts'
 import { requireIfMatch } from '#worker/http/responses/etag.ts'
 import { createMethodNotAllowed } from '#worker/http/responses/method-not-allowed.ts'
-import { entryPreviewsApi } from './previews-api.ts'
+import { createPreviewsApi } from '../engine/previews-api.ts'
+import { entryPreviews } from './previews.ts'
 import { readRevision } from './queries.ts'
 import { readAuditName } from './saving/audit-name.ts'
 import { saveRequested } from './saving/save-request.ts'
@@ -60,6 +61,12 @@ function createActionStep(
   }
 }
 
+const previewsApi = createPreviewsApi({
+  source: entryPreviews,
+  events: { created: 'document.previewed', revoked: 'document.preview-revoked' },
+  readAuditName,
+}).all('/', createMethodNotAllowed('POST'))
+
 /** `/api/mngr/paginas/:id` */
 export const entryApi = new Hono<AppEnv>()
   .put('/', requireIfMatch, async (c) => {
@@ -101,4 +108,4 @@ export const entryApi = new Hono<AppEnv>()
     return content ? c.json({ content }) : notFound(c)
   })
   .all('/versiones/:rev{[0-9]{1,9}}', createMethodNotAllowed('GET', 'HEAD'))
-  .route('/vistas', entryPreviewsApi)
+  .route('/vistas', previewsApi)

@@ -9,21 +9,21 @@ import { useZone } from '../../use-zone.ts'
 
 type PreviewLinksProps = {
   previews: readonly Preview[]
-  /** API paths: of the list, where links are created, and of one link, to revoke it. */
-  paths: { all: string; one: (preview: number) => string }
+  /** API path of the links; each link is below it. */
+  path: string
   /** Saves pending text; false if it could not be saved. */
   flush: () => Promise<boolean>
 }
 
 /** Links with which people without an account can read the text before it is published. */
-export function PreviewLinks({ previews, paths, flush }: PreviewLinksProps): ReactNode {
+export function PreviewLinks({ previews, path, flush }: PreviewLinksProps): ReactNode {
   const { formatMoment } = useZone()
   const [list, setList] = useState(previews)
   const [status, setNotice] = useState('')
 
   async function create(): Promise<void> {
     await flush()
-    const response = await callApi(paths.all, { method: 'POST', body: {} }, previewResponseSchema)
+    const response = await callApi(path, { method: 'POST', body: {} }, previewResponseSchema)
     if (!response.ok) return setNotice(response.error.message)
     const { preview } = response.value
     setList([preview, ...list])
@@ -36,7 +36,7 @@ export function PreviewLinks({ previews, paths, flush }: PreviewLinksProps): Rea
   }
 
   async function revoke(preview: number): Promise<void> {
-    const response = await callApi(paths.one(preview), { method: 'DELETE' }, v.null())
+    const response = await callApi(`${path}/${preview}`, { method: 'DELETE' }, v.null())
     if (response.ok) setList(list.filter((entry) => entry.id !== preview))
     setNotice(response.ok ? 'El enlace ya no funciona.' : response.error.message)
   }

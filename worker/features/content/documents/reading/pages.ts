@@ -5,9 +5,9 @@ import { hasTemplate, isLegalId, legalIds } from '#client/features/content/docum
 import type { Database } from '#worker/env.ts'
 import type { PageFunction, PageFunctions } from '#worker/http/page.ts'
 import { readSiteState } from '#worker/site-settings/site-state.ts'
+import { listPreviews } from '../../engine/previews.ts'
 import { getDefaultContent } from '../defaults.ts'
-import { getPreviewBase } from '../previews-api.ts'
-import { listPreviews, toPreview } from '../previews.ts'
+import { entryPreviews } from '../previews.ts'
 import { publishDueEntries } from '../publish-due.ts'
 import { listEntries, readEntry } from '../queries.ts'
 import { getBlank } from '../saving/blanks.ts'
@@ -69,9 +69,9 @@ const entryPage: PageFunction<EntryPages['mngr-pagina']> = async ({ env, now, ro
       data: { document: { id, content: blank, ...unsavedEntry }, template: null, previews: [], siteUrl },
     }
   const legal = isLegalId(id) ? id : null
-  const [stored, links, known] = await Promise.all([
+  const [stored, previews, known] = await Promise.all([
     readCurrentEntry(env.db, id, now),
-    listPreviews(env.db, id, now),
+    listPreviews(entryPreviews, { db: env.db, siteUrl, id, now }),
     hasTemplate(id) ? readSiteState(env.db, now) : null,
   ])
   const legalText = legal === null || known === null ? null : toTemplateContent(legal, known.site)
@@ -79,7 +79,6 @@ const entryPage: PageFunction<EntryPages['mngr-pagina']> = async ({ env, now, ro
   const template = only === null ? legalText : await getDefaultContent(only, known?.site)
   const document = stored ?? (template === null ? null : { id, content: template, ...unsavedEntry })
   if (!document) return { kind: 'missing' }
-  const previews = links.map((link) => toPreview(link, getPreviewBase(siteUrl)))
   return { kind: 'data', data: { document, template, previews, siteUrl } }
 }
 

@@ -3,9 +3,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { PreviewLinks } from '#client/features/content/editor/publishing/preview-links.tsx'
 import { useSaveKey } from '#client/features/content/editor/saving/use-save-key.ts'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
-import type { EntryPages, EditedEntry } from '../../contract.ts'
+import { type EntryPages, type EditedEntry, getEntryPreviewsPath } from '../../contract.ts'
 import type { EntryContent } from '../../contract/content.ts'
-import { getEntryPreviewPath, getEntryPreviewsPath } from '../../contract/previews.ts'
 import { isLegalId } from '../../legal.ts'
 import { EntryBar } from '../entry-bar.tsx'
 import { getEntryTexts } from '../entry-texts.ts'
@@ -122,7 +121,7 @@ export function EntryForm({ data }: { data: EntryPages['mngr-pagina'] }): ReactN
         />
         <PreviewLinks
           previews={data.previews}
-          paths={{ all: getEntryPreviewsPath(id), one: (preview) => getEntryPreviewPath(id, preview) }}
+          path={getEntryPreviewsPath(id)}
           flush={() => autosave.flush()}
         />
         <Versions entry={entry} current={content} onRestore={actions.restoreVersion} />

@@ -1,0 +1,115 @@
+import { sql, type SQL } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Preview } from '#client/features/content/contract.ts'
+import { maxPreviews, tooManyPreviewsError } from '#client/runtime/errors.ts'
+import { withStorageTimeout } from '#worker/db/with-timeout.ts'
+import { type BatchStep, writeBatch } from '#worker/db/write-batch.ts'
+import type { Database, Env } from '#worker/env.ts'
+import { missing, type Outcome } from './outcome.ts'
+
+// Preview links show an unpublished text without signing in until they expire or are revoked.
+
+const idRow = v.object({ id: v.number() })
+const dayMs = 24 * 60 * 60_000
+const tokenPattern = /^[a-z0-9]{32}$/
+
+type StoredPreview = { id: number; token: string; createdAt: number; expiresAt: number }
+
+/** Where links and their texts are stored. */
+export type PreviewSource = {
+  /** The table of the links, and its column with the id of the text. */
+  table: SQL
+  textId: SQL
+  /** The table of the texts with the alias `p`, and the condition that a text `p` is not in the trash. */
+  texts: SQL
+  isOutsideTrash: SQL
+  /** The path of the page that shows the text. */
+  toPath: (token: string) => string
+}
+
+export type PreviewPlace = Pick<Env, 'db' | 'siteUrl'> & { id: string; now: number }
+
+const toPreview = (source: PreviewSource, siteUrl: string, preview: StoredPreview): Preview => ({
+  id: preview.id,
+  url: siteUrl + source.toPath(preview.token),
+  createdAt: new Date(preview.createdAt).toISOString(),
+  expiresAt: new Date(preview.expiresAt).toISOString(),
+})
+
+/** The unexpired links of a text, newest first. */
+export async function listPreviews(
+  source: PreviewSource,
+  { db, siteUrl, id, now }: PreviewPlace,
+): Promise<Preview[]> {
+  const rows = await withStorageTimeout(
+    db.all<StoredPreview>(sql`
+      SELECT id, token, created_at AS createdAt, expires_at AS expiresAt FROM ${source.table}
+      WHERE ${source.textId} = ${id} AND expires_at > ${now} ORDER BY id DESC LIMIT ${maxPreviews}`),
+  )
+  return rows.map((row) => toPreview(source, siteUrl, row))
+}
+
+/** Creates a link with a random token. Deletes all expired links. */
+export async function createPreview(
+  source: PreviewSource,
+  place: PreviewPlace,
+  days: number,
+  auditStep: BatchStep,
+): Promise<Outcome<Preview>> {
+  const { table, textId, texts, isOutsideTrash } = source
+  const { db, siteUrl, now } = place
+  const token = crypto.randomUUID().replaceAll('-', '')
+  const expiresAt = now + days * dayMs
+  let id = 0
+  const isMade = await writeBatch(db, [
+    {
+      conditions: [
+        sql`EXISTS (SELECT 1 FROM ${texts} WHERE p.id = ${place.id} AND ${isOutsideTrash})`,
+        sql`(SELECT count(*) FROM ${table} WHERE ${textId} = ${place.id} AND expires_at > ${now}) < ${maxPreviews}`,
+      ],
+      statements: [
+        sql`DELETE FROM ${table} WHERE expires_at <= ${now}`,
+        sql`INSERT INTO ${table} (${textId}, token, created_at, expires_at)
+          VALUES (${place.id}, ${token}, ${now}, ${expiresAt}) RETURNING id`,
+      ],
+      onWritten([, rows = []]) {
+        id = v.parse(idRow, rows[0]).id
+      },
+    },
+    auditStep,
+  ])
+  if (isMade) return { ok: true, value: toPreview(source, siteUrl, { id, token, createdAt: now, expiresAt }) }
+  const { length } = await listPreviews(source, place)
+  return length < maxPreviews ? missing : { ok: false, reason: 'full', message: tooManyPreviewsError.message }
+}
+
+/** Deletes a link; false if there is none. */
+export function revokePreview(
+  { table, textId }: PreviewSource,
+  place: PreviewPlace,
+  id: number,
+  auditStep: BatchStep,
+): Promise<boolean> {
+  const revoked = sql`${table} WHERE ${textId} = ${place.id} AND id = ${id}`
+  return writeBatch(place.db, [
+    { conditions: [sql`EXISTS (SELECT 1 FROM ${revoked})`], statements: [sql`DELETE FROM ${revoked}`] },
+    auditStep,
+  ])
+}
+
+/**
+ * Reads columns of the text `p` that a link shows, with the end of the link as `expiresAt` (epoch ms). Undefined if the
+ * link is invalid or expired, or the text is in the trash.
+ */
+export async function readPreviewedText<Row>(
+  { table, textId, texts, isOutsideTrash }: PreviewSource,
+  columns: SQL,
+  { db, token, now }: { db: Database; token: string; now: number },
+): Promise<(Row & { expiresAt: number }) | undefined> {
+  if (!tokenPattern.test(token)) return undefined
+  return withStorageTimeout(
+    db.get<(Row & { expiresAt: number }) | undefined>(sql`
+      SELECT ${columns}, v.expires_at AS expiresAt FROM ${table} v JOIN ${texts} ON p.id = v.${textId}
+      WHERE v.token = ${token} AND v.expires_at > ${now} AND ${isOutsideTrash}`),
+  )
+}
