@@ -99,7 +99,7 @@ const editorPostSchema = v.object({
 export type EditorPost = v.InferOutput<typeof editorPostSchema>
 
 // Requests. Each change sends the `rev` that it is based on as `If-Match`. If the post has another one by now, the
-// answer is 412.
+// answer is 412 with the stored post as `current`.
 export const createRequestSchema = v.object({ title: v.optional(line(200, 'El título'), '') })
 /** `content` follows `postContentSchema`. Fields that are refused come back in `unsaved`; the rest is stored. */
 export const draftRequestSchema = v.object({ content: v.record(v.string(), v.unknown()) })
@@ -129,8 +129,6 @@ export const openedPostResponseSchema = v.object({
   post: editorPostSchema,
   published: v.nullable(storedContentSchema),
 })
-/** Data of a 412: the post as it is stored now. */
-export const conflictSchema = v.object({ current: editorPostSchema })
 export const rerenderResponseSchema = v.object({
   /** How many posts this request rendered. */
   done: v.number(),
@@ -153,7 +151,6 @@ const revisionSchema = v.object({
 export type Revision = v.InferOutput<typeof revisionSchema>
 export const revisionsResponseSchema = v.object({ revisions: v.array(revisionSchema) })
 export const revisionResponseSchema = v.object({ revision: revisionSchema, content: storedContentSchema })
-export type RevisionContent = v.InferOutput<typeof revisionResponseSchema>
 
 const previewSchema = v.object({
   id: v.number(),

@@ -2,7 +2,7 @@ import '#client/ui/message/message.css'
 import './post-editor.css'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
-import { type PostContent, type PostPages, postPaths } from '../contract.ts'
+import { contentLimits, type PostContent, type PostPages, postPaths } from '../contract.ts'
 import { useZone } from '../use-zone.ts'
 import { Conflict } from './comparing/conflict.tsx'
 import { Revisions } from './comparing/revisions.tsx'
@@ -15,12 +15,30 @@ import { PreviewLinks } from './publishing/preview-links.tsx'
 import { PublishPanel } from './publishing/publish-panel.tsx'
 import { SocialImageChoice } from './publishing/social-image-choice.tsx'
 import { UnpublishedChanges } from './publishing/unpublished-changes.tsx'
-import { useEditorActions } from './publishing/use-editor-actions.ts'
+import { type EditorActions, useEditorActions } from './publishing/use-editor-actions.ts'
 import { describeOutcome, ActionStatusMessage } from './saving/action-status-message.tsx'
-import { usePostDraft } from './saving/use-post-draft.ts'
+import { NewerVersion } from './saving/newer-version.tsx'
+import { readPostSilently } from './saving/post-draft.ts'
+import type { FieldErrors } from './saving/save-state.ts'
+import { type PostDraft, usePostDraft } from './saving/use-post-draft.ts'
 import { useRemoteChanges } from './saving/use-remote-changes.ts'
 import { useSaveKey } from './saving/use-save-key.ts'
 import { Writing } from './text/writing.tsx'
+
+/** Fields that are merged as single values, with their names for people. */
+const mergeFields = {
+  labels: {
+    title: 'Título',
+    slug: 'Dirección',
+    excerpt: 'Resumen',
+    series: 'Serie',
+    author: 'Autor',
+    seoTitle: 'Título para buscadores',
+    seoDescription: 'Descripción para buscadores',
+    cover: 'Portada',
+  },
+  sets: { tags: { max: contentLimits.tags } },
+}
 
 const recoveredText = 'Recuperamos lo que quedó sin guardar en este navegador.'
 
@@ -31,19 +49,23 @@ const recoveredText = 'Recuperamos lo que quedó sin guardar en este navegador.'
 export function PostEditor({ data }: { data: PostPages['mngr-blog-editar'] }): ReactNode {
   const { dialog, confirm } = useConfirm()
   const draft = usePostDraft(data.post, confirm)
-  const { autosave, post, state, resetKey } = draft
+  const { autosave, stored: post, state, resetKey } = draft
   const actions = useEditorActions(draft, confirm, {
     initialStatus: draft.isRestored ? recoveredText : '',
     siteUrl: data.siteUrl,
   })
   const { busy, status, showStatus, publishErrors, rejectionCount } = actions
   const zone = useZone()
-  const remoteChanges = useRemoteChanges(draft, (publishedPost) =>
-    showStatus({
-      text: 'El artículo ya está publicado.',
-      ...describeOutcome(publishedPost, data.siteUrl, zone),
-    }),
-  )
+  const remoteChanges = useRemoteChanges(draft, {
+    read: readPostSilently,
+    channel: 'cauce-articulos',
+    nextChangeAt: post.publishedAt,
+    showStatus,
+    onAccepted(next, previous) {
+      if (next.state === 'published' && previous.state === 'scheduled')
+        showStatus({ text: 'El artículo ya está publicado.', ...describeOutcome(next, data.siteUrl, zone) })
+    },
+  })
   const [comparing, setComparing] = useState(false)
   const editorRef = useRef<HTMLDivElement>(null)
   const { content } = state
@@ -75,10 +97,7 @@ export function PostEditor({ data }: { data: PostPages['mngr-blog-editar'] }): R
       <ActionStatusMessage status={status} busy={busy} />
       {remoteChanges.hasNewer && state.failure?.kind !== 'conflict' && (
         <p role="status" className="told">
-          Este artículo se cambió en otro lugar.{' '}
-          <button className="link" type="button" onClick={() => void remoteChanges.loadNewer()}>
-            Traer lo nuevo
-          </button>
+          <NewerVersion noun="artículo" loadNewer={remoteChanges.loadNewer} />
         </p>
       )}
       <div className="writing-room">
@@ -94,32 +113,14 @@ export function PostEditor({ data }: { data: PostPages['mngr-blog-editar'] }): R
           readLatest={autosave.readLatest}
         />
       </div>
-      <Drawer>
-        <PublishPanel
-          post={post}
-          content={content}
-          autosave={autosave}
-          busy={busy}
-          onPublish={(at) => void actions.publish(at)}
-          onChangeDate={(at) => void actions.changeDate(at)}
-          onAction={(action) => void actions.act(action)}
-          onCompare={() => setComparing(true)}
-        />
-        <Details
-          key={`datos-${resetKey}`}
-          post={post}
-          content={content}
-          tags={data.tags}
-          names={data.names}
-          siteUrl={data.siteUrl}
-          fieldErrors={fieldErrors}
-          onChange={change}
-        />
-        <Cover image={post.coverImage} content={content} onChange={change} />
-        <SocialImageChoice post={post} content={content} onChange={change} />
-        <PreviewLinks previews={data.previews} path={postPaths.previews(id)} flush={autosave.flush} />
-        <Revisions id={id} current={content} onRestore={actions.restoreRevision} />
-      </Drawer>
+      <PostDrawer
+        data={data}
+        draft={draft}
+        actions={actions}
+        fieldErrors={fieldErrors}
+        onChange={change}
+        onCompare={() => setComparing(true)}
+      />
       {dialog}
       {comparing && (
         <UnpublishedChanges
@@ -131,6 +132,8 @@ export function PostEditor({ data }: { data: PostPages['mngr-blog-editar'] }): R
       )}
       {state.failure?.kind === 'conflict' && (
         <Conflict
+          noun="artículo"
+          fields={mergeFields}
           base={draft.base()}
           mine={content}
           theirs={state.failure.theirs}
@@ -140,5 +143,48 @@ export function PostEditor({ data }: { data: PostPages['mngr-blog-editar'] }): R
         />
       )}
     </div>
+  )
+}
+
+type PostDrawerProps = {
+  data: PostPages['mngr-blog-editar']
+  draft: PostDraft
+  actions: EditorActions
+  fieldErrors: FieldErrors
+  onChange: (changes: Partial<PostContent>) => void
+  onCompare: () => void
+}
+
+/** Everything about the article except its text. */
+function PostDrawer({ data, draft, actions, fieldErrors, onChange, onCompare }: PostDrawerProps): ReactNode {
+  const { autosave, stored: post, state, resetKey, id } = draft
+  const { content } = state
+  return (
+    <Drawer>
+      <PublishPanel
+        post={post}
+        content={content}
+        autosave={autosave}
+        busy={actions.busy}
+        onPublish={(at) => void actions.publish(at)}
+        onChangeDate={(at) => void actions.changeDate(at)}
+        onAction={(action) => void actions.act(action)}
+        onCompare={onCompare}
+      />
+      <Details
+        key={`datos-${resetKey}`}
+        post={post}
+        content={content}
+        tags={data.tags}
+        names={data.names}
+        siteUrl={data.siteUrl}
+        fieldErrors={fieldErrors}
+        onChange={onChange}
+      />
+      <Cover image={post.coverImage} content={content} onChange={onChange} />
+      <SocialImageChoice post={post} content={content} onChange={onChange} />
+      <PreviewLinks previews={data.previews} path={postPaths.previews(id)} flush={autosave.flush} />
+      <Revisions id={id} current={content} onRestore={actions.restoreRevision} />
+    </Drawer>
   )
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import { formatValue } from '../../editor/comparing/format-value.ts'
 import { FormattedDiff } from '../../editor/comparing/formatted-diff.tsx'
 import { WordDiff } from '../../editor/comparing/word-diff.tsx'
 import type { EntryContent } from '../contract/content.ts'
 import { getFieldTools } from '../contract/rich-text-fields.ts'
 import { formFields, type FormField } from './fields/form-fields.ts'
-import { formatValue } from './fields/format-value.ts'
 
 type DifferencesProps = { before: EntryContent; after: EntryContent }
 

@@ -2,14 +2,15 @@ import '../../editor/publishing/editor-bar.css'
 import '../../post-state.css'
 import type { ReactNode } from 'react'
 import { useStore } from '#client/runtime/router/use-runtime.ts'
+import { NewerVersion } from '../../editor/saving/newer-version.tsx'
 import { nothingToPublishText, getStatusText } from '../../editor/saving/save-state.ts'
 import { hasUnpublishedChanges } from '../../editor/saving/use-autosave-state.ts'
+import type { RemoteChanges } from '../../editor/saving/use-remote-changes.ts'
 import { href } from '../routes.ts'
 import { ActionStatusMessage } from './action-status-message.tsx'
 import { getEntryState, type EntryTexts } from './entry-texts.ts'
 import type { EntryActions } from './use-entry-actions.ts'
 import type { EntryDraft } from './use-entry-draft.ts'
-import type { RemoteChanges } from './use-remote-changes.ts'
 
 type EntryBarProps = {
   draft: EntryDraft
@@ -38,7 +39,7 @@ export function EntryBar({
   remoteChanges,
 }: EntryBarProps): ReactNode {
   const { busy, status } = actions
-  const { entry, autosave } = draft
+  const { stored: entry, autosave } = draft
   const state = useStore(autosave.state)
   const entryState = getEntryState(entry)
   const isUntouched = entry.rev === 0 && state.version === 0
@@ -85,12 +86,7 @@ export function EntryBar({
       <ActionStatusMessage status={status} busy={busy} />
       <p role="status" className="told text-told">
         {remoteChanges.hasNewer && state.failure?.kind !== 'conflict' && (
-          <>
-            Este texto se cambió en otro lugar.{' '}
-            <button className="link" type="button" onClick={() => void remoteChanges.loadNewer()}>
-              Traer lo nuevo
-            </button>
-          </>
+          <NewerVersion noun="texto" loadNewer={remoteChanges.loadNewer} />
         )}
       </p>
     </div>

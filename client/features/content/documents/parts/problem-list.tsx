@@ -1,7 +1,7 @@
 import '#client/ui/message/message.css'
 import './fields/entry-form.css'
 import { type ReactNode, type RefObject, useLayoutEffect } from 'react'
-import type { FieldErrors } from './open-entry-draft.ts'
+import type { FieldErrors } from '../../editor/saving/save-state.ts'
 
 type ProblemListProps = {
   /** The form; each of its fields is inside an element with `data-field`. */

@@ -6,7 +6,7 @@ import { LazyPart, rejectOnServer } from './lazy-part.tsx'
 import { readVersion } from './use-entry-actions.ts'
 
 // The server never renders this; the condition leaves it out of the server's bundle.
-const loadDifferences = import.meta.env.SSR
+export const loadDifferences = import.meta.env.SSR
   ? rejectOnServer
   : () => import('./comparison.ts').then(({ Differences }) => Differences)
 

@@ -1,11 +1,13 @@
 import * as v from 'valibot'
 import type { ReadUnsaved } from '#client/runtime/session/local-drafts.ts'
+import { formatValue } from '../../editor/comparing/format-value.ts'
+import { createLocalDraftSchema } from '../../editor/saving/open-draft.ts'
 import { entryContentSchema } from '../contract/content.ts'
-import { formatValue } from './fields/format-value.ts'
-import { findFormProblems, createLocalDraftSchema, saveEntryDraft } from './open-entry-draft.ts'
+import { findFormProblems, saveEntryDraft } from './entry-draft.ts'
 
 const storedSchema = createLocalDraftSchema(
   v.looseObject({ kind: v.string(), title: v.optional(v.string()) }),
+  entryContentSchema,
 )
 
 export const readUnsavedEntry: ReadUnsaved = ({ id, value }) => {

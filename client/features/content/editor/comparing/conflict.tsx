@@ -1,37 +1,41 @@
 import { type ReactNode, useMemo } from 'react'
-import type { EditorPost, PostContent } from '../../contract.ts'
-import { fieldNames, mergeContents, resolveContent } from './merge-content.ts'
+import type { StoredText } from '../saving/change.ts'
+import { formatValue } from './format-value.ts'
+import { getValues, mergeContents, type MergeFields, resolveContent } from './merge-content.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 
-type ConflictProps = {
+export type ConflictProps<Content extends object> = {
+  noun: 'artículo' | 'texto'
+  fields: MergeFields
   /** The version that both sides started from; null if unknown. */
-  base: PostContent | null
-  mine: PostContent
-  theirs: EditorPost
+  base: Content | null
+  mine: Content
+  theirs: StoredText<Content>
   /** Called without content to use the server's version. */
-  onChoose: (content?: PostContent) => void
+  onChoose: (content?: Content) => void
 }
 
-/** Dialog that merges two versions of a post. */
-export function Conflict({ base, mine, theirs, onChoose }: ConflictProps): ReactNode {
-  const mergeResult = useMemo(() => mergeContents(base, mine, theirs.content), [base, mine, theirs])
+/** Dialog that merges two versions of a text. */
+export function Conflict<Content extends object>(props: ConflictProps<Content>): ReactNode {
+  const { noun, fields, base, mine, theirs, onChoose } = props
+  const { content } = theirs
+  const result = useMemo(() => mergeContents(fields, base, mine, content), [fields, base, mine, content])
+  const [myValues, theirValues] = [getValues(mine), getValues(content)]
   return (
     <MergeDialog
-      title="Este artículo también se cambió en otro lugar"
+      title={`Este ${noun} también se cambió en otro lugar`}
       savedAt={theirs.savedAt}
-      conflicts={mergeResult.conflicts.map((name) => ({
+      conflicts={result.conflicts.map((name) => ({
         name,
-        label: fieldNames[name],
-        mine: renderValue(mine[name]),
-        theirs: renderValue(theirs.content[name]),
+        label: fields.labels[name] ?? name,
+        mine: formatValue(myValues[name]) || <em>Nada</em>,
+        theirs: formatValue(theirValues[name]) || <em>Nada</em>,
       }))}
-      chunks={mergeResult.chunks}
-      mine={mine.markdown}
-      onResolve={(choices) => onChoose(resolveContent(mergeResult, theirs.content, choices))}
+      chunks={result.chunks}
+      mine={formatValue(myValues['markdown'])}
+      onResolve={(choices) => onChoose(resolveContent(result, content, choices))}
       onKeepMine={() => onChoose(mine)}
       onUseTheirs={() => onChoose()}
     />
   )
 }
-
-const renderValue = (value: string | null): ReactNode => value || <em>Nada</em>

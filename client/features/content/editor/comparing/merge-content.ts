@@ -1,62 +1,86 @@
-import type { PostContent } from '../../contract.ts'
 import { type Choice, mergeField, mergeTexts, type MergeChunk, resolveChunks } from './merge.ts'
 
-// Merges two versions of the content of a post.
+// Merges two versions of a content: field by field, and its Markdown paragraph by paragraph.
 
-/** Fields that are merged as single values, with their names for people. */
-export const fieldNames = {
-  title: 'Título',
-  slug: 'Dirección',
-  excerpt: 'Resumen',
-  series: 'Serie',
-  author: 'Autor',
-  seoTitle: 'Título para buscadores',
-  seoDescription: 'Descripción para buscadores',
-  cover: 'Portada',
-} as const
-export type FieldName = keyof typeof fieldNames
+/** The name of the field that is merged paragraph by paragraph. */
+const textField = 'markdown'
 
-export type MergeResult = {
+export type MergeFields = {
+  /** Names for people of the fields that are merged as single values, by field. */
+  labels: Readonly<Record<string, string>>
+  /** Fields with a set of words, to which both sides may add. */
+  sets?: Readonly<Record<string, { max: number }>>
+}
+
+type Values = Readonly<Record<string, unknown>>
+// A content is an object with string keys.
+export const getValues = (content: object | null): Values => (content ?? {}) as Values
+
+export type MergeResult<Content> = {
   /** The merged content, except for the text and the fields in `conflicts`. */
-  content: PostContent
-  conflicts: readonly FieldName[]
+  content: Content
+  conflicts: readonly string[]
   chunks: readonly MergeChunk[]
 }
 
-const mergedFields = Object.keys(fieldNames).filter((name): name is FieldName => name in fieldNames)
-
-/** The tags of both sides, without those that one side removed. */
-function mergeTags(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
+/** The words of both sides, without those that one side removed. */
+function mergeSets([base = [], mine = [], theirs = []]: readonly string[][], max: number): string[] {
   const both = [...new Set([...mine, ...theirs])]
   return both
-    .filter((tag) => !base.includes(tag) || (mine.includes(tag) && theirs.includes(tag)))
-    .slice(0, 10)
+    .filter((word) => !base.includes(word) || (mine.includes(word) && theirs.includes(word)))
+    .slice(0, max)
 }
 
-export function mergeContents(base: PostContent | null, mine: PostContent, theirs: PostContent): MergeResult {
-  const content = { ...mine, tags: mergeTags(base?.tags ?? [], mine.tags, theirs.tags) }
-  const conflicts: FieldName[] = []
-  for (const name of mergedFields) {
+const toWords = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
+
+/** Merges two versions. `base` is the version that both started from; null if unknown. */
+export function mergeContents<Content extends object>(
+  { labels, sets = {} }: MergeFields,
+  base: Content | null,
+  mine: Content,
+  theirs: Content,
+): MergeResult<Content> {
+  const sides = [getValues(base), getValues(mine), getValues(theirs)] as const
+  const [baseValues, myValues, theirValues] = sides
+  const merged: Record<string, unknown> = Object.fromEntries(
+    Object.entries(sets).map(([name, { max }]) => [
+      name,
+      mergeSets(
+        sides.map((values) => toWords(values[name])),
+        max,
+      ),
+    ]),
+  )
+  const conflicts: string[] = []
+  for (const name of Object.keys(labels).filter((label) => label !== textField)) {
     // An empty slug lets the server choose one, so it does not count as a change.
-    const myValue = name === 'slug' && mine.slug === '' ? (base?.slug ?? theirs.slug) : mine[name]
-    const field = mergeField(base?.[name] ?? null, myValue, theirs[name])
-    if (field.kind === 'merged') Object.assign(content, { [name]: field.value })
+    const isDefaultSlug = name === 'slug' && myValues[name] === ''
+    const myValue = isDefaultSlug ? (baseValues[name] ?? theirValues[name]) : myValues[name]
+    const field = mergeField(baseValues[name] ?? null, myValue, theirValues[name])
+    if (field.kind === 'merged') merged[name] = field.value
     else conflicts.push(name)
   }
-  return { content, conflicts, chunks: mergeTexts(base?.markdown ?? null, mine.markdown, theirs.markdown) }
+  const [baseText, myText, theirText] = sides.map((values) => values[textField])
+  const chunks =
+    typeof myText === 'string'
+      ? mergeTexts(typeof baseText === 'string' ? baseText : null, myText, String(theirText ?? ''))
+      : []
+  return { content: { ...mine, ...merged }, conflicts, chunks }
 }
 
 /** Applies choices to the conflicts. Keys are the index of a chunk of the text, or the name of a field. */
-export function resolveContent(
-  { content, conflicts, chunks }: MergeResult,
-  theirs: PostContent,
-  choices: ReadonlyMap<number | FieldName, Choice>,
-): PostContent {
+export function resolveContent<Content extends object>(
+  { content, conflicts, chunks }: MergeResult<Content>,
+  theirs: Content,
+  choices: ReadonlyMap<number | string, Choice>,
+): Content {
+  const theirValues = getValues(theirs)
   const fields = Object.fromEntries(
-    conflicts.filter((name) => choices.get(name) === 'theirs').map((name) => [name, theirs[name]]),
+    conflicts.filter((name) => choices.get(name) === 'theirs').map((name) => [name, theirValues[name]]),
   )
   const textChoices = new Map(
     [...choices].filter((entry): entry is [number, Choice] => typeof entry[0] === 'number'),
   )
-  return { ...content, ...fields, markdown: resolveChunks(chunks, textChoices) }
+  const text = textField in content ? { [textField]: resolveChunks(chunks, textChoices) } : {}
+  return { ...content, ...fields, ...text }
 }

@@ -9,33 +9,33 @@ import { ConflictChoice } from './conflict-choice.tsx'
 import { joinBothSides, type Choice, type MergeChunk, splitBlocks } from './merge.ts'
 
 /** A field that both sides changed, with both values. */
-type FieldConflict<Name extends string> = {
-  name: Name
+type FieldConflict = {
+  name: string
   label: string
   mine: ReactNode
   theirs: ReactNode
 }
 /** Choices by conflict: the index of a chunk of the text, or the name of a field. */
-export type Choices<Name extends string> = ReadonlyMap<number | Name, Choice>
+type Choices = ReadonlyMap<number | string, Choice>
 
-type MergeDialogProps<Name extends string> = {
+type MergeDialogProps = {
   title: string
   /** When the other version was saved. */
   savedAt: string
-  conflicts: readonly FieldConflict<Name>[]
+  conflicts: readonly FieldConflict[]
   chunks: readonly MergeChunk[]
   /** The Markdown of this side. */
   mine: string
-  onResolve: (choices: Choices<Name>) => void
+  onResolve: (choices: Choices) => void
   onKeepMine: () => void
   onUseTheirs: () => void
 }
 
 /** Merges two versions of a text. Changes on one side only are already merged; for conflicts, people choose. */
-export function MergeDialog<Name extends string>(props: MergeDialogProps<Name>): ReactNode {
+export function MergeDialog(props: MergeDialogProps): ReactNode {
   const { title, savedAt, conflicts, chunks, mine, onResolve, onKeepMine, onUseTheirs } = props
   const { formatMoment } = useZone()
-  const [choices, setChoices] = useState<Choices<Name>>(new Map())
+  const [choices, setChoices] = useState<Choices>(new Map())
   const [wasSubmitted, setAsked] = useState(false)
   const dialogRef = useRef<HTMLDivElement>(null)
   const myBlocks = useMemo(() => new Set(splitBlocks(mine)), [mine])
@@ -43,7 +43,8 @@ export function MergeDialog<Name extends string>(props: MergeDialogProps<Name>):
   const unresolved = [...conflicts.map(({ name }) => name), ...conflictIndexes].filter(
     (key) => !choices.has(key),
   )
-  const choose = (key: number | Name) => (choice: Choice) => setChoices(new Map([...choices, [key, choice]]))
+  const choose = (key: number | string) => (choice: Choice) =>
+    setChoices(new Map([...choices, [key, choice]]))
 
   function save(): void {
     if (unresolved.length === 0) return onResolve(choices)

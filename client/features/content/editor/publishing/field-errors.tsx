@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
+import type { FieldErrors } from '../saving/save-state.ts'
 import { revealElement } from './drawer.tsx'
-
-/** Error messages by field. */
-export type FieldErrors = Readonly<Record<string, string>>
 
 /** Error of a field, or of one of the items in a list field. */
 export function findFieldError(fieldErrors: FieldErrors, field: string): string | undefined {

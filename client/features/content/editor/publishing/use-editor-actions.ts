@@ -1,26 +1,17 @@
-import { useState } from 'react'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import { callApi } from '#client/runtime/session/call-api.ts'
-import type { Confirmation } from '#client/ui/modal/confirm-dialog.tsx'
 import { type EditorPost, openedPostResponseSchema, type PostContent, postPaths } from '../../contract.ts'
 import { href } from '../../routes.ts'
 import { useZone } from '../../use-zone.ts'
 import { type PostAction, getConfirmation } from '../confirmations.ts'
 import { type ActionStatus, describeOutcome, describeWithdrawal } from '../saving/action-status-message.tsx'
 import { sendPostChange } from '../saving/post-draft.ts'
-import { nothingToPublishText, getStatusText } from '../saving/save-state.ts'
+import { nothingToPublishText } from '../saving/save-state.ts'
 import { hasUnpublishedChanges } from '../saving/use-autosave-state.ts'
+import type { Confirm } from '../saving/use-draft.ts'
 import type { PostDraft } from '../saving/use-post-draft.ts'
-import type { FieldErrors } from './field-errors.tsx'
-import { usePublishing } from './use-publishing.ts'
-
-const actionPaths = {
-  unpublish: postPaths.unpublish,
-  trash: postPaths.trash,
-  restore: postPaths.restore,
-  duplicate: postPaths.duplicate,
-  discard: postPaths.discard,
-}
+import { publishDraft } from './publish-draft.ts'
+import { type Actions, useActions } from './use-actions.ts'
 
 const doneTexts: Readonly<Record<PostAction, string>> = {
   unpublish: 'Volvió a borrador.',
@@ -30,163 +21,129 @@ const doneTexts: Readonly<Record<PostAction, string>> = {
   discard: 'Cambios descartados.',
 }
 
-export type EditorActions = {
-  busy: boolean
-  status: ActionStatus
-  showStatus: (status: ActionStatus) => void
-  /** Errors of the last attempt to publish; each disappears when its field changes. */
-  publishErrors: FieldErrors
-  /** Number of refused attempts; each one moves the focus to the first error. */
-  rejectionCount: number
-  clearErrors: (changes: Partial<PostContent>) => void
+export type EditorActions = Actions<PostContent, EditorPost, ActionStatus> & {
   publish: (at: Date | null) => Promise<void>
   changeDate: (at: Date) => Promise<void>
   act: (action: PostAction) => Promise<void>
   restoreRevision: (revision: number) => Promise<void>
 }
 
+type OpenedPost = { post: EditorPost; published: PostContent | null }
+
 /** Reads a post from the server. `published` is null if readers see its newest text, or nothing. */
-export async function readPublished(
-  id: string,
-): Promise<{ post: EditorPost; published: PostContent | null } | null> {
+export async function readPublished(id: string): Promise<OpenedPost | null> {
   const response = await callApi(postPaths.post(id), { method: 'GET' }, openedPostResponseSchema)
   return response.ok ? response.value : null
 }
 
+type EditorActionsOptions = { initialStatus: string; siteUrl: string }
+
 /** The actions on a post, other than writing it. */
 export function useEditorActions(
   draft: PostDraft,
-  confirm: (confirmation: Confirmation) => Promise<boolean>,
-  { initialStatus, siteUrl }: { initialStatus: string; siteUrl: string },
+  confirm: Confirm,
+  { initialStatus, siteUrl }: EditorActionsOptions,
 ): EditorActions {
   const runtime = useRuntime()
   const zone = useZone()
-  const { autosave, post, acceptServerVersion, resetToVersion } = draft
+  const actions = useActions<PostContent, EditorPost, ActionStatus>(draft, { text: initialStatus })
+  const { runOnce, send, showStatus } = actions
+  const { autosave, stored: post, acceptServerVersion, resetToVersion } = draft
   const { id } = post
-  const [busy, setBusy] = useState(false)
-  const [lastStatus, showStatus] = useState<ActionStatus | null>(null)
-  const status = lastStatus ?? { text: initialStatus }
-  const [publishErrors, setRefused] = useState<FieldErrors>({})
-  const [rejectionCount, setRefusals] = useState(0)
-  const publishing = usePublishing(draft, siteUrl)
+  const describe = (next: EditorPost) => describeOutcome(next, siteUrl, zone)
 
-  /** Saves pending text, then sends a change. Returns the resulting post, or null after showing why it failed. */
-  async function send(path: string, extra: { publishAt?: string } = {}): Promise<EditorPost | null> {
-    const flushed = await autosave.flush()
-    const outcome = flushed
-      ? await autosave.submit(async (_, rev) => {
-          const result = await sendPostChange(path, rev, extra)
-          // A duplicate is another post; this post's `rev` stays.
-          return result.kind === 'saved' && result.post.id !== id ? { ...result, rev } : result
-        })
-      : null
-    if (outcome?.kind === 'saved') return outcome.post
-    showStatus({ text: outcome ? outcome.message : getStatusText(autosave.state.get()) })
-    return null
-  }
-
-  /** Disables the buttons while an action runs. */
-  async function runOnce(work: () => Promise<void>): Promise<void> {
-    setBusy(true)
-    showStatus({ text: '' })
-    await work()
-    setBusy(false)
+  async function confirmAndRun(
+    action: Parameters<typeof getConfirmation>[0],
+    at: Date | null,
+    work: () => Promise<void>,
+  ): Promise<void> {
+    const confirmation = getConfirmation(action, post, at, zone)
+    if (!confirmation || (await confirm(confirmation))) await runOnce(work)
   }
 
   async function publish(at: Date | null): Promise<void> {
     if (at === null && post.state === 'published' && !hasUnpublishedChanges(post.pending, autosave))
       return showStatus({ text: nothingToPublishText })
-    const confirmation = getConfirmation('publish', post, at, zone)
-    if (confirmation && !(await confirm(confirmation))) return
-    await runOnce(async () => {
-      const { text, post: publishedPost, notes: extra = '', rejectedFields = {} } = await publishing(at)
-      setRefused(rejectedFields)
-      if (Object.keys(rejectedFields).length > 0) setRefusals((count) => count + 1)
-      const outcome = publishedPost ? describeOutcome(publishedPost, siteUrl, zone) : {}
-      showStatus({ text, ...outcome, consequence: (outcome.consequence ?? '') + extra })
+    await confirmAndRun('publish', at, async () => {
+      const { text, post: next, notes = '', rejectedFields = {} } = await publishDraft(draft, siteUrl, at)
+      actions.showErrors(rejectedFields)
+      const outcome = next ? describe(next) : {}
+      showStatus({ text, ...outcome, consequence: (outcome.consequence ?? '') + notes })
     })
   }
 
-  async function changeDate(at: Date): Promise<void> {
-    const confirmation = getConfirmation('changeDate', post, at, zone)
-    if (confirmation && !(await confirm(confirmation))) return
-    await runOnce(async () => {
-      const next = await send(postPaths.date(id), { publishAt: at.toISOString() })
+  const changeDate = (at: Date): Promise<void> =>
+    confirmAndRun('changeDate', at, async () => {
+      const publishAt = at.toISOString()
+      const next = await send((rev) => sendPostChange(postPaths.date(id), rev, { publishAt }))
       if (!next) return
       acceptServerVersion(next)
-      showStatus({ text: 'Fecha cambiada.', ...describeOutcome(next, siteUrl, zone) })
+      showStatus({ text: 'Fecha cambiada.', ...describe(next) })
     })
-  }
-
-  async function act(action: PostAction): Promise<void> {
-    const confirmation = getConfirmation(action, post, null, zone)
-    if (confirmation && !(await confirm(confirmation))) return
-    await runOnce(async () => {
-      const canUndo = action === 'unpublish' || action === 'trash'
-      const before = canUndo && (await autosave.flush()) ? await readPublished(id) : null
-      const next = await send(actionPaths[action](id))
-      if (!next) return
-      showStatus({
-        text: doneTexts[action],
-        ...(canUndo && { consequence: describeWithdrawal(post.state) }),
-        ...(before && { undo: () => runOnce(() => undo(before, action)) }),
-      })
-      if (action === 'duplicate') runtime.navigate(href('mngr-blog-editar', { id: next.id }))
-      else if (action === 'discard') resetToVersion(next)
-      // The other actions do not change the text: do not replace what was typed meanwhile.
-      else acceptServerVersion(next)
-    })
-  }
-
-  /** Reverts unpublishing or trashing: leaves the trash, then publishes or schedules the previous text again. */
-  async function undo(
-    { post: previous, published }: { post: EditorPost; published: PostContent | null },
-    action: PostAction,
-  ): Promise<void> {
-    let next = action === 'trash' ? await send(actionPaths.restore(id)) : post
-    if (!next) return
-    const { state, publishedAt } = previous
-    if (state === 'published' || state === 'scheduled') {
-      const publicContent = published ?? previous.content
-      const outcome = await autosave.submit((_, rev) =>
-        sendPostChange(postPaths.publish(id), rev, {
-          content: publicContent,
-          ...(publishedAt === null ? {} : { publishAt: publishedAt }),
-        }),
-      )
-      if (outcome.kind !== 'saved') return showStatus({ text: outcome.message })
-      next = outcome.post
-      const content = autosave.readLatest()
-      autosave.rebase(next.rev, content, JSON.stringify(content) === JSON.stringify(publicContent))
-    }
-    acceptServerVersion(next)
-    await autosave.flush()
-    showStatus({ text: 'Como estaba.', ...describeOutcome(next, siteUrl, zone) })
-  }
 
   return {
-    busy,
-    status,
-    showStatus,
-    publishErrors,
-    rejectionCount,
-    clearErrors(changes) {
-      // Avoid a rerender at every keystroke.
-      if (!Object.keys(publishErrors).some((name) => name in changes)) return
-      setRefused((fields) =>
-        Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in changes))),
-      )
-    },
+    ...actions,
     publish,
     changeDate,
-    act,
-    async restoreRevision(revision) {
-      await runOnce(async () => {
-        const next = await send(postPaths.restoreRevision(id, revision))
+    act: (action) =>
+      confirmAndRun(action, null, async () => {
+        const next = await performAction({ draft, actions, describe }, action)
+        if (next && action === 'duplicate') runtime.navigate(href('mngr-blog-editar', { id: next.id }))
+      }),
+    restoreRevision: (revision) =>
+      runOnce(async () => {
+        const next = await send((rev) => sendPostChange(postPaths.restoreRevision(id, revision), rev))
         if (!next) return
         resetToVersion(next)
         showStatus({ text: 'Versión recuperada.' })
-      })
-    },
+      }),
   }
+}
+
+type ActionContext = {
+  draft: PostDraft
+  actions: Actions<PostContent, EditorPost, ActionStatus>
+  describe: (post: EditorPost) => Omit<ActionStatus, 'text'>
+}
+
+/** Performs an action on a post; unpublishing and trashing can be undone. Returns the resulting post. */
+async function performAction(context: ActionContext, action: PostAction): Promise<EditorPost | null> {
+  const { draft, actions } = context
+  const { autosave, stored: post, id } = draft
+  const canUndo = action === 'unpublish' || action === 'trash'
+  const before = canUndo && (await autosave.flush()) ? await readPublished(id) : null
+  const next = await actions.send((rev) => sendAction(action, id, rev))
+  if (!next) return null
+  actions.showStatus({
+    text: doneTexts[action],
+    ...(canUndo && { consequence: describeWithdrawal(post.state) }),
+    ...(before && { undo: () => actions.runOnce(() => undo(context, before, action)) }),
+  })
+  if (action === 'discard') draft.resetToVersion(next)
+  // The other actions do not change the text: do not replace what was typed meanwhile.
+  else if (action !== 'duplicate') draft.acceptServerVersion(next)
+  return next
+}
+
+async function undo(
+  { draft: { autosave, id }, actions, describe }: ActionContext,
+  { post: previous, published }: OpenedPost,
+  action: PostAction,
+): Promise<void> {
+  const content = published ?? previous.content
+  const wasPublic = previous.state === 'published' || previous.state === 'scheduled'
+  const body = { content, ...(previous.publishedAt === null ? {} : { publishAt: previous.publishedAt }) }
+  const publish = (rev: number) => sendPostChange(postPaths.publish(id), rev, body)
+  const next = await actions.undo({
+    restore: action === 'trash' ? (rev) => sendAction('restore', id, rev) : null,
+    publication: wasPublic ? { content, publish } : null,
+    readContent: autosave.readLatest,
+  })
+  if (next) actions.showStatus({ text: 'Como estaba.', ...describe(next) })
+}
+
+async function sendAction(action: PostAction, id: string, rev: number) {
+  const result = await sendPostChange(postPaths[action](id), rev)
+  // A duplicate is another post; this post's `rev` stays.
+  return result.kind === 'saved' && result.stored.id !== id ? { ...result, rev } : result
 }

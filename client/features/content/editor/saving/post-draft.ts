@@ -1,59 +1,51 @@
 import * as v from 'valibot'
-import { callApi } from '#client/runtime/session/call-api.ts'
 import type { LocalDraft } from '#client/runtime/session/local-drafts.ts'
-import { toRequestFailure } from '#client/runtime/session/use-request.ts'
 import {
-  conflictSchema,
   type EditorPost,
+  openedPostResponseSchema,
   postResponseSchema,
   type PostContent,
   postContentSchema,
   postPaths,
 } from '../../contract.ts'
 import { storedContentSchema } from '../../contract/stored-content.ts'
-import type { FieldErrors } from '../publishing/field-errors.tsx'
-import { type Autosave, createAutosave } from './autosave.ts'
+import { acceptIdentical, type ChangeOutcome, sendChange } from './change.ts'
+import { createLocalDraftSchema, type OpenDraft, openDraft } from './open-draft.ts'
+import { callApiSilently } from './use-newest-rev.ts'
 
-type PostAutosave = Autosave<PostContent, EditorPost>
+export const localDraftSchema = createLocalDraftSchema(storedContentSchema, storedContentSchema)
 
-/** Local draft: what this browser stores of a post while the server does not have it. */
-export const localDraftSchema = v.object({
-  content: storedContentSchema,
-  rev: v.number(),
-  base: v.optional(v.nullable(storedContentSchema), null),
-})
+const changeSchemas = {
+  response: v.pipe(
+    postResponseSchema,
+    v.transform(({ post, unsaved }) => ({ stored: post, unsaved })),
+  ),
+  stored: postResponseSchema.entries.post,
+}
 
-/** Result of a change; `message` says why it was not saved. */
-export type ChangeOutcome =
-  | { kind: 'saved'; rev: number; post: EditorPost; rejectedFields: FieldErrors }
-  | { kind: 'conflict'; theirs: EditorPost; message: string }
-  | { kind: 'offline' | 'signed-out'; message: string }
-  | { kind: 'rejected'; message: string; rejectedFields: FieldErrors }
+/** Reads a post from the server without asking to sign in; null if that fails. */
+export async function readPostSilently(id: string): Promise<EditorPost | null> {
+  const response = await callApiSilently(postPaths.post(id), { method: 'GET' }, openedPostResponseSchema)
+  return response.ok ? response.value.post : null
+}
 
-export async function sendPostChange(
+export const sendPostChange = (
   path: string,
   rev: number,
   body: { content?: PostContent; publishAt?: string } = {},
   method: 'POST' | 'PUT' = 'POST',
-): Promise<ChangeOutcome> {
-  const response = await callApi(path, { method, body, rev }, postResponseSchema)
-  if (response.ok) {
-    const { post, unsaved } = response.value
-    return { kind: 'saved', rev: post.rev, post, rejectedFields: unsaved }
-  }
-  const { statusCode, message, data } = response.error
-  if (statusCode === 401) return { kind: 'signed-out', message }
-  const conflict = v.safeParse(conflictSchema, statusCode === 412 ? data : null)
-  if (conflict.success) return { kind: 'conflict', theirs: conflict.output.current, message }
-  if (statusCode >= 500 || statusCode === 429) return { kind: 'offline', message }
-  return { kind: 'rejected', message, rejectedFields: toRequestFailure(response.error).fields }
-}
+): Promise<ChangeOutcome<EditorPost>> => sendChange(path, { method, body, rev }, changeSchemas)
 
-export async function savePostDraft(id: string, content: PostContent, rev: number): Promise<ChangeOutcome> {
-  const outcome = await sendPostChange(postPaths.draft(id), rev, { content }, 'PUT')
-  if (outcome.kind !== 'conflict' || !isSameContent(content, outcome.theirs)) return outcome
-  return { kind: 'saved', rev: outcome.theirs.rev, post: outcome.theirs, rejectedFields: {} }
-}
+export const savePostDraft = async (
+  id: string,
+  content: PostContent,
+  rev: number,
+): Promise<ChangeOutcome<EditorPost>> =>
+  acceptIdentical(
+    await sendPostChange(postPaths.draft(id), rev, { content }, 'PUT'),
+    content,
+    postContentSchema,
+  )
 
 /** Publishes a text now, or at a date. After a conflict with an identical text, tries again on its version. */
 export async function publishPostDraft(
@@ -61,66 +53,27 @@ export async function publishPostDraft(
   content: PostContent,
   rev: number,
   at: Date | null,
-): Promise<ChangeOutcome> {
+): Promise<ChangeOutcome<EditorPost>> {
   const path = postPaths.publish(id)
-  const when = at ? { publishAt: at.toISOString() } : {}
-  const outcome = await sendPostChange(path, rev, { content, ...when })
-  if (outcome.kind !== 'conflict' || !isSameContent(content, outcome.theirs)) return outcome
-  return sendPostChange(path, outcome.theirs.rev, { content, ...when })
+  const body = { content, ...(at ? { publishAt: at.toISOString() } : {}) }
+  const outcome = await sendPostChange(path, rev, body)
+  const known = acceptIdentical(outcome, content, postContentSchema)
+  return outcome.kind === 'conflict' && known.kind === 'saved'
+    ? sendPostChange(path, known.rev, body)
+    : outcome
 }
 
-/** True if both are equal: an earlier request was stored, but its answer did not come through. */
-function isSameContent(mine: PostContent, theirs: EditorPost): boolean {
-  const parsed = v.safeParse(postContentSchema, { ...mine, slug: mine.slug || theirs.content.slug })
-  return parsed.success && JSON.stringify(parsed.output) === JSON.stringify(theirs.content)
-}
-
-export type OpenPostDraft = {
-  autosave: PostAutosave
-  /** Content that only this browser has, to be given to the autosave after hydration; null if there is none. */
-  localContent: PostContent | null
-  /** The last content that both the browser and the server had; null if unknown. */
-  base: () => PostContent | null
-  /** Sets the content that the server has now. */
-  setBase: (content: PostContent) => void
-}
-
-/** Opens a post with its autosave. A local draft is saved over the version it was based on, or ends in a conflict. */
-export function openPostDraft(
-  post: EditorPost,
-  localStore: LocalDraft,
+/** Opens a post with its autosave. */
+export const openPostDraft = (
+  opened: EditorPost,
+  localDraft: LocalDraft,
   onSaved: (post: EditorPost) => void,
-): OpenPostDraft {
-  const parsed = v.safeParse(localDraftSchema, localStore.read())
-  const localDraft = parsed.success ? parsed.output : null
-  const isRestored =
-    localDraft !== null && JSON.stringify(localDraft.content) !== JSON.stringify(post.content)
-  let base = isRestored ? localDraft.base : post.content
-  // Serialized only when it changes, not at every save to the browser: it is as long as the text.
-  let serializedBase = { of: base, json: JSON.stringify(base) }
-  const autosave: PostAutosave = createAutosave({
-    content: post.content,
-    // If this is outdated, the server answers with a conflict, which shows both versions.
-    rev: isRestored ? localDraft.rev : post.rev,
-    async send(content, rev) {
-      const outcome = await savePostDraft(post.id, content, rev)
-      if (outcome.kind === 'saved') {
-        base = outcome.post.content
-        onSaved(outcome.post)
-      }
-      return outcome
-    },
-    storeLocally(unsaved) {
-      if (!unsaved) return localStore.remove()
-      if (serializedBase.of !== base) serializedBase = { of: base, json: JSON.stringify(base) }
-      const { content, rev } = unsaved
-      localStore.write(`{"content":${JSON.stringify(content)},"rev":${rev},"base":${serializedBase.json}}`)
-    },
+): OpenDraft<PostContent, EditorPost> =>
+  openDraft({
+    opened,
+    content: storedContentSchema,
+    base: storedContentSchema,
+    openLocalDraft: () => localDraft,
+    save: savePostDraft,
+    onSaved,
   })
-  return {
-    autosave,
-    localContent: isRestored ? localDraft.content : null,
-    base: () => base,
-    setBase: (content) => void (base = content),
-  }
-}

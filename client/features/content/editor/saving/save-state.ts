@@ -1,13 +1,13 @@
 /** Error messages by field. */
-type RejectedFields = Readonly<Record<string, string>>
+export type FieldErrors = Readonly<Record<string, string>>
 
 /** Result of an attempt to save. `rejectedFields`: fields that were left out of what was saved. */
 export type SaveOutcome<Theirs> =
-  | { kind: 'saved'; rev: number; rejectedFields?: RejectedFields }
+  | { kind: 'saved'; rev: number; rejectedFields?: FieldErrors }
   | { kind: 'offline' }
   | { kind: 'signed-out' }
   | { kind: 'conflict'; theirs: Theirs }
-  | { kind: 'rejected'; message: string; rejectedFields?: RejectedFields }
+  | { kind: 'rejected'; message: string; rejectedFields?: FieldErrors }
 
 /**
  * `version` counts edits. `savedVersion` is the version that the server has, `sending` the one being sent. `isTyping`:
@@ -20,7 +20,7 @@ export type AutosaveState<Content, Theirs> = {
   version: number
   savedVersion: number
   sending: number | null
-  rejectedFields: RejectedFields
+  rejectedFields: FieldErrors
   failure: Exclude<SaveOutcome<Theirs>, { kind: 'saved' }> | null
 }
 
@@ -36,7 +36,7 @@ export type AutosaveEvent<Content, Theirs> =
   /** The server's version after another action or a resolved conflict. */
   | { kind: 'rebased'; rev: number; content?: Content; isSaved: boolean }
 
-export const noRejectedFields: RejectedFields = {}
+export const noRejectedFields: FieldErrors = {}
 
 /** The state machine of the autosave. An answer changes `rev` but never `content`, so later typing is preserved. */
 export function reduceAutosave<Content, Theirs>(

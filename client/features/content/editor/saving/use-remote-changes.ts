@@ -1,6 +1,6 @@
-import { type EditorPost, openedPostResponseSchema, postPaths } from '../../contract.ts'
-import { callApiSilently, useNewestRev } from './use-newest-rev.ts'
-import type { PostDraft } from './use-post-draft.ts'
+import type { StoredText } from './change.ts'
+import type { Draft } from './use-draft.ts'
+import { useNewestRev } from './use-newest-rev.ts'
 
 export type RemoteChanges = {
   /** The server has a newer version than the one open in this tab. */
@@ -8,42 +8,52 @@ export type RemoteChanges = {
   loadNewer: () => Promise<void>
 }
 
-const readPost = (id: string) =>
-  callApiSilently(postPaths.post(id), { method: 'GET' }, openedPostResponseSchema)
+type RemoteChangesOptions<Stored> = {
+  /** Reads the text from the server without asking to sign in; null if that fails. */
+  read: (id: string) => Promise<Stored | null>
+  /** Name of the BroadcastChannel for this kind of text. */
+  channel: string
+  /** When the text changes without an edit, such as a scheduled publication (ISO 8601). */
+  nextChangeAt: string | null
+  showStatus: (status: { text: string }) => void
+  /** Called when the text changed without a new version. */
+  onAccepted?: (next: Stored, previous: Stored) => void
+}
 
-/** Watches for changes made elsewhere: a scheduled publication takes effect, or somebody else edits the post. */
-export function useRemoteChanges(draft: PostDraft, onPublished: (post: EditorPost) => void): RemoteChanges {
-  const { autosave, post, acceptServerVersion, resetToVersion } = draft
-  const { id, publishedAt } = post
-  const { rev } = draft.state
+/** All but the text, as JSON. */
+const serializeState = (stored: object): string => JSON.stringify({ ...stored, content: null })
+
+/** Watches for changes made elsewhere: a scheduled publication takes effect, or somebody else edits the text. */
+export function useRemoteChanges<Content, Stored extends StoredText<Content>>(
+  draft: Draft<Content, Stored>,
+  { read, channel, nextChangeAt, showStatus, onAccepted }: RemoteChangesOptions<Stored>,
+): RemoteChanges {
+  const { autosave, stored, acceptServerVersion, resetToVersion, id } = draft
+  const { rev, sending } = draft.state
 
   async function readNewerRev(): Promise<number | null> {
-    const response = await readPost(id)
+    // A new text that was never saved has no version on the server.
+    if (autosave.state.get().rev === 0 && stored.id !== id) return null
+    const next = await read(id)
     const now = autosave.state.get()
-    if (!response.ok || now.sending !== null) return null
-    const next = response.value.post
+    if (!next || now.sending !== null) return null
     if (next.rev > now.rev) return next.rev
-    if (next.rev < now.rev || (next.state === post.state && next.publishedAt === publishedAt)) return null
+    if (next.rev < now.rev || serializeState(next) === serializeState(stored)) return null
     acceptServerVersion(next)
-    if (next.state === 'published' && post.state === 'scheduled') onPublished(next)
+    onAccepted?.(next, stored)
     return null
   }
 
-  const newestRev = useNewestRev({
-    id,
-    rev,
-    channel: 'cauce-articulos',
-    nextChangeAt: publishedAt,
-    readNewerRev,
-  })
+  const newestRev = useNewestRev({ id, rev, channel, nextChangeAt, readNewerRev })
   return {
-    hasNewer: newestRev > rev && draft.state.sending === null,
+    hasNewer: newestRev > rev && sending === null,
     async loadNewer() {
       // If unsaved text conflicts with the newer version, the conflict dialog opens instead.
       if (!(await autosave.flush())) return
-      const response = await readPost(id)
-      if (response.ok && response.value.post.rev > autosave.state.get().rev)
-        resetToVersion(response.value.post)
+      const next = await read(id)
+      if (!next)
+        showStatus({ text: 'No se pudo traer lo nuevo. Lo escrito sigue aquí; vuelve a intentarlo.' })
+      else if (next.rev > autosave.state.get().rev) resetToVersion(next)
     },
   }
 }

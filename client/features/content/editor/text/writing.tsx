@@ -3,13 +3,9 @@ import type { ReactNode } from 'react'
 import { CharacterCount } from '#client/ui/field/character-count.tsx'
 import { contentLimits, type PostContent } from '../../contract.ts'
 import { allTextTools } from '../../contract/text-tools.ts'
-import {
-  FieldErrorText,
-  findFieldError,
-  type FieldErrors,
-  getErrorAttributes,
-} from '../publishing/field-errors.tsx'
+import { FieldErrorText, findFieldError, getErrorAttributes } from '../publishing/field-errors.tsx'
 import { TextLength } from '../publishing/text-length.tsx'
+import type { FieldErrors } from '../saving/save-state.ts'
 import { TextEditor } from './text-editor.tsx'
 
 type WritingProps = {

@@ -1,12 +1,16 @@
 import './entry-form.css'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ConflictProps } from '#client/features/content/editor/comparing/conflict.tsx'
 import { PreviewLinks } from '#client/features/content/editor/publishing/preview-links.tsx'
+import type { FieldErrors } from '#client/features/content/editor/saving/save-state.ts'
+import { useRemoteChanges } from '#client/features/content/editor/saving/use-remote-changes.ts'
 import { useSaveKey } from '#client/features/content/editor/saving/use-save-key.ts'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
-import { type EntryPages, type EditedEntry, getEntryPreviewsPath } from '../../contract.ts'
+import { type EntryPages, getEntryPreviewsPath } from '../../contract.ts'
 import type { EntryContent } from '../../contract/content.ts'
 import { isLegalId } from '../../legal.ts'
 import { EntryBar } from '../entry-bar.tsx'
+import { readEntrySilently } from '../entry-draft.ts'
 import { getEntryTexts } from '../entry-texts.ts'
 import { LazyPart, rejectOnServer } from '../lazy-part.tsx'
 import { Preview } from '../preview.tsx'
@@ -15,21 +19,19 @@ import { getPublicPath } from '../public-path.ts'
 import { Publication } from '../publication.tsx'
 import { getRequiredFields } from '../required-fields.ts'
 import { UnpublishedChanges } from '../unpublished-changes.tsx'
-import { useEntryActions } from '../use-entry-actions.ts'
-import { useEntryDraft } from '../use-entry-draft.ts'
-import { useRemoteChanges } from '../use-remote-changes.ts'
+import { type EntryActions, useEntryActions } from '../use-entry-actions.ts'
+import { type EntryDraft, useEntryDraft } from '../use-entry-draft.ts'
 import { Versions } from '../versions.tsx'
 import { EntryField } from './entry-field.tsx'
 import { EntryHeading } from './entry-heading.tsx'
-import { formFields, type FormField } from './form-fields.ts'
+import { formFields, type FormField, getFieldLabels } from './form-fields.ts'
 import { LegalNote } from './legal-note.tsx'
 
 const recoveredText = 'Recuperamos lo que quedó sin guardar en este navegador.'
 // The server never renders this; the condition leaves it out of the server's bundle.
-const loadConflict = import.meta.env.SSR
+const loadConflict: () => Promise<ComponentType<ConflictProps<EntryContent>>> = import.meta.env.SSR
   ? rejectOnServer
   : () => import('../comparison.ts').then(({ Conflict }) => Conflict)
-const getPreviewId = (entry: EditedEntry, id: string): string => (entry.rev === 0 ? id : entry.id)
 
 /** Markdown for the preview, for kinds that consist mostly of Markdown; null for the others. */
 function getPreviewMarkdown(content: EntryContent): string | null {
@@ -43,23 +45,23 @@ export function EntryForm({ data }: { data: EntryPages['mngr-pagina'] }): ReactN
   // Load it in advance: when a conflict occurs, the connection may be bad.
   useEffect(() => void loadConflict().catch(() => {}), [])
   const draft = useEntryDraft(data, confirm)
-  const { autosave, entry, state } = draft
+  const { autosave, stored: entry, state } = draft
+  const { content } = state
   const initialStatus = draft.isRestored ? recoveredText : ''
   const actions = useEntryActions({ draft, template: data.template, confirm, initialStatus, getPublicPath })
-  const { publishErrors, rejectionCount, publish, act } = actions
-  const [comparing, setComparing] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  const { content } = state
+  const [isComparing, setComparing] = useState(false)
+  const [mergeFields] = useState(() => ({ labels: getFieldLabels(content.kind) }))
   const rejectedFields = state.failure?.kind === 'rejected' ? (state.failure.rejectedFields ?? {}) : {}
-  const problems = { ...state.rejectedFields, ...publishErrors, ...rejectedFields }
+  const problems = { ...state.rejectedFields, ...actions.publishErrors, ...rejectedFields }
   const texts = getEntryTexts({ id: entry.id, kind: content.kind })
-  const id = getPreviewId(entry, draft.id)
-  const requiredFields = getRequiredFields(content)
   const previewMarkdown = getPreviewMarkdown(content)
-  const fields = Object.entries<FormField>(formFields[content.kind])
   useSaveKey(autosave, actions.showStatus)
-  const remoteChanges = useRemoteChanges(draft, actions.showStatus)
-  const isTrash = entry.trashed
+  const remoteChanges = useRemoteChanges(draft, {
+    read: readEntrySilently,
+    channel: 'cauce-textos',
+    nextChangeAt: entry.from ?? entry.until,
+    showStatus: actions.showStatus,
+  })
 
   return (
     <>
@@ -69,44 +71,11 @@ export function EntryForm({ data }: { data: EntryPages['mngr-pagina'] }): ReactN
         draft={draft}
         texts={texts}
         actions={actions}
-        onPublish={() => void publish({ from: null })}
-        onRestore={() => void act('restored')}
+        onPublish={() => void actions.publish({ from: null })}
+        onRestore={() => void actions.act('restored')}
         remoteChanges={remoteChanges}
       />
-      <form ref={form} className="form" noValidate onSubmit={(event) => event.preventDefault()}>
-        <ProblemList
-          form={form}
-          problems={publishErrors}
-          rejectionCount={rejectionCount}
-          getLabel={(name) => fields.find(([field]) => field === name.split('.')[0])?.[1].label ?? 'Fechas'}
-        />
-        <LegalNote entry={entry} />
-        <p className="help">Lo marcado con * hace falta para publicar.</p>
-        {fields.map(([name, field]) => {
-          const isReadOnly = isTrash || (name === 'slug' && isLegalId(entry.id))
-          return (
-            <div key={name} className="text-field" data-field={name}>
-              <EntryField
-                name={name}
-                field={{
-                  ...field,
-                  label: requiredFields.has(name) ? `${field.label} *` : field.label,
-                  ...(isReadOnly && !isTrash ? { hint: 'La de un texto legal no cambia.' } : {}),
-                }}
-                content={content}
-                savedContent={entry.content}
-                fieldErrors={problems}
-                readOnly={isReadOnly}
-                draft={draft}
-                onChange={(value) => {
-                  actions.clearErrors({ [name]: value })
-                  draft.change({ [name]: value })
-                }}
-              />
-            </div>
-          )
-        })}
-      </form>
+      <EntryFields draft={draft} actions={actions} problems={problems} />
       {previewMarkdown !== null && (
         <Preview markdown={previewMarkdown} newest={() => getPreviewMarkdown(autosave.readLatest()) ?? ''} />
       )}
@@ -121,18 +90,20 @@ export function EntryForm({ data }: { data: EntryPages['mngr-pagina'] }): ReactN
         />
         <PreviewLinks
           previews={data.previews}
-          path={getEntryPreviewsPath(id)}
-          flush={() => autosave.flush()}
+          path={getEntryPreviewsPath(entry.rev === 0 ? draft.id : entry.id)}
+          flush={autosave.flush}
         />
         <Versions entry={entry} current={content} onRestore={actions.restoreVersion} />
       </div>
-      {comparing && (
+      {isComparing && (
         <UnpublishedChanges entry={entry} content={content} onClose={() => setComparing(false)} />
       )}
       {state.failure?.kind === 'conflict' && (
         <LazyPart
           load={loadConflict}
           props={{
+            noun: 'texto',
+            fields: mergeFields,
             base: draft.base(),
             mine: content,
             theirs: state.failure.theirs,
@@ -143,5 +114,52 @@ export function EntryForm({ data }: { data: EntryPages['mngr-pagina'] }): ReactN
         />
       )}
     </>
+  )
+}
+
+type EntryFieldsProps = { draft: EntryDraft; actions: EntryActions; problems: FieldErrors }
+
+/** The form, with a list of what prevents publishing. */
+function EntryFields({ draft, actions, problems }: EntryFieldsProps): ReactNode {
+  const form = useRef<HTMLFormElement>(null)
+  const { stored: entry, state } = draft
+  const { content } = state
+  const requiredFields = getRequiredFields(content)
+  const fields = Object.entries<FormField>(formFields[content.kind])
+  return (
+    <form ref={form} className="form" noValidate onSubmit={(event) => event.preventDefault()}>
+      <ProblemList
+        form={form}
+        problems={actions.publishErrors}
+        rejectionCount={actions.rejectionCount}
+        getLabel={(name) => fields.find(([field]) => field === name.split('.')[0])?.[1].label ?? 'Fechas'}
+      />
+      <LegalNote entry={entry} />
+      <p className="help">Lo marcado con * hace falta para publicar.</p>
+      {fields.map(([name, field]) => {
+        const isLegalSlug = name === 'slug' && isLegalId(entry.id)
+        return (
+          <div key={name} className="text-field" data-field={name}>
+            <EntryField
+              name={name}
+              field={{
+                ...field,
+                label: requiredFields.has(name) ? `${field.label} *` : field.label,
+                ...(isLegalSlug && !entry.trashed ? { hint: 'La de un texto legal no cambia.' } : {}),
+              }}
+              content={content}
+              savedContent={entry.content}
+              fieldErrors={problems}
+              readOnly={entry.trashed || isLegalSlug}
+              draft={draft}
+              onChange={(value) => {
+                actions.clearErrors({ [name]: value })
+                draft.change({ [name]: value })
+              }}
+            />
+          </div>
+        )
+      })}
+    </form>
   )
 }

@@ -151,11 +151,7 @@ const about: FieldsOf<'about'> = {
   name,
   title,
   lead,
-  left: {
-    label: 'Texto',
-    control: 'text',
-    rows: 16,
-  },
+  left: { label: 'Texto', control: 'text', rows: 16 },
   right: {
     label: 'Segunda columna',
     control: 'text',
@@ -245,3 +241,7 @@ export const formFields: { [Name in Kind]: FieldsOf<Name> } = {
   blog,
   next,
 }
+
+/** The labels of a kind's fields, by name. */
+export const getFieldLabels = (kind: Kind): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries<FormField>(formFields[kind]).map(([name, { label }]) => [name, label]))

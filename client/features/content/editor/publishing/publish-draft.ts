@@ -2,11 +2,11 @@ import type { EditorPost, PostContent } from '../../contract.ts'
 import { findNotFound } from '../../links/internal-pages.ts'
 import { findInternalLinks } from '../links/internal-links.ts'
 import { publishPostDraft } from '../saving/post-draft.ts'
+import type { FieldErrors } from '../saving/save-state.ts'
 import type { PostDraft } from '../saving/use-post-draft.ts'
-import type { FieldErrors } from './field-errors.tsx'
 
 /** Result of publishing, as texts for people. `rejectedFields`: errors by field, if the server refused any. */
-export type PublishResult = { text: string; post?: EditorPost; notes?: string; rejectedFields?: FieldErrors }
+type PublishResult = { text: string; post?: EditorPost; notes?: string; rejectedFields?: FieldErrors }
 
 const describeSocialImage = ({ content, drawnSocial }: EditorPost): string =>
   content.socialImage === null || drawnSocial
@@ -30,31 +30,29 @@ const createRejection = (rejectedFields: FieldErrors, message: string): PublishR
   rejectedFields,
 })
 
-/** Returns a function that publishes the current text, at once or at a date. */
-export function usePublishing(
-  draft: PostDraft,
+/** Publishes the current text, at once or at a date. */
+export async function publishDraft(
+  { autosave, id, acceptServerVersion }: PostDraft,
   siteUrl: string,
-): (at: Date | null) => Promise<PublishResult> {
-  const { autosave, post, acceptServerVersion } = draft
-  return async (at) => {
-    let sentContent = autosave.readLatest()
-    const outcome = await autosave.submit((newest, rev) => {
-      sentContent = newest
-      return publishPostDraft(post.id, newest, rev, at)
-    })
-    if (outcome.kind !== 'saved')
-      return outcome.kind === 'rejected'
-        ? createRejection(outcome.rejectedFields, outcome.message)
-        : { text: outcome.message }
-    acceptServerVersion(outcome.post)
-    // The server may have chosen the slug. Text typed during the request is newer than the response: do not replace it.
-    if (autosave.readLatest() === sentContent)
-      autosave.rebase(outcome.rev, { ...sentContent, slug: outcome.post.content.slug })
-    const { content, state } = outcome.post
-    return {
-      text: state === 'scheduled' ? 'Programado.' : 'Publicado.',
-      post: outcome.post,
-      notes: describeSocialImage(outcome.post) + (await describeNotFoundLinks(content, siteUrl)),
-    }
+  at: Date | null,
+): Promise<PublishResult> {
+  let sentContent = autosave.readLatest()
+  const outcome = await autosave.submit((newest, rev) => {
+    sentContent = newest
+    return publishPostDraft(id, newest, rev, at)
+  })
+  if (outcome.kind !== 'saved')
+    return outcome.kind === 'rejected'
+      ? createRejection(outcome.rejectedFields, outcome.message)
+      : { text: outcome.message }
+  const { stored: post } = outcome
+  acceptServerVersion(post)
+  // The server may have chosen the slug. Text typed during the request is newer than the response: do not replace it.
+  if (autosave.readLatest() === sentContent)
+    autosave.rebase(outcome.rev, { ...sentContent, slug: post.content.slug })
+  return {
+    text: post.state === 'scheduled' ? 'Programado.' : 'Publicado.',
+    post,
+    notes: describeSocialImage(post) + (await describeNotFoundLinks(post.content, siteUrl)),
   }
 }

@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import { type ApiRequest, callApi } from '#client/runtime/session/call-api.ts'
+import { toRequestFailure } from '#client/runtime/session/use-request.ts'
+import type { FieldErrors } from './save-state.ts'
+
+/** What an editor knows of a stored article or text. */
+export type StoredText<Content> = { id: string; rev: number; content: Content; savedAt: string }
+
+/** Result of a change; `message` says why it was not saved. */
+export type ChangeOutcome<Stored> =
+  | { kind: 'saved'; rev: number; stored: Stored; rejectedFields: FieldErrors }
+  | { kind: 'conflict'; theirs: Stored; message: string }
+  | { kind: 'offline' | 'signed-out'; message: string }
+  | { kind: 'rejected'; message: string; rejectedFields: FieldErrors }
+
+/** `response` parses the answer to a change, `stored` the version that conflicts with it. */
+type ChangeSchemas<Stored> = {
+  response: v.GenericSchema<unknown, { stored: Stored; unsaved: FieldErrors }>
+  stored: v.GenericSchema<unknown, Stored>
+}
+
+export async function sendChange<Stored extends { rev: number }>(
+  path: string,
+  request: ApiRequest,
+  schemas: ChangeSchemas<Stored>,
+): Promise<ChangeOutcome<Stored>> {
+  const response = await callApi(path, request, schemas.response)
+  if (response.ok) {
+    const { stored, unsaved } = response.value
+    return { kind: 'saved', rev: stored.rev, stored, rejectedFields: unsaved }
+  }
+  const { statusCode, message, data } = response.error
+  if (statusCode === 401) return { kind: 'signed-out', message }
+  const conflict = v.safeParse(v.object({ current: schemas.stored }), statusCode === 412 ? data : null)
+  if (conflict.success) return { kind: 'conflict', theirs: conflict.output.current, message }
+  if (statusCode >= 500 || statusCode === 429) return { kind: 'offline', message }
+  return { kind: 'rejected', message, rejectedFields: toRequestFailure(response.error).fields }
+}
+
+/** Turns a conflict with an identical text into success: the text was stored, but the answer did not come through. */
+export function acceptIdentical<Content extends object, Stored extends StoredText<Content>>(
+  outcome: ChangeOutcome<Stored>,
+  mine: Content,
+  schema: v.GenericSchema<unknown, Content>,
+): ChangeOutcome<Stored> {
+  if (outcome.kind !== 'conflict') return outcome
+  const { rev, content } = outcome.theirs
+  // The server chooses a slug for an empty one.
+  const slug = 'slug' in mine && mine.slug === '' && 'slug' in content ? { slug: content.slug } : {}
+  const parsed = v.safeParse(schema, { ...mine, ...slug })
+  if (!parsed.success || JSON.stringify(parsed.output) !== JSON.stringify(content)) return outcome
+  return { kind: 'saved', rev, stored: outcome.theirs, rejectedFields: {} }
+}
