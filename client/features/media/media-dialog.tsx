@@ -6,7 +6,7 @@ import { UploadForm } from './upload-form.tsx'
 import { imageKind } from './upload-kinds.ts'
 
 /** `others` are further pictures uploaded together with `media`, in their order. */
-export type PickedMedia = { media: Media; caption: string; others: readonly Media[] }
+type PickedMedia = { media: Media; caption: string; others: readonly Media[] }
 
 type MediaDialogProps = { files: readonly File[]; onPick: (picked: PickedMedia) => void; onClose: () => void }
 

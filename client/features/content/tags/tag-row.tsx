@@ -13,81 +13,88 @@ type TagRowProps = {
 
 export function TagRow({ tag, others, change, mergeTags, remove }: TagRowProps): ReactNode {
   const [isEditing, setEditing] = useState(false)
-  const { slug, name, description, count } = tag
+  const { slug, name, count } = tag
+  if (isEditing)
+    return (
+      <li>
+        <TagForm tag={tag} change={change} onClose={() => setEditing(false)} />
+      </li>
+    )
+  return (
+    <li>
+      <a data-row href={getListPath({ ...defaultFilter, tag: slug })}>
+        {name}
+      </a>
+      <span className="meta">{count === 1 ? '1 artículo' : `${count} artículos`}</span>
+      <span className="row-menu">
+        <Popover label={`Acciones de «${name}»`}>
+          <ul role="list">
+            <li>
+              <button type="button" className="link" data-close onClick={() => setEditing(true)}>
+                Editar nombre y descripción
+              </button>
+            </li>
+            <li>
+              <a className="link" data-close href={blogHref('blog-etiqueta', { slug })}>
+                Ver en el sitio
+              </a>
+            </li>
+            <li>
+              <button type="button" className="link danger" data-close onClick={() => void remove(tag)}>
+                Eliminar
+              </button>
+            </li>
+          </ul>
+          {others.length > 0 && <MergeTag others={others} onMerge={(into) => void mergeTags(tag, into)} />}
+        </Popover>
+      </span>
+    </li>
+  )
+}
+
+type TagFormProps = Pick<TagRowProps, 'tag' | 'change'> & { onClose: () => void }
+
+function TagForm({ tag, change, onClose }: TagFormProps): ReactNode {
+  const { name, description } = tag
 
   function save(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const text = (field: string): string => String(form.get(field) ?? '').trim()
     const values = { name: text('nombre'), description: text('descripcion') }
-    if (values.name === name && values.description === description) return setEditing(false)
-    void change(tag, values).then((isSaved) => isSaved && setEditing(false))
+    if (values.name === name && values.description === description) return onClose()
+    void change(tag, values).then((isSaved) => isSaved && onClose())
   }
 
-  const onEscape = (event: KeyboardEvent): void => void (event.key === 'Escape' && setEditing(false))
+  const onEscape = (event: KeyboardEvent): void => void (event.key === 'Escape' && onClose())
 
   return (
-    <li>
-      {isEditing ? (
-        <form className="tag-form" aria-label={`Editar «${name}»`} onSubmit={save}>
-          <CountedField
-            label="Nombre"
-            name="nombre"
-            defaultValue={name}
-            max={tagLimits.name}
-            required
-            ref={(input) => input?.select()}
-            onKeyDown={onEscape}
-          />
-          <CountedTextArea
-            label="Descripción (opcional)"
-            name="descripcion"
-            defaultValue={description}
-            max={tagLimits.description}
-            hint="Encabeza su página y la presenta en los buscadores."
-            rows={2}
-            onKeyDown={onEscape}
-          />
-          <div className="actions tight">
-            <button className="button">Guardar</button>
-            <button className="button plain" type="button" onClick={() => setEditing(false)}>
-              Cancelar
-            </button>
-          </div>
-        </form>
-      ) : (
-        <>
-          <a data-row href={getListPath({ ...defaultFilter, tag: slug })}>
-            {name}
-          </a>
-          <span className="meta">{count === 1 ? '1 artículo' : `${count} artículos`}</span>
-          <span className="row-menu">
-            <Popover label={`Acciones de «${name}»`}>
-              <ul role="list">
-                <li>
-                  <button type="button" className="link" data-close onClick={() => setEditing(true)}>
-                    Editar nombre y descripción
-                  </button>
-                </li>
-                <li>
-                  <a className="link" data-close href={blogHref('blog-etiqueta', { slug })}>
-                    Ver en el sitio
-                  </a>
-                </li>
-                <li>
-                  <button type="button" className="link danger" data-close onClick={() => void remove(tag)}>
-                    Eliminar
-                  </button>
-                </li>
-              </ul>
-              {others.length > 0 && (
-                <MergeTag others={others} onMerge={(into) => void mergeTags(tag, into)} />
-              )}
-            </Popover>
-          </span>
-        </>
-      )}
-    </li>
+    <form className="tag-form" aria-label={`Editar «${name}»`} onSubmit={save}>
+      <CountedField
+        label="Nombre"
+        name="nombre"
+        defaultValue={name}
+        max={tagLimits.name}
+        required
+        ref={(input) => input?.select()}
+        onKeyDown={onEscape}
+      />
+      <CountedTextArea
+        label="Descripción (opcional)"
+        name="descripcion"
+        defaultValue={description}
+        max={tagLimits.description}
+        hint="Encabeza su página y la presenta en los buscadores."
+        rows={2}
+        onKeyDown={onEscape}
+      />
+      <div className="actions tight">
+        <button className="button">Guardar</button>
+        <button className="button plain" type="button" onClick={onClose}>
+          Cancelar
+        </button>
+      </div>
+    </form>
   )
 }
 

@@ -14,6 +14,7 @@ import {
 } from '../contract/tags.ts'
 
 type TagRef = { slug: string; name: string }
+type TagValues = { name: string; description: string }
 
 /** Message about the last action, with an undo function if it can be undone. */
 type ActionStatus = { text: string; undo?: (() => void) | undefined }
@@ -23,7 +24,7 @@ type Tags = {
   statusRef: RefObject<HTMLParagraphElement | null>
   dialog: ReactNode
   /** Resolves to true if the tag was changed, or merged with the tag that already has the name. */
-  change: (tag: ManagedTag, to: { name: string; description: string }) => Promise<boolean>
+  change: (tag: ManagedTag, to: TagValues) => Promise<boolean>
   mergeTags: (tag: ManagedTag, into: TagRef) => Promise<boolean>
   remove: (tag: ManagedTag) => Promise<void>
 }
@@ -31,12 +32,11 @@ type Tags = {
 const countTaggedArticles = (count: number): string =>
   count === 1 ? 'un artículo la lleva' : `${count} artículos la llevan`
 
-/** The actions on tags, with undo; each one reloads the page. */
-export function useTags(): Tags {
+/** Sends changes of tags, each of which reloads the page, and holds the message about the last one. */
+function useTagRequests() {
   const runtime = useRuntime()
   const { fullPath } = useRoute()
-  const [status, setNotice] = useState<ActionStatus>({ text: '' })
-  const { dialog, confirm } = useConfirm()
+  const [status, setStatus] = useState<ActionStatus>({ text: '' })
   const statusRef = useRef<HTMLParagraphElement>(null)
 
   async function send<Schema extends v.GenericSchema>(
@@ -46,7 +46,7 @@ export function useTags(): Tags {
     describe: (value: v.InferOutput<Schema>) => ActionStatus,
   ): ReturnType<typeof callApi<Schema>> {
     const response = await callApi(path, request, schema)
-    setNotice(response.ok ? describe(response.value) : { text: response.error.message })
+    setStatus(response.ok ? describe(response.value) : { text: response.error.message })
     if (!response.ok) return response
     runtime.navigate(fullPath, { replace: true })
     // The row disappears or moves: move the focus to the result.
@@ -54,17 +54,26 @@ export function useTags(): Tags {
     return response
   }
 
-  async function restoreTag({ slug }: TagRef, removedTag: RemovedTag): Promise<void> {
-    const request = { method: 'POST', body: removedTag } as const
-    await send(tagPaths.restore(slug), request, tagResponseSchema, () => ({
-      text: `«${removedTag.name}» está de nuevo donde estaba.`,
-    }))
-  }
+  const changeTag = (slug: string, body: TagValues, describe: (changed: TagRef) => ActionStatus) =>
+    send(tagPaths.tag(slug), { method: 'PATCH', body }, tagResponseSchema, ({ tag }) => describe(tag))
 
-  const createRemovedStatus = (tag: TagRef, text: string, removedTag: RemovedTag | null): ActionStatus => ({
-    text,
-    undo: removedTag ? () => void restoreTag(tag, removedTag) : undefined,
-  })
+  /** Sends a request that removes a tag; undo restores it. */
+  const removeTag = ({ slug, name }: TagRef, path: string, request: ApiRequest, text: string) =>
+    send(path, request, removedTagResponseSchema, ({ lost }) => {
+      const restore = (removedTag: RemovedTag) =>
+        send(tagPaths.restore(slug), { method: 'POST', body: removedTag }, tagResponseSchema, () => ({
+          text: `«${name}» está de nuevo donde estaba.`,
+        }))
+      return { text, undo: lost ? () => void restore(lost) : undefined }
+    })
+
+  return { status, statusRef, changeTag, removeTag }
+}
+
+/** The actions on tags, with undo. */
+export function useTags(): Tags {
+  const { dialog, confirm } = useConfirm()
+  const { status, statusRef, changeTag, removeTag } = useTagRequests()
 
   async function mergeTags(tag: ManagedTag, into: TagRef): Promise<boolean> {
     const isConfirmed = await confirm({
@@ -74,22 +83,8 @@ export function useTags(): Tags {
     })
     if (!isConfirmed) return false
     const request = { method: 'POST', body: { into: into.slug } } as const
-    const mergeResponse = await send(
-      tagPaths.merge(tag.slug),
-      request,
-      removedTagResponseSchema,
-      ({ lost: removedTag }) =>
-        createRemovedStatus(tag, `«${tag.name}» es ahora «${into.name}».`, removedTag),
-    )
-    return mergeResponse.ok
-  }
-
-  /** Undoes a change; this cannot be undone itself. */
-  async function undoChange({ slug }: TagRef, { name, description }: ManagedTag): Promise<void> {
-    const request = { method: 'PATCH', body: { name, description } } as const
-    await send(tagPaths.tag(slug), request, tagResponseSchema, () => ({
-      text: `«${name}» está como estaba.`,
-    }))
+    const text = `«${tag.name}» es ahora «${into.name}».`
+    return (await removeTag(tag, tagPaths.merge(tag.slug), request, text)).ok
   }
 
   return {
@@ -98,19 +93,18 @@ export function useTags(): Tags {
     dialog,
     mergeTags,
     async change(tag, to) {
-      const request = { method: 'PATCH', body: to } as const
-      const response = await send(
-        tagPaths.tag(tag.slug),
-        request,
-        tagResponseSchema,
-        ({ tag: changedTag }) => ({
-          text:
-            changedTag.name === tag.name
-              ? `Descripción de «${tag.name}» guardada.`
-              : `«${tag.name}» se llama ahora «${changedTag.name}».`,
-          undo: () => void undoChange(changedTag, tag),
-        }),
-      )
+      const { name, description } = tag
+      const response = await changeTag(tag.slug, to, (changed) => ({
+        text:
+          changed.name === name
+            ? `Descripción de «${name}» guardada.`
+            : `«${name}» se llama ahora «${changed.name}».`,
+        // Undoing cannot be undone itself.
+        undo: () =>
+          void changeTag(changed.slug, { name, description }, () => ({
+            text: `«${name}» está como estaba.`,
+          })),
+      }))
       if (response.ok) return true
       const existing = v.safeParse(tagExistsSchema, response.error.data)
       return existing.success ? mergeTags(tag, existing.output.taken) : false
@@ -121,13 +115,8 @@ export function useTags(): Tags {
         text: `Los artículos se quedan, sin ella; ${tag.count === 0 ? 'ninguno la lleva' : countTaggedArticles(tag.count)}.`,
         action: 'Eliminar la etiqueta',
       })
-      if (isConfirmed)
-        await send(
-          tagPaths.tag(tag.slug),
-          { method: 'DELETE' },
-          removedTagResponseSchema,
-          ({ lost: removedTag }) => createRemovedStatus(tag, `Etiqueta «${tag.name}» eliminada.`, removedTag),
-        )
+      const text = `Etiqueta «${tag.name}» eliminada.`
+      if (isConfirmed) await removeTag(tag, tagPaths.tag(tag.slug), { method: 'DELETE' }, text)
     },
   }
 }

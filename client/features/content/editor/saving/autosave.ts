@@ -9,6 +9,15 @@ import {
   reduceAutosave,
 } from './save-state.ts'
 
+const untouchedState = {
+  isTyping: false,
+  version: 0,
+  savedVersion: 0,
+  sending: null,
+  rejectedFields: noRejectedFields,
+  failure: null,
+}
+
 /** Milliseconds without typing before a save, and milliseconds before another attempt without connection. */
 const debounceMs = 900
 const retryMs = 5_000
@@ -48,29 +57,12 @@ const realClock = {
   clear: (timer: unknown): void => clearTimeout(timer as ReturnType<typeof setTimeout>),
 }
 
-/** Runs the state machine of the autosave: one request at a time, after a pause, and retries without connection. */
-export function createAutosave<Content, Theirs>({
-  content,
-  rev,
-  send,
-  storeLocally,
-  clock = realClock,
-}: AutosaveOptions<Content, Theirs>): Autosave<Content, Theirs> {
-  const state = createStore<AutosaveState<Content, Theirs>>({
-    content,
-    isTyping: false,
-    rev,
-    version: 0,
-    savedVersion: 0,
-    sending: null,
-    rejectedFields: noRejectedFields,
-    failure: null,
-  })
-  let timer: unknown = null
-  /** The running save, and the running submission, which replaces the next save. */
-  let running: Promise<void> | null = null
-  let submission: Promise<void> | null = null
-  let isStopped = false
+/** The text as it is written. Calls `onEdited` after a change that can be saved. */
+function createTextState<Content, Theirs>(
+  { content, rev, storeLocally, clock }: Required<AutosaveOptions<Content, Theirs>>,
+  onEdited: () => void,
+) {
+  const state = createStore<AutosaveState<Content, Theirs>>({ ...untouchedState, content, rev })
 
   function dispatch(event: AutosaveEvent<Content, Theirs>): void {
     state.set(reduceAutosave(state.get(), event))
@@ -86,13 +78,97 @@ export function createAutosave<Content, Theirs>({
   function edit(next: Content): void {
     dispatch({ kind: 'edited', content: next })
     // Saving would ask to sign in at every pause: let people write who have dismissed that.
-    if (state.get().failure?.kind !== 'signed-out') scheduleSave(debounceMs)
+    if (state.get().failure?.kind !== 'signed-out') onEdited()
   }
 
   function readLatest(): Content {
     typingReader.readNow()
     return state.get().content
   }
+
+  function editLater(read: () => Content | null): void {
+    typingReader.noteTyping(read)
+    // Not stored in the browser yet, because the text is read later.
+    state.set(reduceAutosave(state.get(), { kind: 'typed' }))
+  }
+
+  return { state, dispatch, typingReader, edit, editLater, readLatest }
+}
+
+type RequestsOptions<Content, Theirs> = Pick<AutosaveOptions<Content, Theirs>, 'send'> & {
+  state: Store<AutosaveState<Content, Theirs>>
+  dispatch: (event: AutosaveEvent<Content, Theirs>) => void
+  readLatest: () => Content
+}
+
+/** Sends one request at a time: a save, or a submission, which replaces the next save. */
+function createRequests<Content, Theirs>({
+  state,
+  dispatch,
+  readLatest,
+  send,
+}: RequestsOptions<Content, Theirs>) {
+  let runningSave: Promise<void> | null = null
+  let submission: Promise<void> | null = null
+
+  async function sendOnce(): Promise<void> {
+    const latestContent = readLatest()
+    const { rev } = state.get()
+    dispatch({ kind: 'sent' })
+    dispatch({ kind: 'answered', outcome: await send(latestContent, rev) })
+  }
+
+  async function submitOnce<Outcome extends SaveOutcome<Theirs>>(
+    sendRequest: (content: Content, rev: number) => Promise<Outcome>,
+  ): Promise<Outcome> {
+    while (runningSave) await runningSave
+    const latestContent = readLatest()
+    const { rev } = state.get()
+    dispatch({ kind: 'sent' })
+    try {
+      const outcome = await sendRequest(latestContent, rev)
+      dispatch(isHarmless(outcome) ? { kind: 'notSaved' } : { kind: 'answered', outcome })
+      return outcome
+    } catch (error) {
+      dispatch({ kind: 'notSaved' })
+      throw error
+    }
+  }
+
+  /** True if a failed request does not concern the text: it was rejected, or everything was saved before. */
+  function isHarmless({ kind }: SaveOutcome<Theirs>): boolean {
+    return kind === 'rejected' || (kind !== 'saved' && kind !== 'conflict' && !isUnsaved(state.get()))
+  }
+
+  return {
+    /** Saves once, or waits for the running request. */
+    async save(): Promise<void> {
+      runningSave ??= submission ? null : sendOnce().finally(() => (runningSave = null))
+      await (runningSave ?? submission)
+    },
+    submit<Outcome extends SaveOutcome<Theirs>>(
+      sendRequest: (content: Content, rev: number) => Promise<Outcome>,
+    ): Promise<Outcome> {
+      const work = submitOnce(sendRequest)
+      const clearSubmission = (): void => {
+        submission = null
+      }
+      submission = work.then(clearSubmission, clearSubmission)
+      return submission.then(() => work)
+    },
+  }
+}
+
+/** Runs the state machine of the autosave: one request at a time, after a pause, and retries without connection. */
+export function createAutosave<Content, Theirs>(
+  options: AutosaveOptions<Content, Theirs>,
+): Autosave<Content, Theirs> {
+  const { clock = realClock, send } = options
+  const text = createTextState<Content, Theirs>({ ...options, clock }, () => scheduleSave(debounceMs))
+  const { state, dispatch, typingReader } = text
+  const requests = createRequests({ ...text, send })
+  let timer: unknown = null
+  let isStopped = false
 
   function scheduleSave(ms: number): void {
     clock.clear(timer)
@@ -112,85 +188,38 @@ export function createAutosave<Content, Theirs>({
 
   /** Saves once, or waits for the running request; false if it failed. */
   async function trySave(): Promise<boolean> {
-    running ??= submission ? null : sendOnce().finally(() => (running = null))
-    await (running ?? submission)
+    await requests.save()
     const failure = state.get().failure?.kind
     if (failure === 'offline') scheduleSave(retryMs)
     return failure === undefined
   }
 
-  async function sendOnce(): Promise<void> {
-    const latestContent = readLatest()
-    const { rev: currentRev } = state.get()
-    dispatch({ kind: 'sent' })
-    dispatch({ kind: 'answered', outcome: await send(latestContent, currentRev) })
-  }
-
-  async function submit<Outcome extends SaveOutcome<Theirs>>(
-    sendRequest: (content: Content, rev: number) => Promise<Outcome>,
-  ): Promise<Outcome> {
-    clock.clear(timer)
-    const work = submitOnce(sendRequest)
-    const clearSubmission = (): void => {
-      submission = null
-    }
-    submission = work.then(clearSubmission, clearSubmission)
-    await submission
-    const { failure } = state.get()
-    if (isUnsaved(state.get()) && failure === null) scheduleSave(debounceMs)
-    if (failure?.kind === 'offline') scheduleSave(retryMs)
-    return work
-  }
-
-  async function submitOnce<Outcome extends SaveOutcome<Theirs>>(
-    sendRequest: (content: Content, rev: number) => Promise<Outcome>,
-  ): Promise<Outcome> {
-    while (running) await running
-    const latestContent = readLatest()
-    const { rev: currentRev } = state.get()
-    dispatch({ kind: 'sent' })
-    try {
-      const outcome = await sendRequest(latestContent, currentRev)
-      dispatch(isHarmless(outcome) ? { kind: 'notSaved' } : { kind: 'answered', outcome })
-      return outcome
-    } catch (error) {
-      dispatch({ kind: 'notSaved' })
-      throw error
-    }
-  }
-
-  /** True if a failed request does not concern the text: it was rejected, or everything was saved before. */
-  function isHarmless({ kind }: SaveOutcome<Theirs>): boolean {
-    return kind === 'rejected' || (kind !== 'saved' && kind !== 'conflict' && !isUnsaved(state.get()))
-  }
-
-  async function flush(): Promise<boolean> {
-    typingReader.readNow()
-    clock.clear(timer)
-    // Text typed during a save needs another save, which reads it.
-    while (shouldSave()) if (!(await trySave())) return false
-    return !isUnsaved(state.get())
-  }
-
   return {
     state,
-    edit,
-    editLater(read) {
-      typingReader.noteTyping(read)
-      // Not stored in the browser yet, because the text is read later.
-      state.set(reduceAutosave(state.get(), { kind: 'typed' }))
+    edit: text.edit,
+    editLater: text.editLater,
+    readLatest: text.readLatest,
+    async flush() {
+      typingReader.readNow()
+      clock.clear(timer)
+      // Text typed during a save needs another save, which reads it.
+      while (shouldSave()) if (!(await trySave())) return false
+      return !isUnsaved(state.get())
     },
-    readLatest,
-    flush,
-    submit,
+    async submit(sendRequest) {
+      clock.clear(timer)
+      try {
+        return await requests.submit(sendRequest)
+      } finally {
+        const { failure } = state.get()
+        if (isUnsaved(state.get()) && failure === null) scheduleSave(debounceMs)
+        if (failure?.kind === 'offline') scheduleSave(retryMs)
+      }
+    },
     rebase(nextRev, nextContent, isSaved = true) {
       if (nextContent !== undefined) typingReader.discard()
-      dispatch({
-        kind: 'rebased',
-        rev: nextRev,
-        isSaved,
-        ...(nextContent === undefined ? {} : { content: nextContent }),
-      })
+      const change = nextContent === undefined ? {} : { content: nextContent }
+      dispatch({ kind: 'rebased', rev: nextRev, isSaved, ...change })
       if (!isSaved) scheduleSave(0)
     },
     stop() {

@@ -4,7 +4,7 @@ import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isPicture } from '#client/features/media/dropped-files.ts'
 import { FileDialog, type FileLink } from '#client/features/media/file-dialog.tsx'
-import { MediaDialog, type PickedMedia } from '#client/features/media/media-dialog.tsx'
+import { MediaDialog } from '#client/features/media/media-dialog.tsx'
 import { useFileDrops } from '#client/features/media/use-file-drops.ts'
 import type { TextToolSet } from '../../contract/text-tools.ts'
 import type { NewPicture } from '../blocks/insert-block.ts'
@@ -84,32 +84,17 @@ export function TextEditor(props: TextEditorProps): ReactNode {
 
   return (
     <>
-      <div className="tabs writing-tools" role="group" aria-label="Forma de escribir">
-        <button
-          type="button"
-          aria-pressed={!isSource}
-          disabled={reason !== null}
-          onClick={() => showSource(false)}
-        >
-          Visual
-        </button>
-        <button type="button" aria-pressed={isSource} onClick={() => showSource(true)}>
-          Markdown
-        </button>
-        {isSource && (
-          <>
-            {allowedTools.has('image') && (
-              <button type="button" onClick={() => setAsked({ insert: insertPicturesAsMarkdown, files: [] })}>
-                Imagen
-              </button>
-            )}
-            <button type="button" onClick={() => setLinking({ insert: insertLinksAsMarkdown, files: [] })}>
-              Archivo
-            </button>
-          </>
-        )}
+      <ViewTabs
+        isSource={isSource}
+        canShowVisual={reason === null}
+        onShowSource={showSource}
+        onImage={
+          allowedTools.has('image') && (() => setAsked({ insert: insertPicturesAsMarkdown, files: [] }))
+        }
+        onFile={() => setLinking({ insert: insertLinksAsMarkdown, files: [] })}
+      >
         {children}
-      </div>
+      </ViewTabs>
       {reason && (
         <p className="meta" role="note">
           {reason}
@@ -155,20 +140,67 @@ export function TextEditor(props: TextEditorProps): ReactNode {
           }}
         />
       )}
-      {imageRequest && (
-        <MediaDialog
-          files={imageRequest.files}
-          onClose={() => setAsked(null)}
-          onPick={({ media, caption, others }: PickedMedia) => {
-            const after = others.map(({ image, alt, name }) => ({ src: image.src, alt, name, title: '' }))
-            imageRequest.insert([
-              { src: media.image.src, alt: media.alt, name: media.name, title: caption },
-              ...after,
-            ])
-            setAsked(null)
-          }}
-        />
-      )}
+      {imageRequest && <InsertImageDialog request={imageRequest} onClose={() => setAsked(null)} />}
     </>
+  )
+}
+
+type ViewTabsProps = {
+  isSource: boolean
+  canShowVisual: boolean
+  onShowSource: (isSource: boolean) => void
+  /** False if the text allows no images. */
+  onImage: false | (() => void)
+  onFile: () => void
+  children: ReactNode
+}
+
+/** Chooses the view; the source has buttons that insert images and files. */
+function ViewTabs(props: ViewTabsProps): ReactNode {
+  const { isSource, canShowVisual, onShowSource, onImage, onFile, children } = props
+  return (
+    <div className="tabs writing-tools" role="group" aria-label="Forma de escribir">
+      <button
+        type="button"
+        aria-pressed={!isSource}
+        disabled={!canShowVisual}
+        onClick={() => onShowSource(false)}
+      >
+        Visual
+      </button>
+      <button type="button" aria-pressed={isSource} onClick={() => onShowSource(true)}>
+        Markdown
+      </button>
+      {isSource && (
+        <>
+          {onImage && (
+            <button type="button" onClick={onImage}>
+              Imagen
+            </button>
+          )}
+          <button type="button" onClick={onFile}>
+            Archivo
+          </button>
+        </>
+      )}
+      {children}
+    </div>
+  )
+}
+
+type InsertImageDialogProps = { request: ImageRequest; onClose: () => void }
+
+function InsertImageDialog({ request, onClose }: InsertImageDialogProps): ReactNode {
+  return (
+    <MediaDialog
+      files={request.files}
+      onClose={onClose}
+      onPick={({ media, caption, others }) => {
+        const after = others.map(({ image, alt, name }) => ({ src: image.src, alt, name, title: '' }))
+        const { image, alt, name } = media
+        request.insert([{ src: image.src, alt, name, title: caption }, ...after])
+        onClose()
+      }}
+    />
   )
 }

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { CharacterCount } from '#client/ui/field/character-count.tsx'
+import { FieldErrorText, getErrorAttributes } from './field-errors.tsx'
+
+type DetailFieldProps = {
+  id: string
+  label: string
+  value: string
+  problem: string | undefined
+  onChange: (value: string) => void
+  help?: string | false
+  placeholder?: string
+  /** Shows how many of these characters are used. */
+  max?: number
+  /** Makes the field a text area. */
+  rows?: number
+  maxLength?: number
+  /** Values to choose from while typing. */
+  suggestions?: readonly { name: string; value: string }[]
+}
+
+/** A text field of the details of an article. */
+export function DetailField(props: DetailFieldProps): ReactNode {
+  const { id, label, value, problem, onChange, help, placeholder, max, rows, maxLength, suggestions } = props
+  const attributes = {
+    id,
+    value,
+    placeholder,
+    ...getErrorAttributes(`${id}-problema`, problem),
+  }
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {rows === undefined ? (
+        <input
+          {...attributes}
+          {...(suggestions && { list: `${id}-conocidos`, autoComplete: 'off' })}
+          maxLength={maxLength}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      ) : (
+        <textarea {...attributes} rows={rows} onChange={({ target }) => onChange(target.value)} />
+      )}
+      {help && <small className="help">{help}</small>}
+      {max !== undefined && <CharacterCount length={value.length} max={max} />}
+      <FieldErrorText id={`${id}-problema`} problem={problem} />
+      {suggestions && (
+        <datalist id={`${id}-conocidos`}>
+          {suggestions.map((suggestion) => (
+            <option key={suggestion.name} value={suggestion.value} />
+          ))}
+        </datalist>
+      )}
+    </div>
+  )
+}

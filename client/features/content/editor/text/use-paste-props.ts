@@ -1,0 +1,97 @@
+import { Selection } from '@tiptap/pm/state'
+import type { EditorProps } from '@tiptap/pm/view'
+import type { Editor } from '@tiptap/react'
+import { useRef } from 'react'
+import { getFiles, isPicture } from '#client/features/media/dropped-files.ts'
+import type { FileLink } from '#client/features/media/file-dialog.tsx'
+import type { TextToolSet } from '../../contract/text-tools.ts'
+import { createCaretInserter, insertLinks, insertPictures, type NewPicture } from '../blocks/insert-block.ts'
+import { pasteInCell } from '../blocks/table-cells.ts'
+import { createMarkerInserter } from '../paste/image-markers.ts'
+import { rejectPaste } from '../paste/paste-limits.ts'
+import { createTextParser } from '../paste/paste-text.ts'
+import { isPictureOnly, parsePaste } from '../paste/paste.ts'
+
+/** What is pasted or dropped beside text, and what to do with it. */
+export type PasteTargets = {
+  allowedTools: TextToolSet
+  onImage: (insert: (images: readonly NewPicture[]) => void, files?: File[]) => void
+  onFile: (insert: (links: readonly FileLink[]) => void, files?: File[]) => void
+  /** Shows a message about a paste; an empty text removes the last one. */
+  onPasteMessage: (text: string) => void
+}
+
+/** Opens the dialogs for pasted or dropped files; false if there are none. */
+function handleFiles(editor: Editor | null, files: File[], targets: PasteTargets): boolean {
+  if (files.length === 0 || !editor) return false
+  const { allowedTools, onImage, onFile, onPasteMessage } = targets
+  const pictures = files.filter(isPicture)
+  const others = files.filter((file) => !isPicture(file))
+  // The dialog for pictures is opened last, so that it is on top.
+  if (others.length > 0) onFile(createCaretInserter(editor, insertLinks), others)
+  if (pictures.length > 0 && !allowedTools.has('image'))
+    // Handled nevertheless: otherwise the browser would open the file instead of the page.
+    onPasteMessage('Este texto no admite imágenes.')
+  else if (pictures.length > 0) onImage(createCaretInserter(editor, insertPictures), pictures)
+  return true
+}
+
+/** The properties with which the visual editor handles pasted and dropped text and files. */
+export function usePasteProps({
+  getEditor,
+  ...targets
+}: PasteTargets & { getEditor: () => Editor | null }): EditorProps {
+  const { allowedTools, onImage, onPasteMessage } = targets
+  const messages = useRef<string[]>([])
+  const areFilesHandled = useRef(false)
+  function addMessage(text: string): void {
+    messages.current.push(text)
+    // After the paste, when all messages about it are known.
+    queueMicrotask(() => {
+      if (messages.current.length > 0) onPasteMessage(messages.current.splice(0).filter(Boolean).join(' '))
+    })
+  }
+  return {
+    handleDOMEvents: {
+      paste: (_, event) => rejectPaste(event, event.clipboardData, onPasteMessage),
+      // Text that is dragged within the editor needs no check.
+      drop: (view, event) => view.dragging === null && rejectPaste(event, event.dataTransfer, onPasteMessage),
+    },
+    transformPastedHTML(html) {
+      areFilesHandled.current = false
+      const { html: cleaned, pictures, omitted } = parsePaste(html, allowedTools.has('image'))
+      addMessage(omitted.length > 0 ? `Al pegar no se pudo conservar: ${omitted.join('; ')}.` : '')
+      // After the text was inserted.
+      queueMicrotask(() => {
+        const editor = getEditor()
+        if (pictures.length > 0 && editor && !areFilesHandled.current)
+          onImage(createMarkerInserter(editor), pictures)
+      })
+      return cleaned
+    },
+    clipboardTextParser: createTextParser(allowedTools),
+    // Office programs add a picture of the copied text: ignore it.
+    handlePaste(view, event, slice) {
+      const { clipboardData } = event
+      const isOnlyPicture = isPictureOnly(clipboardData?.getData('text/html') ?? '')
+      if (isOnlyPicture && handleFiles(getEditor(), getFiles(clipboardData), targets)) {
+        // The pasted HTML is the same picture: do not insert it a second time.
+        areFilesHandled.current = true
+        messages.current = []
+        return true
+      }
+      const pastedAt = pasteInCell(view, slice)
+      if (pastedAt === 'below')
+        addMessage('Lo pegado está debajo de la tabla: una celda solo lleva una línea de texto.')
+      return pastedAt !== 'unhandled'
+    },
+    handleDrop(view, event) {
+      const files = getFiles(event.dataTransfer)
+      const at = view.posAtCoords({ left: event.clientX, top: event.clientY })
+      // Insert at the position of the drop.
+      if (files.length > 0 && at)
+        view.dispatch(view.state.tr.setSelection(Selection.near(view.state.doc.resolve(at.pos))))
+      return handleFiles(getEditor(), files, targets)
+    },
+  }
+}
