@@ -66,7 +66,7 @@ const postApi = new Hono<AppEnv>()
     return c.json({ post: toEditorPost(post, c.get('now')), published })
   })
   .delete('/', requireIfMatch, async (c) => {
-    const outcome = await deletePost(c.get('env').db, { id: getId(c), rev: c.get('rev') }, getActor(c))
+    const outcome = await deletePost(c.get('env').db, getId(c), c.get('rev'), getActor(c))
     return outcome.ok ? c.body(null, 204) : respondWithOutcome(c, outcome)
   })
   .all('/', createMethodNotAllowed('GET', 'HEAD', 'DELETE'))

@@ -3,7 +3,7 @@ import type { bulkResponseSchema, bulkRequestSchema } from '#client/features/con
 import type { AppContext } from '../../http/context.ts'
 import { createWorkBudget } from '../../markdown/cost/work-budget.ts'
 import { getRefusalMessage, type Refusal } from './engine/outcome.ts'
-import { applyBulkAction } from './publishing/post-transitions.ts'
+import { bulkTransitions } from './publishing/post-transitions.ts'
 import { getActor } from './respond.ts'
 
 type BulkRequest = v.InferOutput<typeof bulkRequestSchema>
@@ -20,7 +20,7 @@ export async function runBulkAction(
   // Sequential: D1 runs one write at a time, so parallel batches would not be faster.
   for (const [at, post] of posts.entries()) {
     if (isOver()) return { done, failed, left: posts.slice(at).map(({ id }) => id) }
-    const outcome = await applyBulkAction(db, action, post, getActor(c))
+    const outcome = await bulkTransitions[action](db, post.id, post.rev, getActor(c))
     if (outcome.ok) done.push(post.id)
     else failed.push({ id: post.id, message: toFailureMessage(outcome) })
   }

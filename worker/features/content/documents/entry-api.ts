@@ -19,6 +19,7 @@ import { readAuditName } from './saving/audit-name.ts'
 import { saveRequested } from './saving/save-request.ts'
 import { respondWithEntry, writeEntry } from './saving/save.ts'
 import {
+  type Author,
   cancelSchedule,
   deleteEntry,
   type EntryChange,
@@ -30,35 +31,21 @@ import {
 
 const getId = (c: AppContext): string => c.req.param('id') ?? ''
 
-const actionEvents: Readonly<Record<EntryAction, AuditEvent>> = {
-  draft: 'document.withdrawn',
-  trash: 'document.trashed',
-  restored: 'document.restored',
-  unscheduled: 'document.unscheduled',
-  discarded: 'document.discarded',
-  until: 'document.scheduled',
-}
+type ActionInput = { change: EntryChange; author: Author; until: number | null }
 
-function createActionStep(
-  c: AppContext,
-  change: EntryChange,
-  action: EntryAction,
-  until: number | null,
-): BatchStep {
-  switch (action) {
-    case 'restored':
-      return restoreEntry(change)
-    case 'unscheduled':
-      return cancelSchedule(change)
-    case 'discarded': {
-      const { id, name } = c.get('user')
-      return discardEntryChanges(change, { id, name })
-    }
-    case 'until':
-      return setEndDate(change, until)
-    default:
-      return withdrawEntry(change, action === 'trash')
-  }
+/** The audit event of each action, and the step that performs it. */
+const entryActions: Readonly<
+  Record<EntryAction, { event: AuditEvent; createStep: (input: ActionInput) => BatchStep }>
+> = {
+  draft: { event: 'document.withdrawn', createStep: ({ change }) => withdrawEntry(change, false) },
+  trash: { event: 'document.trashed', createStep: ({ change }) => withdrawEntry(change, true) },
+  restored: { event: 'document.restored', createStep: ({ change }) => restoreEntry(change) },
+  unscheduled: { event: 'document.unscheduled', createStep: ({ change }) => cancelSchedule(change) },
+  discarded: {
+    event: 'document.discarded',
+    createStep: ({ change, author }) => discardEntryChanges(change, author),
+  },
+  until: { event: 'document.scheduled', createStep: ({ change, until }) => setEndDate(change, until) },
 }
 
 const previewsApi = createPreviewsApi({
@@ -97,9 +84,11 @@ export const entryApi = new Hono<AppEnv>()
     const until = typeof body.value.until === 'string' ? Date.parse(body.value.until) : null
     if (until !== null && until <= c.get('now'))
       return errorResponse(c, createValidationError({ until: 'Ese momento ya pasó.' }))
-    const auditEntry = { event: actionEvents[state], detail: await readAuditName(c.get('env').db, getId(c)) }
     const change = { id: getId(c), rev: c.get('rev'), now: c.get('now') }
-    const steps = [createActionStep(c, change, state, until)]
+    const { event, createStep } = entryActions[state]
+    const auditEntry = { event, detail: await readAuditName(c.get('env').db, change.id) }
+    const { id, name } = c.get('user')
+    const steps = [createStep({ change, author: { id, name }, until })]
     return respondWithEntry(c, await writeEntry(c, { ...change, steps, auditEntry }))
   })
   .all('/estado', createMethodNotAllowed('POST'))

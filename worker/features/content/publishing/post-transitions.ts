@@ -226,16 +226,18 @@ export async function duplicatePost(db: Database, id: string, actor: Actor): Pro
   return createPost(db, { ...newest, title, slug: '', socialImage: null }, actor)
 }
 
-/** Applies a bulk action to one post. */
-export function applyBulkAction(
+type BulkTransition = (
   db: Database,
-  action: BulkAction,
-  { id, rev }: { id: string; rev: number },
+  id: string,
+  rev: number,
   actor: Actor,
-): Promise<Outcome<unknown, StoredPost>> {
-  if (action === 'delete') return deletePost(db, { id, rev }, actor)
-  if (action === 'publish') return publishPost(db, id, { rev, publishAt: null }, actor)
-  if (action === 'unpublish') return unpublishPost(db, id, rev, actor)
-  if (action === 'trash') return trashPost(db, id, rev, actor)
-  return restorePost(db, id, rev, actor)
+) => Promise<Outcome<unknown, StoredPost>>
+
+/** The transition of one post by each bulk action. */
+export const bulkTransitions: Readonly<Record<BulkAction, BulkTransition>> = {
+  publish: (db, id, rev, actor) => publishPost(db, id, { rev, publishAt: null }, actor),
+  unpublish: unpublishPost,
+  trash: trashPost,
+  restore: restorePost,
+  delete: deletePost,
 }

@@ -65,7 +65,8 @@ export async function readRevision(
 /** Permanently deletes a post that is in the trash. */
 export async function deletePost(
   db: Database,
-  { id, rev }: { id: string; rev: number },
+  id: string,
+  rev: number,
   { author, now }: Actor,
 ): Promise<Outcome<null, StoredPost>> {
   const doomed = sql`id = ${id} AND rev = ${rev} AND status = 'trash'`

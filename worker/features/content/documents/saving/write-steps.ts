@@ -22,7 +22,7 @@ export type PublicationChange =
   | { kind: 'now'; shown: object; until: number | null | undefined }
   | { kind: 'later'; at: number; until: number | null | undefined }
 
-type Author = { id: string; name: string }
+export type Author = { id: string; name: string }
 export type EntryChange = { id: string; rev: number; now: number }
 type EntrySave = EntryChange & {
   content: EntryContent
