@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { instantSchema } from '#client/runtime/text/instant.ts'
 import type { Preview } from '../contract.ts'
+import type { PostState } from '../contract/states.ts'
 import {
   type EntryContent,
   entryContentSchema,
@@ -102,7 +103,7 @@ export type EntryRow = {
   /** Public path, now or once published, without the leading slash. */
   slug: string
   title: string
-  state: 'template' | 'draft' | 'scheduled' | 'published' | 'changed' | 'trash'
+  state: PostState | 'template' | 'changed'
   updatedAt: string | null
 }
 

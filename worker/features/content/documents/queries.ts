@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
+import { postStates } from '#client/features/content/contract/states.ts'
 import { type EntryRow, type EditedEntry, maxEntries } from '#client/features/content/documents/contract.ts'
 import {
   type EntryContent,
@@ -95,7 +96,7 @@ const listedRow = v.object({
   kind: v.picklist(kinds),
   slug: v.string(),
   title: v.string(),
-  state: v.picklist(['draft', 'scheduled', 'published', 'changed', 'trash']),
+  state: v.picklist([...postStates, 'changed']),
   updatedAt: v.number(),
 })
 

@@ -1,3 +1,4 @@
+import type { PostState } from '../../contract/states.ts'
 import type { EntryRow, EntryAction, EditedEntry } from '../contract.ts'
 import type { Kind } from '../contract/content.ts'
 import { hasTemplate, isLegalId } from '../legal.ts'
@@ -40,7 +41,8 @@ export function getStateLabel({ id, kind, state }: EntryRef & Pick<EntryRow, 'st
   }[state]
 }
 
-type EntryState = 'template' | 'draft' | 'scheduled' | 'published' | 'trash'
+/** `template`: readers see the built-in text. */
+export type EntryState = PostState | 'template'
 
 export function getEntryState({ id, public: publicVersion, from, trashed }: EditedEntry): EntryState {
   if (trashed) return 'trash'

@@ -1,4 +1,3 @@
-import '../../post-state.css'
 import './editor-bar.css'
 import { ExternalLink, Eye, History, type LucideIcon, Maximize, Minimize, PanelRight } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
@@ -7,10 +6,10 @@ import type { EditorPost } from '../../contract.ts'
 import { stateNames } from '../../contract/states.ts'
 import { href } from '../../routes.ts'
 import type { PostAction } from '../confirmations.ts'
-import { nothingToPublishText, getStatusText } from '../saving/save-state.ts'
 import { useHasUnpublishedChanges } from '../saving/use-autosave-state.ts'
 import type { PostDraft } from '../saving/use-post-draft.ts'
 import { useClearCaret } from '../text/use-clear-caret.ts'
+import { BarState, PublishButton } from './bar-parts.tsx'
 import { drawerId, openDrawerSection } from './drawer.tsx'
 import { useFullScreen } from './use-full-screen.ts'
 
@@ -31,7 +30,6 @@ export function EditorBar(props: EditorBarProps): ReactNode {
   const bar = useRef<HTMLDivElement>(null)
   useClearCaret(bar)
   const fullScreen = useFullScreen()
-  const isTrash = post.state === 'trash'
   const isDone = post.state === 'published' && !hasChanges
   const text = {
     published: hasChanges ? 'Publicar cambios' : 'Publicado',
@@ -45,17 +43,7 @@ export function EditorBar(props: EditorBarProps): ReactNode {
       <a className="link" href={href('mngr-blog')} aria-label="← Artículos">
         ←<span className="wide-only">&nbsp;Artículos</span>
       </a>
-      <div className="desk-state">
-        <span className={`post-state post-state-${post.state}`}>{stateNames[post.state].one}</span>
-        <p role="status" className={state.failure ? 'help problem' : 'help'}>
-          {getStatusText(state)}
-        </p>
-        {state.failure?.kind === 'signed-out' && (
-          <button className="link" type="button" onClick={onSignIn}>
-            Ingresar de nuevo
-          </button>
-        )}
-      </div>
+      <BarState colour={post.state} name={stateNames[post.state].one} state={state} onSignIn={onSignIn} />
       {post.state === 'published' && (
         <a className="tool-icon" href={post.path} aria-label="Ver en el sitio" title="Ver en el sitio">
           <ExternalLink aria-hidden="true" />
@@ -89,16 +77,12 @@ export function EditorBar(props: EditorBarProps): ReactNode {
       >
         <PanelRight aria-hidden="true" />
       </button>
-      {/* `aria-disabled` instead of `disabled`, which would take the focus from the pressed button. */}
-      <button
-        className={isDone ? 'button plain' : 'button'}
-        type="button"
-        aria-disabled={busy || isDone}
-        title={isDone ? nothingToPublishText : undefined}
-        onClick={() => busy || (isTrash ? onAction('restore') : onPublish())}
-      >
-        {text}
-      </button>
+      <PublishButton
+        text={text}
+        busy={busy}
+        isDone={isDone}
+        onPress={() => (post.state === 'trash' ? onAction('restore') : onPublish())}
+      />
     </div>
   )
 }
