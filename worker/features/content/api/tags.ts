@@ -10,7 +10,7 @@ import { readBody } from '#worker/http/request/body.ts'
 import { createMethodNotAllowed } from '#worker/http/responses/method-not-allowed.ts'
 import { restoreTag, toRemovedTag } from '../queries/restore-tag.ts'
 import { toTagSlug } from '../queries/tagged-posts.ts'
-import { changeTag, saveTagDescription, readTag, type StoredTag } from '../queries/tags.ts'
+import { changeTag, saveTagDescription, readTag, type StoredTag, type TagChange } from '../queries/tags.ts'
 
 const getSlug = (c: AppContext): string => c.req.param('slug') ?? ''
 
@@ -20,6 +20,14 @@ const createRecord = (c: AppContext, event: AuditEvent, detail: string): BatchSt
 const interruptedError = {
   statusCode: 409,
   message: 'Alguien guardó un artículo justo ahora. Vuelve a intentarlo.',
+}
+
+/** Responds with what restores a removed tag, or that a post was saved meanwhile. */
+async function respondRemoved(c: AppContext, change: TagChange): Promise<Response> {
+  const posts = await changeTag(c.get('env').db, change)
+  const { from, to } = change
+  const into = to?.kind === 'other' ? to : null
+  return posts ? c.json({ lost: toRemovedTag(from, into, posts) }) : errorResponse(c, interruptedError)
 }
 
 const respondTagExists = (c: AppContext, { slug, name }: StoredTag): Response | Promise<Response> =>
@@ -58,12 +66,10 @@ export const tagsApi = new Hono<AppEnv>()
       : errorResponse(c, interruptedError)
   })
   .delete('/:slug', async (c) => {
-    const { db } = c.get('env')
-    const from = await readTag(db, getSlug(c))
+    const from = await readTag(c.get('env').db, getSlug(c))
     if (!from) return notFound(c)
-    const change = { from, to: null, now: c.get('now'), auditStep: createRecord(c, 'tag.deleted', from.name) }
-    const bearers = await changeTag(db, change)
-    return bearers ? c.json({ lost: toRemovedTag(from, null, bearers) }) : errorResponse(c, interruptedError)
+    const record = createRecord(c, 'tag.deleted', from.name)
+    return respondRemoved(c, { from, to: null, now: c.get('now'), auditStep: record })
   })
   .all('/:slug', createMethodNotAllowed('PATCH', 'DELETE'))
   .post('/:slug/unir', async (c) => {
@@ -75,10 +81,8 @@ export const tagsApi = new Hono<AppEnv>()
     if (!to || to.id === from.id)
       return errorResponse(c, { statusCode: 422, message: 'Elige otra etiqueta que exista.' })
     const other = { kind: 'other', ...to } as const
-    const detail = `${from.name} → ${to.name}`
-    const change = { from, to: other, now: c.get('now'), auditStep: createRecord(c, 'tag.joined', detail) }
-    const bearers = await changeTag(db, change)
-    return bearers ? c.json({ lost: toRemovedTag(from, to, bearers) }) : errorResponse(c, interruptedError)
+    const record = createRecord(c, 'tag.joined', `${from.name} → ${to.name}`)
+    return respondRemoved(c, { from, to: other, now: c.get('now'), auditStep: record })
   })
   .all('/:slug/unir', createMethodNotAllowed('POST'))
   .post('/:slug/recuperar', limitBody(1_000 * kilobyte), async (c) => {

@@ -104,7 +104,7 @@ function redirectTagAddress(from: Tag, to: Tag, now: number): SQL[] {
   ]
 }
 
-type TagChange = {
+export type TagChange = {
   from: StoredTag
   /** The same tag with a new name, the tag to merge it into, or null to delete it. */
   to: ({ kind: 'renamed'; description: string } & Tag) | ({ kind: 'other' } & StoredTag) | null

@@ -15,20 +15,16 @@ import { toTemplateContent } from '../templates.ts'
 
 const entryList: PageFunction<EntryPages['mngr-paginas']> = async ({ env, now }) => {
   const [rows, { site }] = await Promise.all([listEntries(env.db), readSiteState(env.db, now)])
-  const legal = legalIds.map((id): EntryRow => {
-    const { title } = toTemplateContent(id, site)
-    const untouched: EntryRow = { id, kind: 'page', slug: id, title, state: 'template', updatedAt: null }
-    const own = rows.find((row) => row.id === id)
-    // A stored draft is listed too, although readers still see the template.
-    return own ?? untouched
-  })
+  // A stored draft is listed too, although readers still see the template.
+  const findOwn = (template: Pick<EntryRow, 'id' | 'kind' | 'slug' | 'title'>): EntryRow =>
+    rows.find(({ id }) => id === template.id) ?? { ...template, state: 'template', updatedAt: null }
+  const legal = legalIds.map((id) =>
+    findOwn({ id, kind: 'page', slug: id, title: toTemplateContent(id, site).title }),
+  )
   const texts = await Promise.all(
-    textKinds.map(async (kind): Promise<EntryRow> => {
-      const id = textIds[kind]
-      const own = rows.find((row) => row.id === id)
-      const { title } = await getDefaultContent(kind, site)
-      return own ?? { id, kind, slug: '', title, state: 'template', updatedAt: null }
-    }),
+    textKinds.map(async (kind) =>
+      findOwn({ id: textIds[kind], kind, slug: '', title: (await getDefaultContent(kind, site)).title }),
+    ),
   )
   const own = rows.filter(({ id, kind, state }) => kind === 'page' && !isLegalId(id) && state !== 'trash')
   const trash = rows.filter(({ id, state }) => !hasTemplate(id) && state === 'trash')
