@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import PostalMime from 'postal-mime'
+import { expect, test, vi } from 'vitest'
 import { readMessages, createThread } from '../answers/testing.ts'
 import { readStoredEnquiries } from '../testing.ts'
 import { maxMailsPerThread } from './store.ts'
@@ -207,4 +208,24 @@ test('shows each text of a multipart mail once and in order, however its parts a
   ])
   const { results } = await app.bindings.DB.prepare('SELECT name, size, dropped FROM enquiry_files').all()
   expect(results).toEqual([{ name: 'nota.txt', size: 11, dropped: null }])
+})
+
+test('parses no mail that its thread does not take, or that has been stored already', async () => {
+  const { app } = await createAppWithReplies()
+  const { reference } = await createThread(app)
+  const to = toReplyAddress(app, reference)
+  const again = { to, headers: { 'Message-ID': '<uno@empresa.example>' } }
+  const automatic = { to, headers: { 'Auto-Submitted': 'auto-replied' } }
+  const stray = { to: 'hola@cauce.example', headers: again.headers, canBeForwarded: false }
+  for (const mail of [again, stray]) await deliverMail(app, mail)
+  const parse = vi.spyOn(PostalMime, 'parse')
+  for (const mail of [again, stray]) expect((await deliverMail(app, mail)).rejected).toBeNull()
+  expect(parse).not.toHaveBeenCalled()
+  for (let time = 1; time < maxMailsPerThread; time += 1) await deliverMail(app, { to })
+  expect(await readMessages(app)).toHaveLength(maxMailsPerThread)
+  parse.mockClear()
+  expect((await deliverMail(app, { to })).rejected).toMatch(/demasiados/)
+  await deliverMail(app, automatic)
+  expect(parse).not.toHaveBeenCalled()
+  parse.mockRestore()
 })

@@ -46,11 +46,30 @@ async function storeFiles({ media }: Env, files: ParsedMail['files']): Promise<F
 
 type ThreadState = { exists: number; known: number; recent: number }
 
-export type StoreOutcome = 'stored' | 'known' | 'missing' | 'too-many' | 'unreadable'
-
 /** Identifies a mail within a thread: by its Message-ID, or by its complete content. */
-export const createMessageKey = (thread: string, { messageId }: ParsedMail, raw: Uint8Array): string =>
-  `in:${hashParts(thread, messageId ?? Buffer.from(raw).toString('base64'))}`
+export const createMessageKey = (
+  thread: string,
+  { messageId }: Pick<ParsedMail, 'messageId'>,
+  raw: Uint8Array,
+): string => `in:${hashParts(thread, messageId ?? Buffer.from(raw).toString('base64'))}`
+
+/** Why a thread does not take a mail; null if it does. Asked before the mail is parsed, which can take a second. */
+export async function findRefusal(
+  { db }: Env,
+  now: number,
+  reference: string,
+  key: string,
+): Promise<'missing' | 'known' | 'too-many' | null> {
+  const { exists, known, recent } = await withStorageTimeout(
+    db.get<ThreadState>(sql`SELECT EXISTS (SELECT 1 FROM enquiries WHERE reference = ${reference}) AS "exists",
+      EXISTS (SELECT 1 FROM enquiry_messages WHERE key = ${key}) AS known,
+      (SELECT count(*) FROM enquiry_messages
+       WHERE enquiry_id = ${selectEnquiryId(reference)} AND direction = 'in' AND created_at > ${now - hourMs}) AS recent`),
+  )
+  if (exists === 0) return 'missing'
+  if (known === 1) return 'known'
+  return recent >= maxMailsPerThread ? 'too-many' : null
+}
 
 export type IncomingMail = {
   mail: ParsedMail
@@ -58,7 +77,7 @@ export type IncomingMail = {
   /** Do not reopen the enquiry or notify the team. */
   isQuiet: boolean
   mark: 'automatic' | null
-  /** Forwards the original to the team before it is stored and after the limit is checked. */
+  /** Forwards the original to the team before it is stored. */
   forward: (() => Promise<boolean>) | null
 }
 
@@ -71,19 +90,10 @@ export async function saveMail(
   now: number,
   reference: string,
   { mail, raw, isQuiet, mark, forward }: IncomingMail,
-): Promise<StoreOutcome> {
+): Promise<'stored' | 'unreadable'> {
   const { db } = env
   const key = createMessageKey(reference, mail, raw)
   const id = selectEnquiryId(reference)
-  const { exists, known, recent } = await withStorageTimeout(
-    db.get<ThreadState>(sql`SELECT EXISTS (SELECT 1 FROM enquiries WHERE reference = ${reference}) AS "exists",
-      EXISTS (SELECT 1 FROM enquiry_messages WHERE key = ${key}) AS known,
-      (SELECT count(*) FROM enquiry_messages
-       WHERE enquiry_id = ${id} AND direction = 'in' AND created_at > ${now - hourMs}) AS recent`),
-  )
-  if (exists === 0) return 'missing'
-  if (known === 1) return 'known'
-  if (recent >= maxMailsPerThread) return 'too-many'
   if (forward && !(await forward())) return 'unreadable'
   const files = await storeFiles(env, mail.files)
   const isNew = sql`NOT EXISTS (SELECT 1 FROM enquiry_messages WHERE key = ${key})`

@@ -14,7 +14,7 @@ import { type IncomingMail, createMessageKey, saveMail } from './store.ts'
 const hourMs = 60 * 60_000
 /** Enquiries created per hour from each kind of unmatched mail; mail beyond that is rejected. */
 export const maxEnquiriesPerHour = 30
-const mailTokenId = 'correo'
+export const mailTokenId = 'correo'
 
 const unmatchedNotes = {
   missing: 'Contesta a una conversación que ya no existe.',
@@ -32,12 +32,24 @@ export type UnmatchedReason = keyof typeof unmatchedNotes
 const tokenOf = (stray: UnmatchedReason): string => `${mailTokenId}:${stray}`
 
 /** Returns true if this kind of mail reached its hourly limit. */
-export async function isFlooded({ db }: Env, now: number, stray: UnmatchedReason): Promise<boolean> {
+async function isFlooded({ db }: Env, now: number, stray: UnmatchedReason): Promise<boolean> {
   const { recent } = await withStorageTimeout(
     db.get<{ recent: number }>(sql`SELECT count(*) AS recent FROM enquiries
       WHERE token_id = ${tokenOf(stray)} AND created_at > ${now - hourMs}`),
   )
   return recent >= maxEnquiriesPerHour
+}
+
+/** Why a mail is not stored as an enquiry; null if it is. Asked before the mail is parsed. */
+export async function findUnmatchedRefusal(
+  env: Env,
+  now: number,
+  key: string,
+  reason: UnmatchedReason,
+): Promise<{ kind: 'known'; reference: string } | 'too-many' | null> {
+  const reference = await findReferenceByKey(env.db, key)
+  if (reference !== null) return { kind: 'known', reference }
+  return (await isFlooded(env, now, reason)) ? 'too-many' : null
 }
 
 /**
@@ -49,12 +61,9 @@ export async function saveAsEnquiry(
   now: number,
   { mail, raw, sender, forward }: Pick<IncomingMail, 'mail' | 'raw' | 'forward'> & { sender: string },
   reason: UnmatchedReason,
-): Promise<{ kind: 'stored' | 'known'; reference: string } | 'too-many' | 'unreadable'> {
+): Promise<{ kind: 'stored' | 'known'; reference: string } | 'unreadable'> {
   const { db } = env
   const key = createMessageKey(mailTokenId, mail, raw)
-  const known = await findReferenceByKey(db, key)
-  if (known !== null) return { kind: 'known', reference: known }
-  if (await isFlooded(env, now, reason)) return 'too-many'
   if (forward && !(await forward())) return 'unreadable'
   const enquiry: Enquiry = {
     nombre: mail.author.slice(0, enquiryLimits.name),
