@@ -17,17 +17,24 @@ const simulatedText = 'Simulado en este equipo: no ha salido'
 
 type ThreadProps = {
   messages: readonly ThreadMessage[]
+  /** How many older messages are not shown. */
+  earlier: number
   /** Mail is simulated, as in local development. */
   isSimulated: boolean
   onResend: (message: ThreadMessage) => void
 }
 
 /** The messages after the enquiry: answers with their author, date and mail status, and replies from the sender. */
-export function Thread({ messages, isSimulated, onResend }: ThreadProps): ReactNode {
+export function Thread({ messages, earlier, isSimulated, onResend }: ThreadProps): ReactNode {
   if (messages.length === 0) return null
   return (
     <section aria-labelledby="conversacion" className="section">
       <h2 id="conversacion">Conversación</h2>
+      {earlier > 0 && (
+        <p className="help">
+          Aquí están los {messages.length} mensajes más nuevos. Hay {earlier} anteriores.
+        </p>
+      )}
       <ol role="list" className="thread">
         {messages.map((message) => (
           <Message

@@ -70,6 +70,9 @@ export type Template = { id: number; name: string; text: string; rev: number }
 /** Another manager who is writing an answer. */
 export type OtherDraft = { name: string; updatedAt: string }
 
+/** Messages that the page shows: mail programs can send any number, of 39,000 characters each. */
+export const maxShownMessages = 100
+
 /** Enquiries of one address are counted up to this number: a bot may have sent thousands. */
 export const maxCountedEnquiries = 200
 
@@ -83,7 +86,9 @@ export type SenderEnquiry = {
 }
 
 export type AnswerData = {
+  /** The newest messages, oldest first; `earlier` is the number of those before. */
   thread: ThreadMessage[]
+  earlier: number
   draft: { text: string; files: ThreadFile[] }
   others: OtherDraft[]
   templates: Template[]

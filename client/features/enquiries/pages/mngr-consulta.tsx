@@ -83,6 +83,7 @@ export function Page({ data, route }: { data: Data; route: RouteLocation }): Rea
       <StatusMessage text={statusMessage} ref={statusRef} />
       <Thread
         messages={data.answering.thread}
+        earlier={data.answering.earlier}
         isSimulated={data.mailSimulated}
         onResend={(each) => void resend(each)}
       />

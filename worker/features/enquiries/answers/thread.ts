@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import {
   type AnswerData,
   maxCountedEnquiries,
+  maxShownMessages,
   type SenderEnquiry,
   type OtherDraft,
   type Template,
@@ -22,6 +23,7 @@ const toIso = (at: number): string => new Date(at).toISOString()
 type MessageRow = Omit<ThreadMessage, 'createdAt' | 'files'> & { createdAt: number }
 type FileRow = ThreadFile & { messageId: number | null }
 type OtherRow = { name: string; updatedAt: number }
+type Text = { text: string }
 type ContactRow = Omit<SenderEnquiry, 'createdAt'> & { createdAt: number; total: number; allAnswers: number }
 
 export const selectEnquiryId = (reference: string): SQL =>
@@ -64,20 +66,23 @@ export async function readAnswerData(
   { reference, userId, now }: { reference: string; userId: string; now: number },
 ): Promise<AnswerData> {
   const id = selectEnquiryId(reference)
-  const [messages, files, drafts, others, templates, signatures, contacts] = await withStorageTimeout(
-    runBatch<[MessageRow, FileRow, { text: string }, OtherRow, Template, { text: string }, ContactRow]>(db, [
+  const shown = sql`SELECT id FROM enquiry_messages WHERE enquiry_id = ${id} ORDER BY id DESC LIMIT ${maxShownMessages}`
+  const [messages, files, drafts, others, templates, signed, contacts, [all]] = await withStorageTimeout(
+    runBatch<[MessageRow, FileRow, Text, OtherRow, Template, Text, ContactRow, { count: number }]>(db, [
       sql`SELECT id, author, address, text, coalesce(mark, state) AS state, attempts, error, created_at AS createdAt
-        FROM enquiry_messages WHERE enquiry_id = ${id} ORDER BY id`,
+        FROM enquiry_messages WHERE id IN (${shown}) ORDER BY id`,
       sql`SELECT id, message_id AS messageId, name, size, dropped FROM enquiry_files
-        WHERE enquiry_id = ${id} AND (message_id IS NOT NULL OR manager_id = ${userId}) ORDER BY created_at, id`,
+        WHERE enquiry_id = ${id} AND (message_id IN (${shown}) OR manager_id = ${userId}) ORDER BY created_at, id`,
       sql`SELECT text FROM enquiry_drafts WHERE enquiry_id = ${id} AND manager_id = ${userId}`,
       selectOtherDrafts(reference, userId, now),
       sql`SELECT id, name, text, rev FROM enquiry_templates ORDER BY name`,
       sql`SELECT text FROM enquiry_signatures WHERE manager_id = ${userId}`,
       selectContactEnquiries(reference),
+      sql`SELECT count(*) AS count FROM enquiry_messages WHERE enquiry_id = ${id}`,
     ]),
   )
   return {
+    earlier: (all?.count ?? 0) - messages.length,
     thread: messages.map((message) => ({
       ...message,
       createdAt: toIso(message.createdAt),
@@ -86,7 +91,7 @@ export async function readAnswerData(
     draft: { text: drafts[0]?.text ?? '', files: getMessageFiles(files, null) },
     others: others.map(toOtherDraft),
     templates,
-    signature: signatures[0]?.text ?? '',
+    signature: signed[0]?.text ?? '',
     contact: {
       list: contacts.map(toContact),
       enquiries: contacts[0]?.total ?? 0,

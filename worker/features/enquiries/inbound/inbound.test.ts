@@ -160,6 +160,25 @@ test('rejects a mail that is too large or over the limit of its thread, with the
   expect(await readMessages(app)).toHaveLength(maxMailsPerThread)
 })
 
+test('takes and shows the newest mails of a thread that is flooded for days', async () => {
+  const { app } = await createAppWithReplies()
+  const { reference, read } = await createThread(app)
+  const days = app.bindings.DB
+    .prepare(`WITH RECURSIVE mails (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM mails WHERE n < 400)
+    INSERT INTO enquiry_messages (id, key, enquiry_id, direction, author, address, text, state, created_at)
+    SELECT n, n, (SELECT id FROM enquiries), 'in', 'Lucía', 'lucia@empresa.example', 'Mensaje ' || n || '.', 'received', n FROM mails`)
+  const full = app.bindings.DB.prepare(`UPDATE enquiries SET folded = folded || hex(zeroblob(100000))`)
+  await app.bindings.DB.batch([days, full])
+  const body = `El último. ${'palabra '.repeat(1_000)}`
+  expect((await deliverMail(app, { to: toReplyAddress(app, reference), body })).rejected).toBeNull()
+  expect(await readMessages(app)).toHaveLength(401)
+  const page = await read(`/mngr/consultas/${reference}`)
+  for (const text of ['El último.', 'Mensaje 302.', 'Hay 301 anteriores']) expect(page).toContain(text)
+  expect(page).not.toContain('Mensaje 301.')
+  const row = await app.bindings.DB.prepare('SELECT length(folded) AS length FROM enquiries').first()
+  expect(row?.['length']).toBeLessThan(201_000)
+})
+
 test('forwards a mail that cannot be stored to the team, or rejects it', async () => {
   const { app } = await createAppWithReplies()
   const { reference } = await createThread(app)

@@ -21,6 +21,8 @@ export const maxMailsPerThread = 20
 const maxListedFiles = 20
 /** Characters of a mail that are searchable. */
 const maxSearchText = 5_000
+/** Length from which a thread's searchable text grows no more: each change indexes all of it, and a row has 2 MB. */
+const maxThreadSearchText = 200_000
 
 type FileRow = { id: string; name: string; type: string; size: number; dropped: string | null }
 
@@ -105,7 +107,7 @@ export async function saveMail(
     {
       statements: [
         sql`UPDATE enquiries SET state = 'new', trashed_at = NULL, updated_at = ${now},
-            folded = folded || char(10) || ${foldText(mail.text.slice(0, maxSearchText))}
+            folded = folded || iif(length(folded) < ${maxThreadSearchText}, char(10) || ${foldText(mail.text.slice(0, maxSearchText))}, '')
           WHERE reference = ${reference} AND ${isNew} AND ${isQuiet ? sql`FALSE` : sql`TRUE`}`,
         sql`INSERT INTO enquiry_files (id, enquiry_id, name, type, size, dropped, created_at)
           SELECT value ->> 'id', ${id}, value ->> 'name', value ->> 'type', value ->> 'size', value ->> 'dropped', ${now}
