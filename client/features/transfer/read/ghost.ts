@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { decodeText, type ReadResult } from '../archive/read-entry.ts'
-import { maxArticleBytes } from '../contract.ts'
-import { type ArticleUnit, type ImportContents, sha256 } from './import-plan.ts'
+import { decodeText, type ReadResult } from '../archive/zip.ts'
+import { type ArticleUnit, type ImportContents, sha256, toContents } from './import-plan.ts'
 
 /** JSON must be parsed as a whole; this is enough for some thousands of articles. */
 const maxBytes = 128 * 1024 * 1024
@@ -42,22 +41,7 @@ export async function readGhostExport(file: Blob): Promise<ReadResult<ImportCont
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), exportSchema), text.value)
   const data = parsed.success ? parsed.output : undefined
   if (!data) return null
-  const units = toUnits(data)
-  const articles = units.filter((unit) => unit.bytes <= 2 * maxArticleBytes)
-  const refused = units
-    .filter((unit) => unit.bytes > 2 * maxArticleBytes)
-    .map(({ name }) => ({ name, reason: 'Pesa demasiado para un artículo.' }))
-  const fingerprint = await sha256(bytes)
-  const contents = {
-    articles,
-    images: [],
-    redirects: [],
-    pictures: [],
-    isOwnExport: false,
-    rejected: refused,
-    fingerprint,
-  }
-  return { ok: true, value: contents }
+  return { ok: true, value: toContents(toUnits(data), [], await sha256(bytes)) }
 }
 
 /** Keeps only one form of the post's text: HTML, otherwise Lexical, otherwise Mobiledoc. */
@@ -69,39 +53,32 @@ function removeOtherForms(post: v.InferOutput<typeof postSchema>): Record<string
     : { ...rest, mobiledoc, html: null }
 }
 
-function toUnits(data: GhostData): ArticleUnit[] {
-  const tagsOf = Map.groupBy(data.posts_tags, ({ post_id }) => post_id)
-  const metaOf = Map.groupBy(data.posts_meta, ({ post_id }) => post_id)
-  const authorsOf = Map.groupBy(data.posts_authors, ({ post_id }) => post_id)
-  const tags = new Map(data.tags.map((tag) => [tag.id, { id: tag.id, name: tag.name }]))
-  const users = new Map(data.users.map((user) => [user.id, { id: user.id, name: user.name }]))
-  return data.posts.map((post): ArticleUnit => {
+function toUnits(given: GhostData): ArticleUnit[] {
+  const tagsOf = Map.groupBy(given.posts_tags, ({ post_id }) => post_id)
+  const metaOf = Map.groupBy(given.posts_meta, ({ post_id }) => post_id)
+  const authorsOf = Map.groupBy(given.posts_authors, ({ post_id }) => post_id)
+  const tags = new Map(given.tags.map((tag) => [tag.id, { id: tag.id, name: tag.name }]))
+  const users = new Map(given.users.map((user) => [user.id, { id: user.id, name: user.name }]))
+  return given.posts.map((post): ArticleUnit => {
     const links = tagsOf.get(post.id) ?? []
     const authors = authorsOf.get(post.id) ?? []
     const authorIds = [...authors.map(({ author_id }) => author_id), post['author_id']]
-    const alone = JSON.stringify({
-      db: [
-        {
-          data: {
-            posts: [removeOtherForms(post)],
-            tags: links.flatMap(({ tag_id }) => tags.get(tag_id) ?? []),
-            posts_tags: links,
-            posts_meta: metaOf.get(post.id) ?? [],
-            posts_authors: authors,
-            users: [...users.values()].filter((user) => authorIds.includes(user.id)),
-          },
-        },
-      ],
-    })
-    const load = () => Promise.resolve({ ok: true, value: { text: alone, pending: null } } as const)
-    const { title } = post
+    const data = {
+      posts: [removeOtherForms(post)],
+      tags: links.flatMap(({ tag_id }) => tags.get(tag_id) ?? []),
+      posts_tags: links,
+      posts_meta: metaOf.get(post.id) ?? [],
+      posts_authors: authors,
+      users: [...users.values()].filter((user) => authorIds.includes(user.id)),
+    }
+    const text = JSON.stringify({ db: [{ data }] })
     return {
       type: 'article',
       format: 'ghost',
       key: `ghost/${post.id}`,
-      name: title,
-      bytes: alone.length,
-      load,
+      name: post.title,
+      bytes: text.length,
+      load: () => Promise.resolve({ ok: true, value: { text } }),
     }
   })
 }

@@ -1,10 +1,11 @@
-import { decodeText, type ReadResult } from '../archive/read-entry.ts'
+import { decodeText, type ReadResult } from '../archive/zip.ts'
 import { maxArticleBytes } from '../contract.ts'
 import { readGhostExport } from './ghost.ts'
 import {
   type ArticleUnit,
   type ImportContents,
   type ImportPlan,
+  noContents,
   type RejectedItem,
   sha256,
 } from './import-plan.ts'
@@ -85,11 +86,15 @@ async function readSingleText(file: File): Promise<ReadResult<ImportContents>> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const text = decodeText(bytes)
   if (!text.ok) return text
-  const value = { text: convertTomlFrontMatter(text.value.trimStart()), pending: null }
-  const load = () => Promise.resolve({ ok: true, value } as const)
+  const value = { text: convertTomlFrontMatter(text.value.trimStart()) }
   const { name, size } = file
-  const only: ArticleUnit = { type: 'article', format: 'markdown', key: name, name, bytes: size, load }
-  const fingerprint = await sha256(bytes)
-  const none = { images: [], redirects: [], pictures: [], rejected: [] }
-  return { ok: true, value: { articles: [only], ...none, isOwnExport: false, fingerprint } }
+  const only: ArticleUnit = {
+    type: 'article',
+    format: 'markdown',
+    key: name,
+    name,
+    bytes: size,
+    load: () => Promise.resolve({ ok: true, value }),
+  }
+  return { ok: true, value: { ...noContents, articles: [only], fingerprint: await sha256(bytes) } }
 }

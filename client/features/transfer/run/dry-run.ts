@@ -5,24 +5,20 @@ import {
   maxIdsPerRequest,
   importProgressSchema,
   idsSchema,
-  type ImportedReferences,
   type DryRunVerdict,
   dryRunSchema,
   type ImportResult,
   transferPaths,
 } from '../contract.ts'
-import type { ArticleUnit, ImageUnit, ImportPlan } from '../read/import-plan.ts'
-import { type ImportChoice, createBatches } from './batches.ts'
+import type { ArticleUnit, ImageUnit, ImportPlan, PendingUnit } from '../read/import-plan.ts'
+import { type ImportChoice, loadBatch, takeGroup } from './batches.ts'
 import type { ImportRow } from './import-state.ts'
 import { resolveReferences } from './references.ts'
 
-/** An article to import, with the ids of its images and the new places of images and links. */
-export type PendingArticle = ArticleUnit & { imageIds: readonly string[]; places: ImportedReferences }
-
-export type DryRun = {
+type DryRun = {
   rows: ImportRow[]
   /** Images are sent first, because articles are rendered with the images that exist by then. */
-  pending: { images: ImageUnit[]; articles: PendingArticle[] }
+  units: PendingUnit[]
   /** Results of an earlier, interrupted run of the same import. */
   done: ImportResult[]
 }
@@ -32,7 +28,7 @@ type Call = typeof callApi
 /** Asks the worker what would happen to each item. Nothing is written. */
 export async function dryRunImport(
   plan: ImportPlan,
-  { call, choice }: { call: Call; choice: ImportChoice },
+  { call, choice }: { call: Call; choice: Omit<ImportChoice, 'drafts'> },
   onProgress: (done: number) => void,
 ): Promise<ApiResult<DryRun>> {
   const begun = await call(transferPaths.job(plan.id), { method: 'GET' }, importProgressSchema)
@@ -42,9 +38,12 @@ export async function dryRunImport(
   onProgress(plan.images.length)
   const verdicts = new Map<string, DryRunVerdict>()
   const connection: ConnectionState = { answered: false, failures: [] }
-  for await (const { batch, units, unreadable } of createBatches(plan.articles.filter(isNew), choice)) {
+  for (let left = plan.articles.filter(isNew); left.length > 0;) {
+    const group = takeGroup(left)
+    left = left.slice(group.length)
+    const { batch, unreadable } = await loadBatch(group, { ...choice, drafts: false })
     for (const { unit, reason } of unreadable) verdicts.set(unit.key, toRejection(unit, reason))
-    const judged = await checkArticles(batch, units, { call, connection })
+    const judged = await checkArticles(batch, group, { call, connection })
     if (!judged.ok) return judged
     for (const one of judged.value) verdicts.set(one.key, one)
     onProgress(plan.images.length + verdicts.size)
@@ -54,14 +53,16 @@ export async function dryRunImport(
   const located = await resolveReferences(plan, removeDuplicateSlugs(verdicts), choice.site)
   const images = await checkImages([...plan.images, ...located.images].filter(isNew), call)
   if (!images.ok) return images
-  const rows = toArticleRows(
-    verdicts,
-    new Set(images.value.todo.map(({ image }) => image.id)),
-    located.unresolvedLinks,
-  )
-  const going = new Map(
-    rows.filter(({ state }) => state === 'enters' || state === 'changes').map(({ key, name }) => [key, name]),
-  )
+  const coming = new Set(images.value.todo.map(({ image }) => image.id))
+  const rows = toArticleRows(verdicts, coming, located.unresolvedLinks)
+  const names = new Map(rows.filter(willBeImported).map(({ key, name }) => [key, name]))
+  const articles = plan.articles.flatMap((unit) => {
+    // The title, which the worker read from the text.
+    const name = names.get(unit.key)
+    const places = located.references.get(unit.key) ?? { images: {}, links: {} }
+    const imageIds = [...(verdicts.get(unit.key)?.missing ?? []), ...Object.values(places.images)]
+    return name === undefined ? [] : { ...unit, name, imageIds, places }
+  })
   const value = {
     rows: [
       ...rows,
@@ -70,20 +71,13 @@ export async function dryRunImport(
       ...toRedirectRows(plan, isNew),
       ...toRejectedRows(plan),
     ],
-    pending: {
-      images: images.value.todo,
-      articles: plan.articles.flatMap((unit) => {
-        // The title, which the worker read from the text.
-        const name = going.get(unit.key)
-        const places = located.references.get(unit.key) ?? { images: {}, links: {} }
-        const imageIds = [...(verdicts.get(unit.key)?.missing ?? []), ...Object.values(places.images)]
-        return name === undefined ? [] : [{ ...unit, name, imageIds, places }]
-      }),
-    },
+    units: [...images.value.todo, ...articles, ...plan.redirects],
     done: begun.value.done,
   }
   return { ok: true, value }
 }
+
+const willBeImported = ({ state }: ImportRow): boolean => state === 'enters' || state === 'changes'
 
 /** After this many failures in a row the server is at fault, not the articles. */
 const maxFailuresInARow = 3
@@ -99,19 +93,22 @@ async function checkArticles(
 ): Promise<ApiResult<DryRunVerdict[]>> {
   const ask = (items: ArticleBatch['items']) =>
     call(transferPaths.dryRun, { method: 'POST', body: { ...batch, items } }, dryRunSchema)
-  if (units.length === 0) return { ok: true, value: [] }
-  const together = await ask(batch.items)
+  const { items } = batch
+  if (items.length === 0) return { ok: true, value: [] }
+  const together = await ask(items)
+  const isFinal = together.ok || items.length === 1 || together.error.statusCode === 401
   const verdicts: DryRunVerdict[] = []
-  for (const unit of units) {
-    const isAsked = together.ok || units.length === 1 || together.error.statusCode === 401
-    const answer = isAsked ? together : await ask(batch.items.filter(({ key }) => key === unit.key))
+  for (const item of items) {
+    const answer = isFinal ? together : await ask([item])
+    const isServerError = !answer.ok && answer.error.statusCode >= 500
+    connection.answered ||= !isServerError
+    connection.failures = isServerError ? [...connection.failures, answer.error] : []
     if (answer.ok) verdicts.push(...answer.value.verdicts)
-    else if (answer.error.statusCode === 401) return answer
-    else verdicts.push(toRejection(unit, `El servidor no pudo revisarlo. ${answer.error.message}`))
-    if (answer.ok || answer.error.statusCode < 500) connection.answered = true
-    connection.failures =
-      answer.ok || answer.error.statusCode < 500 ? [] : [...connection.failures, answer.error]
-    if (!answer.ok && connection.failures.length >= maxFailuresInARow) return answer
+    else if (answer.error.statusCode === 401 || connection.failures.length >= maxFailuresInARow) return answer
+    else {
+      const unit = units.find(({ key }) => key === item.key)
+      if (unit) verdicts.push(toRejection(unit, `El servidor no pudo revisarlo. ${answer.error.message}`))
+    }
     if (together.ok) break
   }
   return { ok: true, value: verdicts }
