@@ -13,7 +13,7 @@ import {
 import type { ArticleUnit, ImageUnit, ImportPlan, PendingUnit } from '../read/import-plan.ts'
 import { type ImportChoice, loadBatch, takeGroup } from './batches.ts'
 import type { ImportRow } from './import-state.ts'
-import { resolveReferences } from './references.ts'
+import { resolveReferences, willBeImported } from './references.ts'
 
 type DryRun = {
   rows: ImportRow[]
@@ -50,22 +50,23 @@ export async function dryRunImport(
   }
   const [failure] = connection.failures
   if (!connection.answered && failure) return { ok: false, error: failure }
-  const located = await resolveReferences(plan, removeDuplicateSlugs(verdicts), choice.site)
+  const judged = refuseDuplicateSlugs(verdicts.values())
+  const located = await resolveReferences(plan, judged, choice.site)
   const images = await checkImages([...plan.images, ...located.images].filter(isNew), call)
   if (!images.ok) return images
   const coming = new Set(images.value.todo.map(({ image }) => image.id))
-  const rows = toArticleRows(verdicts, coming, located.unresolvedLinks)
-  const names = new Map(rows.filter(willBeImported).map(({ key, name }) => [key, name]))
+  const accepted = new Map(judged.filter(willBeImported).map((one) => [one.key, one]))
   const articles = plan.articles.flatMap((unit) => {
-    // The title, which the worker read from the text.
-    const name = names.get(unit.key)
+    const verdict = accepted.get(unit.key)
+    if (!verdict) return []
     const places = located.references.get(unit.key) ?? { images: {}, links: {} }
-    const imageIds = [...(verdicts.get(unit.key)?.missing ?? []), ...Object.values(places.images)]
-    return name === undefined ? [] : { ...unit, name, imageIds, places }
+    const imageIds = [...verdict.missing, ...Object.values(places.images)]
+    // The worker read the title from the text.
+    return { ...unit, name: verdict.name, imageIds, places }
   })
   const value = {
     rows: [
-      ...rows,
+      ...judged.map((verdict) => toArticleRow(verdict, coming, located.unresolvedLinks.get(verdict.key))),
       ...images.value.rows,
       ...located.rejected,
       ...toRedirectRows(plan, isNew),
@@ -76,8 +77,6 @@ export async function dryRunImport(
   }
   return { ok: true, value }
 }
-
-const willBeImported = ({ state }: ImportRow): boolean => state === 'enters' || state === 'changes'
 
 /** After this many failures in a row the server is at fault, not the articles. */
 const maxFailuresInARow = 3
@@ -126,12 +125,13 @@ const toRejection = ({ key, name }: ArticleUnit, note: string): DryRunVerdict =>
   addresses: [],
 })
 
-/** Keeps only the first of several articles with the same address. */
-function removeDuplicateSlugs(verdicts: ReadonlyMap<string, DryRunVerdict>): DryRunVerdict[] {
+/** Refuses all but the first of several articles with the same address. */
+function refuseDuplicateSlugs(verdicts: Iterable<DryRunVerdict>): DryRunVerdict[] {
   const slugs = new Set<string>()
-  return [...verdicts.values()].filter(({ slug, verdict }) => {
-    if (verdict !== 'enters' && verdict !== 'changes') return true
-    return slugs.size < slugs.add(slug).size
+  return Array.from(verdicts, (one) => {
+    if (!willBeImported(one) || slugs.size < slugs.add(one.slug).size) return one
+    const note = 'Otro artículo de los archivos tiene la misma dirección.'
+    return { ...one, verdict: 'refused', note }
   })
 }
 
@@ -147,52 +147,35 @@ async function checkImages(
     for (const id of answer.value.ids) known.add(id)
   }
   const rows = units.map(({ key, name, image, source }): ImportRow => {
-    if (known.has(image.id)) return { key, name, kind: 'image', state: 'there', note: 'Ya está en Medios.' }
+    const row = { key, name, kind: 'image' } as const
+    if (known.has(image.id)) return { ...row, state: 'there', note: 'Ya está en Medios.' }
     const hasNoDescription = !image.decorative && image.alt.trim() === ''
     const from = source.from === 'web' ? `Se trae de ${URL.parse(source.address)?.hostname ?? ''}.` : ''
     const silent = hasNoDescription ? 'Entra como decorativa si nadie la describe.' : ''
     const note = [from, silent].filter(Boolean).join(' ') || null
-    return {
-      key,
-      name,
-      kind: 'image',
-      state: hasNoDescription ? 'changes' : 'enters',
-      note,
-      hasNoDescription,
-    }
+    return { ...row, state: hasNoDescription ? 'changes' : 'enters', note, hasNoDescription }
   })
   return { ok: true, value: { rows, todo: units.filter(({ image }) => !known.has(image.id)) } }
 }
 
 const maxNamedLinks = 5
 
-/** Adds links to pages that are not imported to the article's note. */
-function noteUnresolvedLinks(row: ImportRow, links: readonly string[] = []): ImportRow {
-  if (links.length === 0) return row
-  const names = links.slice(0, maxNamedLinks).map((link) => link.replace(/^\.\//, ''))
-  const told = `Enlaza lo que no entra: ${names.join(', ')}${links.length > names.length ? '…' : '.'}`
-  return { ...row, state: 'changes', note: row.note === null ? told : `${row.note} ${told}` }
-}
-
-function toArticleRows(
-  verdicts: ReadonlyMap<string, DryRunVerdict>,
+/** `coming` are the ids of images that will be imported, `links` lead to pages that will not. */
+function toArticleRow(
+  { key, name, verdict, note, missing }: DryRunVerdict,
   coming: ReadonlySet<string>,
-  loose: ReadonlyMap<string, string[]>,
-): ImportRow[] {
-  const slugs = new Set<string>()
-  return [...verdicts.values()].map(({ key, name, slug, verdict, note, missing }): ImportRow => {
-    const row = { key, name, kind: 'article', state: verdict, note } as const
-    if (verdict !== 'enters' && verdict !== 'changes') return row
-    if (slugs.has(slug))
-      return { ...row, state: 'refused', note: 'Otro artículo de los archivos tiene la misma dirección.' }
-    slugs.add(slug)
-    const absent = missing.filter((id) => !coming.has(id)).length
-    if (absent === 0) return noteUnresolvedLinks(row, loose.get(key))
-    const images = absent === 1 ? 'una imagen que no está' : `${absent} imágenes que no están`
-    const told = `Muestra ${images} ni aquí ni en los archivos.`
-    const changed = { ...row, state: 'changes', note: note === null ? told : `${note} ${told}` } as const
-    return noteUnresolvedLinks(changed, loose.get(key))
-  })
+  links: readonly string[] = [],
+): ImportRow {
+  const added: string[] = []
+  const absent = missing.filter((id) => !coming.has(id)).length
+  const images = absent === 1 ? 'una imagen que no está' : `${absent} imágenes que no están`
+  if (absent > 0) added.push(`Muestra ${images} ni aquí ni en los archivos.`)
+  const names = links.slice(0, maxNamedLinks).map((link) => link.replace(/^\.\//, ''))
+  const end = links.length > names.length ? '…' : '.'
+  if (names.length > 0) added.push(`Enlaza lo que no entra: ${names.join(', ')}${end}`)
+  const row = { key, name, kind: 'article' } as const
+  if (added.length === 0 || !willBeImported({ verdict })) return { ...row, state: verdict, note }
+  return { ...row, state: 'changes', note: [note ?? [], added].flat().join(' ') }
 }
 
 const toRejectedRows = (plan: ImportPlan): ImportRow[] =>

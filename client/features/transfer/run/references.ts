@@ -5,7 +5,7 @@ import { type ImageUnit, type ArchivePicture, type ImportPlan, sha256 } from '..
 import type { ImportRow } from './import-state.ts'
 
 /** Images to import. `references` and `unresolvedLinks` are by the key of the article. */
-export type ResolvedReferences = {
+type ResolvedReferences = {
   images: ImageUnit[]
   references: Map<string, ImportedReferences>
   /** Links of an article to pages of its original site that are not imported. */
@@ -27,17 +27,13 @@ function toUnusedPictureRows(pictures: readonly ArchivePicture[], shown: Readonl
 
 const toImageKey = (place: string): string => `imagen/${place}`.slice(0, 1_000)
 
-type ArticleVerdict = Pick<
-  DryRunVerdict,
-  'key' | 'name' | 'slug' | 'verdict' | 'images' | 'links' | 'addresses'
->
-
-const willBeImported = ({ verdict }: ArticleVerdict): boolean => verdict === 'enters' || verdict === 'changes'
+export const willBeImported = ({ verdict }: Pick<DryRunVerdict, 'verdict'>): boolean =>
+  verdict === 'enters' || verdict === 'changes'
 
 /** Finds the images that texts show, in the files or on the web, and the articles they link to. */
 export async function resolveReferences(
   { id, pictures }: Pick<ImportPlan, 'id' | 'pictures'>,
-  verdicts: readonly ArticleVerdict[],
+  verdicts: readonly DryRunVerdict[],
   site: string,
 ): Promise<ResolvedReferences> {
   const find = createPictureFinder(pictures)
@@ -49,16 +45,14 @@ export async function resolveReferences(
   for (const verdict of verdicts.filter(willBeImported)) {
     const own: ImportedReferences = { images: {}, links: {} }
     for (const { address, alt } of verdict.images) {
-      const known = units.get(address)
-      const unit = known ?? (await toImageUnit(id, { address, alt }, find(address), site))
+      const unit = units.get(address) ?? (await toImageUnit(id, { address, alt }, find(address), site))
       if (!unit || unit === 'closed') {
         refused.set(address, toMissingImageRow(address, verdict.name, unit))
         continue
       }
-      units.set(
-        address,
-        unit.image.alt === '' && alt !== '' ? { ...unit, image: { ...unit.image, alt } } : unit,
-      )
+      // The first description in a text counts.
+      if (unit.image.alt === '') unit.image.alt = alt
+      units.set(address, unit)
       own.images[address] = unit.image.id
     }
     for (const link of verdict.links) {
@@ -87,13 +81,8 @@ function toMissingImageRow(address: string, name: string, why: 'closed' | null):
       : address.startsWith('./')
         ? `La muestra «${name}», pero no viene en los archivos: queda su descripción.`
         : `La muestra «${name}», pero no se sabe dónde está: elige también el zip con sus imágenes, o escribe la dirección del sitio anterior.`
-  return {
-    key: toImageKey(address),
-    name: address.replace(/^\.\//, ''),
-    kind: 'image',
-    state: 'refused',
-    note,
-  }
+  const row = { key: toImageKey(address), name: address.replace(/^\.\//, '') }
+  return { ...row, kind: 'image', state: 'refused', note }
 }
 
 /** Finds an image by its former address. Its path in the archive may have more or fewer leading folders. */
@@ -159,13 +148,10 @@ async function toImageUnit(
     const source = { from: 'archive', load: picture.load } as const
     return { type: 'image', key: toImageKey(picture.path), name, bytes: picture.bytes, image, source }
   }
-  const web = address.startsWith('https://')
-    ? address
-    : address.startsWith('/') && site !== ''
-      ? site + encodeURI(address.toWellFormed())
-      : null
-  const url = web === null ? null : URL.parse(web)
-  if (!web || !url) return null
+  const isPath = address.startsWith('/') && site !== ''
+  const web = isPath ? site + encodeURI(address.toWellFormed()) : address
+  const url = web.startsWith('https://') ? URL.parse(web) : null
+  if (!url) return null
   if (!isPublicUrl(url)) return 'closed'
   const image = imageOf(await createImageId(web))
   const source = { from: 'web', address: web } as const
@@ -176,7 +162,7 @@ async function toImageUnit(
  * Maps every address by which an imported text may link to an article to its new slug. Addresses are normalized
  * (`normalizeLink`). Those with a path are also found without the host, and with the host of the imported site.
  */
-function mapLinks(verdicts: readonly ArticleVerdict[], site: string): Map<string, string> {
+function mapLinks(verdicts: readonly DryRunVerdict[], site: string): Map<string, string> {
   const host = site === '' ? null : URL.parse(site)?.host.replace(/^www\./, '')
   const links = new Map<string, string>()
   for (const { slug, addresses, verdict } of verdicts) {
