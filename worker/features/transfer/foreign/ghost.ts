@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { normalizeImageAddress, normalizeLink } from '#client/features/transfer/address.ts'
-import { untitledName, type ForeignArticle, type SkippedItem } from './foreign-article.ts'
+import { type ForeignArticle, type SkippedItem, skipPage, untitledName } from './foreign-article.ts'
 import { htmlToMarkdown } from './html.ts'
 import { parseInstant } from './instant.ts'
 import { lexicalToHtml } from './lexical.ts'
@@ -51,8 +51,7 @@ export function parseGhostPost(json: string, withPages: boolean): ForeignArticle
   if (!data || !post) return null
   const name = post.title || untitledName
   const isPage = post.type === 'page' || post.page === true || post.page === 1
-  if (isPage && !withPages)
-    return { name, reason: 'Es una página, no un artículo: marca «Traer también las páginas» si la quieres.' }
+  if (isPage && !withPages) return skipPage(name)
   const html = post.html ?? lexicalToHtml(post.lexical) ?? mobiledocToHtml(post.mobiledoc)
   if (html === null) return { name, reason: 'No trae su texto.' }
   const [meta] = data.posts_meta
@@ -85,7 +84,6 @@ export function parseGhostPost(json: string, withPages: boolean): ForeignArticle
         : { address: cover, alt: meta?.feature_image_alt ?? post.feature_image_alt ?? '' },
     addresses: post.slug === '' ? [] : [normalizeLink(`/${post.slug}/`, '') ?? ''],
     notes,
-    file: '',
     toMarkdown: (around) => htmlToMarkdown(html, around),
   }
 }

@@ -32,7 +32,7 @@ const createElement = (
   children: ElementContent[],
 ): Element => ({ type: 'element', tagName, properties, children })
 const createText = (value: string): ElementContent => ({ type: 'text', value })
-const getAttribute = (node: Element, name: string): string => {
+export const getAttribute = (node: Element, name: string): string => {
   const value = node.properties[name]
   return Array.isArray(value) ? value.join(' ') : typeof value === 'string' ? value : ''
 }
@@ -94,20 +94,12 @@ const isBlank = (node: ElementContent): boolean => node.type === 'text' && !/[^ 
  */
 function redrawAll(nodes: readonly ElementContent[], rules: RewriteOptions): ElementContent[] {
   const drawn: ElementContent[] = []
-  let texts: string[] = []
-  const endText = (): void => {
-    if (texts.length > 0) drawn.push(createText(texts.join('')))
-    texts = []
-  }
   for (const one of nodes.flatMap((node) => rewriteNode(node, rules))) {
-    if (one.type === 'text') {
-      texts.push(one.value)
-      continue
-    }
-    endText()
-    drawn.push(one)
+    const last = drawn.at(-1)
+    if (one.type !== 'text') drawn.push(one)
+    else if (last?.type === 'text') last.value += one.value
+    else drawn.push({ ...one })
   }
-  endText()
   return drawn
 }
 
@@ -142,22 +134,15 @@ function rewriteNode(node: ElementContent, options: RewriteOptions): ElementCont
     const lone = findLoneAddress(children)
     if (lone) return [lone]
   }
-  if (tagName === 'details' || tagName === 'summary')
-    return [
-      createElement(
-        tagName === 'summary' ? 'p' : 'div',
-        {},
-        tagName === 'summary' ? [createElement('strong', {}, children)] : children,
-      ),
-    ]
+  if (tagName === 'details') return [createElement('div', {}, children)]
+  if (tagName === 'summary') return [createElement('p', {}, [createElement('strong', {}, children)])]
   return [createElement(renamedTags[tagName] ?? tagName, propertiesOf(node.properties), children)]
 }
 
 /** Turns a URL alone in a paragraph into a link to itself, which is later shown as a video if it is one. */
 function findLoneAddress(children: readonly ElementContent[]): Element | null {
-  const full = children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
-  const [only] = full
-  if (full.length !== 1 || only?.type !== 'text') return null
+  const [only, ...others] = children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
+  if (only?.type !== 'text' || others.length > 0) return null
   const text = only.value.trim()
   return /^https?:\/\/\S+$/.test(text) && URL.canParse(text) ? createLinkParagraph(text, text) : null
 }
@@ -225,16 +210,13 @@ function rewriteFigure(node: Element, options: RewriteOptions): ElementContent[]
     .replace(/\s+/g, ' ')
     .trim()
   const rest = { ...node, children: node.children.filter((child) => !isCaption(child)) }
-  const images = findImages(rest)
-  const [only] = images
-  if (only && images.length === 1 && toString(rest).trim() === '')
+  const [only, ...others] = findImages(rest)
+  if (only && others.length === 0 && toString(rest).trim() === '')
     return [createElement('p', {}, rewriteImage(only.image, options, only.full, caption))]
   const shown = redrawAll(rest.children, options)
   const lone = findLoneAddress(shown)
-  const content = lone ? [lone] : shown
-  return caption === ''
-    ? content
-    : [...content, createElement('p', {}, [createElement('em', {}, [createText(caption)])])]
+  const below = caption === '' ? [] : [createElement('em', {}, [createText(caption)])]
+  return [...(lone ? [lone] : shown), ...below.map((text) => createElement('p', {}, [text]))]
 }
 
 function findImages(node: Element, full = ''): { image: Element; full: string }[] {
@@ -252,10 +234,9 @@ function getFullImage(link: Element): string {
 }
 
 function rewriteLink(node: Element, options: RewriteOptions): ElementContent[] {
-  const images = findImages(node)
-  const [only] = images
+  const [only, ...others] = findImages(node)
   const full = getFullImage(node)
-  if (only && images.length === 1 && toString(node).trim() === '' && full !== '')
+  if (only && others.length === 0 && toString(node).trim() === '' && full !== '')
     return rewriteImage(only.image, options, full)
   const children = redrawAll(node.children, within('a', options))
   if (options.open.includes('a') || children.every(isBlank)) return children

@@ -8,7 +8,7 @@ import * as v from 'valibot'
 import { normalizeImageAddress, normalizeLink } from '#client/features/transfer/address.ts'
 import { replaceDelimited } from '#client/runtime/text/delimited.ts'
 import { monthNames } from '#client/ui/time/day.ts'
-import { type ForeignArticle, type SkippedItem, untitledName } from './foreign-article.ts'
+import { type ForeignArticle, noDetails, type SkippedItem, untitledName } from './foreign-article.ts'
 import { hasClass, htmlToMarkdown } from './html.ts'
 import { parseInstant } from './instant.ts'
 import { rewriteMarkdown } from './markdown.ts'
@@ -57,6 +57,7 @@ export function parseNotionPage(json: string): ForeignArticle | SkippedItem | nu
   const id = trailingId.exec(path)?.[1]
   const cover = page.cover === null ? null : normalizeImageAddress(page.cover, path)
   return {
+    ...noDetails,
     title: page.title || fileName || untitledName,
     slug: property('slug', 'url'),
     excerpt: property('description', 'descripción', 'summary', 'resumen', 'excerpt'),
@@ -69,12 +70,8 @@ export function parseNotionPage(json: string): ForeignArticle | SkippedItem | nu
         : 'draft',
     at,
     author: property('author', 'autor', 'autora') || null,
-    seoTitle: null,
-    seoDescription: null,
     cover: cover === null ? null : { address: cover, alt: '' },
     addresses: [`./${path}`, ...(id === undefined ? [] : [`notion:${id}`])],
-    notes: [],
-    file: path,
     toMarkdown: page.toMarkdown,
   }
 }
