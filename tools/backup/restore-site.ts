@@ -45,7 +45,7 @@ async function withBackupSource<T>(
   openStorage: Storage | null,
   work: (source: BackupSource) => Promise<T>,
 ): Promise<T> {
-  const found = await findFolder(from)
+  const found = findFolder(from)
   if (found) return work({ bucket: createFolderBucket(found.folder), requestedId: found.id })
   if (openStorage) return work({ bucket: openStorage.BACKUPS, requestedId: from })
   return withStorage(copies, sites, ({ BACKUPS }) => work({ bucket: BACKUPS, requestedId: from }))

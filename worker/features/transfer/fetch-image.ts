@@ -69,5 +69,5 @@ async function readBytes({ body, headers }: Response): Promise<FetchOutcome> {
     return tooLarge
   }
   const { bytes, complete } = await readUpTo(maxMediaBytes, body)
-  return complete ? { ok: true, bytes } : tooLarge
+  return complete ? { ok: true, bytes: new Uint8Array(bytes) } : tooLarge
 }

@@ -9,27 +9,20 @@ const idSchema = v.union([v.string(), v.number()])
 const postSchema = v.looseObject({ id: idSchema, title: v.string() })
 const optionalRows = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.optional(v.fallback(v.array(schema), []), [])
-const postReferenceSchema = v.looseObject({ post_id: idSchema })
 const dataSchema = v.object({
   posts: v.array(postSchema),
-  tags: optionalRows(v.looseObject({ id: idSchema, name: v.string() })),
+  tags: optionalRows(v.object({ id: idSchema, name: v.string() })),
   posts_tags: optionalRows(v.looseObject({ post_id: idSchema, tag_id: idSchema })),
-  posts_meta: optionalRows(postReferenceSchema),
+  posts_meta: optionalRows(v.looseObject({ post_id: idSchema })),
   posts_authors: optionalRows(v.looseObject({ post_id: idSchema, author_id: idSchema })),
   // Members and their payments are not read. Of each user only id and name are sent to the worker.
-  users: optionalRows(v.looseObject({ id: idSchema, name: v.string() })),
+  users: optionalRows(v.object({ id: idSchema, name: v.string() })),
 })
 type GhostData = v.InferOutput<typeof dataSchema>
 /** Some exporters omit the outer `db` list. */
 const exportSchema = v.union([
-  v.pipe(
-    v.object({ db: v.pipe(v.array(v.object({ data: dataSchema })), v.minLength(1)) }),
-    v.transform(({ db }) => db[0]?.data),
-  ),
-  v.pipe(
-    v.object({ data: dataSchema }),
-    v.transform(({ data }) => data),
-  ),
+  v.object({ db: v.pipe(v.array(v.object({ data: dataSchema })), v.minLength(1)) }),
+  v.object({ data: dataSchema }),
 ])
 
 /** Reads a Ghost export as one article per post; null if the file is no such export. */
@@ -39,7 +32,8 @@ export async function readGhostExport(file: Blob): Promise<ReadResult<ImportCont
   const text = decodeText(bytes)
   if (!text.ok) return text
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), exportSchema), text.value)
-  const data = parsed.success ? parsed.output : undefined
+  if (!parsed.success) return null
+  const data = 'db' in parsed.output ? parsed.output.db[0]?.data : parsed.output.data
   if (!data) return null
   return { ok: true, value: toContents(toUnits(data), [], await sha256(bytes)) }
 }
@@ -57,8 +51,7 @@ function toUnits(given: GhostData): ArticleUnit[] {
   const tagsOf = Map.groupBy(given.posts_tags, ({ post_id }) => post_id)
   const metaOf = Map.groupBy(given.posts_meta, ({ post_id }) => post_id)
   const authorsOf = Map.groupBy(given.posts_authors, ({ post_id }) => post_id)
-  const tags = new Map(given.tags.map((tag) => [tag.id, { id: tag.id, name: tag.name }]))
-  const users = new Map(given.users.map((user) => [user.id, { id: user.id, name: user.name }]))
+  const tags = new Map(given.tags.map((tag) => [tag.id, tag]))
   return given.posts.map((post): ArticleUnit => {
     const links = tagsOf.get(post.id) ?? []
     const authors = authorsOf.get(post.id) ?? []
@@ -69,7 +62,7 @@ function toUnits(given: GhostData): ArticleUnit[] {
       posts_tags: links,
       posts_meta: metaOf.get(post.id) ?? [],
       posts_authors: authors,
-      users: [...users.values()].filter((user) => authorIds.includes(user.id)),
+      users: given.users.filter((user) => authorIds.includes(user.id)),
     }
     const text = JSON.stringify({ db: [{ data }] })
     return {

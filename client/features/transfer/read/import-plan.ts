@@ -87,7 +87,7 @@ export function toContents(
 
 export const tooLargeReason = 'Pesa demasiado para un artículo.'
 
-export type ImportPlan = ImportContents & {
+export type ImportPlan = Omit<ImportContents, 'fingerprint'> & {
   /** 64 hexadecimal digits; the same content has the same id, so that an import can be resumed. */
   id: string
   /** Names of the chosen files. */

@@ -28,35 +28,26 @@ export async function readFiles(files: readonly File[]): Promise<ReadResult<Impo
     all.push(contents.value)
   }
   const rejected = all.flatMap((one) => one.rejected)
-  const articles = removeDuplicates(
-    all.flatMap((one) => one.articles),
-    rejected,
-  )
-  const images = removeDuplicates(
-    all.flatMap((one) => one.images),
-    rejected,
-  )
-  const redirects = all.flatMap((one) => one.redirects)
   const prints = all.map(({ fingerprint }) => fingerprint).toSorted()
-  const id = await sha256(prints.join('\n'))
-  const name = files
-    .map((file) => file.name)
-    .join(', ')
-    .slice(0, 300)
-  return {
-    ok: true,
-    value: {
-      id,
-      name,
-      fingerprint: id,
-      articles,
-      images,
-      pictures: all.flatMap((one) => one.pictures),
-      isOwnExport: all.every((one) => one.isOwnExport),
-      redirects: redirects.map((unit, index) => ({ ...unit, key: `redirecciones/${index}` })),
+  const names = files.map((file) => file.name).join(', ')
+  const redirects = all.flatMap((one) => one.redirects)
+  const plan: ImportPlan = {
+    id: await sha256(prints.join('\n')),
+    name: names.slice(0, 300),
+    articles: removeDuplicates(
+      all.flatMap((one) => one.articles),
       rejected,
-    },
+    ),
+    images: removeDuplicates(
+      all.flatMap((one) => one.images),
+      rejected,
+    ),
+    pictures: all.flatMap((one) => one.pictures),
+    isOwnExport: all.every((one) => one.isOwnExport),
+    redirects: redirects.map((unit, index) => ({ ...unit, key: `redirecciones/${index}` })),
+    rejected,
   }
+  return { ok: true, value: plan }
 }
 
 /** Keeps the first item with a given key and reports the others as rejected. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { normalizeImageAddress, normalizeLink } from '#client/features/transfer/address.ts'
+import { parseFields } from '#client/runtime/text/parse.ts'
 import { toSlug } from '#client/runtime/text/slug.ts'
 import type { ForeignArticle } from './foreign-article.ts'
 import { parseInstant } from './instant.ts'
@@ -50,17 +51,15 @@ function asImage(value: unknown): { src: string; alt: string } | null {
   const text = asText(value)
   if (text !== null) return { src: text, alt: '' }
   const [first] = Array.isArray(value) ? value : [value]
-  const fields = v.safeParse(frontMatterSchema, first)
-  if (!fields.success) return typeof first === 'string' ? asImage(first) : null
-  const src = firstOf(fields.output, ['src', 'image', 'url', 'path', 'relative', 'feature', 'teaser'], asText)
-  return src === null ? null : { src, alt: firstOf(fields.output, ['alt', 'caption'], asText) ?? '' }
+  const fields = parseFields(first)
+  if (!fields) return typeof first === 'string' ? asImage(first) : null
+  const src = firstOf(fields, ['src', 'image', 'url', 'path', 'relative', 'feature', 'teaser'], asText)
+  return src === null ? null : { src, alt: firstOf(fields, ['alt', 'caption'], asText) ?? '' }
 }
 
 /** Reads the name of an author given as `{name}`. */
-function asAuthorName(value: unknown): string | null {
-  const fields = v.safeParse(frontMatterSchema, Array.isArray(value) ? value[0] : value)
-  return fields.success ? asText(fields.output['name']) : null
-}
+const asAuthorName = (value: unknown): string | null =>
+  asText(parseFields(Array.isArray(value) ? value[0] : value)?.['name'])
 
 type FileName = { slug: string; at: number | null; addresses: string[]; isDraft: boolean }
 

@@ -2,6 +2,7 @@ import { XMLParser } from 'fast-xml-parser'
 import * as v from 'valibot'
 import { normalizeLink } from '#client/features/transfer/address.ts'
 import { replaceDelimited } from '#client/runtime/text/delimited.ts'
+import { decodeUriPart } from '#client/runtime/text/parse.ts'
 import { type ForeignArticle, type SkippedItem, skipPage, untitledName } from './foreign-article.ts'
 import { getAttribute, type ImageHint, htmlToMarkdown, toPlainText } from './html.ts'
 import { parseInstant } from './instant.ts'
@@ -119,7 +120,7 @@ export function parseWordPressItem(text: string, withPages: boolean): ForeignArt
   const isOut = !isClosed && (status === 'publish' || status === 'future')
   return {
     title: name,
-    slug: decodeSlug(item['wp:post_name']),
+    slug: decodeUriPart(item['wp:post_name']) ?? item['wp:post_name'],
     excerpt: toPlainText(item['excerpt:encoded']),
     tags: item.category
       .filter(({ domain, slug }) => /^(?:post_tag|category)$/.test(domain) && !unspecified.has(slug))
@@ -144,14 +145,6 @@ export function parseWordPressItem(text: string, withPages: boolean): ForeignArt
       const shown = replaceShortcodes(html.text, attachments, around.addNote)
       return htmlToMarkdown(html.isBlocks ? shown : addParagraphs(shown), around, { getImageHint })
     },
-  }
-}
-
-function decodeSlug(slug: string): string {
-  try {
-    return decodeURIComponent(slug)
-  } catch {
-    return slug
   }
 }
 
