@@ -38,7 +38,7 @@ const dataSchema = v.object({
   users: list(v.object({ id, name: v.string() })),
   posts_authors: list(v.object({ author_id: id, sort_order: order })),
 })
-const exportSchema = v.object({ db: v.pipe(v.array(v.object({ data: dataSchema })), v.minLength(1)) })
+const exportSchema = v.object({ db: v.array(v.object({ data: dataSchema })) })
 
 const bySort = <T extends { sort_order: number | null }>(rows: readonly T[]): T[] =>
   rows.toSorted((a, b) => (a.sort_order ?? 0) - (b.sort_order ?? 0))
@@ -60,11 +60,11 @@ export function parseGhostPost(json: string, withPages: boolean): ForeignArticle
   const authorId = bySort(data.posts_authors)[0]?.author_id ?? post.author_id
   const isClosed = post.visibility !== 'public'
   const isOut = post.status === 'published' || post.status === 'scheduled'
-  const cover = post.feature_image === null ? null : normalizeImageAddress(post.feature_image, '')
-  const notes = [
-    ...(isClosed && isOut ? ['Era solo para suscriptores: entra como borrador.'] : []),
-    ...(post.status === 'sent' ? ['Solo se envió por correo: entra como borrador.'] : []),
-  ]
+  const alt = meta?.feature_image_alt ?? post.feature_image_alt ?? ''
+  const cover = normalizeImageAddress(post.feature_image ?? '', '')
+  const notes = []
+  if (isClosed && isOut) notes.push('Era solo para suscriptores: entra como borrador.')
+  if (post.status === 'sent') notes.push('Solo se envió por correo: entra como borrador.')
   return {
     title: name,
     slug: post.slug,
@@ -78,10 +78,7 @@ export function parseGhostPost(json: string, withPages: boolean): ForeignArticle
     author: authorId === null ? null : (authors.get(authorId) ?? null),
     seoTitle: meta?.meta_title ?? post.meta_title,
     seoDescription: meta?.meta_description ?? post.meta_description,
-    cover:
-      cover === null
-        ? null
-        : { address: cover, alt: meta?.feature_image_alt ?? post.feature_image_alt ?? '' },
+    cover: cover === null ? null : { address: cover, alt },
     addresses: post.slug === '' ? [] : [normalizeLink(`/${post.slug}/`, '') ?? ''],
     notes,
     toMarkdown: (around) => htmlToMarkdown(html, around),
