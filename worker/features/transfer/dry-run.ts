@@ -1,5 +1,5 @@
 import type { PostContent } from '#client/features/content/contract.ts'
-import type { ArticleBatch, DryRunVerdict } from '#client/features/transfer/contract.ts'
+import { type ArticleBatch, type DryRunVerdict, toVerdict } from '#client/features/transfer/contract.ts'
 import type { Database } from '../../env.ts'
 import { listMediaIds } from '../../markdown/images.ts'
 import { tryRender } from '../../markdown/render.ts'
@@ -33,14 +33,6 @@ export async function dryRunImport(db: Database, batch: ArticleBatch): Promise<D
   const verdicts = await Promise.all(judged)
   const images = await readImages(db, [...new Set(verdicts.flatMap(({ missing }) => missing))])
   return verdicts.map((one) => ({ ...one, missing: one.missing.filter((id) => !images.has(id)) }))
-}
-
-function toVerdict(
-  { key, name, slug = '' }: { key: string; name: string; slug?: string },
-  verdict: DryRunVerdict['verdict'],
-  note: string | null,
-): DryRunVerdict {
-  return { key, name, slug, verdict, note, missing: [], images: [], links: [], addresses: [] }
 }
 
 /** Reports all images as missing; the caller removes those in the library. */

@@ -1,9 +1,10 @@
 import type * as v from 'valibot'
-import type {
-  imageRequestSchema,
-  redirectBatchSchema,
-  remoteImageRequestSchema,
-  ImportResult,
+import {
+  type imageRequestSchema,
+  type ImportResult,
+  type redirectBatchSchema,
+  type remoteImageRequestSchema,
+  undescribedImage,
 } from '#client/features/transfer/contract.ts'
 import { log } from '../../http/log.ts'
 import { addAutomaticRedirects } from '../blog/queries/automatic-redirects.ts'
@@ -38,15 +39,7 @@ export function importRemoteImage(
   target: ImportTarget,
   { address, ...given }: v.InferOutput<typeof remoteImageRequestSchema>,
 ): Promise<ImportResult[] | null> {
-  const image: ImagePiece = {
-    ...given,
-    kind: 'image',
-    decorative: false,
-    purpose: 'library',
-    labels: [],
-    focus: null,
-    createdAt: null,
-  }
+  const image: ImagePiece = { ...undescribedImage, ...given }
   return importOnce(target, { ...given, hash: hashContent(address) }, async () => {
     // Do not fetch an image that an earlier import brought.
     const known = await checkExisting(target, image.id, [])

@@ -1,4 +1,5 @@
 import type { ZipEntry } from '../archive/zip.ts'
+import { formatNames } from '../format.ts'
 import type { RejectedItem } from './import-plan.ts'
 
 /** Returns the readable files and adds the others to `rejected`, with the reason. */
@@ -14,13 +15,10 @@ export function rejectUnreadable(
   })
 }
 
-const maxNamedFiles = 5
-
 /** Adds one line to `rejected` for files that no import uses. */
 export function rejectIgnored(entries: readonly ZipEntry[], rejected: RejectedItem[]): void {
   if (entries.length === 0) return
-  const names = entries.slice(0, maxNamedFiles).map(({ name }) => name)
-  const more = entries.length > names.length ? '…' : ''
+  const names = formatNames(entries.map((entry) => entry.name))
   const name = entries.length === 1 ? 'Otro archivo' : `Otros ${entries.length} archivos`
-  rejected.push({ name, reason: `No son artículos ni imágenes de Medios: ${names.join(', ')}${more}` })
+  rejected.push({ name, reason: `No son artículos ni imágenes de Medios: ${names}` })
 }

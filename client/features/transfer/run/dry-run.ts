@@ -9,7 +9,9 @@ import {
   dryRunSchema,
   type ImportResult,
   transferPaths,
+  toVerdict,
 } from '../contract.ts'
+import { formatNames } from '../format.ts'
 import type { ArticleUnit, ImageUnit, ImportPlan, PendingUnit } from '../read/import-plan.ts'
 import { type ImportChoice, loadBatch, takeGroup } from './batches.ts'
 import type { ImportRow } from './import-state.ts'
@@ -42,7 +44,7 @@ export async function dryRunImport(
     const group = takeGroup(left)
     left = left.slice(group.length)
     const { batch, unreadable } = await loadBatch(group, { ...choice, drafts: false })
-    for (const { unit, reason } of unreadable) verdicts.set(unit.key, toRejection(unit, reason))
+    for (const { unit, reason } of unreadable) verdicts.set(unit.key, toVerdict(unit, 'refused', reason))
     const judged = await checkArticles(batch, group, { call, connection })
     if (!judged.ok) return judged
     for (const one of judged.value) verdicts.set(one.key, one)
@@ -106,24 +108,13 @@ async function checkArticles(
     else if (answer.error.statusCode === 401 || connection.failures.length >= maxFailuresInARow) return answer
     else {
       const unit = units.find(({ key }) => key === item.key)
-      if (unit) verdicts.push(toRejection(unit, `El servidor no pudo revisarlo. ${answer.error.message}`))
+      if (unit)
+        verdicts.push(toVerdict(unit, 'refused', `El servidor no pudo revisarlo. ${answer.error.message}`))
     }
     if (together.ok) break
   }
   return { ok: true, value: verdicts }
 }
-
-const toRejection = ({ key, name }: ArticleUnit, note: string): DryRunVerdict => ({
-  key,
-  name,
-  slug: '',
-  verdict: 'refused',
-  note,
-  missing: [],
-  images: [],
-  links: [],
-  addresses: [],
-})
 
 /** Refuses all but the first of several articles with the same address. */
 function refuseDuplicateSlugs(verdicts: Iterable<DryRunVerdict>): DryRunVerdict[] {
@@ -158,8 +149,6 @@ async function checkImages(
   return { ok: true, value: { rows, todo: units.filter(({ image }) => !known.has(image.id)) } }
 }
 
-const maxNamedLinks = 5
-
 /** `coming` are the ids of images that will be imported, `links` lead to pages that will not. */
 function toArticleRow(
   { key, name, verdict, note, missing }: DryRunVerdict,
@@ -170,9 +159,9 @@ function toArticleRow(
   const absent = missing.filter((id) => !coming.has(id)).length
   const images = absent === 1 ? 'una imagen que no está' : `${absent} imágenes que no están`
   if (absent > 0) added.push(`Muestra ${images} ni aquí ni en los archivos.`)
-  const names = links.slice(0, maxNamedLinks).map((link) => link.replace(/^\.\//, ''))
-  const end = links.length > names.length ? '…' : '.'
-  if (names.length > 0) added.push(`Enlaza lo que no entra: ${names.join(', ')}${end}`)
+  const names = links.map((link) => link.replace(/^\.\//, ''))
+  const listed = formatNames(names)
+  if (listed !== '') added.push(`Enlaza lo que no entra: ${listed}${listed.endsWith('…') ? '' : '.'}`)
   const row = { key, name, kind: 'article' } as const
   if (added.length === 0 || !willBeImported({ verdict })) return { ...row, state: verdict, note }
   return { ...row, state: 'changes', note: [note ?? [], added].flat().join(' ') }

@@ -1,6 +1,12 @@
 import { maxMediaBytes } from '../../media/contract.ts'
 import { decodePath, isPublicUrl, getPathOfKey } from '../address.ts'
-import type { CatalogueImage, ImportedReferences, DryRunVerdict } from '../contract.ts'
+import {
+  type CatalogueImage,
+  type DryRunVerdict,
+  type ImportedReferences,
+  undescribedImage,
+} from '../contract.ts'
+import { formatNames } from '../format.ts'
 import { type ImageUnit, type ArchivePicture, type ImportPlan, sha256 } from '../read/import-plan.ts'
 import type { ImportRow } from './import-state.ts'
 
@@ -13,15 +19,12 @@ type ResolvedReferences = {
   rejected: ImportRow[]
 }
 
-const maxNamedPictures = 5
-
 /** One row for all image files that no text shows. */
 function toUnusedPictureRows(pictures: readonly ArchivePicture[], shown: ReadonlySet<string>): ImportRow[] {
   const idle = pictures.filter(({ path }) => !shown.has(toImageKey(path)))
   if (idle.length === 0) return []
-  const names = idle.slice(0, maxNamedPictures).map(({ path }) => path)
   const name = idle.length === 1 ? 'Una imagen del archivo' : `${idle.length} imágenes del archivo`
-  const note = `Ningún artículo las muestra: ${names.join(', ')}${idle.length > names.length ? '…' : ''}`
+  const note = `Ningún artículo las muestra: ${formatNames(idle.map(({ path }) => path))}`
   return [{ key: 'imagenes/otras', name, kind: 'file', state: 'refused', note }]
 }
 
@@ -132,17 +135,7 @@ async function toImageUnit(
   site: string,
 ): Promise<ImageUnit | 'closed' | null> {
   const name = toPath(address).split('/').at(-1)?.slice(0, 200) || 'imagen'
-  const imageOf = (id: string): CatalogueImage => ({
-    id,
-    name,
-    alt,
-    decorative: false,
-    purpose: 'library',
-    createdAt: null,
-    kind: 'image',
-    labels: [],
-    focus: null,
-  })
+  const imageOf = (id: string): CatalogueImage => ({ ...undescribedImage, id, name, alt })
   if (picture && picture.bytes <= maxMediaBytes) {
     const image = imageOf(await createImageId(`${plan}\n${picture.path}`))
     const source = { from: 'archive', load: picture.load } as const
