@@ -1,5 +1,4 @@
-import { readEntry } from '#client/features/transfer/archive/read-entry.ts'
-import { readZipDirectory } from '#client/features/transfer/archive/zip-directory.ts'
+import { readEntry, readZipDirectory } from '#client/features/transfer/archive/zip.ts'
 import type { ArticleFormat } from '#client/features/transfer/contract.ts'
 import { readFiles } from '#client/features/transfer/read/read-files.ts'
 import { parseMail } from '../../features/enquiries/inbound/parse.ts'

@@ -3,8 +3,9 @@ import type { ImportCounts, OpenImport, ImportResult } from '#client/features/tr
 import { runBatch } from '#worker/db/batch.ts'
 import { bumpContentVersion } from '#worker/db/content-version.ts'
 import { withStorageTimeout } from '#worker/db/with-timeout.ts'
-import type { Database } from '#worker/env.ts'
+import type { Database, Env } from '#worker/env.ts'
 import { insertAutomaticRedirects, type AutomaticRedirect } from '../../blog/queries/automatic-redirects.ts'
+import type { Actor } from '../../content/queries/statements.ts'
 
 // Progress of imports. Every recorded piece is done. After a failure a finished piece may lack its record; then the
 // article or image itself is looked up.
@@ -13,10 +14,12 @@ import { insertAutomaticRedirects, type AutomaticRedirect } from '../../blog/que
 const jobLifetimeMs = 30 * 24 * 60 * 60_000
 const maxListed = 10
 
+/** Where a request imports to, and for whom. */
+export type ImportTarget = Pick<Env, 'db' | 'media'> & { jobId: string; actor: Actor }
+
 /** `startedAt` is in epoch milliseconds. */
 export type ImportJob = { id: string; startedAt: number }
-export type ImportedPiece = {
-  key: string
+type ImportedPiece = {
   hash: string
   kind: 'article' | 'image' | 'redirects'
   count: number
@@ -100,9 +103,8 @@ function archiveEndedJob(id: string): SQL[] {
 /** Records pieces and stores the redirects to them. */
 export async function savePieces(
   db: Database,
-  id: string,
+  { id, now }: { id: string; now: number },
   pieces: readonly (ImportedPiece & ImportResult)[],
-  now: number,
   redirects: readonly AutomaticRedirect[] = [],
 ): Promise<void> {
   if (pieces.length === 0) return

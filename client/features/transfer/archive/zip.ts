@@ -1,5 +1,7 @@
 import type { FileEntry } from '@zip.js/zip.js'
 
+export type ReadResult<T> = { ok: true; value: T } | { ok: false; reason: string }
+
 /** A file as listed in the zip's directory. Its data are unverified until the file is read. */
 export type ZipEntry = {
   name: string
@@ -15,7 +17,6 @@ type ZipDirectory = {
   /** One line per file, to detect whether the archive's content has changed. */
   checksums: string
 }
-export type ZipDirectoryResult = { ok: true; value: ZipDirectory } | { ok: false; reason: string }
 
 /** The directory stays in memory during the import: about 100,000 files, for which zip.js needs 6 kB each. */
 const maxDirectoryBytes = 16 * 1024 * 1024
@@ -27,7 +28,7 @@ const damagedMessage = 'El zip está incompleto o dañado: descárgalo o créalo
 const tooManyFilesMessage = 'El zip tiene demasiados archivos.'
 
 /** Lists the files of a zip without reading them. Loads zip.js (22 kB gzip) on first use. */
-export async function readZipDirectory(file: Blob): Promise<ZipDirectoryResult> {
+export async function readZipDirectory(file: Blob): Promise<ReadResult<ZipDirectory>> {
   const {
     BlobReader,
     ZipReader,
@@ -51,21 +52,8 @@ export async function readZipDirectory(file: Blob): Promise<ZipDirectoryResult> 
   } catch (error) {
     // The browser can no longer read the file: this says nothing about the zip.
     if (error instanceof DOMException) throw error
-    return {
-      ok: false,
-      reason:
-        error instanceof Error && error.message === tooManyFilesMessage
-          ? tooManyFilesMessage
-          : damagedMessage,
-    }
-  }
-}
-
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes) !== null
-  } catch {
-    return false
+    const isTooLarge = error instanceof Error && error.message === tooManyFilesMessage
+    return { ok: false, reason: isTooLarge ? tooManyFilesMessage : damagedMessage }
   }
 }
 
@@ -84,7 +72,7 @@ function toEntries(files: readonly FileEntry[]): ZipEntry[] {
   }
   const problemOf = (file: FileEntry): string | null => {
     const { filename, rawFilename, compressionMethod, compressedSize, uncompressedSize } = file
-    if (!isUtf8(rawFilename)) return 'Su nombre no está en UTF-8.'
+    if (!decodeText(rawFilename).ok) return 'Su nombre no está en UTF-8.'
     if (file.encrypted) return 'Está cifrado con contraseña.'
     if (file.symlink) return 'Es un enlace a otro archivo.'
     if (hasUnsafePath(filename)) return 'Su ruta sale de la carpeta del zip.'
@@ -102,4 +90,31 @@ function toEntries(files: readonly FileEntry[]): ZipEntry[] {
     size: file.uncompressedSize,
     file,
   }))
+}
+
+/** Reads one file of a zip. Fails if its size or checksum differs from the directory. */
+export async function readEntry({ file, problem }: ZipEntry): Promise<ReadResult<Uint8Array<ArrayBuffer>>> {
+  if (problem !== null) return { ok: false, reason: problem }
+  try {
+    const bytes = await file.arrayBuffer({ checkCrc32: true, checkLocalFilename: true })
+    return { ok: true, value: new Uint8Array(bytes) }
+  } catch (error) {
+    // The browser can no longer read the zip itself: this says nothing about the entry.
+    if (error instanceof DOMException) throw error
+    return { ok: false, reason: 'Está dañado: su contenido no es el que anota el zip.' }
+  }
+}
+
+export async function readTextEntry(entry: ZipEntry): Promise<ReadResult<string>> {
+  const bytes = await readEntry(entry)
+  return bytes.ok ? decodeText(bytes.value) : bytes
+}
+
+/** Decodes UTF-8; other encodings are an error. */
+export function decodeText(bytes: Uint8Array): ReadResult<string> {
+  try {
+    return { ok: true, value: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
+  } catch {
+    return { ok: false, reason: 'No está en UTF-8: guárdalo con esa codificación.' }
+  }
 }
