@@ -1,7 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import { focusSchema, type Image, type MediaKind } from '#client/features/media/contract.ts'
-import { withStorageTimeout } from '../../db/with-timeout.ts'
 import type { Database } from '../../env.ts'
 import type { MediaImage } from '../../markdown/images.ts'
 
@@ -94,9 +93,7 @@ export function toImages(rows: readonly ImageRow[]): Map<string, MediaImage> {
 
 /** Those of these images that exist, by id. */
 export async function readImages(db: Database, ids: readonly string[]): Promise<Map<string, MediaImage>> {
-  return ids.length === 0
-    ? new Map()
-    : toImages(await withStorageTimeout(db.all<ImageRow>(selectImages(ids))))
+  return ids.length === 0 ? new Map() : toImages(await db.all<ImageRow>(selectImages(ids)))
 }
 
 /** SQL: an image as JSON for `parseImage`, or NULL; for the query of another table. */

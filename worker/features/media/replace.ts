@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { runBatch } from '../../db/batch.ts'
+import { queryBatch } from '../../db/batch.ts'
 import { bumpContentVersion } from '../../db/content-version.ts'
 import { isMediaReferenced } from '../../db/media-references.ts'
 import type { MediaReplacement } from '../../db/media-replacement.ts'
-import { withStorageTimeout } from '../../db/with-timeout.ts'
 import { type BatchStep, writeBatch } from '../../db/write-batch.ts'
 import type { Database } from '../../env.ts'
 import { selectMedia } from './library.ts'
@@ -24,9 +23,10 @@ export async function replaceMedia(
   replaceIn: readonly ((db: Database, swap: MediaReplacement) => BatchStep | Promise<BatchStep>)[],
   auditStep: BatchStep,
 ): Promise<ReplaceOutcome> {
-  const [[current], [replacement]] = await withStorageTimeout(
-    runBatch<[MediaRow, MediaRow]>(db, [selectMedia(id), selectMedia(replacementId)]),
-  )
+  const [[current], [replacement]] = await queryBatch<[MediaRow, MediaRow]>(db, [
+    selectMedia(id),
+    selectMedia(replacementId),
+  ])
   if (!current || !replacement || id === replacementId) return 'missing'
   if (current.kind !== replacement.kind) return 'kinds'
   const largest = parseVariants(replacement.variants).at(-1)

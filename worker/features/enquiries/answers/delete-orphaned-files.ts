@@ -24,10 +24,8 @@ export async function deleteOrphanedFiles(
       .filter(({ uploaded }) => uploaded.getTime() < now - graceMs)
       .map(({ key }) => key)
     const ids = old.map((key) => key.slice(fileFolder.length))
-    const named = await withStorageTimeout(
-      db.all<{ id: string }>(
-        sql`SELECT id FROM enquiry_files WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
-      ),
+    const named = await db.all<{ id: string }>(
+      sql`SELECT id FROM enquiry_files WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
     )
     const known = new Set(named.map(({ id }) => fileFolder + id))
     const doomed = old.filter((key) => !known.has(key))

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Env } from '#worker/env.ts'
 import { log } from '#worker/http/log.ts'
@@ -13,10 +12,8 @@ const selectMessageIds = (email: string) => sql`SELECT id FROM enquiry_messages 
 /** Lists the files of all enquiries and messages of a normalized address. */
 export async function listPersonFiles({ db }: Pick<Env, 'db'>, email: string): Promise<string[]> {
   await fillAddressKeys(db)
-  const files = await withStorageTimeout(
-    db.all<{ id: string }>(sql`SELECT id FROM enquiry_files WHERE dropped IS NULL
-      AND (enquiry_id IN (${selectEnquiryIds(email)}) OR message_id IN (${selectMessageIds(email)}))`),
-  )
+  const files = await db.all<{ id: string }>(sql`SELECT id FROM enquiry_files WHERE dropped IS NULL
+      AND (enquiry_id IN (${selectEnquiryIds(email)}) OR message_id IN (${selectMessageIds(email)}))`)
   return files.map(({ id }) => toFileKey(id))
 }
 

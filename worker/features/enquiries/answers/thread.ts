@@ -3,13 +3,11 @@ import {
   type AnswerData,
   maxCountedEnquiries,
   type SenderEnquiry,
-  type OtherDraft,
   type Template,
   type ThreadFile,
   type ThreadMessage,
 } from '#client/features/enquiries/contract/answers.ts'
-import { runBatch } from '#worker/db/batch.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
+import { queryBatch } from '#worker/db/batch.ts'
 import type { Database } from '#worker/env.ts'
 import { selectUserName } from '../../account/queries/users.ts'
 
@@ -33,10 +31,7 @@ export const selectOtherDrafts = (reference: string, userId: string, now: number
   WHERE enquiry_id = ${selectEnquiryId(reference)} AND manager_id <> ${userId} AND updated_at > ${now - draftActiveMs}
   ORDER BY updated_at DESC`
 
-export const toOtherDraft = ({ name, updatedAt }: OtherRow): OtherDraft => ({
-  name,
-  updatedAt: toIso(updatedAt),
-})
+export const toOtherDraft = ({ name, updatedAt }: OtherRow) => ({ name, updatedAt: toIso(updatedAt) })
 
 /** Selects the enquiries of the sender's address, newest first, with the number of answers to each. */
 const selectContactEnquiries = (reference: string): SQL => sql`
@@ -64,19 +59,19 @@ export async function readAnswerData(
   { reference, userId, now }: { reference: string; userId: string; now: number },
 ): Promise<AnswerData> {
   const id = selectEnquiryId(reference)
-  const [messages, files, drafts, others, templates, signatures, contacts] = await withStorageTimeout(
-    runBatch<[MessageRow, FileRow, { text: string }, OtherRow, Template, { text: string }, ContactRow]>(db, [
-      sql`SELECT id, author, address, text, coalesce(mark, state) AS state, attempts, error, created_at AS createdAt
+  const [messages, files, drafts, others, templates, signatures, contacts] = await queryBatch<
+    [MessageRow, FileRow, { text: string }, OtherRow, Template, { text: string }, ContactRow]
+  >(db, [
+    sql`SELECT id, author, address, text, coalesce(mark, state) AS state, attempts, error, created_at AS createdAt
         FROM enquiry_messages WHERE enquiry_id = ${id} ORDER BY id`,
-      sql`SELECT id, message_id AS messageId, name, size, dropped FROM enquiry_files
+    sql`SELECT id, message_id AS messageId, name, size, dropped FROM enquiry_files
         WHERE enquiry_id = ${id} AND (message_id IS NOT NULL OR manager_id = ${userId}) ORDER BY created_at, id`,
-      sql`SELECT text FROM enquiry_drafts WHERE enquiry_id = ${id} AND manager_id = ${userId}`,
-      selectOtherDrafts(reference, userId, now),
-      sql`SELECT id, name, text, rev FROM enquiry_templates ORDER BY name`,
-      sql`SELECT text FROM enquiry_signatures WHERE manager_id = ${userId}`,
-      selectContactEnquiries(reference),
-    ]),
-  )
+    sql`SELECT text FROM enquiry_drafts WHERE enquiry_id = ${id} AND manager_id = ${userId}`,
+    selectOtherDrafts(reference, userId, now),
+    sql`SELECT id, name, text, rev FROM enquiry_templates ORDER BY name`,
+    sql`SELECT text FROM enquiry_signatures WHERE manager_id = ${userId}`,
+    selectContactEnquiries(reference),
+  ])
   return {
     thread: messages.map((message) => ({
       ...message,

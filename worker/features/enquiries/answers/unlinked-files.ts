@@ -16,21 +16,17 @@ export async function deleteUnlinkedFiles(
   for (let from = 0; from < keys.length; from += maxFilesPerRun) {
     const some = keys.slice(from, from + maxFilesPerRun)
     await withStorageTimeout(media.delete(some))
-    await withStorageTimeout(
-      db.run(
-        sql`DELETE FROM unlinked_files WHERE key IN (SELECT value FROM json_each(${JSON.stringify(some)}))`,
-      ),
+    await db.run(
+      sql`DELETE FROM unlinked_files WHERE key IN (SELECT value FROM json_each(${JSON.stringify(some)}))`,
     )
   }
 }
 
 /** Deletes marked files unless a restored row names them again; returns how many. */
 export async function deleteMarkedFiles(env: Pick<Env, 'db' | 'media'>): Promise<number> {
-  const rows = await withStorageTimeout(
-    env.db.all<{ key: string }>(sql`SELECT key FROM unlinked_files
+  const rows = await env.db.all<{ key: string }>(sql`SELECT key FROM unlinked_files
       WHERE NOT EXISTS (SELECT 1 FROM enquiry_files WHERE 'correo/' || id = key AND dropped IS NULL)
-      ORDER BY since LIMIT ${maxFilesPerRun}`),
-  )
+      ORDER BY since LIMIT ${maxFilesPerRun}`)
   await deleteUnlinkedFiles(
     env,
     rows.map(({ key }) => key),

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { href } from '#client/routes.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import { writeBatch } from '#worker/db/write-batch.ts'
 import type { Env } from '#worker/env.ts'
 import { createMailStep } from '#worker/mail/outgoing-mail.ts'
@@ -60,11 +59,11 @@ export async function recordBounce(
   const wanted = key
     ? sql`${gone} AND key = ${key}`
     : sql`${gone} AND enquiry_id = ${selectEnquiryId(thread ?? '')} ORDER BY id DESC`
-  const found = await withStorageTimeout(
-    db.get<{ id: number; reference: string; address: string; mark: string | null } | undefined>(sql`
+  const found = await db.get<
+    { id: number; reference: string; address: string; mark: string | null } | undefined
+  >(sql`
       SELECT id, address, mark, (SELECT reference FROM enquiries e WHERE e.id = enquiry_id) AS reference
-      FROM enquiry_messages WHERE ${wanted} LIMIT 1`),
-  )
+      FROM enquiry_messages WHERE ${wanted} LIMIT 1`)
   if (!found) return null
   const { id, reference, address } = found
   const isNew = sql`EXISTS (SELECT 1 FROM enquiry_messages WHERE id = ${id} AND ${gone} AND mark IS NULL)`

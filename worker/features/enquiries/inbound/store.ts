@@ -75,12 +75,11 @@ export async function saveMail(
   const { db } = env
   const key = createMessageKey(reference, mail, raw)
   const id = selectEnquiryId(reference)
-  const { exists, known, recent } = await withStorageTimeout(
-    db.get<ThreadState>(sql`SELECT EXISTS (SELECT 1 FROM enquiries WHERE reference = ${reference}) AS "exists",
+  const { exists, known, recent } =
+    await db.get<ThreadState>(sql`SELECT EXISTS (SELECT 1 FROM enquiries WHERE reference = ${reference}) AS "exists",
       EXISTS (SELECT 1 FROM enquiry_messages WHERE key = ${key}) AS known,
       (SELECT count(*) FROM enquiry_messages
-       WHERE enquiry_id = ${id} AND direction = 'in' AND created_at > ${now - hourMs}) AS recent`),
-  )
+       WHERE enquiry_id = ${id} AND direction = 'in' AND created_at > ${now - hourMs}) AS recent`)
   if (exists === 0) return 'missing'
   if (known === 1) return 'known'
   if (recent >= maxMailsPerThread) return 'too-many'

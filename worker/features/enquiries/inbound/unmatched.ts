@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { Enquiry } from '#client/features/enquiries/contract/enquiry.ts'
 import { enquiryLimits } from '#client/features/enquiries/contract/form.ts'
 import { normalizeEmail } from '#client/runtime/text/email.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Env } from '#worker/env.ts'
 import { hashParts } from '../form/hash.ts'
 import { quarantineScore, scoreEnquiry } from '../form/score.ts'
@@ -33,10 +32,8 @@ const tokenOf = (stray: UnmatchedReason): string => `${mailTokenId}:${stray}`
 
 /** Returns true if this kind of mail reached its hourly limit. */
 export async function isFlooded({ db }: Env, now: number, stray: UnmatchedReason): Promise<boolean> {
-  const { recent } = await withStorageTimeout(
-    db.get<{ recent: number }>(sql`SELECT count(*) AS recent FROM enquiries
-      WHERE token_id = ${tokenOf(stray)} AND created_at > ${now - hourMs}`),
-  )
+  const { recent } = await db.get<{ recent: number }>(sql`SELECT count(*) AS recent FROM enquiries
+      WHERE token_id = ${tokenOf(stray)} AND created_at > ${now - hourMs}`)
   return recent >= maxEnquiriesPerHour
 }
 

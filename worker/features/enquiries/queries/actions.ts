@@ -1,8 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { InboxAction } from '#client/features/enquiries/contract/inbox.ts'
 import { type AuditEntry, type AuditEvent, insertAuditStatement } from '#worker/audit/audit-entry.ts'
-import { runBatch } from '#worker/db/batch.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
+import { queryBatch } from '#worker/db/batch.ts'
 import type { Database } from '#worker/env.ts'
 
 /** Who acts, for the audit log. */
@@ -55,21 +54,17 @@ async function applyTransition(
   { event, where, change, after }: InboxTransition,
   actor: AuditActor,
 ): Promise<number> {
-  const met = await withStorageTimeout(
-    db.all<{ reference: string }>(
-      sql`SELECT reference FROM enquiries WHERE ${where} AND ${isAmong(references)} ORDER BY reference`,
-    ),
+  const met = await db.all<{ reference: string }>(
+    sql`SELECT reference FROM enquiries WHERE ${where} AND ${isAmong(references)} ORDER BY reference`,
   )
   if (met.length === 0) return 0
   const found = met.map(({ reference }) => reference)
   const chosen = sql`${where} AND ${isAmong(found)}`
-  const [changed] = await withStorageTimeout(
-    runBatch<[{ id: number }]>(db, [
-      sql`${change(now)} WHERE ${chosen} RETURNING id`,
-      ...(after ? [after(now, isAmong(found))] : []),
-      insertAuditStatement({ ...actor, event, detail: found.join(', ') }, now),
-    ]),
-  )
+  const [changed] = await queryBatch<[{ id: number }]>(db, [
+    sql`${change(now)} WHERE ${chosen} RETURNING id`,
+    ...(after ? [after(now, isAmong(found))] : []),
+    insertAuditStatement({ ...actor, event, detail: found.join(', ') }, now),
+  ])
   return changed.length
 }
 
@@ -84,10 +79,8 @@ export async function applyInboxAction(
   if (action.kind !== 'state' && action.kind !== 'assign')
     return applyTransition(db, now, references, inboxTransitions[action.kind], actor)
   const set = action.kind === 'state' ? sql`state = ${action.state}` : sql`assignee_id = ${action.assignee}`
-  const changed = await withStorageTimeout(
-    db.all(
-      sql`UPDATE enquiries SET ${set}, updated_at = ${now} WHERE ${isOutsideTrash} AND ${isAmong(references)} RETURNING id`,
-    ),
+  const changed = await db.all(
+    sql`UPDATE enquiries SET ${set}, updated_at = ${now} WHERE ${isOutsideTrash} AND ${isAmong(references)} RETURNING id`,
   )
   return changed.length
 }

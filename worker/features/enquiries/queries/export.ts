@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { EnquirySummary, InboxFilter } from '#client/features/enquiries/contract/inbox.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 import { assigneeColumn } from './inbox.ts'
 import { selectIds } from './list.ts'
@@ -29,10 +28,8 @@ export function listForExport(
 ): Promise<ExportRow[]> {
   const from = before === null ? null : ({ side: 'older', id: before } as const)
   const sent = sql`FROM enquiry_messages m WHERE m.enquiry_id = enquiries.id AND m.state = 'sent' AND m.mark IS NULL`
-  return withStorageTimeout(
-    db.all<ExportRow>(sql`
+  return db.all<ExportRow>(sql`
       SELECT id, reference, created_at AS createdAt, trashed_at AS trashedAt, state, name, email, company, subject,
         message, ${assigneeColumn}, (SELECT count(*) ${sent}) AS answers, (SELECT max(mail_at) ${sent}) AS answeredAt
-      FROM enquiries WHERE id IN (${selectIds(filter, from, exportPageSize)}) ORDER BY id DESC`),
-  )
+      FROM enquiries WHERE id IN (${selectIds(filter, from, exportPageSize)}) ORDER BY id DESC`)
 }
