@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { callApi } from '#client/runtime/session/call-api.ts'
+import { ProblemMessage } from '#client/ui/message/problem-message.tsx'
 import { Modal } from '#client/ui/modal/modal.tsx'
 import { mediaPaths, type MediaUse, mediaUsesSchema, replaceResponseSchema } from '../contract.ts'
 import { UploadForm, type UploadKind } from '../upload-form.tsx'
@@ -71,11 +72,7 @@ export function ReplaceDialog<Stored extends NamedMedia>({
           )}
         </>
       )}
-      {problem && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <ProblemMessage text={problem} />
       <div className="actions">
         {next && (
           <button className="button" type="button" disabled={busy} onClick={() => void replace(next.id)}>

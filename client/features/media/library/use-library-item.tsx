@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 import { callApi } from '#client/runtime/session/call-api.ts'
+import { ProblemMessage } from '#client/ui/message/problem-message.tsx'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { mediaPaths, type MediaUse, mediaUsesSchema } from '../contract.ts'
 import type { UploadKind } from '../upload-form.tsx'
@@ -71,11 +72,7 @@ export function useLibraryItem<Stored extends { id: string; name: string }>(
           }}
         />
       )}
-      {problem && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <ProblemMessage text={problem} />
       {uses?.length === 0 && <p className="meta">No está en ningún lugar.</p>}
       <MediaUses uses={uses ?? []} />
     </>
