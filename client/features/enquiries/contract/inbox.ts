@@ -32,6 +32,11 @@ export const placeNames: Readonly<Record<InboxPlace, { slug: string; one: string
   trash: { slug: 'papelera', one: 'En la papelera', many: 'Papelera' },
 }
 
+/** The states that a manager can choose. */
+export const stateOptions = enquiryStates.map((state) => ({ id: state, name: placeNames[state].one }))
+export const parseState = (text: string): EnquiryState | undefined =>
+  enquiryStates.find((state) => state === text)
+
 /** Days after which a nightly job deletes enquiries in the trash. */
 export const trashDays = 30
 /** Days after which a nightly job deletes enquiries in quarantine (state `spam`). */

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useFormOfAddress, useSite } from '#client/runtime/site/use-site.ts'
-import type { ContactForm } from '../contract/contact-page.ts'
 import {
   contactPath,
   emptyDraft,
@@ -11,6 +10,7 @@ import {
   honeypotField,
   keyField,
 } from '../contract/form.ts'
+import type { ContactForm } from '../contract/pages.ts'
 import { EmailField } from './email-field.tsx'
 import { getControlProps, EnquiryFieldBox, FieldError, fieldLabels } from './enquiry-field.tsx'
 import { ErrorSummary } from './error-summary.tsx'

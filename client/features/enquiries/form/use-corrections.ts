@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react'
 import { type EnquiryDraft, enquiryFields, type FieldErrors } from '../contract/form.ts'
-import { readForm } from './form-values.ts'
+import { readForm } from './recover-form.ts'
 
 export type EnquiryFormState = {
   fields: FieldErrors

@@ -1,5 +1,5 @@
-import type { ContactForm, ContactPage } from '#client/features/enquiries/contract/contact-page.ts'
 import { emptyDraft, type EnquiryDraft, type FieldErrors } from '#client/features/enquiries/contract/form.ts'
+import type { ContactForm, ContactPage } from '#client/features/enquiries/contract/pages.ts'
 import { href } from '#client/routes.ts'
 import { isAppError } from '#client/runtime/errors.ts'
 import { getPauseRetrySeconds } from '#worker/db/write-pause.ts'
