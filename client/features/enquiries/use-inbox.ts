@@ -25,12 +25,12 @@ export function useInbox(): InboxActions {
   const [statusMessage, setStatusMessage] = useState('')
   const statusRef = useRef<HTMLParagraphElement>(null)
 
+  /** `done` formats the status message after success; `to` is opened then. */
   async function send<Schema extends v.GenericSchema>(
     path: string,
     body: unknown,
     schema: Schema,
-    done: (answer: v.InferOutput<Schema>) => string,
-    to = fullPath,
+    { done, to = fullPath }: { done: (answer: v.InferOutput<Schema>) => string; to?: string | undefined },
   ): Promise<boolean> {
     const result = await callApi(path, { method: 'POST', body }, schema)
     setStatusMessage(result.ok ? done(result.value) : result.error.message)
@@ -41,14 +41,17 @@ export function useInbox(): InboxActions {
   return {
     statusMessage,
     statusRef,
-    post: (path: string, body: unknown, done: string) => send(path, body, doneSchema, () => done),
+    post: (path, body, done) => send(path, body, doneSchema, { done: () => done }),
     reload(done) {
       if (done !== undefined) setStatusMessage(done)
       runtime.navigate(fullPath, { replace: true })
     },
     async runAction(references, action, to) {
-      const statusMessage = (answer: { changed: number }) => formatActionResult(action, answer.changed)
-      const done = await send(inboxActionsPath, { references, action }, inboxChangedSchema, statusMessage, to)
+      const body = { references, action }
+      const done = await send(inboxActionsPath, body, inboxChangedSchema, {
+        done: ({ changed }) => formatActionResult(action, changed),
+        to,
+      })
       // The clicked button disappears with the row: move the keyboard focus to the status message.
       if (done && movingActions.has(action.kind)) statusRef.current?.focus()
       return done

@@ -32,8 +32,7 @@ function createAutosave(
   initialText: string,
   onChange: (change: Partial<DraftState>) => void,
 ) {
-  let text = initialText
-  let serverText = initialText
+  let [text, serverText] = [initialText, initialText]
   let local: LocalDraft | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let pendingSave = Promise.resolve()

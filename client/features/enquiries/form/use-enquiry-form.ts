@@ -3,7 +3,7 @@ import { createSafeStorage } from '#client/runtime/browser/storage.ts'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import type { Site } from '#client/site.ts'
-import { challengeField, toMailtoHref, honeypotField, keyField } from '../contract/form.ts'
+import { challengeField, type EnquiryDraft, toMailtoHref, honeypotField, keyField } from '../contract/form.ts'
 import type { ContactForm } from '../contract/pages.ts'
 import { createDraftStore, type StoredDraft } from './draft-store.ts'
 import { clearForm, readForm, recoverForm, saveForm } from './recover-form.ts'
@@ -104,52 +104,63 @@ function useFormState(form: ContactForm | undefined) {
   return { state, setState, formRef, summaryRef }
 }
 
-/** Behaviour of the contact form in the browser. */
-export function useEnquiryForm(form: ContactForm | undefined) {
-  const runtime = useRuntime()
+/** Clears the form if the thank-you page fails to load: what is typed next is a new message with a new key. */
+function clearFormLater(element: HTMLFormElement, subject: string): void {
+  setTimeout(() => element.isConnected && clearForm(element, subject), thanksTimeoutMs)
+}
+
+/** Shows why the enquiry was not stored. */
+function toRefusedState(
+  outcome: Exclude<SendOutcome, { kind: 'stored' }>,
+  mailHref: string,
+): EnquiryFormState {
+  if (outcome.kind === 'offline') return { ...idleState, message: offlineMessage, mailHref }
+  const { message } = outcome
+  if (outcome.kind === 'invalid') return { ...idleState, message, fields: outcome.fields }
+  return { ...idleState, message, mailHref: outcome.mail ? mailHref : null }
+}
+
+type SubmitOptions = {
+  form: ContactForm | undefined
+  setState: (state: EnquiryFormState) => void
+  onSend: (draft: EnquiryDraft) => void
+  onRefused: () => void
+}
+
+/** Validates and sends the form, one attempt at a time, and shows the outcome. */
+function useSubmit({ form, setState, onSend, onRefused }: SubmitOptions) {
+  const { navigate } = useRuntime()
   const site = useSite()
   const subject = useLinkedSubject()
-  const { state, setState, formRef, summaryRef } = useFormState(form)
-  const { challengeRef, prepareChallenge, renewChallenge } = useChallenge()
   const isSubmitting = useRef(false)
-  const sent = useRef(form?.draft)
-  const { shownState, revalidateField } = useCorrections(state, formRef, sent)
-
-  function finish(to: string, key: string, element: HTMLFormElement): void {
-    drafts.markSent(key)
-    setState({ ...idleState, statusMessage: 'Recibimos tu mensaje.' })
-    if (form) {
-      // This document answers a post and its form contains the sent text. Load the thank-you page as a new document.
-      clearForm(element, subject)
-      location.assign(to)
-      return
-    }
-    // Keep the text visible until the thank-you page appears. Its key already marks it as sent.
-    runtime.navigate(to)
-    // If that page fails to load, clear the form: what is typed next is a new message with a new key.
-    setTimeout(() => element.isConnected && clearForm(element, subject), thanksTimeoutMs)
-  }
 
   function handleOutcome(outcome: SendOutcome, { draft, key }: StoredDraft, element: HTMLFormElement): void {
-    if (outcome.kind === 'stored') return finish(outcome.to, key, element)
-    renewChallenge()
-    const mailHref = toMailtoHref(site, draft)
-    if (outcome.kind === 'offline') return setState({ ...idleState, message: offlineMessage, mailHref })
-    const { message } = outcome
-    if (outcome.kind === 'invalid') return setState({ ...idleState, message, fields: outcome.fields })
-    setState({ ...idleState, message, mailHref: outcome.mail ? mailHref : null })
-    if (typeof outcome.retryAfter !== 'number') return
+    if (outcome.kind === 'stored') {
+      drafts.markSent(key)
+      setState({ ...idleState, statusMessage: 'Recibimos tu mensaje.' })
+      if (form) {
+        // This document answers a post and its form contains the sent text. Load the thank-you page as a new document.
+        clearForm(element, subject)
+        return location.assign(outcome.to)
+      }
+      // Keep the text visible until the thank-you page appears. Its key already marks it as sent.
+      navigate(outcome.to)
+      return clearFormLater(element, subject)
+    }
+    onRefused()
+    setState(toRefusedState(outcome, toMailtoHref(site, draft)))
+    if (outcome.kind !== 'failed' || typeof outcome.retryAfter !== 'number') return
     // Sends again after the wait, unless the visitor has changed the text.
     setTimeout(() => {
       const isAsSent = JSON.stringify(readForm(element)) === JSON.stringify(draft)
-      if (element.isConnected && isAsSent) start(element)
+      if (element.isConnected && isAsSent) void submit(element)
     }, outcome.retryAfter * 1_000)
   }
 
-  async function submit(element: HTMLFormElement): Promise<void> {
+  async function send(element: HTMLFormElement): Promise<void> {
     const stored = saveForm(element, drafts)
     const { draft, key } = stored
-    sent.current = draft
+    onSend(draft)
     setState({ ...idleState, isSending: true })
     const checked = (await loadSchema())?.validateEnquiry(draft)
     if (checked && 'fields' in checked)
@@ -158,13 +169,31 @@ export function useEnquiryForm(form: ContactForm | undefined) {
     handleOutcome(outcome, stored, element)
   }
 
-  function start(element: HTMLFormElement): void {
+  async function submit(element: HTMLFormElement): Promise<void> {
     if (isSubmitting.current) return
     isSubmitting.current = true
-    void submit(element).finally(() => {
+    await send(element).finally(() => {
       isSubmitting.current = false
     })
   }
+
+  return submit
+}
+
+/** Behaviour of the contact form in the browser. */
+export function useEnquiryForm(form: ContactForm | undefined) {
+  const { state, setState, formRef, summaryRef } = useFormState(form)
+  const { challengeRef, prepareChallenge, renewChallenge } = useChallenge()
+  const sent = useRef(form?.draft)
+  const { shownState, revalidateField } = useCorrections(state, formRef, sent)
+  const submit = useSubmit({
+    form,
+    setState,
+    onSend(draft) {
+      sent.current = draft
+    },
+    onRefused: renewChallenge,
+  })
 
   return {
     state: shownState,
@@ -175,7 +204,7 @@ export function useEnquiryForm(form: ContactForm | undefined) {
       ref: formRef,
       onSubmit(event: FormEvent<HTMLFormElement>) {
         event.preventDefault()
-        start(event.currentTarget)
+        void submit(event.currentTarget)
       },
       onInput({ target }: FormEvent) {
         if (formRef.current) saveForm(formRef.current, drafts)

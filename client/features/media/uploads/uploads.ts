@@ -42,8 +42,11 @@ export type Uploads<Stored> = {
 /** More requests at once would share the same bandwidth. */
 const maxConcurrent = 3
 
-const isFinished = ({ state }: Upload<unknown>): boolean =>
-  state.phase === 'stored' || state.phase === 'refused'
+/** The stored files in order of choice, once no upload is pending; else none. */
+function listStored<Stored>(items: readonly Upload<Stored>[]): Stored[] {
+  const isPending = items.some(({ state }) => state.phase !== 'stored' && state.phase !== 'refused')
+  return isPending ? [] : items.flatMap(({ state }) => (state.phase === 'stored' ? [state.stored] : []))
+}
 
 /** Queue of uploads: files are checked when added, and a few are sent at once. */
 export function createUploads<Stored>({ check, send }: UploadsOptions<Stored>): Uploads<Stored> {
@@ -65,19 +68,14 @@ export function createUploads<Stored>({ check, send }: UploadsOptions<Stored>): 
     const item = items.get().find((one) => one.key === key)
     if (!item || turn.signal.aborted) return
     put(key, { phase: 'sending', sent: null })
-    const tell = (sent: UploadProgress): void => {
-      if (!turn.signal.aborted) put(key, { phase: 'sending', sent })
-    }
-    const answer = await send(item.file, description, { onSent: tell, signal: turn.signal })
+    const { signal } = turn
+    const onSent = (sent: UploadProgress) => signal.aborted || put(key, { phase: 'sending', sent })
+    const answer = await send(item.file, description, { onSent, signal })
     // `cancel` has already set the new state.
     if (turn.signal.aborted) return
     running.delete(key)
-    put(
-      key,
-      answer.ok
-        ? { phase: 'stored', stored: answer.value }
-        : { phase: 'waiting', problem: answer.error.message },
-    )
+    if (answer.ok) put(key, { phase: 'stored', stored: answer.value })
+    else put(key, { phase: 'waiting', problem: answer.error.message })
   }
 
   function stop(key: number): void {
@@ -89,10 +87,7 @@ export function createUploads<Stored>({ check, send }: UploadsOptions<Stored>): 
     items,
     add(files) {
       if (files.length === 0) return
-      const added = files.map((file): Upload<Stored> => {
-        last += 1
-        return { key: last, file, state: { phase: 'checking' } }
-      })
+      const added = files.map((file): Upload<Stored> => ({ key: ++last, file, state: { phase: 'checking' } }))
       items.set([...items.get(), ...added])
       for (const item of added) void look(item)
     },
@@ -112,10 +107,8 @@ export function createUploads<Stored>({ check, send }: UploadsOptions<Stored>): 
       items.set(items.get().filter((item) => item.key !== key))
     },
     takeStored() {
-      const all = items.get()
-      const stored = all.flatMap(({ state }) => (state.phase === 'stored' ? [state.stored] : []))
-      if (stored.length === 0 || !all.every(isFinished)) return []
-      items.set(all.filter(({ state }) => state.phase === 'refused'))
+      const stored = listStored(items.get())
+      if (stored.length > 0) items.set(items.get().filter(({ state }) => state.phase === 'refused'))
       return stored
     },
   }

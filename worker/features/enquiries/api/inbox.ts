@@ -53,7 +53,7 @@ export const inboxApi = new Hono<AppEnv>()
   .post('/acciones', async (c) => {
     const body = await readBody(c, inboxActionSchema)
     if (!body.ok) return body.response
-    const { references, action } = body.value
+    const { action } = body.value
     const { db } = c.get('env')
     if (action.kind === 'assign' && action.assignee !== null) {
       const manager = await findUser(db, action.assignee)
@@ -62,8 +62,7 @@ export const inboxApi = new Hono<AppEnv>()
     }
     const { device, country } = getVisitor(c)
     const actor = { userId: c.get('user').id, device, country }
-    const changed = await applyInboxAction(db, c.get('now'), references, action, actor)
-    return c.json({ changed })
+    return c.json({ changed: await applyInboxAction(db, c.get('now'), { ...body.value, actor }) })
   })
   .post('/:ref/notas', limitPerUser('note'), async (c) => {
     const body = await readBody(c, newNoteSchema)
