@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import * as v from 'valibot'
 import { useRoute } from '../../runtime/router/use-route.ts'
 import { useRuntime } from '../../runtime/router/use-runtime.ts'
@@ -8,18 +8,8 @@ import { inboxActionsPath, inboxChangedSchema, type InboxAction } from './contra
 // Any JSON object is accepted: the page reloads its data and shows the change.
 const doneSchema = v.object({})
 
-type InboxActions = {
-  /** Result of the last action, shown in the element that `statusRef` points to. */
-  statusMessage: string
-  statusRef: RefObject<HTMLParagraphElement | null>
-  post: (path: string, body: unknown, done: string) => Promise<boolean>
-  /** Reloads the page's data and shows `done`. Without `done` the current message stays. */
-  reload: (done?: string) => void
-  runAction: (references: readonly string[], action: InboxAction, to?: string) => Promise<boolean>
-}
-
 /** Actions of the inbox. After each, the current page reloads its data, or `to` opens. */
-export function useInbox(): InboxActions {
+export function useInbox() {
   const runtime = useRuntime()
   const { fullPath } = useRoute()
   const [statusMessage, setStatusMessage] = useState('')
@@ -39,14 +29,16 @@ export function useInbox(): InboxActions {
   }
 
   return {
+    /** Result of the last action, shown in the element that `statusRef` points to. */
     statusMessage,
     statusRef,
-    post: (path, body, done) => send(path, body, doneSchema, { done: () => done }),
-    reload(done) {
+    post: (path: string, body: unknown, done: string) => send(path, body, doneSchema, { done: () => done }),
+    /** Reloads the page's data and shows `done`. Without `done` the current message stays. */
+    reload(done?: string): void {
       if (done !== undefined) setStatusMessage(done)
       runtime.navigate(fullPath, { replace: true })
     },
-    async runAction(references, action, to) {
+    async runAction(references: readonly string[], action: InboxAction, to?: string): Promise<boolean> {
       const body = { references, action }
       const done = await send(inboxActionsPath, body, inboxChangedSchema, {
         done: ({ changed }) => formatActionResult(action, changed),

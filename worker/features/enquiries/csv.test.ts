@@ -4,8 +4,7 @@ import { defaultSite } from '#client/site.ts'
 import { createDatabase } from '../../db/database.ts'
 import type { Bindings } from '../../env.ts'
 import { createTestApp } from '../../testing/testing.ts'
-import { createCsvFormat, exportCsv } from './csv.ts'
-import { exportPageSize } from './queries/export.ts'
+import { createCsvFormat, exportCsv, exportPageSize } from './csv.ts'
 import { createInboxClient, clearEnquiries, secretBindings } from './testing.ts'
 
 async function appWith(count: number) {

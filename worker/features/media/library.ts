@@ -31,42 +31,33 @@ export type LabelCount = { name: string; count: number }
 export const selectLabels = sql`SELECT label AS name, sum(count) AS count FROM media_counts
   WHERE label <> '' GROUP BY label ORDER BY ${foldSql(sql`label`)}`
 
+const toEntry = ({ id, name, created_at, author_name, uses, labels }: MediaRow) => ({
+  id,
+  name,
+  createdAt: new Date(created_at).toISOString(),
+  author: author_name,
+  uses,
+  labels: parseLabels(labels),
+})
+
 export function toMedia(row: MediaRow): Media {
   return {
-    id: row.id,
-    name: row.name,
+    ...toEntry(row),
     alt: row.alt,
     decorative: row.decorative === 1,
     bytes: parseVariants(row.variants).reduce((total, { bytes }) => total + bytes, 0),
-    createdAt: new Date(row.created_at).toISOString(),
-    author: row.author_name,
-    uses: row.uses,
-    labels: parseLabels(row.labels),
     image: toImage(row),
   }
 }
 
-export function toStoredFile({
-  id,
-  name,
-  variants,
-  created_at,
-  author_name,
-  uses,
-  labels,
-}: MediaRow): StoredFile {
-  const [file] = parseVariants(variants)
+export function toStoredFile(row: MediaRow): StoredFile {
+  const [file] = parseVariants(row.variants)
   const { extension = 'txt', bytes = 0 } = file ?? {}
   return {
-    id,
-    name,
+    ...toEntry(row),
     type: isFileType(extension) ? extension : 'txt',
-    href: file ? toVariantPath(id, file) : '',
+    href: file ? toVariantPath(row.id, file) : '',
     bytes,
-    createdAt: new Date(created_at).toISOString(),
-    author: author_name,
-    uses,
-    labels: parseLabels(labels),
   }
 }
 
@@ -84,11 +75,7 @@ export const toSearchText = ({
   name,
   alt,
   labels,
-}: {
-  name: string
-  alt: string
-  labels: readonly string[]
-}): string => foldText([name, alt, ...labels].join('\n'))
+}: Pick<Media, 'name' | 'alt'> & { labels: readonly string[] }) => foldText([name, alt, ...labels].join('\n'))
 
 export type LibraryQuery = { q?: string; kind?: MediaKind; label?: string }
 

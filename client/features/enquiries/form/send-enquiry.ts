@@ -16,15 +16,6 @@ export type SendOutcome =
   | { kind: 'failed'; message: string; mail: boolean; retryAfter?: unknown }
   | { kind: 'offline' }
 
-export type EnquirySender = {
-  /**
-   * Fetches a token early: the worker measures the time between the token and the post to detect bots. Resolves
-   * to Turnstile's site key, or null without one.
-   */
-  prepare: () => Promise<string | null>
-  send: (draft: EnquiryDraft, extra: Readonly<Record<string, string>>) => Promise<SendOutcome>
-}
-
 const sendFailedMessage = 'No pudimos enviar tu mensaje. Lo que escribiste sigue aquí; vuelve a intentarlo.'
 /** Timeout of each request, in milliseconds. */
 export const sendTimeoutMs = 20_000
@@ -48,7 +39,7 @@ function toFailure(error: AppError | null): SendOutcome {
   }
 }
 
-export function createEnquirySender({ fetch }: { fetch: typeof globalThis.fetch }): EnquirySender {
+export function createEnquirySender({ fetch }: { fetch: typeof globalThis.fetch }) {
   let token: Promise<string | null> | null = null
   let siteKey: string | null = null
 
@@ -93,8 +84,12 @@ export function createEnquirySender({ fetch }: { fetch: typeof globalThis.fetch 
   }
 
   return {
+    /**
+     * Fetches a token early: the worker measures the time between the token and the post to detect bots. Resolves to
+     * Turnstile's site key, or null without one.
+     */
     prepare: () => getToken().then(() => siteKey),
-    send: (draft, extra) =>
-      trySend({ ...draft, ...extra }, false).catch(() => ({ kind: 'offline' as const })),
+    send: (draft: EnquiryDraft, extra: Readonly<Record<string, string>>): Promise<SendOutcome> =>
+      trySend({ ...draft, ...extra }, false).catch(() => ({ kind: 'offline' })),
   }
 }

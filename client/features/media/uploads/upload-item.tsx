@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { ProblemMessage } from '#client/ui/message/problem-message.tsx'
-import { formatSize } from '../format-size.ts'
+import { formatSize } from '../file-texts.ts'
 import { type ImageDescription, ImageDescriptionFields } from '../image-description-fields.tsx'
 import type { Upload, UploadState } from './uploads.ts'
 

@@ -1,5 +1,5 @@
 import { createQueue } from '#client/runtime/browser/queue.ts'
-import { createStore, type Store } from '#client/runtime/browser/store.ts'
+import { createStore } from '#client/runtime/browser/store.ts'
 import type { UploadProgress } from '#client/runtime/browser/upload-fetch.ts'
 import type { ApiResult } from '#client/runtime/session/call-api.ts'
 import type { ImageDescription } from '../image-description-fields.tsx'
@@ -22,34 +22,27 @@ export type SendUpload<Stored> = (
   way: { onSent: (sent: UploadProgress) => void; signal: AbortSignal },
 ) => Promise<ApiResult<Stored>>
 
-type UploadsOptions<Stored> = {
+/** What an upload form accepts, and where it sends files. */
+export type UploadKind<Stored> = {
+  /** True for files that need a description. */
+  isImage: (file: File) => boolean
+  label: string
+  accept: string
   /** Error message for an unsupported file; null = accepted. */
   check: (file: File) => Promise<string | null>
   send: SendUpload<Stored>
 }
 
-export type Uploads<Stored> = {
-  items: Store<readonly Upload<Stored>[]>
-  add: (files: readonly File[]) => void
-  start: (key: number, description: ImageDescription) => void
-  /** Aborts the request and returns the file to the phase `waiting`. */
-  cancel: (key: number) => void
-  remove: (key: number) => void
-  /** Once no upload is pending, returns the stored files in order of choice and keeps only the refused ones. */
-  takeStored: () => Stored[]
-}
-
 /** More requests at once would share the same bandwidth. */
 const maxConcurrent = 3
 
-/** The stored files in order of choice, once no upload is pending; else none. */
 function listStored<Stored>(items: readonly Upload<Stored>[]): Stored[] {
   const isPending = items.some(({ state }) => state.phase !== 'stored' && state.phase !== 'refused')
   return isPending ? [] : items.flatMap(({ state }) => (state.phase === 'stored' ? [state.stored] : []))
 }
 
 /** Queue of uploads: files are checked when added, and a few are sent at once. */
-export function createUploads<Stored>({ check, send }: UploadsOptions<Stored>): Uploads<Stored> {
+export function createUploads<Stored>({ check, send }: Pick<UploadKind<Stored>, 'check' | 'send'>) {
   const items = createStore<readonly Upload<Stored>[]>([])
   const line = createQueue(maxConcurrent)
   const running = new Map<number, AbortController>()
@@ -85,28 +78,30 @@ export function createUploads<Stored>({ check, send }: UploadsOptions<Stored>): 
 
   return {
     items,
-    add(files) {
+    add(files: readonly File[]): void {
       if (files.length === 0) return
       const added = files.map((file): Upload<Stored> => ({ key: ++last, file, state: { phase: 'checking' } }))
       items.set([...items.get(), ...added])
       for (const item of added) void look(item)
     },
-    start(key, description) {
+    start(key: number, description: ImageDescription): void {
       if (items.get().find((one) => one.key === key)?.state.phase !== 'waiting') return
       const turn = new AbortController()
       running.set(key, turn)
       put(key, { phase: 'queued' })
       line.add(() => run(key, description, turn))
     },
-    cancel(key) {
+    /** Aborts the request and returns the file to the phase `waiting`. */
+    cancel(key: number): void {
       stop(key)
       put(key, { phase: 'waiting', problem: '' })
     },
-    remove(key) {
+    remove(key: number): void {
       stop(key)
       items.set(items.get().filter((item) => item.key !== key))
     },
-    takeStored() {
+    /** Once no upload is pending, returns the stored files in order of choice and keeps only the refused ones. */
+    takeStored(): Stored[] {
       const stored = listStored(items.get())
       if (stored.length > 0) items.set(items.get().filter(({ state }) => state.phase === 'refused'))
       return stored

@@ -60,8 +60,7 @@ export const inboxApi = new Hono<AppEnv>()
       if (!manager || manager.disabled)
         return errorResponse(c, { statusCode: 422, message: 'Esa persona ya no forma parte del equipo.' })
     }
-    const { device, country } = getVisitor(c)
-    const actor = { userId: c.get('user').id, device, country }
+    const actor = { userId: c.get('user').id, ...getVisitor(c) }
     return c.json({ changed: await applyInboxAction(db, c.get('now'), { ...body.value, actor }) })
   })
   .post('/:ref/notas', limitPerUser('note'), async (c) => {

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { Enquiry } from '#client/features/enquiries/contract/enquiry.ts'
-import { quarantineDays, trashDays } from '#client/features/enquiries/contract/inbox.ts'
 import { normalizeEmail } from '#client/runtime/text/email.ts'
 import { foldText } from '#client/runtime/text/fold-text.ts'
 import { queryBatch } from '#worker/db/batch.ts'
@@ -82,31 +81,4 @@ export async function insertEnquiry(db: Database, now: number, enquiry: NewEnqui
     ...(enquiry.spam ? [evictOldest] : []),
   ])
   return stored[0]?.id ?? null
-}
-
-/** Enquiries per statement, and statements per night; the next night deletes the rest. */
-const rowsPerDelete = 500
-const maxDeletes = 100
-
-/**
- * Deletes enquiries created before `before` or expired in quarantine or the trash, and allowed senders from before
- * `before`. Records the run; returns the number of enquiries deleted.
- */
-export async function applyRetention(db: Database, now: number, before: number): Promise<number> {
-  let gone = 0
-  for (let round = 0; round < maxDeletes; round += 1) {
-    const rows = await db.all<{ id: number }>(sql`
-        DELETE FROM enquiries WHERE id IN (
-          SELECT id FROM enquiries WHERE created_at < ${before}
-          UNION ALL SELECT id FROM enquiries WHERE place = 'spam' AND updated_at < ${now - quarantineDays * dayMs}
-          UNION ALL SELECT id FROM enquiries WHERE trashed_at < ${now - trashDays * dayMs}
-          LIMIT ${rowsPerDelete}) RETURNING id`)
-    gone += rows.length
-    if (rows.length === 0) break
-  }
-  await db.run(sql`DELETE FROM enquiry_allowed WHERE created_at < ${before}`)
-  await db.run(sql`
-      INSERT INTO enquiry_upkeep (id, last_run_at, deleted) VALUES (1, ${now}, ${gone})
-      ON CONFLICT (id) DO UPDATE SET last_run_at = excluded.last_run_at, deleted = excluded.deleted`)
-  return gone
 }

@@ -4,15 +4,11 @@ import type { EnquiryPage } from '#client/features/enquiries/contract/inbox.ts'
 import type { Database } from '#worker/env.ts'
 import { summaryColumns, type SummaryRow, toSummary } from './inbox.ts'
 
-type Row = SummaryRow & {
-  assigneeId: string | null
-  message: string
-  score: number
-  reasons: string
-  mailAttempts: number
-  mailError: string | null
-  mailAt: number | null
-}
+type Row = SummaryRow &
+  Omit<EnquiryPage['enquiry'], keyof SummaryRow | 'reasons' | 'mailAt'> & {
+    reasons: string
+    mailAt: number | null
+  }
 
 const reasonsJson = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
 
@@ -43,15 +39,11 @@ export async function readEnquiry(
     ),
   ])
   if (!row) return null
-  const { assigneeId, reasons, mailAt, message, score, mailAttempts, mailError, ...summary } = row
+  const { reasons, mailAt, ...rest } = row
   return {
     enquiry: {
-      ...toSummary(summary),
-      assigneeId,
-      message,
-      score,
-      mailAttempts,
-      mailError,
+      ...rest,
+      ...toSummary(rest),
       reasons: v.parse(reasonsJson, reasons),
       mailAt: mailAt === null ? null : toIso(mailAt),
     },

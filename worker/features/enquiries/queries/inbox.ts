@@ -5,7 +5,6 @@ import {
   type InboxFilter,
   type InboxCursor,
   type InboxPlace,
-  inboxPlaces,
   parseInboxFilter,
   type UndeliveredNotification,
 } from '#client/features/enquiries/contract/inbox.ts'
@@ -104,22 +103,13 @@ export async function findEnquiries(
   return rows.map(toSummary)
 }
 
-type PlaceCount = { place: InboxPlace; count: number }
-
 export async function countPlaces(db: Database): Promise<Inbox['counts']> {
-  const rows = await db.all<PlaceCount>(
+  const counts = { new: 0, progress: 0, answered: 0, spam: 0, archived: 0, trash: 0 }
+  const rows = await db.all<{ place: InboxPlace; count: number }>(
     sql`SELECT place, sum(count) AS count FROM enquiry_counts GROUP BY place`,
   )
-  const count = (place: InboxPlace) => rows.find((row) => row.place === place)?.count ?? 0
-  const [fresh, progress, answered, spam, archived, trash] = inboxPlaces
-  return {
-    [fresh]: count(fresh),
-    [progress]: count(progress),
-    [answered]: count(answered),
-    [spam]: count(spam),
-    [archived]: count(archived),
-    [trash]: count(trash),
-  }
+  for (const { place, count } of rows) counts[place] = count
+  return counts
 }
 
 /** Counts pending and failed notifications outside the trash. */
