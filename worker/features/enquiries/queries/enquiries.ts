@@ -5,6 +5,8 @@ import { foldText } from '#client/runtime/text/fold-text.ts'
 import { queryBatch } from '#worker/db/batch.ts'
 import { nextIdSql } from '#worker/db/writes-paused.ts'
 import type { Database } from '#worker/env.ts'
+import { hashParts } from '../form/hash.ts'
+import { type Score, scoreEnquiry, type SubmissionSignals } from '../form/score.ts'
 import { toHour, quarantineKey, siteKey } from './limits.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
@@ -20,18 +22,28 @@ const evictOldest = sql`DELETE FROM enquiries WHERE id IN (
     SELECT min(${evictedAtOnce}, max(0, coalesce(sum(count), 0) - ${quarantineMax}))
     FROM enquiry_counts WHERE place = 'spam'))`
 
-/** Reads the earlier enquiries that the spam score depends on. */
-export function readHistory(
+/** `tokenUses`: overrides the number of earlier enquiries with the token. */
+type GivenSignals = Omit<SubmissionSignals, 'sameMessage' | 'isAllowedSender' | 'tokenUses'> & {
+  tokenUses?: number
+}
+
+export type Submission = { enquiry: Enquiry; tokenId: string; signals: GivenSignals }
+
+type History = { tokenUses: number; sameMessage: number; allowed: number }
+
+/** Scores an enquiry by its signals and by the earlier enquiries. */
+export async function scoreWithHistory(
   db: Database,
   now: number,
-  { email, tokenId, messageDigest }: { email: string; tokenId: string; messageDigest: string },
-): Promise<{ tokenUses: number; sameMessage: number; allowed: number }> {
-  return db.get<{ tokenUses: number; sameMessage: number; allowed: number }>(sql`
+  { enquiry, tokenId, signals }: Submission,
+): Promise<Score> {
+  const { allowed, ...history } = await db.get<History>(sql`
       SELECT
         (SELECT count(*) FROM enquiries WHERE token_id = ${tokenId}) AS tokenUses,
-        (SELECT count(*) FROM enquiries WHERE message_digest = ${messageDigest}
+        (SELECT count(*) FROM enquiries WHERE message_digest = ${hashParts(enquiry.mensaje)}
           AND created_at > ${now - dayMs}) AS sameMessage,
-        (SELECT count(*) FROM enquiry_allowed WHERE email = ${email}) AS allowed`)
+        (SELECT count(*) FROM enquiry_allowed WHERE email = ${normalizeEmail(enquiry.correo)}) AS allowed`)
+  return scoreEnquiry(enquiry, { ...history, isAllowedSender: allowed > 0, ...signals })
 }
 
 /** Returns the reference of an earlier submission with this key, or null. */
@@ -47,7 +59,6 @@ export type NewEnquiry = Enquiry & {
   tokenId: string
   /** The form token is valid for one message: a second message with it may only be stored in quarantine. */
   oneUse: boolean
-  messageDigest: string
   spam: boolean
   score: number
   reasons: readonly string[]
@@ -67,7 +78,7 @@ export async function insertEnquiry(db: Database, now: number, enquiry: NewEnqui
       INSERT INTO enquiries (id, reference, idempotency_key, token_id, name, email, email_key, company, subject, message,
         message_digest, folded, state, score, reasons, mail_state, created_at, updated_at)
       SELECT ${nextIdSql(sql`enquiries`)}, ${enquiry.reference}, ${enquiry.key}, ${enquiry.tokenId}, ${nombre}, ${correo}, ${normalizeEmail(correo)},
-        ${empresa}, ${asunto}, ${mensaje}, ${enquiry.messageDigest},
+        ${empresa}, ${asunto}, ${mensaje}, ${hashParts(mensaje)},
         ${foldText([enquiry.reference, nombre, correo, empresa, mensaje].join('\n'))},
         ${enquiry.spam ? 'spam' : 'new'}, ${enquiry.score}, ${JSON.stringify(enquiry.reasons)},
         ${enquiry.notify ? 'pending' : 'off'}, ${now}, ${now}
