@@ -13,7 +13,7 @@ import {
 } from '../../db/media-references.ts'
 import { foldSql, hasEveryWord } from '../../db/search-text.ts'
 import type { Database } from '../../env.ts'
-import { type MediaRow, parseVariants, toImage, type Variant, toVariantPath } from './queries.ts'
+import { type MediaRow, parseVariants, textsJson, toImage, type Variant, toVariantPath } from './queries.ts'
 
 // The media library for managers. Public pages load queries.ts only.
 
@@ -22,8 +22,7 @@ type MediaList = MediaPages['mngr-medios']
 /** Images or files per page of the library. */
 const pageSize = 24
 
-const labelsJson = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
-export const parseLabels = (json: string): string[] => v.parse(labelsJson, json)
+export const parseLabels = (json: string): string[] => v.parse(textsJson, json)
 
 export type LabelCount = { name: string; count: number }
 

@@ -3,7 +3,6 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
-import type { Site } from '#client/site.ts'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { composeAnswerMail, addSignature, toReplyHref } from '../contract/answer-mail.ts'
 import { answerLimits, answersPath } from '../contract/answers.ts'
@@ -53,7 +52,11 @@ export function Composer({ data, onSent, onChange }: ComposerProps): ReactNode {
   }
 
   function insert(template: string): void {
-    const filled = fillTemplate(site, enquiry, template)
+    const filled = fillPlaceholders(template, {
+      nombre: enquiry.name,
+      asunto: getSubjectName(site, enquiry.subject),
+      referencia: reference,
+    })
     const { selectionStart = draft.text.length, selectionEnd = draft.text.length } = field.current ?? {}
     draft.write(draft.text.slice(0, selectionStart) + filled + draft.text.slice(selectionEnd))
     clearFields('text')
@@ -95,14 +98,6 @@ export function Composer({ data, onSent, onChange }: ComposerProps): ReactNode {
       <ComposerFooter data={data} text={draft.text} isSending={pending} onChange={onChange} />
     </section>
   )
-}
-
-function fillTemplate(site: Site, { name, subject, reference }: Data['enquiry'], template: string): string {
-  return fillPlaceholders(template, {
-    nombre: name,
-    asunto: getSubjectName(site, subject),
-    referencia: reference,
-  })
 }
 
 type ComposerFooterProps = { data: Data; text: string; isSending: boolean; onChange: () => void }
