@@ -60,43 +60,31 @@ function TextFields({ draft, errors }: { draft: EnquiryDraft; errors: FieldError
   const subject = useLinkedSubject()
   return (
     <>
-      <EnquiryFieldBox name="nombre" error={errors.nombre}>
-        <input
-          {...getControlProps('nombre', errors.nombre)}
-          defaultValue={draft.nombre}
-          autoComplete="name"
-          required
-        />
+      <EnquiryFieldBox name="nombre" errors={errors}>
+        {(control) => <input {...control} defaultValue={draft.nombre} autoComplete="name" required />}
       </EnquiryFieldBox>
-      <EmailField value={draft.correo} error={errors.correo} />
-      <EnquiryFieldBox name="empresa" optional error={errors.empresa}>
-        <input
-          {...getControlProps('empresa', errors.empresa)}
-          defaultValue={draft.empresa}
-          autoComplete="organization"
-        />
+      <EmailField value={draft.correo} errors={errors} />
+      <EnquiryFieldBox name="empresa" optional errors={errors}>
+        {(control) => <input {...control} defaultValue={draft.empresa} autoComplete="organization" />}
       </EnquiryFieldBox>
-      <EnquiryFieldBox name="asunto" error={errors.asunto}>
-        <select {...getControlProps('asunto', errors.asunto)} defaultValue={draft.asunto || subject} required>
-          <option value="">{say('Elige un asunto')}</option>
-          {listEnquirySubjects(site).map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
+      <EnquiryFieldBox name="asunto" errors={errors}>
+        {(control) => (
+          <select {...control} defaultValue={draft.asunto || subject} required>
+            <option value="">{say('Elige un asunto')}</option>
+            {listEnquirySubjects(site).map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
       </EnquiryFieldBox>
       <EnquiryFieldBox
         name="mensaje"
         help={`Hasta ${enquiryLimits.message} caracteres. No incluyas contraseñas.`}
-        error={errors.mensaje}
+        errors={errors}
       >
-        <textarea
-          {...getControlProps('mensaje', errors.mensaje, true)}
-          rows={7}
-          defaultValue={draft.mensaje}
-          required
-        />
+        {(control) => <textarea {...control} rows={7} defaultValue={draft.mensaje} required />}
       </EnquiryFieldBox>
     </>
   )

@@ -56,8 +56,6 @@ export function useCorrections(
   }
 
   const isCorrected = fields !== state.fields && !Object.values(fields).some(Boolean)
-  return {
-    shownState: isCorrected ? { ...idleState, statusMessage: correctedMessage } : { ...state, fields },
-    revalidateField,
-  }
+  const shownState = isCorrected ? { ...idleState, statusMessage: correctedMessage } : { ...state, fields }
+  return [shownState, revalidateField] as const
 }

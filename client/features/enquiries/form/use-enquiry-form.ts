@@ -1,4 +1,4 @@
-import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { createSafeStorage } from '#client/runtime/browser/storage.ts'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
@@ -61,11 +61,13 @@ function useChallenge() {
     return next ?? null
   }
 
-  return {
+  return [
     challengeRef,
-    prepareChallenge: () => void (challenge.current ??= load()),
-    renewChallenge: () => void challenge.current?.then((current) => current?.renew()),
-  }
+    /** Loads and shows it. */
+    () => void (challenge.current ??= load()),
+    /** Requests a new token, because each is valid for one message. */
+    () => void challenge.current?.then((current) => current?.renew()),
+  ] as const
 }
 
 /** State of the form: errors get the focus after a submit, and a stored draft is restored. */
@@ -101,12 +103,7 @@ function useFormState(form: ContactForm | undefined) {
     return () => removeEventListener('online', back)
   }, [state])
 
-  return { state, setState, formRef, summaryRef }
-}
-
-/** Clears the form if the thank-you page fails to load: what is typed next is a new message with a new key. */
-function clearFormLater(element: HTMLFormElement, subject: string): void {
-  setTimeout(() => element.isConnected && clearForm(element, subject), thanksTimeoutMs)
+  return [state, setState, formRef, summaryRef] as const
 }
 
 /** Shows why the enquiry was not stored. */
@@ -120,15 +117,13 @@ function toRefusedState(
   return { ...idleState, message, mailHref: outcome.mail ? mailHref : null }
 }
 
-type SubmitOptions = {
-  form: ContactForm | undefined
-  setState: (state: EnquiryFormState) => void
-  onSend: (draft: EnquiryDraft) => void
-  onRefused: () => void
-}
-
 /** Validates and sends the form, one attempt at a time, and shows the outcome. */
-function useSubmit({ form, setState, onSend, onRefused }: SubmitOptions) {
+function useSubmit(
+  form: ContactForm | undefined,
+  setState: (state: EnquiryFormState) => void,
+  sent: RefObject<EnquiryDraft | undefined>,
+  onRefused: () => void,
+) {
   const { navigate } = useRuntime()
   const site = useSite()
   const subject = useLinkedSubject()
@@ -145,7 +140,9 @@ function useSubmit({ form, setState, onSend, onRefused }: SubmitOptions) {
       }
       // Keep the text visible until the thank-you page appears. Its key already marks it as sent.
       navigate(outcome.to)
-      return clearFormLater(element, subject)
+      // If that page fails to load, clear the form: what is typed next is a new message with a new key.
+      setTimeout(() => element.isConnected && clearForm(element, subject), thanksTimeoutMs)
+      return
     }
     onRefused()
     setState(toRefusedState(outcome, toMailtoHref(site, draft)))
@@ -160,7 +157,7 @@ function useSubmit({ form, setState, onSend, onRefused }: SubmitOptions) {
   async function send(element: HTMLFormElement): Promise<void> {
     const stored = saveForm(element, drafts)
     const { draft, key } = stored
-    onSend(draft)
+    sent.current = draft
     setState({ ...idleState, isSending: true })
     const checked = (await loadSchema())?.validateEnquiry(draft)
     if (checked && 'fields' in checked)
@@ -182,18 +179,11 @@ function useSubmit({ form, setState, onSend, onRefused }: SubmitOptions) {
 
 /** Behaviour of the contact form in the browser. */
 export function useEnquiryForm(form: ContactForm | undefined) {
-  const { state, setState, formRef, summaryRef } = useFormState(form)
-  const { challengeRef, prepareChallenge, renewChallenge } = useChallenge()
+  const [state, setState, formRef, summaryRef] = useFormState(form)
+  const [challengeRef, prepareChallenge, renewChallenge] = useChallenge()
   const sent = useRef(form?.draft)
-  const { shownState, revalidateField } = useCorrections(state, formRef, sent)
-  const submit = useSubmit({
-    form,
-    setState,
-    onSend(draft) {
-      sent.current = draft
-    },
-    onRefused: renewChallenge,
-  })
+  const [shownState, revalidateField] = useCorrections(state, formRef, sent)
+  const submit = useSubmit(form, setState, sent, renewChallenge)
 
   return {
     state: shownState,
