@@ -15,7 +15,7 @@ type LibraryDialogProps = {
   /** The upload form. */
   children: ReactNode
   /** Renders each entry as an `li`. */
-  renderItems: (shelf: LibraryPage) => readonly ReactNode[]
+  renderItems: (page: LibraryPage) => readonly ReactNode[]
   onClose: () => void
 }
 

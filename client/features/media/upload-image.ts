@@ -57,8 +57,8 @@ export async function uploadVariants(
   return answer.ok ? { ok: true, value: answer.value.media } : answer
 }
 
-export const uploadImage: SendUpload<Media> = async (file, description, way) => {
+export const uploadImage: SendUpload<Media> = async (file, description, options) => {
   const variants = await makeVariants(file)
   if (!variants) return fail(415, `«${file.name}» no es una imagen que podamos leer (${readableTypes}).`)
-  return uploadVariants(variants, { ...description, name: file.name }, way)
+  return uploadVariants(variants, { ...description, name: file.name }, options)
 }

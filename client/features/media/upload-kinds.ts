@@ -58,5 +58,6 @@ export const libraryKind: UploadKind<Media | StoredFile> = {
   label: 'Arrastra imágenes y archivos aquí, o elígelos',
   accept: `${pictureTypes},${acceptedExtensions}`,
   check: (file) => (isPicture(file) ? imageKind : fileKind).check(file),
-  send: (file, ...way) => (isPicture(file) ? uploadImage(file, ...way) : uploadFile(file, ...way)),
+  send: (file, ...options) =>
+    isPicture(file) ? uploadImage(file, ...options) : uploadFile(file, ...options),
 }

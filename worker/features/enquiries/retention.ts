@@ -14,7 +14,7 @@ const maxDeletes = 100
  * `before`. Records the run; returns the number of enquiries deleted.
  */
 async function applyRetention(db: Database, now: number, before: number): Promise<number> {
-  let gone = 0
+  let deleted = 0
   for (let round = 0; round < maxDeletes; round += 1) {
     const rows = await db.all<{ id: number }>(sql`
         DELETE FROM enquiries WHERE id IN (
@@ -22,14 +22,14 @@ async function applyRetention(db: Database, now: number, before: number): Promis
           UNION ALL SELECT id FROM enquiries WHERE place = 'spam' AND updated_at < ${now - quarantineDays * dayMs}
           UNION ALL SELECT id FROM enquiries WHERE trashed_at < ${now - trashDays * dayMs}
           LIMIT ${rowsPerDelete}) RETURNING id`)
-    gone += rows.length
+    deleted += rows.length
     if (rows.length === 0) break
   }
   await db.run(sql`DELETE FROM enquiry_allowed WHERE created_at < ${before}`)
   await db.run(sql`
-      INSERT INTO enquiry_upkeep (id, last_run_at, deleted) VALUES (1, ${now}, ${gone})
+      INSERT INTO enquiry_upkeep (id, last_run_at, deleted) VALUES (1, ${now}, ${deleted})
       ON CONFLICT (id) DO UPDATE SET last_run_at = excluded.last_run_at, deleted = excluded.deleted`)
-  return gone
+  return deleted
 }
 
 /** Deletes enquiries older than the setting `retentionMonths`; returns how many. Throws if it is unreadable. */

@@ -118,7 +118,7 @@ export type MediaDependents = {
   /** Renders the first of these posts again. */
   rerenderPosts: (db: Database, mediaId: string) => Promise<unknown>
   /** The steps with which each feature that refers to media replaces one by another. */
-  replaceIn: readonly ((db: Database, swap: MediaReplacement) => BatchStep | Promise<BatchStep>)[]
+  replaceIn: readonly ((db: Database, replacement: MediaReplacement) => BatchStep | Promise<BatchStep>)[]
   /** Called when targets of redirects may have changed. */
   invalidateRedirects: (db: Database) => void
 }

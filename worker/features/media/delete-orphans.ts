@@ -49,13 +49,13 @@ async function deleteOrphans(
 ): Promise<number> {
   if (keys.length === 0) return 0
   const named = await listReferencedKeys(env.db, keys)
-  const doomed: string[] = []
+  const orphans: string[] = []
   for (const key of keys) {
     const object = named.has(key) ? null : await withStorageTimeout(env.media.head(key))
-    if (object && object.uploaded.getTime() < before) doomed.push(key)
+    if (object && object.uploaded.getTime() < before) orphans.push(key)
   }
-  if (doomed.length > 0) await withStorageTimeout(env.media.delete(doomed))
-  return doomed.length
+  if (orphans.length > 0) await withStorageTimeout(env.media.delete(orphans))
+  return orphans.length
 }
 
 /** Checks one part of the bucket per night: continues where the last run ended, and starts again at the end. */

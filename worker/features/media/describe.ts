@@ -90,11 +90,11 @@ export function deleteMedia(
   const older = ignoreOldRevisions
     ? sql``
     : sql`AND NOT EXISTS (${selectOlderUses(id)}) AND NOT EXISTS (${selectOlderReferencingPages(sql`${id}`)})`
-  const doomed = sql`media
+  const unused = sql`media
     WHERE id = ${id} AND NOT EXISTS (SELECT 1 FROM media_uses WHERE media_id = ${id})
       AND NOT ${isMediaReferenced(sql`${id}`)} ${older}`
   return writeBatch(db, [
-    { conditions: [sql`EXISTS (SELECT 1 FROM ${doomed})`], statements: [sql`DELETE FROM ${doomed}`] },
+    { conditions: [sql`EXISTS (SELECT 1 FROM ${unused})`], statements: [sql`DELETE FROM ${unused}`] },
     auditStep,
   ])
 }

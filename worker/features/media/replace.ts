@@ -20,7 +20,10 @@ type ReplaceOutcome = 'done' | 'missing' | 'kinds' | 'used' | 'changed'
 export async function replaceMedia(
   db: Database,
   { id, replacementId, author, now }: ReplaceRequest,
-  replaceIn: readonly ((db: Database, swap: MediaReplacement) => BatchStep | Promise<BatchStep>)[],
+  replaceIn: readonly ((
+    db: Database,
+    mediaReplacement: MediaReplacement,
+  ) => BatchStep | Promise<BatchStep>)[],
   auditStep: BatchStep,
 ): Promise<ReplaceOutcome> {
   const [[current], [replacement]] = await queryBatch<[MediaRow, MediaRow]>(db, [
@@ -31,7 +34,7 @@ export async function replaceMedia(
   if (current.kind !== replacement.kind) return 'kinds'
   const largest = parseVariants(replacement.variants).at(-1)
   if (!largest) return 'missing'
-  const swap: MediaReplacement = {
+  const mediaReplacement: MediaReplacement = {
     oldId: id,
     newId: replacementId,
     oldPaths: parseVariants(current.variants).map((variant) => toVariantPath(id, variant)),
@@ -44,7 +47,7 @@ export async function replaceMedia(
   // Already done: the client repeats a request whose response was lost.
   if (current.uses === 0) return 'done'
   if (replacement.uses > 0) return 'used'
-  const parts = await Promise.all(replaceIn.map((part) => part(db, swap)))
+  const parts = await Promise.all(replaceIn.map((part) => part(db, mediaReplacement)))
   const unused = [
     sql`NOT EXISTS (SELECT 1 FROM media_uses WHERE media_id = ${replacementId})`,
     sql`NOT ${isMediaReferenced(sql`${replacementId}`)}`,

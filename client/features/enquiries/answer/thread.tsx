@@ -117,16 +117,16 @@ const pollDelaysMs = [2_000, 4_000, 8_000, 16_000, 30_000]
 /** Refreshes the page while an answer waits to be sent: its delivery changes the enquiry's state and the counts. */
 export function useDeliveryPolling(thread: readonly ThreadMessage[], refresh: () => void): void {
   const isWaiting = thread.some(({ state }) => state === 'waiting')
-  const again = useEffectEvent(refresh)
+  const refreshPage = useEffectEvent(refresh)
   useEffect(() => {
     if (!isWaiting) return
-    let [looks, timer] = [0, 0]
+    let [polls, timer] = [0, 0]
     const wait = (): void => {
-      const ms = pollDelaysMs[looks]
+      const ms = pollDelaysMs[polls]
       if (ms === undefined) return
       timer = window.setTimeout(() => {
-        looks += 1
-        if (document.visibilityState === 'visible') again()
+        polls += 1
+        if (document.visibilityState === 'visible') refreshPage()
         wait()
       }, ms)
     }

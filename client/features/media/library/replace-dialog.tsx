@@ -26,7 +26,7 @@ type NamedMedia = { id: string; name: string }
 type ReplaceDialogProps = {
   entry: NamedMedia
   kind: UploadKind<NamedMedia>
-  onReplaced: (swap: MediaReplacement) => void
+  onReplaced: (replacement: MediaReplacement) => void
   onClose: () => void
 }
 

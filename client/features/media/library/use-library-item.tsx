@@ -59,9 +59,12 @@ export function useLibraryItem(
           entry={entry}
           kind={kind}
           onClose={() => setReplacing(false)}
-          onReplaced={(swap) => {
+          onReplaced={(replacement) => {
             setReplacing(false)
-            onChanged(swap.places === 1 ? 'Cambió en 1 lugar.' : `Cambió en ${swap.places} lugares.`, swap)
+            onChanged(
+              replacement.places === 1 ? 'Cambió en 1 lugar.' : `Cambió en ${replacement.places} lugares.`,
+              replacement,
+            )
           }}
         />
       )}

@@ -19,7 +19,7 @@ export type Upload<Stored> = { key: number; file: File; state: UploadState<Store
 export type SendUpload<Stored> = (
   file: File,
   description: ImageDescription,
-  way: { onSent: (sent: UploadProgress) => void; signal: AbortSignal },
+  options: { onSent: (sent: UploadProgress) => void; signal: AbortSignal },
 ) => Promise<ApiResult<Stored>>
 
 /** What an upload form accepts, and where it sends files. */
@@ -44,7 +44,7 @@ function listStored<Stored>(items: readonly Upload<Stored>[]): Stored[] {
 /** Queue of uploads: files are checked when added, and a few are sent at once. */
 export function createUploads<Stored>({ check, send }: Pick<UploadKind<Stored>, 'check' | 'send'>) {
   const items = createStore<readonly Upload<Stored>[]>([])
-  const line = createQueue(maxConcurrent)
+  const queue = createQueue(maxConcurrent)
   const running = new Map<number, AbortController>()
   let last = 0
 
@@ -52,20 +52,24 @@ export function createUploads<Stored>({ check, send }: Pick<UploadKind<Stored>, 
     items.set(items.get().map((item) => (item.key === key ? { ...item, state } : item)))
   }
 
-  async function look({ key, file }: Upload<Stored>): Promise<void> {
+  async function checkFile({ key, file }: Upload<Stored>): Promise<void> {
     const reason = await check(file)
     put(key, reason === null ? { phase: 'waiting', problem: '' } : { phase: 'refused', reason })
   }
 
-  async function run(key: number, description: ImageDescription, turn: AbortController): Promise<void> {
+  async function runUpload(
+    key: number,
+    description: ImageDescription,
+    controller: AbortController,
+  ): Promise<void> {
     const item = items.get().find((one) => one.key === key)
-    if (!item || turn.signal.aborted) return
+    if (!item || controller.signal.aborted) return
     put(key, { phase: 'sending', sent: null })
-    const { signal } = turn
+    const { signal } = controller
     const onSent = (sent: UploadProgress) => signal.aborted || put(key, { phase: 'sending', sent })
     const answer = await send(item.file, description, { onSent, signal })
     // `cancel` has already set the new state.
-    if (turn.signal.aborted) return
+    if (controller.signal.aborted) return
     running.delete(key)
     if (answer.ok) put(key, { phase: 'stored', stored: answer.value })
     else put(key, { phase: 'waiting', problem: answer.error.message })
@@ -82,14 +86,14 @@ export function createUploads<Stored>({ check, send }: Pick<UploadKind<Stored>, 
       if (files.length === 0) return
       const added = files.map((file): Upload<Stored> => ({ key: ++last, file, state: { phase: 'checking' } }))
       items.set([...items.get(), ...added])
-      for (const item of added) void look(item)
+      for (const item of added) void checkFile(item)
     },
     start(key: number, description: ImageDescription): void {
       if (items.get().find((one) => one.key === key)?.state.phase !== 'waiting') return
-      const turn = new AbortController()
-      running.set(key, turn)
+      const controller = new AbortController()
+      running.set(key, controller)
       put(key, { phase: 'queued' })
-      line.add(() => run(key, description, turn))
+      queue.add(() => runUpload(key, description, controller))
     },
     /** Aborts the request and returns the file to the phase `waiting`. */
     cancel(key: number): void {

@@ -67,9 +67,9 @@ export async function deleteOrphanedFiles({ db, media }: Stores, now: number): P
       sql`SELECT id FROM enquiry_files WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
     )
     const known = new Set(named.map(({ id }) => fileFolder + id))
-    const doomed = old.filter((key) => !known.has(key))
-    if (doomed.length > 0) await withStorageTimeout(media.delete(doomed))
-    deleted += doomed.length
+    const orphans = old.filter((key) => !known.has(key))
+    if (orphans.length > 0) await withStorageTimeout(media.delete(orphans))
+    deleted += orphans.length
     if (!listed.truncated) break
     cursor = listed.cursor
   }
