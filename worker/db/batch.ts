@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import { bumpContentVersion, recordContentChange } from './content-version.ts'
 import { type Database, runAll } from './database.ts'
+import { withStorageTimeout } from './with-timeout.ts'
 
 type RowsOf<Rows extends readonly unknown[]> = { [Index in keyof Rows]: Rows[Index][] }
 
@@ -17,3 +18,9 @@ export async function runBatch<Rows extends readonly unknown[] = unknown[]>(
     if (statements.includes(bumpContentVersion)) recordContentChange(db)
   }
 }
+
+/** `runBatch` within the storage timeout: a failure throws a 503. */
+export const queryBatch = <Rows extends readonly unknown[] = unknown[]>(
+  db: Database,
+  statements: readonly SQL[],
+) => withStorageTimeout(runBatch<Rows>(db, statements))

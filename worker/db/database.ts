@@ -1,8 +1,9 @@
 import type { SQL } from 'drizzle-orm'
 import { CasingCache } from 'drizzle-orm/casing'
+import { withStorageTimeout } from './with-timeout.ts'
 import { isWriteStatement, pauseGuardSql } from './write-pause.ts'
 
-/** D1 queried with `sql` templates. `Row` is not validated. */
+/** D1 queried with `sql` templates, within the storage timeout. `Row` is not validated. */
 export type Database = {
   $client: D1Database
   all: <Row>(statement: SQL) => Promise<Row[]>
@@ -34,19 +35,21 @@ export async function runAll(client: D1Database, statements: readonly SQL[]): Pr
   return prepared.length === 0 ? [] : (await client.batch([...guards, ...prepared])).slice(guards.length)
 }
 
+/** Async, so that errors of template or binding reject the promise instead of throwing. */
+async function runOne<Row>(client: D1Database, statement: SQL): Promise<D1Result<Row>> {
+  const { sql, params } = statement.toQuery(syntax)
+  if (!isWriteStatement(sql))
+    return client
+      .prepare(sql)
+      .bind(...params)
+      .all<Row>()
+  // D1 returns one result per statement; `Row` is not validated.
+  return (await runAll(client, [statement]))[0] as D1Result<Row>
+}
+
 /** Uses drizzle's `sql` templates without its driver: the query builders are unused and would slow down cold starts. */
 export function createDatabase(client: D1Database): Database {
-  async function run<Row>(statement: SQL): Promise<D1Result<Row>> {
-    // Async, so that errors of template or binding reject the promise instead of throwing.
-    const { sql: text, params } = statement.toQuery(syntax)
-    if (!isWriteStatement(text))
-      return client
-        .prepare(text)
-        .bind(...params)
-        .all<Row>()
-    // D1 returns one result per statement; `Row` is not validated.
-    return (await runAll(client, [statement]))[0] as D1Result<Row>
-  }
+  const run = <Row>(statement: SQL) => withStorageTimeout(runOne<Row>(client, statement))
   return {
     $client: client,
     all: async <Row>(statement: SQL) => (await run<Row>(statement)).results,

@@ -40,7 +40,6 @@ import { storeMedia } from './store.ts'
 
 const getId = (c: AppContext): string => c.req.param('id') ?? ''
 const tooManyLabels = `Cada imagen o archivo lleva como máximo ${maxLabels} etiquetas.`
-const respondNotFound = (c: AppContext) => notFound(c)
 
 async function uploadMedia(c: AppContext): Promise<Response> {
   const form = await readUpload(c)
@@ -89,7 +88,7 @@ async function removeMedia(c: AppContext): Promise<Response> {
   const { db, media } = c.get('env')
   const id = getId(c)
   const variants = await readVariants(db, id)
-  if (!variants) return respondNotFound(c)
+  if (!variants) return notFound(c)
   const record = auditStep(c, { event: 'media.deleted', userId: c.get('user').id, detail: id })
   if (!(await deleteMedia(db, id, c.req.query('anteriores') === 'si', record))) {
     const uses = await listMediaUses(c)
@@ -119,7 +118,7 @@ export type MediaDependents = {
   /** Renders the first of these posts again. */
   rerenderPosts: (db: Database, mediaId: string) => Promise<unknown>
   /** The steps with which each feature that refers to media replaces one by another. */
-  replaceIn: readonly ((db: Database, swap: MediaReplacement) => BatchStep | Promise<BatchStep>)[]
+  replaceIn: readonly ((db: Database, replacement: MediaReplacement) => BatchStep | Promise<BatchStep>)[]
   /** Called when targets of redirects may have changed. */
   invalidateRedirects: (db: Database) => void
 }
@@ -150,7 +149,7 @@ export const mediaApi = ({
       if (!body.ok) return body.response
       const { db } = c.get('env')
       const media = await describeMedia(db, getId(c), body.value, markPostsStale(getId(c)))
-      if (!media) return respondNotFound(c)
+      if (!media) return notFound(c)
       await rerenderPosts(db, getId(c))
       return c.json({ media })
     })
@@ -170,7 +169,7 @@ export const mediaApi = ({
         replaceIn,
         record,
       )
-      if (outcome === 'missing') return respondNotFound(c)
+      if (outcome === 'missing') return notFound(c)
       if (outcome !== 'done') return errorResponse(c, { statusCode: 409, message: replaceErrors[outcome] })
       invalidateRedirects(db)
       await rerenderPosts(db, replacementId)

@@ -1,5 +1,5 @@
 import './answer.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Instant } from '#client/ui/time/instant.tsx'
 import { answerFilePath, type AnswerState, type ThreadFile, type ThreadMessage } from '../contract/answers.ts'
 import { splitQuoted } from './split-quoted.ts'
@@ -116,4 +116,28 @@ function Files({ files }: { files: readonly ThreadFile[] }): ReactNode {
       ))}
     </ul>
   )
+}
+
+/** Pauses between polls. Mail usually leaves within seconds; polling stops after the last pause. */
+const pollDelaysMs = [2_000, 4_000, 8_000, 16_000, 30_000]
+
+/** Refreshes the page while an answer waits to be sent: its delivery changes the enquiry's state and the counts. */
+export function useDeliveryPolling(thread: readonly ThreadMessage[], refresh: () => void): void {
+  const isWaiting = thread.some(({ state }) => state === 'waiting')
+  const refreshPage = useEffectEvent(refresh)
+  useEffect(() => {
+    if (!isWaiting) return
+    let [polls, timer] = [0, 0]
+    const wait = (): void => {
+      const ms = pollDelaysMs[polls]
+      if (ms === undefined) return
+      timer = window.setTimeout(() => {
+        polls += 1
+        if (document.visibilityState === 'visible') refreshPage()
+        wait()
+      }, ms)
+    }
+    wait()
+    return () => clearTimeout(timer)
+  }, [isWaiting])
 }

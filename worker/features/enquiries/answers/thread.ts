@@ -4,13 +4,11 @@ import {
   maxCountedEnquiries,
   maxShownMessages,
   type SenderEnquiry,
-  type OtherDraft,
   type Template,
   type ThreadFile,
   type ThreadMessage,
 } from '#client/features/enquiries/contract/answers.ts'
-import { runBatch } from '#worker/db/batch.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
+import { queryBatch } from '#worker/db/batch.ts'
 import type { Database } from '#worker/env.ts'
 import { selectUserName } from '../../account/queries/users.ts'
 
@@ -23,7 +21,6 @@ const toIso = (at: number): string => new Date(at).toISOString()
 type MessageRow = Omit<ThreadMessage, 'createdAt' | 'files'> & { createdAt: number }
 type FileRow = ThreadFile & { messageId: number | null }
 type OtherRow = { name: string; updatedAt: number }
-type Text = { text: string }
 type ContactRow = Omit<SenderEnquiry, 'createdAt'> & { createdAt: number; total: number; allAnswers: number }
 
 export const selectEnquiryId = (reference: string): SQL =>
@@ -35,10 +32,7 @@ export const selectOtherDrafts = (reference: string, userId: string, now: number
   WHERE enquiry_id = ${selectEnquiryId(reference)} AND manager_id <> ${userId} AND updated_at > ${now - draftActiveMs}
   ORDER BY updated_at DESC`
 
-export const toOtherDraft = ({ name, updatedAt }: OtherRow): OtherDraft => ({
-  name,
-  updatedAt: toIso(updatedAt),
-})
+export const toOtherDraft = ({ name, updatedAt }: OtherRow) => ({ name, updatedAt: toIso(updatedAt) })
 
 /** Selects the enquiries of the sender's address, newest first, with the number of answers to each. */
 const selectContactEnquiries = (reference: string): SQL => sql`
@@ -67,20 +61,29 @@ export async function readAnswerData(
 ): Promise<AnswerData> {
   const id = selectEnquiryId(reference)
   const shown = sql`SELECT id FROM enquiry_messages WHERE enquiry_id = ${id} ORDER BY id DESC LIMIT ${maxShownMessages}`
-  const [messages, files, drafts, others, templates, signed, contacts, [all]] = await withStorageTimeout(
-    runBatch<[MessageRow, FileRow, Text, OtherRow, Template, Text, ContactRow, { count: number }]>(db, [
-      sql`SELECT id, author, address, text, coalesce(mark, state) AS state, attempts, error, created_at AS createdAt
+  const [messages, files, drafts, others, templates, signatures, contacts, [all]] = await queryBatch<
+    [
+      MessageRow,
+      FileRow,
+      { text: string },
+      OtherRow,
+      Template,
+      { text: string },
+      ContactRow,
+      { count: number },
+    ]
+  >(db, [
+    sql`SELECT id, author, address, text, coalesce(mark, state) AS state, attempts, error, created_at AS createdAt
         FROM enquiry_messages WHERE id IN (${shown}) ORDER BY id`,
-      sql`SELECT id, message_id AS messageId, name, size, dropped FROM enquiry_files
+    sql`SELECT id, message_id AS messageId, name, size, dropped FROM enquiry_files
         WHERE enquiry_id = ${id} AND (message_id IN (${shown}) OR manager_id = ${userId}) ORDER BY created_at, id`,
-      sql`SELECT text FROM enquiry_drafts WHERE enquiry_id = ${id} AND manager_id = ${userId}`,
-      selectOtherDrafts(reference, userId, now),
-      sql`SELECT id, name, text, rev FROM enquiry_templates ORDER BY name`,
-      sql`SELECT text FROM enquiry_signatures WHERE manager_id = ${userId}`,
-      selectContactEnquiries(reference),
-      sql`SELECT count(*) AS count FROM enquiry_messages WHERE enquiry_id = ${id}`,
-    ]),
-  )
+    sql`SELECT text FROM enquiry_drafts WHERE enquiry_id = ${id} AND manager_id = ${userId}`,
+    selectOtherDrafts(reference, userId, now),
+    sql`SELECT id, name, text, rev FROM enquiry_templates ORDER BY name`,
+    sql`SELECT text FROM enquiry_signatures WHERE manager_id = ${userId}`,
+    selectContactEnquiries(reference),
+    sql`SELECT count(*) AS count FROM enquiry_messages WHERE enquiry_id = ${id}`,
+  ])
   return {
     earlier: (all?.count ?? 0) - messages.length,
     thread: messages.map((message) => ({
@@ -91,7 +94,7 @@ export async function readAnswerData(
     draft: { text: drafts[0]?.text ?? '', files: getMessageFiles(files, null) },
     others: others.map(toOtherDraft),
     templates,
-    signature: signed[0]?.text ?? '',
+    signature: signatures[0]?.text ?? '',
     contact: {
       list: contacts.map(toContact),
       enquiries: contacts[0]?.total ?? 0,

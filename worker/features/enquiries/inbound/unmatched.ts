@@ -1,13 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Enquiry } from '#client/features/enquiries/contract/enquiry.ts'
 import { enquiryLimits } from '#client/features/enquiries/contract/form.ts'
-import { normalizeEmail } from '#client/runtime/text/email.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Env } from '#worker/env.ts'
-import { hashParts } from '../form/hash.ts'
-import { quarantineScore, scoreEnquiry } from '../form/score.ts'
+import { quarantineScore } from '../form/score.ts'
 import { enqueueNotifications } from '../mail/mail-queue.ts'
-import { findReferenceByKey, insertEnquiry, readHistory } from '../queries/enquiries.ts'
+import { findReferenceByKey, insertEnquiry, scoreWithHistory } from '../queries/enquiries.ts'
 import { createReference } from '../reference.ts'
 import { type IncomingMail, createMessageKey, saveMail } from './store.ts'
 
@@ -33,10 +30,8 @@ const tokenOf = (stray: UnmatchedReason): string => `${mailTokenId}:${stray}`
 
 /** Returns true if this kind of mail reached its hourly limit. */
 async function isFlooded({ db }: Env, now: number, stray: UnmatchedReason): Promise<boolean> {
-  const { recent } = await withStorageTimeout(
-    db.get<{ recent: number }>(sql`SELECT count(*) AS recent FROM enquiries
-      WHERE token_id = ${tokenOf(stray)} AND created_at > ${now - hourMs}`),
-  )
+  const { recent } = await db.get<{ recent: number }>(sql`SELECT count(*) AS recent FROM enquiries
+      WHERE token_id = ${tokenOf(stray)} AND created_at > ${now - hourMs}`)
   return recent >= maxEnquiriesPerHour
 }
 
@@ -75,19 +70,10 @@ export async function saveAsEnquiry(
       .slice(0, enquiryLimits.message),
     acepto: true,
   }
-  const messageDigest = hashParts(enquiry.mensaje)
-  const history = await readHistory(db, now, {
-    email: normalizeEmail(enquiry.correo),
+  const { score, reasons } = await scoreWithHistory(db, now, {
+    enquiry,
     tokenId: tokenOf(reason),
-    messageDigest,
-  })
-  const { score, reasons } = scoreEnquiry(enquiry, {
-    ...history,
-    isAllowedSender: history.allowed > 0,
-    tokenUses: 0,
-    honeypot: false,
-    ageMs: hourMs,
-    failedChallenge: false,
+    signals: { tokenUses: 0, honeypot: false, ageMs: hourMs, failedChallenge: false },
   })
   const isForged = reason === 'forged'
   const spam = isForged || score >= quarantineScore
@@ -99,7 +85,6 @@ export async function saveAsEnquiry(
     key,
     tokenId: tokenOf(reason),
     oneUse: false,
-    messageDigest,
     spam,
     score: isForged ? Math.max(score, quarantineScore) : score,
     reasons: reason === 'missing' ? reasons : [unmatchedNotes[reason], ...reasons],

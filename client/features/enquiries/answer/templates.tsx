@@ -1,8 +1,9 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { useRequest } from '#client/runtime/session/use-request.ts'
-import { CharacterCount, CountedField } from '#client/ui/field/character-count.tsx'
+import { CountedField } from '#client/ui/field/character-count.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
+import { Options } from '#client/ui/field/options.tsx'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { Modal } from '#client/ui/modal/modal.tsx'
@@ -15,6 +16,50 @@ import {
   templatesPath,
 } from '../contract/answers.ts'
 import { suggestedTemplate } from '../contract/placeholders.ts'
+import { AnswerTextField } from './answer-text-field.tsx'
+
+type InsertTemplateProps = {
+  answering: AnswerData
+  onInsert: (text: string) => void
+  onChange: () => void
+}
+
+/** Inserts a template into the answer, and opens the dialog that edits templates. */
+export function InsertTemplate({ answering, onInsert, onChange }: InsertTemplateProps): ReactNode {
+  const [isOpen, setIsOpen] = useState(false)
+  const select = useRef<HTMLSelectElement>(null)
+  const id = useId()
+  const { templates } = answering
+
+  function insert(): void {
+    const chosen = templates.find((template) => String(template.id) === select.current?.value)
+    if (chosen) onInsert(chosen.text)
+  }
+
+  return (
+    <div className="answer-templates">
+      {templates.length > 0 && (
+        <>
+          <div className="field">
+            <label htmlFor={id}>Plantilla</label>
+            <select id={id} ref={select}>
+              <Options of={templates} />
+            </select>
+          </div>
+          <button type="button" className="button plain" onClick={insert}>
+            Insertar
+          </button>
+        </>
+      )}
+      <button type="button" className="link" onClick={() => setIsOpen(true)}>
+        Plantillas y firma
+      </button>
+      {isOpen && (
+        <TemplatesDialog answering={answering} onChange={onChange} onClose={() => setIsOpen(false)} />
+      )}
+    </div>
+  )
+}
 
 const doneSchema = v.object({})
 type TemplateDraft = { id: number | null; rev: number; name: string; text: string }
@@ -23,7 +68,7 @@ const emptyTemplate: TemplateDraft = { id: null, rev: 0, name: '', text: '' }
 type TemplatesDialogProps = { answering: AnswerData; onChange: () => void; onClose: () => void }
 
 /** Edits the answer templates and the manager's own signature. */
-export function TemplatesDialog({ answering, onChange, onClose }: TemplatesDialogProps): ReactNode {
+function TemplatesDialog({ answering, onChange, onClose }: TemplatesDialogProps): ReactNode {
   const [statusMessage, setStatusMessage] = useState('')
   function showStatus(text: string): void {
     setStatusMessage(text)
@@ -49,28 +94,26 @@ function Templates({ templates, onStatus }: SectionProps & { templates: readonly
   const [draft, setDraft] = useState(emptyTemplate)
   const { ref, failure, clearFields, send } = useRequest<HTMLFormElement>()
   const { confirm, dialog } = useConfirm()
-  const id = useId()
-  const error = failure?.fields['text']
 
-  function put(next: TemplateDraft): void {
+  function edit(next: TemplateDraft): void {
     setDraft(next)
     clearFields('name', 'text')
   }
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault()
-    const { id: own, rev, name, text } = draft
-    const saved = await (own === null
+    const { id, rev, name, text } = draft
+    const saved = await (id === null
       ? send(templatesPath, { method: 'POST', body: { name, text } }, doneSchema)
-      : send(templatePath(own), { method: 'PUT', body: { name, text, rev } }, doneSchema))
+      : send(templatePath(id), { method: 'PUT', body: { name, text, rev } }, doneSchema))
     if (!saved) return
     setDraft(emptyTemplate)
     onStatus('Plantilla guardada.')
   }
 
-  async function remove({ id: own, name }: Template): Promise<void> {
+  async function remove({ id, name }: Template): Promise<void> {
     if (!(await confirm({ title: `¿Eliminar la plantilla «${name}»?`, action: 'Eliminar' }))) return
-    const removed = await send(templatePath(own), { method: 'DELETE' }, v.null())
+    const removed = await send(templatePath(id), { method: 'DELETE' }, v.null())
     if (removed !== undefined) onStatus('Plantilla eliminada.')
   }
 
@@ -82,7 +125,7 @@ function Templates({ templates, onStatus }: SectionProps & { templates: readonly
           {templates.map((template) => (
             <li key={template.id}>
               {template.name}{' '}
-              <button type="button" className="link" onClick={() => put(template)}>
+              <button type="button" className="link" onClick={() => edit(template)}>
                 Editar<span className="hidden"> {template.name}</span>
               </button>{' '}
               <button type="button" className="link" onClick={() => void remove(template)}>
@@ -102,33 +145,22 @@ function Templates({ templates, onStatus }: SectionProps & { templates: readonly
           error={failure?.fields['name']}
           onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
         />
-        <div className="field">
-          <label htmlFor={id}>Texto de la plantilla</label>
-          <textarea
-            id={id}
-            name="text"
-            rows={6}
-            value={draft.text}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={`${id}-hint`}
-            onChange={(event) => setDraft({ ...draft, text: event.currentTarget.value })}
-          />
-          {error ? (
-            <small className="field-error">{error}</small>
-          ) : (
-            <CharacterCount length={draft.text.length} max={answerLimits.template} />
-          )}
-          <small id={`${id}-hint`} className="help">
-            {'Al insertarla se rellenan {nombre}, {asunto} y {referencia}.'}
-          </small>
-        </div>
+        <AnswerTextField
+          label="Texto de la plantilla"
+          rows={6}
+          text={draft.text}
+          max={answerLimits.template}
+          hint="Al insertarla se rellenan {nombre}, {asunto} y {referencia}."
+          error={failure?.fields['text']}
+          onChange={(text) => setDraft({ ...draft, text })}
+        />
         <div className="actions">
           <button className="button plain">Guardar plantilla</button>
           {templates.length === 0 && (
             <button
               type="button"
               className="link"
-              onClick={() => put({ ...emptyTemplate, ...suggestedTemplate })}
+              onClick={() => edit({ ...emptyTemplate, ...suggestedTemplate })}
             >
               Empezar con un ejemplo
             </button>
@@ -142,7 +174,6 @@ function Templates({ templates, onStatus }: SectionProps & { templates: readonly
 function Signature({ signature, onStatus }: SectionProps & { signature: string }): ReactNode {
   const [text, setText] = useState(signature)
   const { ref, failure, send } = useRequest<HTMLFormElement>()
-  const id = useId()
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault()
@@ -152,21 +183,14 @@ function Signature({ signature, onStatus }: SectionProps & { signature: string }
   return (
     <form className="form section" ref={ref} onSubmit={(event) => void save(event)}>
       <FormError failure={failure} />
-      <div className="field">
-        <label htmlFor={id}>Tu firma</label>
-        <textarea
-          id={id}
-          name="text"
-          rows={3}
-          value={text}
-          aria-describedby={`${id}-hint`}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        <CharacterCount length={text.length} max={answerLimits.signature} />
-        <small id={`${id}-hint`} className="help">
-          Va debajo de cada respuesta que envíes tú.
-        </small>
-      </div>
+      <AnswerTextField
+        label="Tu firma"
+        rows={3}
+        text={text}
+        max={answerLimits.signature}
+        hint="Va debajo de cada respuesta que envíes tú."
+        onChange={setText}
+      />
       <div className="actions">
         <button className="button plain">Guardar firma</button>
       </div>
