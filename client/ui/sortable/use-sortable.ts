@@ -48,7 +48,6 @@ export function useSortable<Row, Box extends HTMLElement>(
   onChange: (rows: Row[]) => void,
 ): Sortable<Box> {
   const ref = useRef<Box>(null)
-  const [drag, setDrag] = useState<Drag | null>(null)
   const [statusMessage, setStatusMessage] = useState('')
   const focusIndex = useRef<number>(null)
 
@@ -67,6 +66,16 @@ export function useSortable<Row, Box extends HTMLElement>(
     setStatusMessage(`${getName(row, from)}: puesto ${to + 1} de ${rows.length}.`)
   }
 
+  return { ref, move, statusMessage, ...useDrag(ref, move) }
+}
+
+/** The properties of rows and handles, while none or one row is dragged. */
+function useDrag(
+  ref: RefObject<HTMLElement | null>,
+  move: (from: number, to: number) => void,
+): Pick<Sortable<HTMLElement>, 'rowProps' | 'handleProps'> {
+  const [drag, setDrag] = useState<Drag | null>(null)
+
   function dragTo(y: number): void {
     if (!drag) return
     if (y < scrollEdgePx) scrollBy(0, -scrollStepPx)
@@ -82,9 +91,6 @@ export function useSortable<Row, Box extends HTMLElement>(
   }
 
   return {
-    ref,
-    move,
-    statusMessage,
     rowProps(index) {
       if (drag?.from === index) return { 'data-row': '', 'data-drag': 'from' }
       if (drag?.to !== index) return { 'data-row': '' }
