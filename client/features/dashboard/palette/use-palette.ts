@@ -57,12 +57,13 @@ export function usePalette(onDone: () => void) {
   const active = Math.min(activeOption, options.length - 1)
 
   function run(command: Command): void {
-    if ('href' in command) {
+    const { target } = command
+    if (typeof target === 'string') {
       onDone()
-      return runtime.navigate(command.href)
+      return runtime.navigate(target)
     }
     setFailure('')
-    void command.run(runtime).then((problem) => (problem ? setFailure(problem) : onDone()))
+    void target(runtime).then((problem) => (problem ? setFailure(problem) : onDone()))
   }
 
   return {
