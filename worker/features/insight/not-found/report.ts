@@ -1,6 +1,6 @@
 import { contactPath } from '#client/features/enquiries/contract/form.ts'
 import type { NotFoundReport } from '#client/features/insight/not-found/contract/report.ts'
-import { type RecentPeriod, recentPeriods } from '#client/features/insight/visits/contract/recent-periods.ts'
+import { type RecentPeriod, recentPeriods } from '#client/features/insight/visits/contract/periods.ts'
 import { otherValue } from '#worker/db/rarest-value.ts'
 import type { Env } from '#worker/env.ts'
 import { addDays } from '#worker/site-settings/day.ts'
@@ -24,7 +24,7 @@ export async function readNotFoundReport(
 ): Promise<NotFoundReport> {
   const { getDay } = await getSiteCalendar(db, now)
   const to = getDay(now)
-  const from = addDays(to, 1 - recentPeriods[period].days)
+  const from = addDays(to, 1 - recentPeriods.options[period].days)
   const [rows, targets, redirects, links, seen] = await Promise.all([
     readCounts(db, from),
     listTargets(db, now),

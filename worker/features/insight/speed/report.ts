@@ -4,7 +4,7 @@ import {
   type SpeedReport,
   type SpeedTable,
 } from '#client/features/insight/speed/contract/report.ts'
-import { type RecentPeriod, recentPeriods } from '#client/features/insight/visits/contract/recent-periods.ts'
+import { type RecentPeriod, recentPeriods } from '#client/features/insight/visits/contract/periods.ts'
 import type { Env } from '#worker/env.ts'
 import { getCountryName } from '#worker/http/request/country-name.ts'
 import { addDays } from '#worker/site-settings/day.ts'
@@ -61,7 +61,7 @@ export async function readSpeedReport(
 ): Promise<SpeedReport> {
   const { getDay } = await getSiteCalendar(db, now)
   const to = getDay(now)
-  const from = addDays(to, 1 - recentPeriods[period].days)
+  const from = addDays(to, 1 - recentPeriods.options[period].days)
   const { byDimension, byDay, blame, buildSince } = await readMeasurements(db, from, to)
   const builds = toBuildLines(byDimension.builds, buildSince)
   const table = (name: SpeedTable): FiguresLine[] => toLines(byDimension[name], valueNames[name])
