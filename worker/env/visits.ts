@@ -1,4 +1,4 @@
-import type { NotFoundDimension } from '#client/features/insight/not-found/contract/dimensions.ts'
+import type { NotFoundDimension } from '#client/features/insight/contract/dimensions.ts'
 import type { Metric } from '#client/features/insight/speed/contract/metrics.ts'
 import type { Sample } from '#client/features/insight/speed/contract/speed-event.ts'
 import type { Parsed } from './parsed.ts'

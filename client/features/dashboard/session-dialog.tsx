@@ -5,7 +5,7 @@ import { useRuntime } from '../../runtime/router/use-runtime.ts'
 import type { SessionUser } from '../../runtime/session/contract.ts'
 import { signInPagePath } from '../../runtime/session/paths.ts'
 import { startSessionRenewal, type SessionRenewal } from '../../runtime/session/session-renewal.ts'
-import { restoreFocus } from '../../ui/modal/restore-focus.ts'
+import { restoreFocus } from '../../ui/modal/modal.tsx'
 import { OtherUserDialog } from './other-user-dialog.tsx'
 import { SignedOutDialog } from './signed-out-dialog.tsx'
 

@@ -7,8 +7,7 @@ import { createNetworkLimit } from '#worker/http/limits/read-limit.ts'
 import { readBody } from '#worker/http/request/body.ts'
 import { getVisitor } from '#worker/http/request/visitor.ts'
 import { createMethodNotAllowed } from '#worker/http/responses/method-not-allowed.ts'
-import { sendEventInBackground } from './visits/tallying/send-event.ts'
-import { hasTrackingOptOut } from './visits/tracking-opt-out.ts'
+import { sendEventInBackground, hasTrackingOptOut } from './visits/tallying/send-event.ts'
 
 /** Receives events that browsers post. Answers 204, unless `record` answers otherwise. */
 export const createEventApi = <Schema extends v.GenericSchema>(

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { visitRetentionMonths } from '#client/features/insight/visits/contract/dimensions.ts'
+import { visitRetentionMonths } from '#client/features/insight/contract/dimensions.ts'
 import { monthsBefore } from '#worker/db/months-before.ts'
 import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'

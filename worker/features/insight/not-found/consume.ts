@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { NotFoundDimension } from '#client/features/insight/not-found/contract/dimensions.ts'
+import type { NotFoundDimension } from '#client/features/insight/contract/dimensions.ts'
 import { updateDayCounts } from '#worker/db/day-counts.ts'
 import { otherValue, findRarest } from '#worker/db/rarest-value.ts'
 import type { Database } from '#worker/env.ts'

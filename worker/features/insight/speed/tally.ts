@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type SpeedDimension, speedDimensions } from '#client/features/insight/speed/contract/dimensions.ts'
+import { type SpeedDimension, speedDimensions } from '#client/features/insight/contract/dimensions.ts'
 import { type Metric, metricNames } from '#client/features/insight/speed/contract/metrics.ts'
 import { otherValue, findRarest } from '#worker/db/rarest-value.ts'
 import type { SpeedJob } from '#worker/env/visits.ts'

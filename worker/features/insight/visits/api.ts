@@ -7,7 +7,7 @@ import { getVisitor } from '#worker/http/request/visitor.ts'
 import { createEventApi } from '../event-api.ts'
 import { isBot } from './bot.ts'
 import { recordVisit } from './record.ts'
-import { hasTrackingOptOut } from './tracking-opt-out.ts'
+import { hasTrackingOptOut } from './tallying/send-event.ts'
 
 const limitedText = (max: number) =>
   v.pipe(

@@ -9,7 +9,7 @@ import { addDays, hourMs } from '#worker/site-settings/day.ts'
 import { getSiteCalendar } from '#worker/site-settings/site-calendar.ts'
 import { toLists } from './lists.ts'
 import { toSeries } from './series.ts'
-import { getErrorMargin } from './tallying/margin.ts'
+import { getErrorMargin } from './tallying/sampling.ts'
 import { dayRow, selectDays, toLive, selectLive, sumTotals, valueRow } from './tallying/totals.ts'
 
 const hourRow = v.object({ hour: v.number(), views: v.number(), visits: v.number() })

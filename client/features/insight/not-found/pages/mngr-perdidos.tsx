@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import '../../visits/visits.css'
 import '../not-found.css'
-import { visitRetentionMonths } from '../../visits/contract/dimensions.ts'
+import { visitRetentionMonths } from '../../contract/dimensions.ts'
 import { recentPeriods } from '../../visits/contract/periods.ts'
 import { pluralize } from '../../visits/format-numbers.ts'
 import { CountTable } from '../../visits/list-table.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { visitRetentionMonths } from '../contract/dimensions.ts'
+import { visitRetentionMonths } from '../../contract/dimensions.ts'
 import { visitPeriods } from '../contract/periods.ts'
 import { visitTableNames, visitTables, visitsCsvPath, type VisitPages } from '../contract/report.ts'
 import { CountTable } from '../list-table.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { visitDimensionLabels } from '#client/features/insight/visits/contract/dimensions.ts'
+import { visitDimensionLabels } from '#client/features/insight/contract/dimensions.ts'
 import { defaultSite } from '#client/site.ts'
 import { pageCache } from '#worker/cache/page-cache.ts'
 import { parseEnv } from '#worker/env.ts'

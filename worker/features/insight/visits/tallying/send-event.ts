@@ -16,3 +16,7 @@ export function sendEventInBackground(c: AppContext, job: Promise<AnalyticsJob |
     job.then((made) => sendEvent(env, made)).catch((error: unknown) => log('warn', 'visit', { error })),
   )
 }
+
+/** Returns true if the browser asks not to be tracked. */
+export const hasTrackingOptOut = (c: AppContext): boolean =>
+  c.req.header('DNT') === '1' || c.req.header('Sec-GPC') === '1'

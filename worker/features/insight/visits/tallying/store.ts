@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { visitDimensions } from '#client/features/insight/visits/contract/dimensions.ts'
+import { visitDimensions } from '#client/features/insight/contract/dimensions.ts'
 import { runBatch } from '#worker/db/batch.ts'
 import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import { writeBatch } from '#worker/db/write-batch.ts'
