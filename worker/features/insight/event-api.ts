@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type * as v from 'valibot'
-import type { AnalyticsJob } from '#worker/env/visits.ts'
+import type { AnalyticsJob } from '#worker/env/analytics-jobs.ts'
 import type { AppContext, AppEnv } from '#worker/http/context.ts'
 import { limitBody } from '#worker/http/limits/limit-body.ts'
 import { createNetworkLimit } from '#worker/http/limits/read-limit.ts'

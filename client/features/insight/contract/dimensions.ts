@@ -42,3 +42,5 @@ export const notFoundDimensionLabels = {
 } as const
 
 export type NotFoundDimension = keyof typeof notFoundDimensionLabels
+// Object.keys returns string[]. The record has exactly these keys.
+export const notFoundDimensions = Object.keys(notFoundDimensionLabels) as NotFoundDimension[]

@@ -1,4 +1,4 @@
-import type { NotFoundJob } from '#worker/env/visits.ts'
+import type { NotFoundJob } from '#worker/env/analytics-jobs.ts'
 import type { AppContext } from '#worker/http/context.ts'
 import { createEventQueue } from '../event-api.ts'
 import { isBot } from '../visits/bot.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { metricNames } from '#client/features/insight/speed/contract/metrics.ts'
 import { maxSamples, type SpeedEvent } from '#client/features/insight/speed/contract/speed-event.ts'
-import type { SpeedJob } from '#worker/env/visits.ts'
+import type { SpeedJob } from '#worker/env/analytics-jobs.ts'
 import type { AppContext } from '#worker/http/context.ts'
 import { kilobyte } from '#worker/http/limits/limit-body.ts'
 import { userAgentOf } from '#worker/http/request/user-agent.ts'

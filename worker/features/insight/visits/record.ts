@@ -1,6 +1,6 @@
 import type { VisitEvent } from '#client/features/insight/visits/contract/visit-event.ts'
 import type { Env } from '#worker/env.ts'
-import type { PageViewJob } from '#worker/env/visits.ts'
+import type { PageViewJob } from '#worker/env/analytics-jobs.ts'
 import type { AppContext } from '#worker/http/context.ts'
 import { createNetworkLimit } from '#worker/http/limits/read-limit.ts'
 import { getDeviceName, getDeviceKind } from '#worker/http/request/device-name.ts'

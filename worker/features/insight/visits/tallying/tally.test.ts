@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { otherValue } from '#worker/db/rarest-value.ts'
-import type { PageViewJob } from '#worker/env/visits.ts'
+import type { PageViewJob } from '#worker/env/analytics-jobs.ts'
 import { createSeededRandom } from '#worker/testing/seeded-random.ts'
 import { countByHour } from './consume.ts'
 import { getErrorMargin } from './sampling.ts'

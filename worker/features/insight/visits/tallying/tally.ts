@@ -1,6 +1,6 @@
 import { type VisitDimension, visitDimensions } from '#client/features/insight/contract/dimensions.ts'
 import { otherValue, findRarest } from '#worker/db/rarest-value.ts'
-import type { BotJob, PageViewJob } from '#worker/env/visits.ts'
+import type { BotJob, PageViewJob } from '#worker/env/analytics-jobs.ts'
 import { toBotPageKey } from '../bot.ts'
 import { recentMinutes } from './totals.ts'
 import { createVisitorCounter } from './visitors.ts'
