@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import type { Env } from '../env.ts'
-import { saveNotFoundCounts, notFoundJob } from '../features/insight/not-found/consume.ts'
-import { saveSpeedCounts, speedJob } from '../features/insight/speed/consume.ts'
-import { saveVisits, visitJob } from '../features/insight/visits/tallying/consume.ts'
+import { notFoundJob, speedJob, visitJob } from '../env/analytics-jobs.ts'
+import { saveNotFoundCounts } from '../features/insight/not-found/consume.ts'
+import { saveSpeedCounts } from '../features/insight/speed/consume.ts'
+import { saveVisits } from '../features/insight/visits/tallying/consume.ts'
 import { log } from '../http/log.ts'
 
 /** Seconds before messages that could not be counted are retried. */

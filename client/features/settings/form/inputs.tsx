@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SiteSettings } from '#client/site.ts'
-import { Field } from '#client/ui/field/field.tsx'
-import { LabelledControl } from '#client/ui/field/labelled-control.tsx'
+import { Field, LabelledControl } from '#client/ui/field/field.tsx'
 import { settingLabels } from '../contract/labels.ts'
 import type { FieldWarning } from '../contract/legal-data.ts'
 

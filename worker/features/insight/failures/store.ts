@@ -5,7 +5,7 @@ import { runBatch } from '#worker/db/batch.ts'
 import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 import { getSiteCalendar } from '#worker/site-settings/site-calendar.ts'
-import { readDailySalt } from '../visits/tallying/salt.ts'
+import { readDailySalt } from '../visits/tallying/visitors.ts'
 
 export type FailureReport = {
   kind: string

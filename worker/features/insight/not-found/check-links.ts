@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { builtInIds } from '#client/features/content/documents/legal.ts'
 import { match } from '#client/routes.ts'
@@ -23,37 +23,23 @@ const linksPerRun = 4
 const dueRow = v.object({ address: v.string(), status: v.nullable(v.number()) })
 type DueLink = v.InferOutput<typeof dueRow>
 
-const toStatus = (row: unknown): number => (row === undefined ? 404 : 200)
-
 /** Returns the status of an internal path: 200 or 404. */
 async function checkInternalLink(db: Database, address: string, now: number): Promise<number> {
   const url = new URL(address, 'https://a.example')
   const { name, params, path } = match(url)
   const slug = params['slug'] ?? ''
+  const find = async (query: SQL): Promise<number> =>
+    (await withStorageTimeout(db.all(query))).length > 0 ? 200 : 404
+
   if (findRouteRule(routeRules, routeRuleMatcher, path)?.redirect) return 200
   if (createTable(await listRules(db))(url.pathname)) return 200
   if ((await findAutomaticRedirect(db, now, url.pathname)) !== null) return 200
-  if (name === 'blog-slug')
-    return toStatus(
-      (
-        await withStorageTimeout(db.all(sql`SELECT 1 FROM posts WHERE slug = ${slug} AND ${whereLive(now)}`))
-      )[0],
-    )
+  if (name === 'blog-slug') return find(sql`SELECT 1 FROM posts WHERE slug = ${slug} AND ${whereLive(now)}`)
   if (name === 'blog-etiqueta')
-    return toStatus(
-      (
-        await withStorageTimeout(
-          db.all(sql`SELECT 1 FROM tags WHERE slug = ${slug}
-            AND EXISTS (SELECT 1 FROM post_tags WHERE tag_id = tags.id AND ${whereTagLive(now)})`),
-        )
-      )[0],
-    )
-  if (name === 'pagina') {
-    if (builtInIds.includes(slug)) return 200
-    return toStatus(
-      (await withStorageTimeout(db.all(sql`SELECT 1 FROM documents WHERE public_slug = ${slug}`)))[0],
-    )
-  }
+    return find(sql`SELECT 1 FROM tags WHERE slug = ${slug}
+      AND EXISTS (SELECT 1 FROM post_tags WHERE tag_id = tags.id AND ${whereTagLive(now)})`)
+  if (name === 'pagina' && !builtInIds.includes(slug))
+    return find(sql`SELECT 1 FROM documents WHERE public_slug = ${slug}`)
   // Files, feeds and images are not checked.
   return name === null && !/\.\w{2,5}$|^\/(?:medios|api|assets)\//.test(url.pathname) ? 404 : 200
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { type SpeedDimension, speedDimensions } from '#client/features/insight/speed/contract/dimensions.ts'
+import { type SpeedDimension, speedDimensions } from '#client/features/insight/contract/dimensions.ts'
 import { type Metric, metricNames } from '#client/features/insight/speed/contract/metrics.ts'
 import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
@@ -71,10 +71,10 @@ export async function readMeasurements(
 }
 
 function createEmptyMeasurements(): Measurements {
-  const none = (): ByValue => new Map()
-  const [all, pages, devices, countries] = [none(), none(), none(), none()]
-  const byDimension = { all, pages, devices, countries, connections: none(), builds: none(), hours: none() }
-  return { byDimension, byDay: none(), blame: new Map(), buildSince: new Map() }
+  const entries = speedDimensions.map((name) => [name, new Map()])
+  // The record has a map for each dimension.
+  const byDimension = Object.fromEntries(entries) as Measurements['byDimension']
+  return { byDimension, byDay: new Map(), blame: new Map(), buildSince: new Map() }
 }
 
 function addDay(

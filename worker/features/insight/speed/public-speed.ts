@@ -59,13 +59,13 @@ export async function readPublicSpeed(db: Database, now: number): Promise<Public
     const count = countSamples(histogram)
     return { count, p75: count < minPublicSamples ? null : getPercentile(metric, histogram, 0.75) }
   }
-  const figuresOf = (device: PublicDevice): Record<PublicMetric, PublicFigure> => ({
-    LCP: figureOf(device, 'LCP'),
-    INP: figureOf(device, 'INP'),
-    CLS: figureOf(device, 'CLS'),
-    TTFB: figureOf(device, 'TTFB'),
-  })
-  const figures = { Teléfono: figuresOf('Teléfono'), Computadora: figuresOf('Computadora') }
+  // The records have a figure for each metric, and these for each device.
+  const figures = Object.fromEntries(
+    publicDevices.map((device) => [
+      device,
+      Object.fromEntries(publicMetrics.map((metric) => [metric, figureOf(device, metric)])),
+    ]),
+  ) as PublicSpeed['figures']
   // A page load reports each metric at most once.
   const sampleCount = publicDevices.reduce(
     (sum, device) => sum + Math.max(...publicMetrics.map((metric) => figures[device][metric].count)),

@@ -1,15 +1,13 @@
-import { Hono } from 'hono'
 import * as v from 'valibot'
 import { measureSpeedHeader } from '#client/features/insight/visits/contract/visit-event.ts'
-import type { AppContext, AppEnv } from '#worker/http/context.ts'
-import { kilobyte, limitBody } from '#worker/http/limits/limit-body.ts'
+import type { AppContext } from '#worker/http/context.ts'
+import { kilobyte } from '#worker/http/limits/limit-body.ts'
 import { createNetworkLimit } from '#worker/http/limits/read-limit.ts'
-import { readBody } from '#worker/http/request/body.ts'
 import { getVisitor } from '#worker/http/request/visitor.ts'
-import { createMethodNotAllowed } from '#worker/http/responses/method-not-allowed.ts'
+import { createEventApi } from '../event-api.ts'
 import { isBot } from './bot.ts'
 import { recordVisit } from './record.ts'
-import { hasTrackingOptOut } from './tracking-opt-out.ts'
+import { hasTrackingOptOut } from './tallying/send-event.ts'
 
 const limitedText = (max: number) =>
   v.pipe(
@@ -31,12 +29,7 @@ const isSpeedMeasured = (c: AppContext): boolean =>
   !hasTrackingOptOut(c) && !isBot(c) && Math.random() * 100 < c.get('env').visits.speedPercent
 
 /** `POST /api/visitas`: receives page views. */
-export const visitsApi = new Hono<AppEnv>()
-  .post('/', limitBody(2 * kilobyte), async (c) => {
-    const body = await readBody(c, visitEventSchema)
-    if (!body.ok) return body.response
-    if (limit.take(getVisitor(c), c.get('now'))) recordVisit(c, body.value)
-    if (isSpeedMeasured(c)) c.header(measureSpeedHeader, '1')
-    return c.body(null, 204)
-  })
-  .all('/', createMethodNotAllowed('POST'))
+export const visitsApi = createEventApi(2 * kilobyte, visitEventSchema, (c, event) => {
+  if (limit.take(getVisitor(c), c.get('now'))) recordVisit(c, event)
+  if (isSpeedMeasured(c)) c.header(measureSpeedHeader, '1')
+})

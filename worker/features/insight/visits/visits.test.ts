@@ -3,7 +3,7 @@ import { defaultSite } from '#client/site.ts'
 import { parseEnv } from '#worker/env.ts'
 import { getCalendar } from '#worker/site-settings/day.ts'
 import { postJson, signInOwner } from '#worker/testing/testing.ts'
-import { deleteExpiredVisitorKeys, deleteOldVisits } from './tallying/store.ts'
+import { deleteExpiredVisitorKeys, deleteOldVisits } from '../retention.ts'
 import { createVisitSite, phoneUserAgent } from './testing.ts'
 
 const entry = { path: '/', referrer: 'www.google.com', campaign: '' }

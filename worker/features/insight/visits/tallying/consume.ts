@@ -1,26 +1,9 @@
-import * as v from 'valibot'
 import type { Database } from '#worker/env.ts'
-import type { BotJob, PageViewJob } from '#worker/env/visits.ts'
+import type { BotJob, PageViewJob } from '#worker/env/analytics-jobs.ts'
 import { hourMs } from '#worker/site-settings/day.ts'
 import { getSiteCalendar } from '#worker/site-settings/site-calendar.ts'
 import { type HourCount, readDay, writeDay } from './store.ts'
 import { addToDay } from './tally.ts'
-
-const seenJob = v.object({
-  at: v.number(),
-  weight: v.number(),
-  seat: v.number(),
-  path: v.string(),
-  from: v.nullable(v.string()),
-  entry: v.nullable(v.object({ source: v.string(), campaign: v.string() })),
-  country: v.string(),
-  device: v.string(),
-  browser: v.string(),
-})
-export const visitJob = v.union([
-  v.object({ at: v.number(), bot: v.string(), path: v.optional(v.string()) }),
-  seenJob,
-])
 
 /** Attempts to write a day that other batches change meanwhile. */
 const maxTries = 3

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { otherValue } from '#worker/db/rarest-value.ts'
-import type { PageViewJob } from '#worker/env/visits.ts'
+import type { PageViewJob } from '#worker/env/analytics-jobs.ts'
 import { createSeededRandom } from '#worker/testing/seeded-random.ts'
 import { countByHour } from './consume.ts'
-import { getErrorMargin } from './margin.ts'
+import { getErrorMargin } from './sampling.ts'
 import { addToDay, stringifyCounts, type Day, createEmptyDay } from './tally.ts'
-import { isSampled, getVisitorBucket } from './visitor-bucket.ts'
+import { isSampled, getVisitorBucket } from './visitors.ts'
 
 const now = Date.parse('2026-11-21T18:00:00Z')
 const wanted = 1_000_000
