@@ -58,7 +58,7 @@ const allowedCalls: Readonly<Record<string, string>> = {
   'worker/features/operations/backup/objects.ts: copyObjects: buckets.media.list': limitedByStep,
   'worker/features/operations/backup/objects.ts: restoreObjects: media.head': limitedByStep,
   'worker/features/operations/backup/objects.ts: restoreObjects: media.put': limitedByStep,
-  'worker/db/database.ts: runAll: client.batch': limitedByCaller,
+  'worker/db/database.ts: batch: client.batch': limitedByCaller,
   'worker/db/versioned-batch.ts: run: $client.batch': limitedByCaller,
   'worker/db/versioned-batch.ts: send: $client.batch': limitedByCaller,
   'worker/features/enquiries/mail/mail.ts: sendMail: binding.send':
