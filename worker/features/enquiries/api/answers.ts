@@ -33,9 +33,6 @@ import {
 import { saveDraft, saveAnswer } from '../answers/write.ts'
 import { canMail, answersNotConfiguredError, getReference } from './request.ts'
 
-/** Resends of failed or bounced answers per person in 15 minutes. */
-const sentAgain = 15
-
 const respondNotFound = (c: AppContext) => notFound(c)
 /** Returns -1, which no row has, for an invalid id. */
 const getId = (c: AppContext): number =>
@@ -134,7 +131,7 @@ export const answersApi = new Hono<AppEnv>()
     return saved ? c.json(saved) : respondNotFound(c)
   })
   .post('/:ref/respuestas', sendAnswer)
-  .post('/respuestas/:id/reenviar', limitPerUser('answer-again', sentAgain), async (c) => {
+  .post('/respuestas/:id/reenviar', limitPerUser('answer-again'), async (c) => {
     const env = c.get('env')
     if (!canMail(env)) return errorResponse(c, answersNotConfiguredError)
     const again = await markAnswerWaiting(env.db, c.get('now'), getId(c))

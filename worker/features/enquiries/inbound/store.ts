@@ -7,6 +7,7 @@ import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import { writeBatch } from '#worker/db/write-batch.ts'
 import { nextIdSql } from '#worker/db/writes-paused.ts'
 import type { Env } from '#worker/env.ts'
+import { rateLimits } from '#worker/http/limits/rate-limits.ts'
 import { createMailStep } from '#worker/mail/outgoing-mail.ts'
 import { toSafeFileName, findTypeProblem } from '../answers/file-type.ts'
 import { toFileKey, createFileId } from '../answers/files.ts'
@@ -15,8 +16,6 @@ import { hashParts } from '../form/hash.ts'
 import type { ParsedMail } from './parse.ts'
 
 const hourMs = 60 * 60_000
-/** Mails that one thread accepts per hour: more than people write, fewer than a mail loop sends. */
-export const maxMailsPerThread = 20
 /** Files listed per mail. */
 const maxListedFiles = 20
 /** Characters of a mail that are searchable. */
@@ -83,7 +82,7 @@ export async function saveMail(
   )
   if (exists === 0) return 'missing'
   if (known === 1) return 'known'
-  if (recent >= maxMailsPerThread) return 'too-many'
+  if (recent >= rateLimits.inboundMail.conversation) return 'too-many'
   if (forward && !(await forward())) return 'unreadable'
   const files = await storeFiles(env, mail.files)
   const isNew = sql`NOT EXISTS (SELECT 1 FROM enquiry_messages WHERE key = ${key})`

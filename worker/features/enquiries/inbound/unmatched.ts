@@ -4,6 +4,7 @@ import { enquiryLimits } from '#client/features/enquiries/contract/form.ts'
 import { normalizeEmail } from '#client/runtime/text/email.ts'
 import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Env } from '#worker/env.ts'
+import { rateLimits } from '#worker/http/limits/rate-limits.ts'
 import { hashParts } from '../form/hash.ts'
 import { quarantineScore, scoreEnquiry } from '../form/score.ts'
 import { enqueueNotifications } from '../mail/mail-queue.ts'
@@ -12,8 +13,6 @@ import { createReference } from '../reference.ts'
 import { type IncomingMail, createMessageKey, saveMail } from './store.ts'
 
 const hourMs = 60 * 60_000
-/** Enquiries created per hour from each kind of unmatched mail; mail beyond that is rejected. */
-export const maxEnquiriesPerHour = 30
 const mailTokenId = 'correo'
 
 const unmatchedNotes = {
@@ -37,7 +36,7 @@ export async function isFlooded({ db }: Env, now: number, stray: UnmatchedReason
     db.get<{ recent: number }>(sql`SELECT count(*) AS recent FROM enquiries
       WHERE token_id = ${tokenOf(stray)} AND created_at > ${now - hourMs}`),
   )
-  return recent >= maxEnquiriesPerHour
+  return recent >= rateLimits.inboundMail.unmatched
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Env } from '#worker/env.ts'
 import type { MailJob } from '#worker/env/enquiries.ts'
+import { rateLimits } from '#worker/http/limits/rate-limits.ts'
 import { getRetryDelay } from '#worker/http/limits/retry-delay.ts'
 import { log } from '#worker/http/log.ts'
 import { getRequestId, withRequestId } from '#worker/http/request/request-id.ts'
@@ -23,8 +24,6 @@ import { composeDigest, composeNotification, sendMail } from './mail.ts'
 const deadSuffix = '-dead'
 /** Mail unsent for this long is queued again, in milliseconds. */
 const requeueAfterMs = 45 * 60 * 1_000
-/** Notification mails per hour; the scheduled job sends the rest as one digest. */
-export const maxMailsPerHour = 30
 /** Enquiries per digest: more than the site accepts per hour. */
 const maxPerDigest = 2_000
 /** Messages per `sendBatch` call. */
@@ -93,7 +92,7 @@ async function deliverNotification(env: Env, id: number, now: number): Promise<'
     throw error
   }
   // Over the hourly limit it stays pending in D1 for the scheduled job.
-  if ((await readHourCount(db, now, mailKey)) >= maxMailsPerHour) return 'done'
+  if ((await readHourCount(db, now, mailKey)) >= rateLimits.form.notifications) return 'done'
   const due = await claimMail(db, now, id)
   if (due === 'claimed') return 'claimed'
   if (due === null) return 'done'
@@ -123,7 +122,7 @@ export async function requeueStalledMail(env: Env, now: number): Promise<number>
   const stranded = await listOverdueMail(env.db, now - requeueAfterMs, maxPerDigest)
   if (stranded.length === 0) return 0
   const ids = stranded.map(({ id }) => id)
-  const room = maxMailsPerHour - (await readHourCount(env.db, now, mailKey))
+  const room = rateLimits.form.notifications - (await readHourCount(env.db, now, mailKey))
   if (ids.length <= room) {
     await enqueueNotifications(env, ids)
     return ids.length

@@ -1,6 +1,6 @@
 import type { NotFoundJob } from '#worker/env/visits.ts'
 import type { AppContext } from '#worker/http/context.ts'
-import { createNetworkLimit } from '#worker/http/limits/read-limit.ts'
+import { networkLimits } from '#worker/http/limits/memory-limits.ts'
 import { getVisitor } from '#worker/http/request/visitor.ts'
 import { isBot } from '../visits/bot.ts'
 import { getSourceName } from '../visits/source.ts'
@@ -9,13 +9,11 @@ import { hasTrackingOptOut } from '../visits/tracking-opt-out.ts'
 import { classifyNotFound } from './noise.ts'
 import { toCountedSearch } from './search-text.ts'
 
-/** Limits events per network and block, so that nobody can distort the counts alone. */
-const limit = createNetworkLimit()
-
 type Counts = NotFoundJob['counts']
 
 function sendCounts(c: AppContext, counts: Counts): void {
-  const isTaken = counts.length > 0 && !hasTrackingOptOut(c) && limit.take(getVisitor(c), c.get('now'))
+  const isTaken =
+    counts.length > 0 && !hasTrackingOptOut(c) && networkLimits.notFound.take(getVisitor(c), c.get('now'))
   if (isTaken && c.get('env').visits.queue)
     sendEventInBackground(c, Promise.resolve({ kind: 'lost', at: c.get('now'), counts }))
 }

@@ -5,7 +5,7 @@ import { maxSamples, type SpeedEvent } from '#client/features/insight/speed/cont
 import type { SpeedJob } from '#worker/env/visits.ts'
 import type { AppContext, AppEnv } from '#worker/http/context.ts'
 import { kilobyte, limitBody } from '#worker/http/limits/limit-body.ts'
-import { createNetworkLimit } from '#worker/http/limits/read-limit.ts'
+import { networkLimits } from '#worker/http/limits/memory-limits.ts'
 import { readBody } from '#worker/http/request/body.ts'
 import { userAgentOf } from '#worker/http/request/user-agent.ts'
 import { getVisitor } from '#worker/http/request/visitor.ts'
@@ -41,9 +41,6 @@ const speedEventSchema = v.object({
   ),
 })
 
-/** Limits events per network and block, so that nobody can distort the counts alone. */
-const limit = createNetworkLimit()
-
 function createJob(c: AppContext, { build, connection, samples }: SpeedEvent): SpeedJob | null {
   const env = c.get('env')
   const agent = userAgentOf(c)
@@ -70,7 +67,7 @@ export const speedApi = new Hono<AppEnv>()
   .post('/', limitBody(16 * kilobyte), async (c) => {
     const body = await readBody(c, speedEventSchema)
     if (!body.ok) return body.response
-    const isTaken = !hasTrackingOptOut(c) && limit.take(getVisitor(c), c.get('now'))
+    const isTaken = !hasTrackingOptOut(c) && networkLimits.speed.take(getVisitor(c), c.get('now'))
     if (isTaken && c.get('env').visits.queue)
       sendEventInBackground(c, Promise.resolve(createJob(c, body.value)))
     return c.body(null, 204)

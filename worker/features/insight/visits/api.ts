@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { measureSpeedHeader } from '#client/features/insight/visits/contract/visit-event.ts'
 import type { AppContext, AppEnv } from '#worker/http/context.ts'
 import { kilobyte, limitBody } from '#worker/http/limits/limit-body.ts'
-import { createNetworkLimit } from '#worker/http/limits/read-limit.ts'
+import { networkLimits } from '#worker/http/limits/memory-limits.ts'
 import { readBody } from '#worker/http/request/body.ts'
 import { getVisitor } from '#worker/http/request/visitor.ts'
 import { createMethodNotAllowed } from '#worker/http/responses/method-not-allowed.ts'
@@ -23,9 +23,6 @@ const visitEventSchema = v.union([
   v.object({ path, referrer: limitedText(100), campaign: limitedText(120) }),
 ])
 
-/** Limits events per network and block, so that nobody can distort the counts alone. */
-const limit = createNetworkLimit()
-
 /** Chooses at random which page loads measure their speed, so that no visitor is identified by it. */
 const isSpeedMeasured = (c: AppContext): boolean =>
   !hasTrackingOptOut(c) && !isBot(c) && Math.random() * 100 < c.get('env').visits.speedPercent
@@ -35,7 +32,7 @@ export const visitsApi = new Hono<AppEnv>()
   .post('/', limitBody(2 * kilobyte), async (c) => {
     const body = await readBody(c, visitEventSchema)
     if (!body.ok) return body.response
-    if (limit.take(getVisitor(c), c.get('now'))) recordVisit(c, body.value)
+    if (networkLimits.visits.take(getVisitor(c), c.get('now'))) recordVisit(c, body.value)
     if (isSpeedMeasured(c)) c.header(measureSpeedHeader, '1')
     return c.body(null, 204)
   })

@@ -2,7 +2,7 @@ import type { VisitEvent } from '#client/features/insight/visits/contract/visit-
 import type { Env } from '#worker/env.ts'
 import type { PageViewJob } from '#worker/env/visits.ts'
 import type { AppContext } from '#worker/http/context.ts'
-import { createNetworkLimit } from '#worker/http/limits/read-limit.ts'
+import { networkLimits } from '#worker/http/limits/memory-limits.ts'
 import { getDeviceName } from '#worker/http/request/device-name.ts'
 import { redact } from '#worker/http/request/redact.ts'
 import { userAgentOf } from '#worker/http/request/user-agent.ts'
@@ -67,9 +67,6 @@ export function recordVisit(c: AppContext, event: VisitEvent): void {
   if (c.get('env').visits.queue && !hasTrackingOptOut(c)) sendEventInBackground(c, createJob(c, event))
 }
 
-/** Limits bot requests per network and block in this isolate, to save queue messages. */
-const limit = createNetworkLimit()
-
 /** Counts a page served to a bot. */
 export async function recordBotVisit(c: AppContext): Promise<void> {
   const env = c.get('env')
@@ -77,5 +74,6 @@ export async function recordBotVisit(c: AppContext): Promise<void> {
   const program = getBot(c)
   const path = toPublicPath(c.req.path, env)
   if (program === null || path === null) return
-  if (limit.take(getVisitor(c), at)) await sendEvent(env, { at, bot: toCountedName(program), path })
+  if (networkLimits.botVisits.take(getVisitor(c), at))
+    await sendEvent(env, { at, bot: toCountedName(program), path })
 }
