@@ -1,5 +1,4 @@
-/** Repeats a purge of the edge cache for all answers with a tag. */
-export type PurgeJob = { tag: 'content' }
+import type { PurgeJob } from './queue-jobs.ts'
 
 export type PurgeBindings = {
   /** Repeats purges, because an outdated answer rendered during a purge may be stored after it. */

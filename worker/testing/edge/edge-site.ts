@@ -1,7 +1,7 @@
 import { createMessageBatch } from 'cloudflare:test'
 import { vi } from 'vitest'
 import type { Bindings } from '../../env.ts'
-import type { PurgeJob } from '../../env/purge.ts'
+import type { PurgeJob } from '../../env/queue-jobs.ts'
 import worker from '../../index.ts'
 import { createTestApp, type TestApp, testOrigin } from '../testing.ts'
 import { createEdgeCache, type EdgeCache } from './edge-cache.ts'

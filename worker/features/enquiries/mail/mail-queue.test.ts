@@ -1,7 +1,7 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { parseEnv } from '#worker/env.ts'
-import type { MailJob } from '#worker/env/enquiries.ts'
+import type { MailJob } from '#worker/env/queue-jobs.ts'
 import { rateLimits } from '#worker/http/limits/rate-limits.ts'
 import { getRetryDelay } from '#worker/http/limits/retry-delay.ts'
 import worker from '#worker/index.ts'
@@ -155,7 +155,9 @@ test('limits notification mails per hour and sends the rest as one digest', asyn
     attempts: 1,
     body,
   }))
-  await consumeMail(env, createMessageBatch<MailJob>('cauce-mail', messages), now)
+  const batch = createMessageBatch<MailJob>('cauce-mail', messages)
+  const received = batch.messages.map((message) => ({ message, job: message.body }))
+  await consumeMail(received, { env, now, isDead: false })
   expect(mail.sent).toHaveLength(rateLimits.form.notifications)
   const pending = async () =>
     (await readStoredEnquiries(app)).filter(({ mail_state }) => mail_state === 'pending')

@@ -3,7 +3,7 @@ import type { NotFoundDimension } from '#client/features/insight/not-found/contr
 import { updateDayCounts } from '#worker/db/day-counts.ts'
 import { otherValue, findRarest } from '#worker/db/rarest-value.ts'
 import type { Database } from '#worker/env.ts'
-import type { NotFoundJob } from '#worker/env/visits.ts'
+import type { NotFoundJob } from '#worker/env/queue-jobs.ts'
 import { getSiteCalendar } from '#worker/site-settings/site-calendar.ts'
 
 /** Distinct values per dimension and day; the rest is counted as `otros`. */
@@ -16,12 +16,6 @@ const maxValues: Record<NotFoundDimension, number> = {
 }
 // `Object.keys` returns string[], although the keys of this record are known.
 const dimensions = Object.keys(maxValues) as NotFoundDimension[]
-
-export const notFoundJob = v.object({
-  kind: v.literal('lost'),
-  at: v.number(),
-  counts: v.array(v.tuple([v.picklist(dimensions), v.string()])),
-})
 
 const daySchema = v.record(v.string(), v.record(v.string(), v.number()))
 
@@ -51,7 +45,6 @@ export async function saveNotFoundCounts(
   jobs: readonly NotFoundJob[],
   now: number,
 ): Promise<void> {
-  if (jobs.length === 0) return
   const { getDay } = await getSiteCalendar(db, now)
   for (const [day, of] of Map.groupBy(jobs, ({ at }) => getDay(at)))
     await updateDayCounts(db, 'lost_days', day, (stored) => addNotFoundCounts(stored, of))

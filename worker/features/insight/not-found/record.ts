@@ -1,4 +1,4 @@
-import type { NotFoundJob } from '#worker/env/visits.ts'
+import type { NotFoundJob } from '#worker/env/queue-jobs.ts'
 import type { AppContext } from '#worker/http/context.ts'
 import { networkLimits } from '#worker/http/limits/memory-limits.ts'
 import { getVisitor } from '#worker/http/request/visitor.ts'

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { measureSpeedHeader } from '#client/features/insight/visits/contract/visit-event.ts'
 import { parseEnv } from '#worker/env.ts'
-import type { SpeedJob } from '#worker/env/visits.ts'
+import type { SpeedJob } from '#worker/env/queue-jobs.ts'
 import { signInOwner } from '#worker/testing/testing.ts'
 import { readSpeedCard } from './dashboard-card.ts'
 import { readSpeedReport } from './report.ts'

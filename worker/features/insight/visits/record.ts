@@ -1,6 +1,6 @@
 import type { VisitEvent } from '#client/features/insight/visits/contract/visit-event.ts'
 import type { Env } from '#worker/env.ts'
-import type { PageViewJob } from '#worker/env/visits.ts'
+import type { PageViewJob } from '#worker/env/queue-jobs.ts'
 import type { AppContext } from '#worker/http/context.ts'
 import { networkLimits } from '#worker/http/limits/memory-limits.ts'
 import { getDeviceName } from '#worker/http/request/device-name.ts'
@@ -47,6 +47,7 @@ async function createJob(c: AppContext, event: VisitEvent): Promise<PageViewJob 
     ? null
     : { source: getSource(event.referrer, env), campaign: sanitizeCampaign(event.campaign) }
   return {
+    kind: 'view',
     at,
     weight,
     seat: bucket,
@@ -75,5 +76,5 @@ export async function recordBotVisit(c: AppContext): Promise<void> {
   const path = toPublicPath(c.req.path, env)
   if (program === null || path === null) return
   if (networkLimits.botVisits.take(getVisitor(c), at))
-    await sendEvent(env, { at, bot: toCountedName(program), path })
+    await sendEvent(env, { kind: 'bot', at, bot: toCountedName(program), path })
 }
