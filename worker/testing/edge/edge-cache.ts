@@ -206,8 +206,7 @@ export function createEdgeCache({ now, version, run }: EdgeCacheOptions): EdgeCa
     try {
       const { response, entry, body } = await own
       if (response.status >= 500 && canReplaceFailure(known)) return answer(known, request, 'STALE')
-      if (entry) return answer(entry, request, known ? 'EXPIRED' : 'MISS')
-      return passOn(response, request, body)
+      return entry ? answer(entry, request, known ? 'EXPIRED' : 'MISS') : passOn(response, request, body)
     } catch (error) {
       if (canReplaceFailure(known)) return answer(known, request, 'STALE')
       throw error
