@@ -1,7 +1,6 @@
 import { consumePurges } from '../cache/purge.ts'
 import { areWritesPaused } from '../db/writes-paused.ts'
 import { type Bindings, type Env, parseEnvOrNull } from '../env.ts'
-import { purgeQueueSuffix } from '../env/purge.ts'
 import { parseQueueJob, type QueueJob, type Received } from '../env/queue-jobs.ts'
 import { consumeMail } from '../features/enquiries/mail/mail-queue.ts'
 import { saveNotFoundCounts } from '../features/insight/not-found/consume.ts'
@@ -16,7 +15,8 @@ const misconfiguredRetrySeconds = 15 * 60
 const pausedRetrySeconds = 5 * 60
 /** Seconds before messages that could not be counted are retried. */
 const countRetrySeconds = 60
-/** Suffix of the name of a dead-letter queue in wrangler.toml. */
+// Suffixes of queue names in every environment; see wrangler.toml.
+const purgeQueueSuffix = '-purge'
 const deadSuffix = '-dead'
 
 type Context = { env: Env; now: number; isDead: boolean }
