@@ -4,7 +4,7 @@ import { type BackupBindings, type BackupEnv, parseBackup } from './env/backup.t
 import { type EnquiryBindings, type EnquiryEnv, parseEnquiryEnv } from './env/enquiries.ts'
 import { type HealthBindings, parseHealthToken } from './env/health.ts'
 import { type Mail, type MailBindings, parseMail } from './env/mail.ts'
-import type { PurgeBindings, PurgeJob } from './env/purge.ts'
+import type { PurgeJob } from './env/queue-jobs.ts'
 import { parseReplies, type ReplyBindings, type ReplyEnv } from './env/replies.ts'
 import { parseTotpKeys, type SecondFactorBindings, type TotpKeys } from './env/second-factor.ts'
 import { parseSiteUrl, siteUrlProblem } from './env/site-url.ts'
@@ -18,11 +18,12 @@ export type Bindings = BackupBindings &
   ReplyBindings &
   HealthBindings &
   SecondFactorBindings &
-  PurgeBindings &
   VisitBindings & {
     DB: D1Database
     SESSIONS: KVNamespace
     MEDIA: R2Bucket
+    /** Repeats purges, because an outdated answer rendered during a purge may be stored after it. */
+    PURGE_QUEUE?: Queue<PurgeJob>
     SITE_URL: string
     /** Which environment this is; missing = production. The deploy sets it. */
     ENVIRONMENT?: string

@@ -61,9 +61,9 @@ const targets: readonly { files: string; tests: readonly string[] }[] = [
     ],
   },
   {
-    files: 'worker/db/{throttle,daily-keys}.ts',
+    files: 'worker/{db/daily-keys,http/limits/attempts}.ts',
     tests: [
-      'worker/db',
+      'worker/http/limits',
       'worker/features/account/sign-in/sign-in-limits',
       'worker/features/enquiries/form/limits',
     ],

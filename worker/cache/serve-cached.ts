@@ -5,8 +5,8 @@ import type { Env } from '../env.ts'
 import { type AppContext, getEdgeCache, waitUntil } from '../http/context.ts'
 import { edgeCacheHeader, noStore } from '../http/edge-cache-headers.ts'
 import { respondTooManyReads } from '../http/limits/limit-reads.ts'
+import { networkLimits, takeSearch } from '../http/limits/memory-limits.ts'
 import { getClientNetwork } from '../http/limits/network.ts'
-import { readLimits, takeSearch } from '../http/limits/read-limit.ts'
 import { log } from '../http/log.ts'
 import { type Chunks, collectChunks, toStream } from '../http/responses/chunks.ts'
 import { getCachedSite, cacheSite, type SiteState } from '../site-settings/site-state.ts'
@@ -57,11 +57,14 @@ export async function serveCached(c: AppContext, key: string, source: CachedSour
   const network = getClientNetwork(c)
   const isCounted = !pageCache.getAnyVersion(key)
   const now = c.get('now')
-  if (isCounted && !(readLimits.pages.take(network, now) && (!source.isSearch || takeSearch(network, now))))
+  if (
+    isCounted &&
+    !(networkLimits.pages.take(network, now) && (!source.isSearch || takeSearch(network, now)))
+  )
     return respondTooManyReads(c)
   try {
     const { response, isPage } = await readAndRender(c, key, source, isEdgeCached)
-    if (isPage && isCounted) readLimits.pages.release(network)
+    if (isPage && isCounted) networkLimits.pages.release(network)
     return response
   } catch (error) {
     const isDown = isAppError(error) && error.statusCode === 503

@@ -1,5 +1,5 @@
-import type { AnalyticsJob } from './analytics-jobs.ts'
 import type { Parsed } from './parsed.ts'
+import type { AnalyticsJob } from './queue-jobs.ts'
 
 export type VisitBindings = {
   /** Queue to the counters; without it nothing is counted. */
@@ -11,9 +11,6 @@ export type VisitBindings = {
 }
 
 export type VisitEnv = { queue: Queue<AnalyticsJob> | null; perSecond: number; speedPercent: number }
-
-/** Suffix of the queue's name in every environment; see wrangler.toml. */
-export const visitQueueSuffix = '-visits'
 
 const defaultPerSecond = 50
 const defaultPercent = 25

@@ -70,7 +70,7 @@ async function enqueueMail({ enquiries: { queue } }: Env, ids: readonly string[]
   if (!queue || ids.length === 0) return
   try {
     await withTimeout(
-      queue.sendBatch(ids.map((letterId) => ({ body: addRequestId({ letterId }) }))),
+      queue.sendBatch(ids.map((letterId) => ({ body: addRequestId({ kind: 'letter' as const, letterId }) }))),
       queueTimeoutMs,
     )
   } catch (error) {

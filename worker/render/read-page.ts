@@ -6,7 +6,7 @@ import type { Env } from '../env.ts'
 import type { AppContext } from '../http/context.ts'
 import { notAllowed } from '../http/errors.ts'
 import { takeRead } from '../http/limits/limit-reads.ts'
-import { readWindowMs } from '../http/limits/read-limit.ts'
+import { memoryWindowMs } from '../http/limits/memory-limits.ts'
 import { createTooManyError } from '../http/limits/too-many.ts'
 import type { PageOutcome } from '../http/page.ts'
 import { pageFunctions } from '../pages.ts'
@@ -60,7 +60,7 @@ export async function readPage(c: AppContext, env: Env, route: PageRoute): Promi
   // Public pages that no cache stores, such as previews and links in mails, read storage on every request.
   const kind = routes[name].path.includes(':') ? 'tokens' : 'forms'
   if (!isCacheablePage(meta) && !meta.middleware && !takeRead(c, kind))
-    return { outcome: { kind: 'error', error: createTooManyError(readWindowMs / 1_000) } }
+    return { outcome: { kind: 'error', error: createTooManyError(memoryWindowMs / 1_000) } }
   // Cacheable pages get the site settings with their data. For other pages they are read in parallel with the session.
   const site = isCacheablePage(meta) ? null : getSiteState(env, now)
   const guard = meta.middleware ? await requirePageSession(c, route) : null

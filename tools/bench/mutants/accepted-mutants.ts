@@ -37,13 +37,13 @@ export const acceptedMutants: readonly {
     reason: 'Said for the types: the statement before stored it, in the same batch.',
   },
   {
-    file: 'worker/db/throttle.ts',
+    file: 'worker/http/limits/attempts.ts',
     original: 'row',
     replacement: 'true',
     reason: 'Said for the types: a position is one of those that were given.',
   },
   {
-    file: 'worker/db/throttle.ts',
+    file: 'worker/http/limits/attempts.ts',
     original: 'account',
     replacement: 'true',
     reason: 'Said for the types: nobody forgives an attempt that was counted under no key.',

@@ -9,7 +9,7 @@ import { auditStep } from '../../audit/audit-step.ts'
 import { writeBatch } from '../../db/write-batch.ts'
 import type { AppContext, AppEnv } from '../../http/context.ts'
 import { errorResponse, sessionEnded } from '../../http/errors.ts'
-import { limitPerUser, newPasswords } from '../../http/limits/limit-per-user.ts'
+import { limitPerUser } from '../../http/limits/limit-per-user.ts'
 import { createValidationError, readBody } from '../../http/request/body.ts'
 import { hasSessions, type SessionSelection } from '../../session/queries.ts'
 import {
@@ -61,7 +61,7 @@ export const accountApi = new Hono<AppEnv>()
     await setWeeklySubscription(c.get('env'), c.get('user').id, wanted, c.get('now'))
     return c.json({ wanted })
   })
-  .put('/contrasena', limitPerUser('password', newPasswords), async (c) => {
+  .put('/contrasena', limitPerUser('password'), async (c) => {
     const body = await readBody(c, changePasswordSchema)
     if (!body.ok) return body.response
     const { password, current = '' } = body.value

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { runBatch } from '../../db/batch.ts'
 import { isExpiredKey } from '../../db/daily-keys.ts'
-import { throttleWindowMs } from '../../db/throttle.ts'
 import { withStorageTimeout } from '../../db/with-timeout.ts'
 import type { Database } from '../../env.ts'
+import { throttleWindowMs } from '../../http/limits/attempts.ts'
 import { deviceMemoryMs, sessionLimits } from '../../session/session-limits.ts'
 
 /** Rows per statement, so that a backlog does not block the database. */

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import type * as v from 'valibot'
-import type { AnalyticsJob } from '#worker/env/analytics-jobs.ts'
+import type { AnalyticsJob } from '#worker/env/queue-jobs.ts'
 import type { AppContext, AppEnv } from '#worker/http/context.ts'
 import { limitBody } from '#worker/http/limits/limit-body.ts'
-import { createNetworkLimit } from '#worker/http/limits/read-limit.ts'
+import { networkLimits, type NetworkLimitName } from '#worker/http/limits/memory-limits.ts'
 import { readBody } from '#worker/http/request/body.ts'
 import { getVisitor } from '#worker/http/request/visitor.ts'
 import { createMethodNotAllowed } from '#worker/http/responses/method-not-allowed.ts'
@@ -27,10 +27,11 @@ export const createEventApi = <Schema extends v.GenericSchema>(
  * Returns a function that queues events, except those of visitors who do not want to be tracked. It limits the events
  * per network and block, so that nobody can distort the counts alone.
  */
-export function createEventQueue(): (c: AppContext, createJob: () => AnalyticsJob | null) => void {
-  const limit = createNetworkLimit()
+export function createEventQueue(
+  limit: NetworkLimitName,
+): (c: AppContext, createJob: () => AnalyticsJob | null) => void {
   return (c, createJob) => {
-    const isTaken = !hasTrackingOptOut(c) && limit.take(getVisitor(c), c.get('now'))
+    const isTaken = !hasTrackingOptOut(c) && networkLimits[limit].take(getVisitor(c), c.get('now'))
     if (isTaken && c.get('env').visits.queue) sendEventInBackground(c, Promise.resolve(createJob()))
   }
 }

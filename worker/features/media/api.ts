@@ -24,7 +24,7 @@ import type { Database } from '../../env.ts'
 import type { AppContext, AppEnv } from '../../http/context.ts'
 import { errorResponse, notFound } from '../../http/errors.ts'
 import { limitBody, multipartOverhead } from '../../http/limits/limit-body.ts'
-import { limitPerUser, newFiles, rerenders } from '../../http/limits/limit-per-user.ts'
+import { limitPerUser } from '../../http/limits/limit-per-user.ts'
 import { log } from '../../http/log.ts'
 import { createValidationError, parseBySchema, readBody } from '../../http/request/body.ts'
 import { readUpload } from '../../http/request/form-body.ts'
@@ -135,7 +135,7 @@ export const mediaApi = ({
       const query = c.req.query()
       return c.json(await listMedia(c.get('env').db, parseLibraryQuery(query), parseListCursor(query)))
     })
-    .post('/', limitPerUser('upload', newFiles), limitBody(maxMediaBytes + multipartOverhead), uploadMedia)
+    .post('/', limitPerUser('upload'), limitBody(maxMediaBytes + multipartOverhead), uploadMedia)
     .all('/', createMethodNotAllowed('GET', 'HEAD', 'POST'))
     .post('/etiquetas', async (c) => {
       const body = await readBody(c, labelsRequestSchema)
@@ -144,7 +144,7 @@ export const mediaApi = ({
       return done ? c.body(null, 204) : errorResponse(c, createValidationError({ add: tooManyLabels }))
     })
     .all('/etiquetas', createMethodNotAllowed('POST'))
-    .patch('/:id', limitPerUser('rerender', rerenders), async (c) => {
+    .patch('/:id', limitPerUser('rerender'), async (c) => {
       const body = await readBody(c, mediaChangeSchema)
       if (!body.ok) return body.response
       const { db } = c.get('env')
@@ -155,7 +155,7 @@ export const mediaApi = ({
     })
     .delete('/:id', removeMedia)
     .all('/:id', createMethodNotAllowed('PATCH', 'DELETE'))
-    .post('/:id/sustituir', limitPerUser('rerender', rerenders), async (c) => {
+    .post('/:id/sustituir', limitPerUser('rerender'), async (c) => {
       const body = await readBody(c, replaceRequestSchema)
       if (!body.ok) return body.response
       const { db } = c.get('env')

@@ -34,13 +34,10 @@ const noFactor = { statusCode: 409, message: 'Esta cuenta no tiene el segundo pa
 const accountDisabledError = { statusCode: 409, message: 'Esta cuenta está desactivada. Reactívala primero.' }
 const emailTakenError = createValidationError({ email: 'Ya hay una cuenta con este correo.' })
 
-/** Links that one owner may create, and so have mailed, in 15 minutes. */
-const linksMailed = 30
-
 /** `/api/mngr/cuenta/equipo`: the users and their roles, for owners only. */
 export const usersApi = new Hono<AppEnv>()
   .use(requireFreshSignIn)
-  .post('/', limitPerUser('team-link', linksMailed), async (c) => {
+  .post('/', limitPerUser('team-link'), async (c) => {
     const body = await readBody(c, inviteSchema)
     if (!body.ok) return body.response
     const member = { id: crypto.randomUUID(), ...body.value }
@@ -52,7 +49,7 @@ export const usersApi = new Hono<AppEnv>()
       ? respondWithLink(c, after, member.id, { link, kind: 'enrolment' })
       : errorResponse(c, emailTakenError)
   })
-  .post('/:id/enlace', limitPerUser('team-link', linksMailed), (c) =>
+  .post('/:id/enlace', limitPerUser('team-link'), (c) =>
     withOtherUser(c, async (user) => {
       if (user.status === 'disabled') return errorResponse(c, accountDisabledError)
       const kind = user.status === 'invited' ? 'enrolment' : 'password'

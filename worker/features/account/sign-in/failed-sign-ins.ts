@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { type AuditEntry, insertAuditStatement } from '#worker/audit/audit-entry.ts'
 import { runBatch } from '#worker/db/batch.ts'
-import { throttleWindowMs } from '#worker/db/throttle.ts'
 import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
+import { throttleWindowMs } from '#worker/http/limits/attempts.ts'
 
 // The audit log gets at most two entries for the failures of an account in a window: the first immediately, and one
 // with the number of the others when the window is over.

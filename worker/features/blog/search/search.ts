@@ -7,7 +7,6 @@ import { runBatch } from '#worker/db/batch.ts'
 import { selectPostsVersion } from '#worker/db/content-version.ts'
 import { whereLive } from '#worker/db/live-posts.ts'
 import { foldSql } from '#worker/db/search-text.ts'
-import { getBinding } from '#worker/db/versioned-batch.ts'
 import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 import { listPosts, pageSize, toReadingMinutes, postTagsColumn } from '../queries/posts.ts'
@@ -36,7 +35,7 @@ const comparedText = sql`substr(CASE p.plain WHEN '' THEN p.markdown ELSE p.plai
 type CachedWords = { version: string; index: WordIndex }
 /** What this isolate read last. */
 const cachedWords = new WeakMap<D1Database, CachedWords>()
-const getCachedWords = (db: Database): CachedWords | undefined => cachedWords.get(getBinding(db))
+const getCachedWords = (db: Database): CachedWords | undefined => cachedWords.get(db.$client)
 
 /** Selects the newest posts with their words and tags; no rows if this isolate has those of the current version. */
 function selectCandidates(cached: CachedWords | undefined, now: number): SQL {
@@ -57,7 +56,7 @@ function getWordIndex(
 ): WordIndex {
   if (cached?.version === version) return cached.index
   const index = indexWords(candidates)
-  cachedWords.set(getBinding(db), { version, index })
+  cachedWords.set(db.$client, { version, index })
   return index
 }
 

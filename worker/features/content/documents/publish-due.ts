@@ -19,7 +19,7 @@ import { bumpContentRev, refreshShowcases } from './reading/showcases.ts'
 import { removeFromMenus, refreshPublicContent } from './saving/write-steps.ts'
 
 // Applies scheduled publications and end dates that are due. The first request after the due time does it; no
-// response cached before that time is served later (worker/db/scheduled-content.ts).
+// response cached before that time is served later (worker/db/content-version.ts).
 
 const maxPerRun = 20
 

@@ -33,9 +33,6 @@ import {
 import { saveDraft, saveAnswer } from '../answers/write.ts'
 import { canMail, answersNotConfiguredError, getReference } from './request.ts'
 
-/** Resends of failed or bounced answers per person in 15 minutes. */
-const sentAgain = 15
-
 /** Returns -1, which no row has, for an invalid id. */
 const getId = (c: AppContext): number =>
   /^\d{1,15}$/.test(c.req.param('id') ?? '') ? Number(c.req.param('id')) : -1
@@ -130,7 +127,7 @@ export const answersApi = new Hono<AppEnv>()
     return saved ? c.json(saved) : notFound(c)
   })
   .post('/:ref/respuestas', sendAnswer)
-  .post('/respuestas/:id/reenviar', limitPerUser('answer-again', sentAgain), async (c) => {
+  .post('/respuestas/:id/reenviar', limitPerUser('answer-again'), async (c) => {
     const env = c.get('env')
     if (!canMail(env)) return errorResponse(c, answersNotConfiguredError)
     const again = await markAnswerWaiting(env.db, c.get('now'), getId(c))

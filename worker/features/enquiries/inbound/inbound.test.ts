@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { rateLimits } from '#worker/http/limits/rate-limits.ts'
 import { consumeJobs, readMessages, createThread, takeAnswerJobs } from '../answers/testing.ts'
 import { readStoredEnquiries } from '../testing.ts'
-import { maxMailsPerThread } from './store.ts'
 import { toReplyAddress, createAppWithReplies, deliverMail } from './testing.ts'
 
 const lettersOf = (app: Awaited<ReturnType<typeof createAppWithReplies>>['app']) =>
@@ -155,9 +155,9 @@ test('rejects a mail that is too large or over the limit of its thread, with the
   expect((await deliverMail(app, { to, rawSize: 6_000_000 })).rejected).toMatch(/5 MB/)
   // The declared size is smaller than the real one.
   expect((await deliverMail(app, { to, rawSize: 10, body: 'x'.repeat(5_300_000) })).rejected).toMatch(/5 MB/)
-  for (let time = 0; time < maxMailsPerThread; time += 1) await deliverMail(app, { to })
+  for (let time = 0; time < rateLimits.inboundMail.conversation; time += 1) await deliverMail(app, { to })
   expect((await deliverMail(app, { to })).rejected).toMatch(/demasiados/)
-  expect(await readMessages(app)).toHaveLength(maxMailsPerThread)
+  expect(await readMessages(app)).toHaveLength(rateLimits.inboundMail.conversation)
 })
 
 test('takes and shows the newest mails of a thread that is flooded for days', async () => {

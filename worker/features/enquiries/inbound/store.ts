@@ -7,6 +7,7 @@ import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import { writeBatch } from '#worker/db/write-batch.ts'
 import { nextIdSql } from '#worker/db/writes-paused.ts'
 import type { Env } from '#worker/env.ts'
+import { rateLimits } from '#worker/http/limits/rate-limits.ts'
 import { createMailStep } from '#worker/mail/outgoing-mail.ts'
 import { toSafeFileName, findTypeProblem } from '../answers/file-type.ts'
 import { toFileKey, createFileId } from '../answers/files.ts'
@@ -15,8 +16,6 @@ import { hashParts } from '../form/hash.ts'
 import type { ParsedMail } from './parse.ts'
 
 const hourMs = 60 * 60_000
-/** Mails that one thread accepts per hour: more than people write, fewer than a mail loop sends. */
-export const maxMailsPerThread = 20
 /** Files listed per mail. */
 const maxListedFiles = 20
 /** Characters of a mail that are searchable. */
@@ -70,7 +69,7 @@ export async function findRefusal(
   )
   if (exists === 0) return 'missing'
   if (known === 1) return 'known'
-  return recent >= maxMailsPerThread ? 'too-many' : null
+  return recent >= rateLimits.inboundMail.conversation ? 'too-many' : null
 }
 
 export type IncomingMail = {

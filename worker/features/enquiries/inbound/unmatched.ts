@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Enquiry } from '#client/features/enquiries/contract/enquiry.ts'
 import { enquiryLimits } from '#client/features/enquiries/contract/form.ts'
 import type { Env } from '#worker/env.ts'
+import { rateLimits } from '#worker/http/limits/rate-limits.ts'
 import { quarantineScore } from '../form/score.ts'
 import { enqueueNotifications } from '../mail/mail-queue.ts'
 import { findReferenceByKey, insertEnquiry, scoreWithHistory } from '../queries/enquiries.ts'
@@ -9,8 +10,6 @@ import { createReference } from '../reference.ts'
 import { type IncomingMail, createMessageKey, saveMail } from './store.ts'
 
 const hourMs = 60 * 60_000
-/** Enquiries created per hour from each kind of unmatched mail; mail beyond that is rejected. */
-export const maxEnquiriesPerHour = 30
 export const mailTokenId = 'correo'
 
 const unmatchedNotes = {
@@ -32,7 +31,7 @@ const tokenOf = (stray: UnmatchedReason): string => `${mailTokenId}:${stray}`
 async function isFlooded({ db }: Env, now: number, stray: UnmatchedReason): Promise<boolean> {
   const { recent } = await db.get<{ recent: number }>(sql`SELECT count(*) AS recent FROM enquiries
       WHERE token_id = ${tokenOf(stray)} AND created_at > ${now - hourMs}`)
-  return recent >= maxEnquiriesPerHour
+  return recent >= rateLimits.inboundMail.unmatched
 }
 
 /** Why a mail is not stored as an enquiry; null if it is. Asked before the mail is parsed. */

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import type { FailureKind } from '#client/runtime/router/runtime.ts'
 import { waitUntil } from '#worker/http/context.ts'
 import { kilobyte } from '#worker/http/limits/limit-body.ts'
-import { createNetworkLimit, createReadLimit } from '#worker/http/limits/read-limit.ts'
+import { createMemoryLimit, networkLimits } from '#worker/http/limits/memory-limits.ts'
+import { rateLimits } from '#worker/http/limits/rate-limits.ts'
 import { respondTooMany } from '#worker/http/limits/too-many.ts'
 import { log } from '#worker/http/log.ts'
 import { redact } from '#worker/http/request/redact.ts'
@@ -26,18 +27,13 @@ const reportSchema = v.object({
   buildId: v.fallback(v.pipe(v.string(), v.regex(/^[\w.-]{1,40}$/)), 'desconocida'),
 })
 
-/**
- * Reports per isolate and minute: 30 per network, 60 per network block and 600 in total, so that one block uses at most
- * a tenth.
- */
-const networkLimit = createNetworkLimit(30)
-const totalLimit = createReadLimit(600)
+const totalLimit = createMemoryLimit(rateLimits.isolate.failures)
 
 /** `POST /api/errores`: unexpected browser errors, for the worker's log and the list of failures. */
 export const clientErrorsApi = createEventApi(4 * kilobyte, reportSchema, (c, report) => {
   const now = c.get('now')
   const visitor = getVisitor(c)
-  if (!networkLimit.take(visitor, now) || !totalLimit.take('', now)) return respondTooMany(c, 60)
+  if (!networkLimits.failures.take(visitor, now) || !totalLimit.take('', now)) return respondTooMany(c, 60)
   log('error', 'client-error', report)
   waitUntil(
     c,

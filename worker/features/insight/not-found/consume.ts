@@ -3,7 +3,7 @@ import { type NotFoundDimension, notFoundDimensions } from '#client/features/ins
 import { updateDayCounts } from '#worker/db/day-counts.ts'
 import { otherValue, findRarest } from '#worker/db/rarest-value.ts'
 import type { Database } from '#worker/env.ts'
-import type { NotFoundJob } from '#worker/env/analytics-jobs.ts'
+import type { NotFoundJob } from '#worker/env/queue-jobs.ts'
 import { getSiteCalendar } from '#worker/site-settings/site-calendar.ts'
 
 /** Distinct values per dimension and day; the rest is counted as `otros`. */
@@ -43,7 +43,6 @@ export async function saveNotFoundCounts(
   jobs: readonly NotFoundJob[],
   now: number,
 ): Promise<void> {
-  if (jobs.length === 0) return
   const { getDay } = await getSiteCalendar(db, now)
   for (const [day, of] of Map.groupBy(jobs, ({ at }) => getDay(at)))
     await updateDayCounts(db, 'lost_days', day, (stored) => addNotFoundCounts(stored, of))

@@ -1,4 +1,4 @@
-import type { NotFoundJob } from '#worker/env/analytics-jobs.ts'
+import type { NotFoundJob } from '#worker/env/queue-jobs.ts'
 import type { AppContext } from '#worker/http/context.ts'
 import { createEventQueue } from '../event-api.ts'
 import { isBot } from '../visits/bot.ts'
@@ -6,7 +6,7 @@ import { getSourceName } from '../visits/source.ts'
 import { classifyNotFound } from './noise.ts'
 import { toCountedSearch } from './search-text.ts'
 
-const queueEvent = createEventQueue()
+const queueEvent = createEventQueue('notFound')
 
 function sendCounts(c: AppContext, counts: NotFoundJob['counts']): void {
   if (counts.length > 0) queueEvent(c, () => ({ kind: 'lost', at: c.get('now'), counts }))

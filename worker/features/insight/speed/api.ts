@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { metricNames } from '#client/features/insight/speed/contract/metrics.ts'
 import { maxSamples, type SpeedEvent } from '#client/features/insight/speed/contract/speed-event.ts'
-import type { SpeedJob } from '#worker/env/analytics-jobs.ts'
+import type { SpeedJob } from '#worker/env/queue-jobs.ts'
 import type { AppContext } from '#worker/http/context.ts'
 import { kilobyte } from '#worker/http/limits/limit-body.ts'
 import { userAgentOf } from '#worker/http/request/user-agent.ts'
@@ -36,7 +36,7 @@ const speedEventSchema = v.object({
   ),
 })
 
-const queueEvent = createEventQueue()
+const queueEvent = createEventQueue('speed')
 
 function createJob(c: AppContext, { build, connection, samples }: SpeedEvent): SpeedJob | null {
   const env = c.get('env')

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { measureSpeedHeader } from '#client/features/insight/visits/contract/visit-event.ts'
 import { parseEnv } from '#worker/env.ts'
-import type { SpeedJob } from '#worker/env/analytics-jobs.ts'
+import type { SpeedJob } from '#worker/env/queue-jobs.ts'
 import { signInOwner } from '#worker/testing/testing.ts'
 import { deleteOldDays } from '../retention.ts'
 import { readSpeedCard } from './dashboard-card.ts'

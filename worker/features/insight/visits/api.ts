@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { measureSpeedHeader } from '#client/features/insight/visits/contract/visit-event.ts'
 import type { AppContext } from '#worker/http/context.ts'
 import { kilobyte } from '#worker/http/limits/limit-body.ts'
-import { createNetworkLimit } from '#worker/http/limits/read-limit.ts'
+import { networkLimits } from '#worker/http/limits/memory-limits.ts'
 import { getVisitor } from '#worker/http/request/visitor.ts'
 import { createEventApi } from '../event-api.ts'
 import { isBot } from './bot.ts'
@@ -21,15 +21,12 @@ const visitEventSchema = v.union([
   v.object({ path, referrer: limitedText(100), campaign: limitedText(120) }),
 ])
 
-/** Limits events per network and block, so that nobody can distort the counts alone. */
-const limit = createNetworkLimit()
-
 /** Chooses at random which page loads measure their speed, so that no visitor is identified by it. */
 const isSpeedMeasured = (c: AppContext): boolean =>
   !hasTrackingOptOut(c) && !isBot(c) && Math.random() * 100 < c.get('env').visits.speedPercent
 
 /** `POST /api/visitas`: receives page views. */
 export const visitsApi = createEventApi(2 * kilobyte, visitEventSchema, (c, event) => {
-  if (limit.take(getVisitor(c), c.get('now'))) recordVisit(c, event)
+  if (networkLimits.visits.take(getVisitor(c), c.get('now'))) recordVisit(c, event)
   if (isSpeedMeasured(c)) c.header(measureSpeedHeader, '1')
 })

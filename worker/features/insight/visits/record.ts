@@ -1,8 +1,8 @@
 import type { VisitEvent } from '#client/features/insight/visits/contract/visit-event.ts'
 import type { Env } from '#worker/env.ts'
-import type { PageViewJob } from '#worker/env/analytics-jobs.ts'
+import type { PageViewJob } from '#worker/env/queue-jobs.ts'
 import type { AppContext } from '#worker/http/context.ts'
-import { createNetworkLimit } from '#worker/http/limits/read-limit.ts'
+import { networkLimits } from '#worker/http/limits/memory-limits.ts'
 import { getDeviceName, getDeviceKind } from '#worker/http/request/device-name.ts'
 import { redact } from '#worker/http/request/redact.ts'
 import { userAgentOf } from '#worker/http/request/user-agent.ts'
@@ -44,6 +44,7 @@ async function createJob(c: AppContext, event: VisitEvent): Promise<PageViewJob 
     ? null
     : { source: getSource(event.referrer, env), campaign: sanitizeCampaign(event.campaign) }
   return {
+    kind: 'view',
     at,
     weight,
     seat: bucket,
@@ -64,9 +65,6 @@ export function recordVisit(c: AppContext, event: VisitEvent): void {
   if (c.get('env').visits.queue && !hasTrackingOptOut(c)) sendEventInBackground(c, createJob(c, event))
 }
 
-/** Limits bot requests per network and block in this isolate, to save queue messages. */
-const limit = createNetworkLimit()
-
 /** Counts a page served to a bot. */
 export async function recordBotVisit(c: AppContext): Promise<void> {
   const env = c.get('env')
@@ -74,5 +72,6 @@ export async function recordBotVisit(c: AppContext): Promise<void> {
   const program = getBot(c)
   const path = toPublicPath(c.req.path, env)
   if (program === null || path === null) return
-  if (limit.take(getVisitor(c), at)) await sendEvent(env, { at, bot: toCountedName(program), path })
+  if (networkLimits.botVisits.take(getVisitor(c), at))
+    await sendEvent(env, { kind: 'bot', at, bot: toCountedName(program), path })
 }

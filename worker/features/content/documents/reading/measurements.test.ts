@@ -3,7 +3,7 @@ import { visitDimensionLabels } from '#client/features/insight/contract/dimensio
 import { defaultSite } from '#client/site.ts'
 import { pageCache } from '#worker/cache/page-cache.ts'
 import { parseEnv } from '#worker/env.ts'
-import type { SpeedJob } from '#worker/env/analytics-jobs.ts'
+import type { SpeedJob } from '#worker/env/queue-jobs.ts'
 import { saveSpeedCounts } from '#worker/features/insight/speed/consume.ts'
 import { readPublicSpeed, refreshPublicSpeed } from '#worker/features/insight/speed/public-speed.ts'
 import { createSpeedSite } from '#worker/features/insight/speed/testing.ts'

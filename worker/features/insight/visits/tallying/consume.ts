@@ -1,5 +1,5 @@
 import type { Database } from '#worker/env.ts'
-import type { BotJob, PageViewJob } from '#worker/env/analytics-jobs.ts'
+import type { BotJob, PageViewJob } from '#worker/env/queue-jobs.ts'
 import { hourMs } from '#worker/site-settings/day.ts'
 import { getSiteCalendar } from '#worker/site-settings/site-calendar.ts'
 import { type HourCount, readDay, writeDay } from './store.ts'
@@ -11,7 +11,7 @@ const maxTries = 3
 export function countByHour(jobs: readonly (PageViewJob | BotJob)[]): HourCount[] {
   const hours = new Map<number, HourCount>()
   for (const job of jobs) {
-    if ('bot' in job) continue
+    if (job.kind === 'bot') continue
     const hour = Math.floor(job.at / hourMs)
     const { views, visits } = hours.get(hour) ?? { views: 0, visits: 0 }
     hours.set(hour, { hour, views: views + job.weight, visits: visits + (job.entry ? job.weight : 0) })
@@ -25,7 +25,6 @@ export async function saveVisits(
   jobs: readonly (PageViewJob | BotJob)[],
   now: number,
 ): Promise<void> {
-  if (jobs.length === 0) return
   const { getDay } = await getSiteCalendar(db, now)
   const byDay = Map.groupBy(jobs, ({ at }) => getDay(at))
   for (const [day, seen] of byDay) {

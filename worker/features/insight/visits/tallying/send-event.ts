@@ -1,6 +1,6 @@
 import { storageTimeoutMs, withTimeout } from '#worker/db/with-timeout.ts'
 import type { Env } from '#worker/env.ts'
-import type { AnalyticsJob } from '#worker/env/analytics-jobs.ts'
+import type { AnalyticsJob } from '#worker/env/queue-jobs.ts'
 import { type AppContext, waitUntil } from '#worker/http/context.ts'
 import { log } from '#worker/http/log.ts'
 

@@ -1,6 +1,6 @@
 import { type VisitDimension, visitDimensions } from '#client/features/insight/contract/dimensions.ts'
 import { otherValue, findRarest } from '#worker/db/rarest-value.ts'
-import type { BotJob, PageViewJob } from '#worker/env/analytics-jobs.ts'
+import type { BotJob, PageViewJob } from '#worker/env/queue-jobs.ts'
 import { toBotPageKey } from '../bot.ts'
 import { recentMinutes } from './totals.ts'
 import { createVisitorCounter } from './visitors.ts'
@@ -107,7 +107,7 @@ export function addToDay(stored: Day, jobs: readonly (PageViewJob | BotJob)[], n
   const day = { ...stored, recent: stored.recent.filter(([minute]) => minute > oldest) }
   const seen = createVisitorCounter(day.takenBuckets)
   for (const job of jobs) {
-    if ('bot' in job) {
+    if (job.kind === 'bot') {
       day.bots += 1
       addCount(day.counts, 'bots', job.bot, [1, 0, 0])
       if (job.path !== undefined) addCount(day.counts, 'botPages', toBotPageKey(job.bot, job.path), [1, 0, 0])

@@ -1,23 +1,16 @@
-/** Window in which reads are counted, in milliseconds. */
-export const readWindowMs = 60_000
-/** Lookups without a result of one kind that one network may cause in an isolate per window. */
-export const readsPerNetwork = 300
-/** Searches per window; lower, because they cost more. Typing without a pause sends about two a second. */
-export const searchesPerNetwork = 120
+import { rateLimits } from './rate-limits.ts'
+
+/** Window in which requests are counted, in milliseconds. */
+export const memoryWindowMs = 60_000
 /** A block of networks may belong to one host; its limit is this many times that of a network. */
 const networksPerBlock = 2
-/** Searches of all networks that an isolate answers per window; answers from the cache do not count. */
-export const searchesPerIsolate = 1_000
-/** Of these, the searches shared by blocks that used up their first ones. The rest is for blocks that asked little. */
-const sharedSearches = 750
-const firstSearchesPerBlock = 20
 /** Networks counted at once; the oldest counts are dropped first. */
 const maxNetworks = 2_000
 
-type ReadLimit<By> = {
-  /** Counts a read before it is made; false = over the limit. */
+type MemoryLimit<By> = {
+  /** Counts a request before it is answered; false = over the limit. */
   take: (key: By, now: number) => boolean
-  /** Takes the count back, because the read found something. */
+  /** Takes the count back, because the request found something. */
   release: (key: By) => void
 }
 
@@ -28,15 +21,15 @@ const allCounts: Map<string, unknown>[] = []
  * Bounds the database reads that a flood of made-up addresses causes. Counts in memory: a shared count would cost as
  * much as the reads it saves.
  */
-export function createReadLimit(max = readsPerNetwork): ReadLimit<string> {
-  const counts = new Map<string, { since: number; reads: number }>()
+export function createMemoryLimit(max: number): MemoryLimit<string> {
+  const counts = new Map<string, { since: number; taken: number }>()
   allCounts.push(counts)
   return {
     take(key, now) {
       const known = counts.get(key)
-      const count = known && Math.abs(now - known.since) < readWindowMs ? known : { since: now, reads: 0 }
-      if (count.reads >= max) return false
-      count.reads += 1
+      const count = known && Math.abs(now - known.since) < memoryWindowMs ? known : { since: now, taken: 0 }
+      if (count.taken >= max) return false
+      count.taken += 1
       if (count !== known) {
         counts.delete(key)
         counts.set(key, count)
@@ -47,7 +40,7 @@ export function createReadLimit(max = readsPerNetwork): ReadLimit<string> {
     },
     release(key) {
       const count = counts.get(key)
-      if (count) count.reads = Math.max(0, count.reads - 1)
+      if (count) count.taken = Math.max(0, count.taken - 1)
     },
   }
 }
@@ -56,12 +49,12 @@ export function createReadLimit(max = readsPerNetwork): ReadLimit<string> {
 export type ClientNetwork = { network: string; block: string }
 
 /** Counts nothing for a null network. */
-export type NetworkLimit = ReadLimit<ClientNetwork | null>
+type NetworkLimit = MemoryLimit<ClientNetwork | null>
 
 /** Counts by network and by block, because one host may own many networks of one block. */
-export function createNetworkLimit(perNetwork = readsPerNetwork): NetworkLimit {
-  const networks = createReadLimit(perNetwork)
-  const blocks = createReadLimit(perNetwork * networksPerBlock)
+function createNetworkLimit(perNetwork: number): NetworkLimit {
+  const networks = createMemoryLimit(perNetwork)
+  const blocks = createMemoryLimit(perNetwork * networksPerBlock)
   return {
     take(network, now) {
       if (network === null) return true
@@ -78,36 +71,24 @@ export function createNetworkLimit(perNetwork = readsPerNetwork): NetworkLimit {
   }
 }
 
-/** Lookups by keys that anybody can make up, counted by kind: a flood of one does not refuse others. */
-export const readLimits = {
-  /** Addresses of pages, of their data, and of feeds and sitemaps. */
-  pages: createNetworkLimit(),
-  /** Images, files and drawings. */
-  files: createNetworkLimit(),
-  /** Links in mails, previews, and pending sign-ins that wait for a code. */
-  tokens: createNetworkLimit(),
-  sessions: createNetworkLimit(),
-  /** Device cookies sent with a password. */
-  devices: createNetworkLimit(),
-  passkeys: createNetworkLimit(),
-  /** Pages that no cache stores, such as the sign-in page, and posted forms: every request counts. */
-  forms: createNetworkLimit(),
-  contact: createNetworkLimit(),
-} satisfies Record<string, NetworkLimit>
+export type NetworkLimitName = keyof typeof rateLimits.network
 
-export type ReadKind = keyof typeof readLimits
+/** The limits of each network, counted by name: a flood of one kind does not refuse others. */
+export const networkLimits = Object.fromEntries(
+  Object.entries(rateLimits.network).map(([name, max]) => [name, createNetworkLimit(max)]),
+  // The entries have the names of the table.
+) as Record<NetworkLimitName, NetworkLimit>
 
-const searchLimit = createNetworkLimit(searchesPerNetwork)
-const firstSearchLimit = createReadLimit(firstSearchesPerBlock)
-const sharedSearchLimit = createReadLimit(sharedSearches)
-const totalSearchLimit = createReadLimit(searchesPerIsolate)
+const firstSearchLimit = createMemoryLimit(rateLimits.isolate.firstSearchesOfBlock)
+const sharedSearchLimit = createMemoryLimit(rateLimits.isolate.sharedSearches)
+const totalSearchLimit = createMemoryLimit(rateLimits.isolate.searches)
 
 /** Counts a search before it is made; false = its network, its block or the isolate exceeded its limit. */
 export function takeSearch(network: ClientNetwork | null, now: number): boolean {
-  if (!searchLimit.take(network, now)) return false
+  if (!networkLimits.searches.take(network, now)) return false
   const isFirst = network === null || firstSearchLimit.take(network.block, now)
   if ((isFirst || sharedSearchLimit.take('site', now)) && totalSearchLimit.take('site', now)) return true
-  searchLimit.release(network)
+  networkLimits.searches.release(network)
   return false
 }
 
@@ -115,7 +96,7 @@ export function takeSearch(network: ClientNetwork | null, now: number): boolean 
 const foundHashes = new Set<string>()
 const maxFoundHashes = 1_000
 
-type Credential = { kind: ReadKind; network: ClientNetwork | null; now: number; hash: string | null }
+type Credential = { kind: NetworkLimitName; network: ClientNetwork | null; now: number; hash: string | null }
 
 /**
  * Looks up a credential that anybody could make up; null = the network exceeded its limit. Hashes found before are
@@ -126,7 +107,7 @@ export async function lookUpCredential<T>(
   find: () => Promise<T>,
   isFound: (value: T) => boolean,
 ): Promise<{ value: T } | null> {
-  const limit = readLimits[kind]
+  const limit = networkLimits[kind]
   const isCounted = hash === null || !foundHashes.has(hash)
   if (isCounted && !limit.take(network, now)) return null
   let isSpent = false
@@ -147,7 +128,7 @@ export async function lookUpCredential<T>(
 }
 
 /** Test files share an isolate: each starts with empty counts. */
-export function resetReadLimits(): void {
+export function resetMemoryLimits(): void {
   for (const counts of allCounts) counts.clear()
   foundHashes.clear()
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { parseEnv } from '../env.ts'
-import { createTestApp } from '../testing/testing.ts'
-import { countAttempt, undoAttemptStep, findRememberedRefusal, throttleWindowMs } from './throttle.ts'
-import { writeBatch } from './write-batch.ts'
+import { writeBatch } from '../../db/write-batch.ts'
+import { parseEnv } from '../../env.ts'
+import { createTestApp } from '../../testing/testing.ts'
+import { countAttempt, undoAttemptStep, findRememberedRefusal, throttleWindowMs } from './attempts.ts'
 
 const noon = Date.UTC(2026, 10, 23, 12)
 const day = 24 * 60 * 60_000

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { isWithinRateLimit } from './rate-limit.ts'
+import { isWithinRateLimit } from './limits.ts'
 
 test.for<[string, RateLimit | null, boolean]>([
   ['that refuses', { limit: () => Promise.resolve({ success: false }) }, false],

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { Database } from '../env.ts'
-import { runBatch } from './batch.ts'
-import { type DailyKeys, keyedHash, keyOverlapMs, readDailyKeys } from './daily-keys.ts'
-import { withStorageTimeout } from './with-timeout.ts'
-import type { BatchStep } from './write-batch.ts'
+import { runBatch } from '../../db/batch.ts'
+import { type DailyKeys, keyedHash, keyOverlapMs, readDailyKeys } from '../../db/daily-keys.ts'
+import { withStorageTimeout } from '../../db/with-timeout.ts'
+import type { BatchStep } from '../../db/write-batch.ts'
+import type { Database } from '../../env.ts'
 
 /** Window in which attempts are counted. The daily keys must stay known that long. */
 export const throttleWindowMs = keyOverlapMs

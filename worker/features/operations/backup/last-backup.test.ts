@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseEnv } from '#worker/env.ts'
 import { createTestApp } from '#worker/testing/testing.ts'
-import { recordRun } from '../backup/runs.ts'
-import { readLastBackupTime } from './last-backup.ts'
+import { readLastBackupTime, recordRun } from './runs.ts'
 
 test('counts from the last backup, else from the first account, and not at all without accounts', async () => {
   const { bindings } = await createTestApp()
