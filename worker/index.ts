@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import { TrieRouter } from 'hono/router/trie-router'
-import { match } from '#client/routes.ts'
 import { threadsPath } from '#client/ui/threads/threads-path.ts'
 import { auditedPaths, sealAfterResponse } from './audit/seal-after-response.ts'
 import { findCached } from './cache/cached-response.ts'
@@ -18,6 +17,7 @@ import type { AppContext, AppEnv } from './http/context.ts'
 import { routeRuleMatcher, routeRules } from './http/edge-redirects.ts'
 import { unexpectedError, notFound } from './http/errors.ts'
 import { lazy } from './http/lazy.ts'
+import { matchPageAddress } from './http/request/page-route.ts'
 import { withRequestId } from './http/request/request-id.ts'
 import { requireSameOrigin } from './http/request/same-origin.ts'
 import { createMethodNotAllowed } from './http/responses/method-not-allowed.ts'
@@ -28,7 +28,6 @@ import { managerApi } from './manager-api.ts'
 import { publicApi } from './public-api.ts'
 import { renderErrorPage } from './render/error.tsx'
 import { servePage } from './render/page.tsx'
-import { matchPage, readPage } from './render/read-page.ts'
 import { hideFromPublic } from './session/hidden-site.ts'
 
 const mediaFiles = lazy(async () => (await import('./features/media/serve-files.ts')).mediaFiles)
@@ -43,14 +42,7 @@ const publishDue = async (c: AppContext): Promise<boolean> => {
 }
 
 const findNearestPage = async (c: AppContext, path: string): Promise<string | null> =>
-  (await import('./features/insight/not-found/suggestions/nearest-page.ts')).findNearestPage(
-    c,
-    path,
-    async (context, url) => {
-      const matched = matchPage(url)
-      return 'error' in matched ? null : (await readPage(context, context.get('env'), matched.route)).outcome
-    },
-  )
+  (await import('./features/insight/not-found/suggestions/nearest-page.ts')).findNearestPage(c, path)
 
 export { BackupWorkflow } from './features/operations/backup/workflow.ts'
 
@@ -62,6 +54,7 @@ export const app = new Hono<AppEnv>({ router: new TrieRouter() })
   .use(setSecurityHeaders)
   .use(async (c, next) => {
     c.set('now', Date.now())
+    c.set('route', matchPageAddress(c.req.url))
     c.set('env', parseEnv(c.env))
     c.set('publishDue', publishDue)
     c.set('errorPage', async (context, error, session) =>
@@ -72,7 +65,7 @@ export const app = new Hono<AppEnv>({ router: new TrieRouter() })
     return next()
   })
   .use(hideFromPublic)
-  .use(createEdgeRedirects(routeRules, routeRuleMatcher, match))
+  .use(createEdgeRedirects(routeRules, routeRuleMatcher))
   .use(recordNotFound)
   .use(storedRedirects(findNearestPage))
   .use(requireSameOrigin)

@@ -6,24 +6,23 @@ import { createBody, type ReadOutcome, serveCached } from '../cache/serve-cached
 import type { Env } from '../env.ts'
 import type { AppContext, AppEnv } from '../http/context.ts'
 import { errorResponse, sessionEnded } from '../http/errors.ts'
+import { toPagePath } from '../http/request/page-route.ts'
 import { createMethodNotAllowed } from '../http/responses/method-not-allowed.ts'
 import { plainSecurityHeaders } from '../http/responses/security-headers.ts'
 import { getCachedSite, getDocumentVersion } from '../site-settings/site-state.ts'
-import { isCacheablePage, matchPage, type PageRoute, readPage } from './read-page.ts'
+import { isCacheablePage, type PageRoute, readPage, validateRoute } from './read-page.ts'
 
 /** `/api/data{path}`: the data of a page as JSON, read by the page's own function. */
 export const dataApi = new Hono<AppEnv>()
   .get('/*', async (c) => {
-    const url = new URL(c.req.url)
-    url.pathname = url.pathname.slice('/api/data'.length) || '/'
-    const matched = matchPage(url)
+    const asked = c.get('route')
+    const respondMissing = () => errorResponse(c, createPageNotFoundError(asked.fullPath))
+    const matched = validateRoute(asked)
     if ('error' in matched) return errorResponse(c, matched.error)
     // The client asks with the canonical path. Other spellings answer 404, so that the data has one address.
-    if (matched.route.path !== url.pathname)
-      return errorResponse(c, createPageNotFoundError(url.pathname + url.search))
+    if (asked.path !== toPagePath(new URL(c.req.url).pathname)) return respondMissing()
     const { route } = matched
     const read = (env: Env) => readData(c, env, route)
-    const respondMissing = () => errorResponse(c, createPageNotFoundError(url.pathname + url.search))
     if (isCacheablePage(route.meta)) {
       const key = toDataPath(route.path, route.fullPath.slice(route.path.length))
       return serveCached(c, key, { read, respondMissing, isSearch: route.meta.cache === 'search' })

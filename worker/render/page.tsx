@@ -23,18 +23,17 @@ import { entryScript, getPageAssets } from './assets.ts'
 import { renderDocument, renderStandaloneDocument } from './document.ts'
 import { renderHead } from './head.ts'
 import { getPageHeaders, createStandaloneHeaders } from './inline.ts'
-import { isCacheablePage, matchPage, type PageRoute, readPage } from './read-page.ts'
+import { isCacheablePage, type PageRoute, readPage, validateRoute } from './read-page.ts'
 import { getInlineStyles, remainingStyles } from './styles.ts'
 import { renderTree } from './tree.ts'
 
 /** Serves a page: from the cache if it is the same for everybody, otherwise rendered for this request. */
 export async function servePage(c: AppContext): Promise<Response> {
-  const url = new URL(c.req.url)
-  const matched = matchPage(url)
+  const matched = validateRoute(c.get('route'))
   if ('error' in matched) return errorResponse(c, matched.error)
   const { route } = matched
   const read = (env: Env) => readOutcome(c, env, route)
-  const respondMissing = () => errorResponse(c, createPageNotFoundError(url.pathname + url.search))
+  const respondMissing = () => errorResponse(c, createPageNotFoundError(c.get('route').fullPath))
   if (isCacheablePage(route.meta)) {
     const isSearch = route.meta.cache === 'search'
     return serveCached(c, route.fullPath, { read, respondMissing, isSearch })
@@ -53,7 +52,7 @@ export async function handlePageForm<Name extends RouteName>(
 ): Promise<Response> {
   const outcome = await form(c)
   if (outcome instanceof Response) return outcome
-  const matched = matchPage(new URL(c.req.url))
+  const matched = validateRoute(c.get('route'))
   if ('error' in matched) return errorResponse(c, matched.error)
   const { route } = matched
   const session = route.meta.area === 'manager' ? { user: null } : undefined

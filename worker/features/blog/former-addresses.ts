@@ -1,5 +1,4 @@
 import type { MiddlewareHandler } from 'hono'
-import { match } from '#client/routes.ts'
 import { normalizeUnicode } from '#client/runtime/text/normalize-unicode.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { takeRead } from '../../http/limits/limit-reads.ts'
@@ -29,7 +28,7 @@ function toFormerPath(url: URL): string | null {
 /** Redirects from the path that an imported post had on another site, if the post is live. */
 export const redirectFormerAddresses: MiddlewareHandler<AppEnv> = async (c, next) => {
   const url = new URL(c.req.url)
-  const path = url.pathname === '/' || match(url).name === null ? toFormerPath(url) : null
+  const path = url.pathname === '/' || c.get('route').name === null ? toFormerPath(url) : null
   if (path === null) return next()
   // A network that requests too many unknown paths gets no further lookups.
   const giveBack = takeRead(c, 'pages')

@@ -1,11 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { match } from '#client/routes.ts'
 import { waitUntil, type AppContext, type AppEnv } from '../../http/context.ts'
 import { errorResponse } from '../../http/errors.ts'
+import { isDataPath, toPagePath } from '../../http/request/page-route.ts'
 import { createRedirect } from '../../http/responses/redirects.ts'
-
-const dataPrefix = '/api/data'
 
 const pageGoneError = { statusCode: 410, message: 'Page gone' }
 
@@ -18,14 +16,12 @@ export const storedRedirects = (
   createMiddleware<AppEnv>(async (c, next) => {
     await next()
     if (c.res.status !== 404 || (c.req.method !== 'GET' && c.req.method !== 'HEAD')) return
-    const url = new URL(c.req.url)
-    const { pathname, search } = url
-    const isData = pathname.startsWith(`${dataPrefix}/`)
+    const { pathname, search } = new URL(c.req.url)
+    const isData = isDataPath(pathname)
     if (/^\/(api|assets|builds|medios)\//.test(pathname) && !isData) return
-    const path = isData ? pathname.slice(dataPrefix.length) : pathname
+    const path = toPagePath(pathname)
     // Skip non-canonical paths, e.g. with a trailing slash: they are redirected elsewhere.
-    url.pathname = path
-    if (match(url).path !== path) return
+    if (c.get('route').path !== path) return
     const { resolveRedirect } = await import('./cached-table.ts')
     const found = await resolveRedirect(c.get('env').db, path, c.get('now'), (work) => waitUntil(c, work))
     const target = found?.target ?? (await findNearestPage(c, path))

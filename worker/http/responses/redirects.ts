@@ -38,20 +38,15 @@ export function redirectToPublicAddress(address: string, siteUrl: unknown): Resp
  * Applies the route rules and redirects to the canonical spelling of each path before other handlers run: caches and D1
  * never see `//blog` or `/blog/%63ache`. A matched path has exactly one leading slash, so it cannot name another site.
  */
-export function createEdgeRedirects(
-  routeRules: RouteRules,
-  matcher: Matcher,
-  match: (url: URL) => { path: string },
-): MiddlewareHandler<AppEnv> {
+export function createEdgeRedirects(routeRules: RouteRules, matcher: Matcher): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
-    const url = new URL(c.req.url)
-    const { pathname, search } = url
+    const { pathname, search } = new URL(c.req.url)
     const rule = findRouteRule(routeRules, matcher, pathname)
     if (rule?.redirect)
       return createRedirect(getRedirectTarget(rule.redirect, search), rule.redirect.statusCode)
     if (pathname.startsWith('/api/')) return next()
-    const { path } = match(url)
+    const { path } = c.get('route')
     return path === pathname ? next() : createRedirect(path + search, 308)
   }
 }
