@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import { waitUntil, type AppContext, type AppEnv } from '../../http/context.ts'
 import { errorResponse } from '../../http/errors.ts'
 import { isDataPath, toPagePath } from '../../http/request/page-route.ts'
-import { createRedirect } from '../../http/responses/redirects.ts'
+import { createRedirect } from '../../redirects.ts'
 
 const pageGoneError = { statusCode: 410, message: 'Page gone' }
 

@@ -1,6 +1,6 @@
 import { match, routes } from '#client/routes.ts'
 import { findRouteRule } from '#client/runtime/routes/route-rules.ts'
-import { routeRuleMatcher, routeRules } from '../../http/edge-redirects.ts'
+import { routeRuleMatcher, routeRules } from '../../http/route-rules.ts'
 import {
   trimTrailingSlash,
   createGrowingTable,

@@ -1,10 +1,10 @@
 import type { MiddlewareHandler } from 'hono'
 import { findRouteRule, getRedirectTarget, type RouteRules } from '#client/runtime/routes/route-rules.ts'
 import type { Matcher } from '#client/runtime/updates/build.ts'
-import { parseSiteUrl } from '../../env/site-url.ts'
-import type { AppEnv } from '../context.ts'
-import { edgeCacheHeader, noStore } from '../edge-cache-headers.ts'
-import { plainSecurityHeaders } from './security-headers.ts'
+import { parseSiteUrl } from './env/site-url.ts'
+import type { AppEnv } from './http/context.ts'
+import { edgeCacheHeader, noStore } from './http/edge-cache-headers.ts'
+import { plainSecurityHeaders } from './http/responses/security-headers.ts'
 
 export function createRedirect(location: string, status: number): Response {
   return new Response(null, {
