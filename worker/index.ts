@@ -6,11 +6,9 @@ import { findCached } from './cache/cached-response.ts'
 import { purgeAfterChange } from './cache/purge.ts'
 import { type Bindings, parseEnv } from './env.ts'
 import type { QueueJob } from './env/enquiries.ts'
-import { redirectFormerAddresses } from './features/blog/former-addresses.ts'
 import { machineReadable } from './features/blog/machine-readable.ts'
 import { recordNotFound } from './features/insight/not-found/record-middleware.ts'
 import { recordBots } from './features/insight/visits/record-bots.ts'
-import { storedRedirects } from './features/redirects/stored-redirects.ts'
 import { securityTxt } from './features/site/security-txt.ts'
 import { forms } from './forms.ts'
 import type { AppContext, AppEnv } from './http/context.ts'
@@ -20,12 +18,11 @@ import { matchPageAddress } from './http/request/page-route.ts'
 import { withRequestId } from './http/request/request-id.ts'
 import { requireSameOrigin } from './http/request/same-origin.ts'
 import { createMethodNotAllowed } from './http/responses/method-not-allowed.ts'
-import { routeRuleMatcher, routeRules } from './http/route-rules.ts'
 import { setSecurityHeaders } from './http/set-security-headers.ts'
 import { socialImagesPath } from './http/social-image.ts'
 import { managerApi } from './manager-api.ts'
 import { publicApi } from './public-api.ts'
-import { createEdgeRedirects, redirectToPublicAddress } from './redirects.ts'
+import { redirects, redirectToPublicAddress } from './redirects.ts'
 import { renderErrorPage } from './render/error.tsx'
 import { servePage } from './render/page.tsx'
 import { hideFromPublic } from './session/hidden-site.ts'
@@ -40,9 +37,6 @@ const publishDue = async (c: AppContext): Promise<boolean> => {
   ).publishDueEntries(c.get('env').db, c.get('now'))
   return true
 }
-
-const findNearestPage = async (c: AppContext, path: string): Promise<string | null> =>
-  (await import('./features/insight/not-found/suggestions/nearest-page.ts')).findNearestPage(c, path)
 
 export { BackupWorkflow } from './features/operations/backup/workflow.ts'
 
@@ -65,9 +59,8 @@ export const app = new Hono<AppEnv>({ router: new TrieRouter() })
     return next()
   })
   .use(hideFromPublic)
-  .use(createEdgeRedirects(routeRules, routeRuleMatcher))
   .use(recordNotFound)
-  .use(storedRedirects(findNearestPage))
+  .use(redirects)
   .use(requireSameOrigin)
   .use(recordBots)
   .on('ALL', auditedPaths, sealAfterResponse)
@@ -80,7 +73,7 @@ export const app = new Hono<AppEnv>({ router: new TrieRouter() })
   .route('/', machineReadable)
   .route('/', securityTxt)
   .route('/', forms)
-  .get('*', redirectFormerAddresses, servePage)
+  .get('*', servePage)
   .all('*', createMethodNotAllowed('GET', 'HEAD'))
   .notFound((c) => notFound(c))
   .onError(unexpectedError)

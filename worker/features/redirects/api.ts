@@ -13,7 +13,6 @@ import {
   testAddressSchema,
 } from '#client/features/redirects/contract.ts'
 import { match } from '#client/routes.ts'
-import { findRouteRule } from '#client/runtime/routes/route-rules.ts'
 import { auditStep } from '../../audit/audit-step.ts'
 import { type BatchStep, createReadStep, writeBatch } from '../../db/write-batch.ts'
 import type { AppContext, AppEnv } from '../../http/context.ts'
@@ -22,7 +21,7 @@ import { limitBody } from '../../http/limits/limit-body.ts'
 import { createValidationError, readBody } from '../../http/request/body.ts'
 import { formatCsvHead, formatCsvRows } from '../../http/responses/csv.ts'
 import { createMethodNotAllowed } from '../../http/responses/method-not-allowed.ts'
-import { routeRuleMatcher, routeRules } from '../../http/route-rules.ts'
+import { findFixedRedirect } from '../../http/route-rules.ts'
 import { invalidateRedirectTable } from './cached-table.ts'
 import { listRules, deleteRedirect, selectRedirects, saveRedirects, toListed } from './queries.ts'
 import { createTable } from './table.ts'
@@ -66,7 +65,7 @@ async function testAddress(c: AppContext): Promise<Response> {
   if (!body.ok) return body.response
   const url = URL.parse(body.value.path, c.get('env').siteUrl)
   if (!url) return errorResponse(c, createValidationError({ path: 'Escribe una dirección, como /vieja.' }))
-  const rule = findRouteRule(routeRules, routeRuleMatcher, url.pathname)?.redirect
+  const rule = findFixedRedirect(url.pathname)
   if (rule)
     return c.json({ kind: 'redirect', target: rule.to, status: rule.statusCode } satisfies AddressTest)
   const { name, meta, params } = match(url)

@@ -1,6 +1,5 @@
 import { match, routes } from '#client/routes.ts'
-import { findRouteRule } from '#client/runtime/routes/route-rules.ts'
-import { routeRuleMatcher, routeRules } from '../../http/route-rules.ts'
+import { findFixedRedirect } from '../../http/route-rules.ts'
 import {
   trimTrailingSlash,
   createGrowingTable,
@@ -24,8 +23,7 @@ function isFixedPage(path: string): boolean {
   return name !== null && !routes[name].path.includes(':')
 }
 
-const hasBuiltInRedirect = (path: string): boolean =>
-  findRouteRule(routeRules, routeRuleMatcher, path)?.redirect !== undefined
+const hasBuiltInRedirect = (path: string): boolean => findFixedRedirect(path) !== undefined
 
 /** Returns true if the site itself uses a path, so that the owner cannot. `/feed` is not a page route. */
 export const isReservedPath = (path: string): boolean =>
@@ -101,8 +99,7 @@ export function createRedirectValidator(rules: readonly Rule[]): RedirectValidat
       if (to === null) return null
       if (createTable([{ source, target, status }])(to))
         return { field: 'target', text: 'Se llevaría a sí misma sin fin.' }
-      const next =
-        table.find(to, source)?.rule.target ?? findRouteRule(routeRules, routeRuleMatcher, to)?.redirect?.to
+      const next = table.find(to, source)?.rule.target ?? findFixedRedirect(to)?.to
       if (next !== undefined)
         return {
           field: 'target',

@@ -2,11 +2,10 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { builtInIds } from '#client/features/content/documents/legal.ts'
 import { match } from '#client/routes.ts'
-import { findRouteRule } from '#client/runtime/routes/route-rules.ts'
 import { whereLive, whereTagLive } from '#worker/db/live-posts.ts'
 import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database, Env } from '#worker/env.ts'
-import { routeRuleMatcher, routeRules } from '#worker/http/route-rules.ts'
+import { findFixedRedirect } from '#worker/http/route-rules.ts'
 import { findAutomaticRedirect } from '../../blog/queries/automatic-redirects.ts'
 import { listRules } from '../../redirects/queries.ts'
 import { createTable } from '../../redirects/table.ts'
@@ -30,7 +29,7 @@ async function checkInternalLink(db: Database, address: string, now: number): Pr
   const url = new URL(address, 'https://a.example')
   const { name, params, path } = match(url)
   const slug = params['slug'] ?? ''
-  if (findRouteRule(routeRules, routeRuleMatcher, path)?.redirect) return 200
+  if (findFixedRedirect(path)) return 200
   if (createTable(await listRules(db))(url.pathname)) return 200
   if ((await findAutomaticRedirect(db, now, url.pathname)) !== null) return 200
   if (name === 'blog-slug')
