@@ -8,7 +8,7 @@ import { kilobyte, limitBody } from '#worker/http/limits/limit-body.ts'
 import { createNetworkLimit } from '#worker/http/limits/read-limit.ts'
 import { readBody } from '#worker/http/request/body.ts'
 import { userAgentOf } from '#worker/http/request/user-agent.ts'
-import { getVisitor } from '#worker/http/request/visitor.ts'
+import { getVisitor, type Visitor } from '#worker/http/request/visitor.ts'
 import { createMethodNotAllowed } from '#worker/http/responses/method-not-allowed.ts'
 import { isBot } from '../visits/bot.ts'
 import { getDeviceKind } from '../visits/device.ts'
@@ -44,7 +44,11 @@ const speedEventSchema = v.object({
 /** Limits events per network and block, so that nobody can distort the counts alone. */
 const limit = createNetworkLimit()
 
-function createJob(c: AppContext, { build, connection, samples }: SpeedEvent): SpeedJob | null {
+function createJob(
+  c: AppContext,
+  { build, connection, samples }: SpeedEvent,
+  visitor: Visitor,
+): SpeedJob | null {
   const env = c.get('env')
   const agent = userAgentOf(c)
   if (isBot(c)) return null
@@ -53,12 +57,11 @@ function createJob(c: AppContext, { build, connection, samples }: SpeedEvent): S
     return page ? [{ metric, value, page: page.kind, blame: sanitizeBlame(blame, env.siteUrl) }] : []
   })
   if (known.length === 0) return null
-  const country = getVisitor(c).country ?? ''
   return {
     kind: 'speed',
     at: c.get('now'),
     device: getDeviceKind(agent ?? ''),
-    country,
+    country: visitor.country ?? '',
     connection,
     build,
     samples: known,
@@ -70,9 +73,10 @@ export const speedApi = new Hono<AppEnv>()
   .post('/', limitBody(16 * kilobyte), async (c) => {
     const body = await readBody(c, speedEventSchema)
     if (!body.ok) return body.response
-    const isTaken = !hasTrackingOptOut(c) && limit.take(getVisitor(c), c.get('now'))
+    const visitor = getVisitor(c)
+    const isTaken = !hasTrackingOptOut(c) && limit.take(visitor, c.get('now'))
     if (isTaken && c.get('env').visits.queue)
-      sendEventInBackground(c, Promise.resolve(createJob(c, body.value)))
+      sendEventInBackground(c, Promise.resolve(createJob(c, body.value, visitor)))
     return c.body(null, 204)
   })
   .all('/', createMethodNotAllowed('POST'))

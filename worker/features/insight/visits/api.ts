@@ -27,15 +27,18 @@ const visitEventSchema = v.union([
 const limit = createNetworkLimit()
 
 /** Chooses at random which page loads measure their speed, so that no visitor is identified by it. */
-const isSpeedMeasured = (c: AppContext): boolean =>
-  !hasTrackingOptOut(c) && !isBot(c) && Math.random() * 100 < c.get('env').visits.speedPercent
+const isSpeedMeasured = (c: AppContext): boolean => Math.random() * 100 < c.get('env').visits.speedPercent
 
 /** `POST /api/visitas`: receives page views. */
 export const visitsApi = new Hono<AppEnv>()
   .post('/', limitBody(2 * kilobyte), async (c) => {
     const body = await readBody(c, visitEventSchema)
     if (!body.ok) return body.response
-    if (limit.take(getVisitor(c), c.get('now'))) recordVisit(c, body.value)
+    const visitor = getVisitor(c)
+    const isTaken = limit.take(visitor, c.get('now'))
+    // recordBots counts bots: those that run scripts would be counted twice.
+    if (hasTrackingOptOut(c) || isBot(c)) return c.body(null, 204)
+    if (isTaken) recordVisit(c, body.value, visitor)
     if (isSpeedMeasured(c)) c.header(measureSpeedHeader, '1')
     return c.body(null, 204)
   })

@@ -3,12 +3,11 @@ import type { Env } from '#worker/env.ts'
 import type { PageViewJob } from '#worker/env/visits.ts'
 import type { AppContext } from '#worker/http/context.ts'
 import { createNetworkLimit } from '#worker/http/limits/read-limit.ts'
-import { getDeviceName } from '#worker/http/request/device-name.ts'
 import { redact } from '#worker/http/request/redact.ts'
 import { userAgentOf } from '#worker/http/request/user-agent.ts'
-import { getVisitor } from '#worker/http/request/visitor.ts'
+import { getVisitor, type Visitor } from '#worker/http/request/visitor.ts'
 import { getSiteCalendar } from '#worker/site-settings/site-calendar.ts'
-import { toCountedName, isBot, getBot } from './bot.ts'
+import { toCountedName, getBot } from './bot.ts'
 import { getDeviceKind } from './device.ts'
 import { toPublicPath } from './public-page.ts'
 import { directSource, getSourceName } from './source.ts'
@@ -16,7 +15,6 @@ import { readDailySalt } from './tallying/salt.ts'
 import { createSampler } from './tallying/sampler.ts'
 import { sendEvent, sendEventInBackground } from './tallying/send-event.ts'
 import { isSampled, getVisitorBucket } from './tallying/visitor-bucket.ts'
-import { hasTrackingOptOut } from './tracking-opt-out.ts'
 
 /** Removes personal data from the name of a campaign. */
 const sanitizeCampaign = (campaign: string): string => redact(campaign).replace(/\s+/g, ' ').trim()
@@ -29,15 +27,13 @@ function getSampleWeight(env: Env, now: number): number {
   return sampler(now)
 }
 
-async function createJob(c: AppContext, event: VisitEvent): Promise<PageViewJob | null> {
+async function createJob(c: AppContext, event: VisitEvent, visitor: Visitor): Promise<PageViewJob | null> {
   const env = c.get('env')
   const at = c.get('now')
   const path = toPublicPath(event.path, env)
   if (path === null) return null
   const agent = userAgentOf(c)
-  // recordBots counts bots: those that run scripts would be counted twice.
-  if (isBot(c)) return null
-  const { network, country } = getVisitor(c)
+  const { network, country, device: browser } = visitor
   const salt = await readDailySalt(env.db, (await getSiteCalendar(env.db, at)).getDay(at))
   const { bucket, rank } = getVisitorBucket({ salt, host: env.siteUrl, network, agent: agent ?? '' })
   const weight = getSampleWeight(env, at)
@@ -55,16 +51,16 @@ async function createJob(c: AppContext, event: VisitEvent): Promise<PageViewJob 
     entry,
     country: country ?? '',
     device: getDeviceKind(agent ?? ''),
-    browser: getDeviceName(agent),
+    browser,
   }
 }
 
 const getSource = (host: string, { siteUrl }: Env): string =>
   host === new URL(siteUrl).hostname ? directSource : getSourceName(host)
 
-/** Counts a page view reported by a browser. */
-export function recordVisit(c: AppContext, event: VisitEvent): void {
-  if (c.get('env').visits.queue && !hasTrackingOptOut(c)) sendEventInBackground(c, createJob(c, event))
+/** Counts a page view reported by the browser of a person who has not opted out. */
+export function recordVisit(c: AppContext, event: VisitEvent, visitor: Visitor): void {
+  if (c.get('env').visits.queue) sendEventInBackground(c, createJob(c, event, visitor))
 }
 
 /** Limits bot requests per network and block in this isolate, to save queue messages. */
