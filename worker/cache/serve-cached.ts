@@ -76,10 +76,13 @@ async function publishDueContent(c: AppContext): Promise<boolean> {
   const publishDue = c.get('publishDue')
   c.set('publishDue', undefined)
   if (!publishDue) return false
-  return publishDue(c).catch((error: unknown) => {
+  try {
+    await publishDue()
+    return true
+  } catch (error) {
     log('error', 'text-due', { error })
     return false
-  })
+  }
 }
 
 /** Reads and renders. `isPage` is true if the address has a page; searches are none. */

@@ -22,8 +22,8 @@ export type AppEnv = {
     user: SessionUser
     /** Their session; set together with `user`. */
     session: SessionRow
-    /** Applies scheduled changes that are due; true when done. Undefined after the first attempt. */
-    publishDue: ((c: AppContext) => Promise<boolean>) | undefined
+    /** Applies scheduled changes that are due. Undefined after the first attempt. */
+    publishDue: (() => Promise<void>) | undefined
     /** Renders the error page for `errorResponse`; undefined until the settings are parsed. */
     errorPage:
       | ((c: AppContext, error: AppError, session: Session | undefined) => Promise<Response>)
