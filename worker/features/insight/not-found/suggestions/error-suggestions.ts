@@ -35,7 +35,7 @@ async function loadNearestFinder(db: Database, now: number): Promise<FindNearest
 }
 
 /** Lists the live pages nearest to a URL; none for scanners' paths. Never rejects. */
-export async function listNearestPages(db: Database, now: number, url: URL): Promise<PageSuggestion[]> {
+async function listNearestPages(db: Database, now: number, url: URL): Promise<PageSuggestion[]> {
   // Compare the name of a file without its extension.
   const pathname = url.pathname.replace(/\.[a-z0-9]{1,8}$/i, '')
   const kind = /^\/mngr(?:\/|$)/.test(pathname) ? null : classifyNotFound(pathname, true)
