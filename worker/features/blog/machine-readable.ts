@@ -166,21 +166,11 @@ export const machineReadable = new Hono<AppEnv>()
   .get('/sitemap.xml', (c) => serveText(c, 'application/xml', makeSitemap))
   .get('/feed.xml', (c) => serveText(c, 'application/rss+xml', (source) => feedText(source, 'rss')))
   .get('/feed.json', (c) => serveText(c, 'application/feed+json', (source) => feedText(source, 'json')))
-  .get('/blog/etiqueta/:tag{[a-z0-9-]+}/feed.xml', (c) =>
-    serveText(c, 'application/rss+xml', (source) =>
-      feedText(source, 'rss', { collection: 'tag', slug: c.req.param('tag') }),
-    ),
-  )
-  .get('/blog/serie/:slug{[a-z0-9-]+}/feed.xml', (c) =>
-    serveText(c, 'application/rss+xml', (source) =>
-      feedText(source, 'rss', { collection: 'series', slug: c.req.param('slug') }),
-    ),
-  )
-  .get('/blog/autor/:slug{[a-z0-9-]+}/feed.xml', (c) =>
-    serveText(c, 'application/rss+xml', (source) =>
-      feedText(source, 'rss', { collection: 'author', slug: c.req.param('slug') }),
-    ),
-  )
+  .get('/blog/:list{etiqueta|serie|autor}/:slug{[a-z0-9-]+}/feed.xml', (c) => {
+    const { list, slug } = c.req.param()
+    const collection = list === 'etiqueta' ? 'tag' : list === 'serie' ? 'series' : 'author'
+    return serveText(c, 'application/rss+xml', (source) => feedText(source, 'rss', { collection, slug }))
+  })
   .get('/site.webmanifest', (c) => serveText(c, 'application/manifest+json', makeWebManifest))
   .get('/llms.txt', (c) => serveText(c, 'text/plain', makeLlms))
   .get('/robots.txt', (c) =>

@@ -34,7 +34,7 @@ function fillTarget(target: string, captured: Map<string, string>): string {
     .map((part) => captured.get(part) ?? part)
     .join('/')
   // A captured part may be empty or start with a slash, and `//` would name another site.
-  return filled.startsWith('/') ? filled.replace(/^\/+/, '/').replace(/(?<=.)(?<!.\/)\/+$/, '') : filled
+  return filled.startsWith('/') ? trimTrailingSlash(filled.replace(/^\/+/, '/')) : filled
 }
 
 type Pattern = { rule: Rule; parts: string[]; weight: number }
