@@ -1,14 +1,6 @@
 import { match, routes } from '#client/routes.ts'
 import { findFixedRedirect } from '../../http/route-rules.ts'
-import {
-  trimTrailingSlash,
-  createGrowingTable,
-  createTable,
-  matchesPattern,
-  isPattern,
-  type Rule,
-  splitPath,
-} from './table.ts'
+import { trimTrailingSlash, createTable, matchesPattern, isPattern, type Rule, splitPath } from './table.ts'
 
 /** Paths of the platform, of the site's own files and of the manager area. */
 const reservedPaths = /^\/(api|mngr|assets|builds|medios|\.well-known)(\/|$)/
@@ -45,7 +37,7 @@ export type RedirectValidator = {
 }
 
 export function createRedirectValidator(rules: readonly Rule[]): RedirectValidator {
-  const table = createGrowingTable(rules)
+  const table = createTable(rules)
   const bySource = new Map<string, Rule>()
   /** Rules by target path on this site; may include rules replaced since, which are ignored. */
   const byTarget = new Map<string, { parts: string[]; rules: Rule[] }>()
@@ -97,7 +89,7 @@ export function createRedirectValidator(rules: readonly Rule[]): RedirectValidat
         }
       const to = status === 410 ? null : toInternalPath(target)
       if (to === null) return null
-      if (createTable([{ source, target, status }])(to))
+      if (createTable([{ source, target, status }]).find(to))
         return { field: 'target', text: 'Se llevaría a sí misma sin fin.' }
       const next = table.find(to, source)?.rule.target ?? findFixedRedirect(to)?.to
       if (next !== undefined)

@@ -30,7 +30,7 @@ async function checkInternalLink(db: Database, address: string, now: number): Pr
   const { name, params, path } = match(url)
   const slug = params['slug'] ?? ''
   if (findFixedRedirect(path)) return 200
-  if (createTable(await listRules(db))(url.pathname)) return 200
+  if (createTable(await listRules(db)).find(url.pathname)) return 200
   if ((await findAutomaticRedirect(db, now, url.pathname)) !== null) return 200
   if (name === 'blog-slug')
     return toStatus(

@@ -5,7 +5,7 @@ import { otherValue } from '#worker/db/rarest-value.ts'
 import type { Env } from '#worker/env.ts'
 import { addDays } from '#worker/site-settings/day.ts'
 import { getSiteCalendar } from '#worker/site-settings/site-calendar.ts'
-import { listRulesWithHits } from '../../redirects/queries.ts'
+import { listRules } from '../../redirects/queries.ts'
 import { countViews } from '../visits/tallying/totals.ts'
 import { readBrokenLinks } from './broken-links.ts'
 import { toFunnel, readCounts, listFrequentSearches, listValues } from './counts.ts'
@@ -28,7 +28,7 @@ export async function readNotFoundReport(
   const [rows, targets, redirects, links, seen] = await Promise.all([
     readCounts(db, from),
     listTargets(db, now),
-    listRulesWithHits(db),
+    listRules(db),
     readBrokenLinks(db),
     countViews(db, contactPath, from),
   ])
