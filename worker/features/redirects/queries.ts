@@ -49,9 +49,11 @@ export function toListed(rows: readonly unknown[], q: string): RedirectsResponse
   return {
     q,
     total: redirects[0]?.total ?? 0,
-    redirects: redirects.map(({ total: _, target, lastHitAt, ...rule }) => ({
-      ...rule,
+    redirects: redirects.map(({ source, target, status, hits, lastHitAt }) => ({
+      source,
       target: target ?? '',
+      status,
+      hits,
       lastHitAt: lastHitAt === null ? null : new Date(lastHitAt).toISOString(),
     })),
   }
