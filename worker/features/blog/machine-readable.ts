@@ -166,7 +166,7 @@ export const machineReadable = new Hono<AppEnv>()
   .get('/sitemap.xml', (c) => serveText(c, 'application/xml', makeSitemap))
   .get('/feed.xml', (c) => serveText(c, 'application/rss+xml', (source) => feedText(source, 'rss')))
   .get('/feed.json', (c) => serveText(c, 'application/feed+json', (source) => feedText(source, 'json')))
-  .get('/blog/:list{etiqueta|serie|autor}/:slug{[a-z0-9-]+}/feed.xml', (c) => {
+  .get('/blog/:list{(?:etiqueta|serie|autor)}/:slug{[a-z0-9-]+}/feed.xml', (c) => {
     const { list, slug } = c.req.param()
     const collection = list === 'etiqueta' ? 'tag' : list === 'serie' ? 'series' : 'author'
     return serveText(c, 'application/rss+xml', (source) => feedText(source, 'rss', { collection, slug }))
