@@ -3,10 +3,10 @@ export const recordsPerBatch = 500
 const maxBatches = 20
 
 /** Runs batches, each of which returns how many records it had, until one is not full. Returns the sum. */
-export async function repeatBatches(runBatch: () => Promise<number>): Promise<number> {
+export async function repeatBatches(processNext: () => Promise<number>): Promise<number> {
   let total = 0
   for (let batch = 0; batch < maxBatches; batch += 1) {
-    const count = await runBatch()
+    const count = await processNext()
     total += count
     if (count < recordsPerBatch) break
   }
