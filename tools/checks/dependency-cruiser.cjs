@@ -60,7 +60,7 @@ const never = (name, comment, from, to) => ({
 
 /** The modules that combine all features. */
 const tables = '(?:routes|pages|payload|app|entry|title)\\.'
-const workerTables = '(?:index|pages|heads|manager-api)\\.'
+const workerTables = '(?:index|pages|heads|files|redirects|prepare-context|manager-api)\\.'
 
 module.exports = {
   forbidden: [

@@ -3,12 +3,10 @@ import { runBatch } from '../db/batch.ts'
 import { monthsBefore } from '../db/months-before.ts'
 import { withStorageTimeout } from '../db/with-timeout.ts'
 import type { Database } from '../env.ts'
+import { recordsPerBatch, repeatBatches } from './batches.ts'
 
 /** How long audit records are stored. */
 export const auditMonths = 24
-
-const recordsPerBatch = 500
-const maxBatches = 20
 
 /**
  * Deletes the oldest records before the given instant, only sealed ones. The anchor stores the last deleted id, its
@@ -36,13 +34,7 @@ async function deleteOldestBatch(db: Database, before: number): Promise<number> 
 }
 
 /** Deletes records older than `auditMonths`; returns how many. */
-export async function deleteOldAuditRecords(db: Database, now: number): Promise<number> {
+export function deleteOldAuditRecords(db: Database, now: number): Promise<number> {
   const before = monthsBefore(now, auditMonths)
-  let deleted = 0
-  for (let piece = 0; piece < maxBatches; piece += 1) {
-    const count = await deleteOldestBatch(db, before)
-    deleted += count
-    if (count < recordsPerBatch) break
-  }
-  return deleted
+  return repeatBatches(() => deleteOldestBatch(db, before))
 }

@@ -2,11 +2,8 @@ import { sql } from 'drizzle-orm'
 import { withStorageTimeout } from '../db/with-timeout.ts'
 import type { Database } from '../env.ts'
 import { log } from '../http/log.ts'
+import { recordsPerBatch, repeatBatches } from './batches.ts'
 import { type AuditRecord, sealedColumns, computeSeal } from './chain.ts'
-
-const recordsPerBatch = 500
-/** Batches per run of the scheduled job; a longer backlog takes several runs. */
-const maxBatches = 20
 
 const sealedColumnsSql = sql.raw(sealedColumns.join(', '))
 
@@ -37,15 +34,7 @@ export async function sealNextBatch(db: Database): Promise<number> {
 }
 
 /** Seals records that were not sealed after their requests; returns how many. */
-export async function sealPendingRecords(db: Database): Promise<number> {
-  let sealed = 0
-  for (let piece = 0; piece < maxBatches; piece += 1) {
-    const count = await sealNextBatch(db)
-    sealed += count
-    if (count < recordsPerBatch) break
-  }
-  return sealed
-}
+export const sealPendingRecords = (db: Database): Promise<number> => repeatBatches(() => sealNextBatch(db))
 
 /** Logs the last seal: somebody who rewrites the chain cannot change the log (`npm run audit -- verify --head`). */
 export async function logLastSeal(db: Database): Promise<void> {

@@ -1,4 +1,4 @@
-import { type PageLocation, match, type RouteName, routes } from '#client/routes.ts'
+import { type PageLocation, type RouteName, routes } from '#client/routes.ts'
 import { type AppError, createPageNotFoundError, createValidationError } from '#client/runtime/errors.ts'
 import type { RouteMeta } from '#client/runtime/routes/route.ts'
 import type { Session } from '#client/runtime/session/contract.ts'
@@ -27,11 +27,10 @@ export function isCacheablePage(meta: RouteMeta): boolean {
 }
 
 /**
- * Matches and validates an address. The route of a cacheable page has only the query parameters that the page declares:
- * its HTML may depend on nothing else.
+ * Validates a matched route. That of a cacheable page gets only the query parameters that the page declares: its HTML
+ * may depend on nothing else.
  */
-export function matchPage(url: URL): { route: PageRoute } | { error: AppError } {
-  const route = match(url)
+export function validateRoute(route: PageLocation): { route: PageRoute } | { error: AppError } {
   const { name, meta } = route
   if (name === null) return { error: createPageNotFoundError(route.fullPath) }
   if (meta.validate && meta.validate(route) !== true) return { error: createValidationError(route.fullPath) }

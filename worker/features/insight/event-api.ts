@@ -5,7 +5,7 @@ import type { AppContext, AppEnv } from '#worker/http/context.ts'
 import { limitBody } from '#worker/http/limits/limit-body.ts'
 import { networkLimits, type NetworkLimitName } from '#worker/http/limits/memory-limits.ts'
 import { readBody } from '#worker/http/request/body.ts'
-import { getVisitor } from '#worker/http/request/visitor.ts'
+import { getVisitor, type Visitor } from '#worker/http/request/visitor.ts'
 import { createMethodNotAllowed } from '#worker/http/responses/method-not-allowed.ts'
 import { sendEventInBackground, hasTrackingOptOut } from './visits/tallying/send-event.ts'
 
@@ -13,13 +13,13 @@ import { sendEventInBackground, hasTrackingOptOut } from './visits/tallying/send
 export const createEventApi = <Schema extends v.GenericSchema>(
   maxBytes: number,
   schema: Schema,
-  record: (c: AppContext, event: v.InferOutput<Schema>) => Promise<Response> | void,
+  record: (c: AppContext, event: v.InferOutput<Schema>, visitor: Visitor) => Promise<Response> | void,
 ) =>
   new Hono<AppEnv>()
     .post('/', limitBody(maxBytes), async (c) => {
       const body = await readBody(c, schema)
       if (!body.ok) return body.response
-      return (await record(c, body.value)) ?? c.body(null, 204)
+      return (await record(c, body.value, getVisitor(c))) ?? c.body(null, 204)
     })
     .all('/', createMethodNotAllowed('POST'))
 
@@ -29,9 +29,9 @@ export const createEventApi = <Schema extends v.GenericSchema>(
  */
 export function createEventQueue(
   limit: NetworkLimitName,
-): (c: AppContext, createJob: () => AnalyticsJob | null) => void {
-  return (c, createJob) => {
-    const isTaken = !hasTrackingOptOut(c) && networkLimits[limit].take(getVisitor(c), c.get('now'))
+): (c: AppContext, createJob: () => AnalyticsJob | null, visitor?: Visitor) => void {
+  return (c, createJob, visitor = getVisitor(c)) => {
+    const isTaken = !hasTrackingOptOut(c) && networkLimits[limit].take(visitor, c.get('now'))
     if (isTaken && c.get('env').visits.queue) sendEventInBackground(c, Promise.resolve(createJob()))
   }
 }

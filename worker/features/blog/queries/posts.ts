@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { tagSchema, type PostList, type PostSummary, type Tag } from '#client/features/blog/contract/post.ts'
+import { href } from '#client/features/blog/routes.ts'
 import { runBatch } from '#worker/db/batch.ts'
 import { whereLive, whereTagLive } from '#worker/db/live-posts.ts'
 import { withStorageTimeout } from '#worker/db/with-timeout.ts'
@@ -98,7 +99,6 @@ export async function listPostsByTag(
   now: number,
   tagSlug: string,
   page: number,
-  path: string,
 ): Promise<{ tag: Tag & { description: string }; list: PostList } | { movedTo: string } | null> {
   const offset = (page - 1) * pageSize
   const [rows, [moved]] = await withStorageTimeout(
@@ -111,7 +111,7 @@ export async function listPostsByTag(
       SELECT ${postSummaryColumns}, (SELECT name FROM tag) AS tag_name, (SELECT description FROM tag) AS tag_description,
         (SELECT count(*) FROM post_tags WHERE tag_id = (SELECT id FROM tag) AND ${whereTagLive(now)}) AS total
       FROM here JOIN posts p ON p.id = here.post_id ORDER BY here.live_at DESC, here.post_id DESC`,
-      selectAutomaticRedirect(now, path),
+      selectAutomaticRedirect(now, href('blog-etiqueta', { slug: tagSlug })),
     ]),
   )
   const first = rows[0]

@@ -2,11 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { builtInIds } from '#client/features/content/documents/legal.ts'
 import { match } from '#client/routes.ts'
-import { findRouteRule } from '#client/runtime/routes/route-rules.ts'
 import { whereLive, whereTagLive } from '#worker/db/live-posts.ts'
 import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database, Env } from '#worker/env.ts'
-import { routeRuleMatcher, routeRules } from '#worker/http/edge-redirects.ts'
+import { findFixedRedirect } from '#worker/http/route-rules.ts'
 import { findAutomaticRedirect } from '../../blog/queries/automatic-redirects.ts'
 import { listRules } from '../../redirects/queries.ts'
 import { createTable } from '../../redirects/table.ts'
@@ -28,11 +27,10 @@ async function checkInternalLink(db: Database, address: string, now: number): Pr
   const url = new URL(address, 'https://a.example')
   const { name, params, path } = match(url)
   const slug = params['slug'] ?? ''
-  const find = async (query: SQL): Promise<number> =>
-    (await withStorageTimeout(db.all(query))).length > 0 ? 200 : 404
+  const find = async (query: SQL): Promise<number> => ((await db.all(query)).length > 0 ? 200 : 404)
 
-  if (findRouteRule(routeRules, routeRuleMatcher, path)?.redirect) return 200
-  if (createTable(await listRules(db))(url.pathname)) return 200
+  if (findFixedRedirect(path)) return 200
+  if (createTable(await listRules(db)).find(url.pathname)) return 200
   if ((await findAutomaticRedirect(db, now, url.pathname)) !== null) return 200
   if (name === 'blog-slug') return find(sql`SELECT 1 FROM posts WHERE slug = ${slug} AND ${whereLive(now)}`)
   if (name === 'blog-etiqueta')

@@ -12,7 +12,7 @@ import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Env, Database } from '#worker/env.ts'
 import { addDays } from '#worker/site-settings/day.ts'
 import { getSiteCalendar } from '#worker/site-settings/site-calendar.ts'
-import { listRulesWithHits } from '../../redirects/queries.ts'
+import { listRules } from '../../redirects/queries.ts'
 import { countViews } from '../visits/tallying/totals.ts'
 import { readBrokenLinks } from './broken-links.ts'
 import { createNearestFinder } from './suggestions/nearest.ts'
@@ -34,7 +34,7 @@ export async function readNotFoundReport(
   const [rows, targets, redirects, links, seen] = await Promise.all([
     readCounts(db, from),
     listTargets(db, now),
-    listRulesWithHits(db),
+    listRules(db),
     readBrokenLinks(db),
     countViews(db, contactPath, from),
   ])

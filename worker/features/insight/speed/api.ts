@@ -5,7 +5,7 @@ import type { SpeedJob } from '#worker/env/queue-jobs.ts'
 import type { AppContext } from '#worker/http/context.ts'
 import { kilobyte } from '#worker/http/limits/limit-body.ts'
 import { userAgentOf } from '#worker/http/request/user-agent.ts'
-import { getVisitor } from '#worker/http/request/visitor.ts'
+import type { Visitor } from '#worker/http/request/visitor.ts'
 import { getDeviceKind } from '../../../http/request/device-name.ts'
 import { createEventApi, createEventQueue } from '../event-api.ts'
 import { isBot } from '../visits/bot.ts'
@@ -38,7 +38,11 @@ const speedEventSchema = v.object({
 
 const queueEvent = createEventQueue('speed')
 
-function createJob(c: AppContext, { build, connection, samples }: SpeedEvent): SpeedJob | null {
+function createJob(
+  c: AppContext,
+  { build, connection, samples }: SpeedEvent,
+  visitor: Visitor,
+): SpeedJob | null {
   const env = c.get('env')
   if (isBot(c)) return null
   const known = samples.flatMap(({ metric, value, path, blame }) => {
@@ -47,11 +51,11 @@ function createJob(c: AppContext, { build, connection, samples }: SpeedEvent): S
   })
   if (known.length === 0) return null
   const device = getDeviceKind(userAgentOf(c) ?? '')
-  const country = getVisitor(c).country ?? ''
+  const country = visitor.country ?? ''
   return { kind: 'speed', at: c.get('now'), device, country, connection, build, samples: known }
 }
 
 /** `POST /api/velocidad`: receives web vitals measured by browsers. */
-export const speedApi = createEventApi(16 * kilobyte, speedEventSchema, (c, event) =>
-  queueEvent(c, () => createJob(c, event)),
+export const speedApi = createEventApi(16 * kilobyte, speedEventSchema, (c, event, visitor) =>
+  queueEvent(c, () => createJob(c, event, visitor), visitor),
 )

@@ -3,7 +3,6 @@ import { measureSpeedHeader } from '#client/features/insight/visits/contract/vis
 import type { AppContext } from '#worker/http/context.ts'
 import { kilobyte } from '#worker/http/limits/limit-body.ts'
 import { networkLimits } from '#worker/http/limits/memory-limits.ts'
-import { getVisitor } from '#worker/http/request/visitor.ts'
 import { createEventApi } from '../event-api.ts'
 import { isBot } from './bot.ts'
 import { recordVisit } from './record.ts'
@@ -22,11 +21,13 @@ const visitEventSchema = v.union([
 ])
 
 /** Chooses at random which page loads measure their speed, so that no visitor is identified by it. */
-const isSpeedMeasured = (c: AppContext): boolean =>
-  !hasTrackingOptOut(c) && !isBot(c) && Math.random() * 100 < c.get('env').visits.speedPercent
+const isSpeedMeasured = (c: AppContext): boolean => Math.random() * 100 < c.get('env').visits.speedPercent
 
 /** `POST /api/visitas`: receives page views. */
-export const visitsApi = createEventApi(2 * kilobyte, visitEventSchema, (c, event) => {
-  if (networkLimits.visits.take(getVisitor(c), c.get('now'))) recordVisit(c, event)
+export const visitsApi = createEventApi(2 * kilobyte, visitEventSchema, (c, event, visitor) => {
+  const isTaken = networkLimits.visits.take(visitor, c.get('now'))
+  // recordBots counts bots: those that run scripts would be counted twice.
+  if (hasTrackingOptOut(c) || isBot(c)) return
+  if (isTaken) recordVisit(c, event, visitor)
   if (isSpeedMeasured(c)) c.header(measureSpeedHeader, '1')
 })

@@ -6,13 +6,13 @@ import { networkLimits } from '#worker/http/limits/memory-limits.ts'
 import { getDeviceName, getDeviceKind } from '#worker/http/request/device-name.ts'
 import { redact } from '#worker/http/request/redact.ts'
 import { userAgentOf } from '#worker/http/request/user-agent.ts'
-import { getVisitor } from '#worker/http/request/visitor.ts'
+import { getVisitor, type Visitor } from '#worker/http/request/visitor.ts'
 import { getSiteCalendar } from '#worker/site-settings/site-calendar.ts'
-import { toCountedName, isBot, getBot } from './bot.ts'
+import { toCountedName, getBot } from './bot.ts'
 import { toPublicPath } from './public-page.ts'
 import { directSource, getSourceName } from './source.ts'
 import { createSampler } from './tallying/sampling.ts'
-import { sendEvent, sendEventInBackground, hasTrackingOptOut } from './tallying/send-event.ts'
+import { sendEvent, sendEventInBackground } from './tallying/send-event.ts'
 import { readDailySalt, isSampled, getVisitorBucket } from './tallying/visitors.ts'
 
 /** Removes personal data from the name of a campaign. */
@@ -26,15 +26,13 @@ function getSampleWeight(env: Env, now: number): number {
   return sampler(now)
 }
 
-async function createJob(c: AppContext, event: VisitEvent): Promise<PageViewJob | null> {
+async function createJob(c: AppContext, event: VisitEvent, visitor: Visitor): Promise<PageViewJob | null> {
   const env = c.get('env')
   const at = c.get('now')
   const path = toPublicPath(event.path, env)
   if (path === null) return null
   const agent = userAgentOf(c)
-  // recordBots counts bots: those that run scripts would be counted twice.
-  if (isBot(c)) return null
-  const { network, country } = getVisitor(c)
+  const { network, country, device: browser } = visitor
   const salt = await readDailySalt(env.db, (await getSiteCalendar(env.db, at)).getDay(at))
   const { bucket, rank } = getVisitorBucket({ salt, host: env.siteUrl, network, agent: agent ?? '' })
   const weight = getSampleWeight(env, at)
@@ -53,16 +51,16 @@ async function createJob(c: AppContext, event: VisitEvent): Promise<PageViewJob 
     entry,
     country: country ?? '',
     device: getDeviceKind(agent ?? ''),
-    browser: getDeviceName(agent),
+    browser,
   }
 }
 
 const getSource = (host: string, { siteUrl }: Env): string =>
   host === new URL(siteUrl).hostname ? directSource : getSourceName(host)
 
-/** Counts a page view reported by a browser. */
-export function recordVisit(c: AppContext, event: VisitEvent): void {
-  if (c.get('env').visits.queue && !hasTrackingOptOut(c)) sendEventInBackground(c, createJob(c, event))
+/** Counts a page view reported by the browser of a person who has not opted out. */
+export function recordVisit(c: AppContext, event: VisitEvent, visitor: Visitor): void {
+  if (c.get('env').visits.queue) sendEventInBackground(c, createJob(c, event, visitor))
 }
 
 /** Counts a page served to a bot. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createTestApp, seedPosts, signInOwner, testOrigin } from '../../testing/testing.ts'
 import { createRedirect, redirectToPublicAddress } from './redirects.ts'
+import { createTestApp, seedPosts, signInOwner, testOrigin } from './testing/testing.ts'
 
 test.each([
   ['https://cauce.example', 'https://cauce.example/a?b=%20c', null],

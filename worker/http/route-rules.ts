@@ -1,7 +1,7 @@
 import { routes } from '#client/routes.ts'
-import type { RouteRules } from '#client/runtime/routes/route-rules.ts'
-import { createMatcher } from '#client/runtime/routes/route-rules.ts'
+import { createMatcher, findRouteRule, type RouteRules } from '#client/runtime/routes/route-rules.ts'
 import { signInPagePath } from '#client/runtime/session/paths.ts'
+import type { RouteRule } from '#client/runtime/updates/build.ts'
 
 /** Redirects maintained in code. Those of managers and of changed slugs are in D1. */
 const fixedRedirects = {
@@ -28,3 +28,6 @@ export const routeRules: RouteRules = {
 }
 
 export const routeRuleMatcher = createMatcher(routeRules)
+
+export const findFixedRedirect = (path: string): RouteRule['redirect'] =>
+  findRouteRule(routeRules, routeRuleMatcher, path)?.redirect
