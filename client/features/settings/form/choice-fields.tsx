@@ -2,14 +2,14 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { SiteSettings } from '#client/site.ts'
 import { Field } from '#client/ui/field/field.tsx'
 import {
-  capitalZones,
   changeCountry,
   countries,
+  countryZones,
   type Country,
   type FormOfAddress,
   formsOfAddress,
   getUsualFormOfAddress,
-  hasSeveralZones,
+  getCapitalZone,
 } from '../contract/country-choices.ts'
 import { listUsualResponses, toResponseSentence } from '../contract/response-time.ts'
 import { ChoiceField, type SettingProps, toOptions } from './setting-controls.tsx'
@@ -77,9 +77,9 @@ export function TimeZoneField({ site, ...field }: SettingProps<string>): ReactNo
         error={error}
         onChange={onChange}
       />
-      {value !== capitalZones[country] && (
+      {value !== getCapitalZone(country) && (
         <p className="help">
-          <button type="button" className="link" onClick={() => onChange(capitalZones[country])}>
+          <button type="button" className="link" onClick={() => onChange(getCapitalZone(country))}>
             Usar la hora de la capital
           </button>
         </p>
@@ -90,7 +90,7 @@ export function TimeZoneField({ site, ...field }: SettingProps<string>): ReactNo
 
 function getZoneHint({ country }: SiteSettings): string {
   const meant = 'En esta hora se dicen las fechas, se publica lo programado y se cuentan los días.'
-  return hasSeveralZones(country)
+  return countryZones[country].length > 1
     ? `${meant} En ${countries[country]} hay varias: al elegir el país se toma la de la capital.`
     : meant
 }
