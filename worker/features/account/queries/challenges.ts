@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
 import type { Role } from '#client/runtime/session/permissions.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
+import { readRow } from '#worker/db/read-rows.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 import { type SecondFactor, toSecondFactor } from './second-factors.ts'
@@ -64,13 +64,14 @@ export async function findPendingSecondFactor(
   deviceHash: string | null,
   now: number,
 ): Promise<PendingSecondFactor | null> {
-  const row = await withStorageTimeout(
-    db.get<Row | undefined>(sql`
+  const row = await readRow<Row>(
+    db,
+    sql`
       SELECT c.data, m.id, m.name, m.email, m.role, f.secret, f.key_id, f.last_step, f.confirmed_at, EXISTS (
         SELECT 1 FROM known_devices k WHERE k.manager_id = m.id AND k.hash = ${deviceHash}) AS known
       FROM challenges c JOIN managers m ON m.id = c.manager_id AND m.disabled_at IS NULL
         LEFT JOIN second_factors f ON f.manager_id = m.id
-      WHERE c.hash = ${hash} AND c.kind = 'code' AND c.expires_at > ${now}`),
+      WHERE c.hash = ${hash} AND c.kind = 'code' AND c.expires_at > ${now}`,
   )
   if (!row) return null
   const { data, id, name, email, role, known, secret, last_step, ...rest } = row
