@@ -174,7 +174,7 @@ export async function signInWithCode(
   const limits = [createAccountLimit('code', user.id, known ? deviceHash : null)]
   const counted = await countAttempt(env.db, limits, now)
   if (!counted.allowed) return { kind: 'throttled', retryAfterSeconds: counted.retryAfterSeconds }
-  const proof = await checkCode(env, user.id, code, now, factor)
+  const proof = await checkCode(env, { userId: user.id, factor }, code, now)
   if (proof.kind === 'unreadable') return proof
   if (proof.kind === 'wrong')
     return { kind: 'refused', userId: user.id, limited: counted.exhaustedKeys.length > 0 }
