@@ -4,7 +4,7 @@
 const shared = {
   client: [
     // Signing in again before sensitive actions; the frame and forms of the account pages, for the user pages.
-    'account/(dashboard-card|reauth/|rows|one-field-form|use-page-state|cards/cards|account-nav)',
+    'account/(dashboard-card|reauth/|rows|account-form|use-page-state|cards/cards|account-nav)',
     // Lists of articles, for the home page and previews.
     'blog/(post-list/|tag-list)',
     // Choosing, describing and uploading images, for the editor.

@@ -3,6 +3,7 @@ import { listUserAudit } from '../../audit/audit-entry.ts'
 import { auditStep } from '../../audit/audit-step.ts'
 import { auditMonths } from '../../audit/retention.ts'
 import { runBatch } from '../../db/batch.ts'
+import { readRow } from '../../db/read-rows.ts'
 import { withStorageTimeout } from '../../db/with-timeout.ts'
 import type { BatchStep } from '../../db/write-batch.ts'
 import type { Database } from '../../env.ts'
@@ -14,12 +15,8 @@ import { selectUserName } from './queries/users.ts'
 
 // Finds, exports and deletes the account of a person.
 
-export async function findAccount(db: Database, email: string): Promise<{ id: string } | null> {
-  const row = await withStorageTimeout(
-    db.get<{ id: string } | undefined>(sql`SELECT id FROM managers WHERE email = ${email}`),
-  )
-  return row ?? null
-}
+export const findAccount = (db: Database, email: string) =>
+  readRow<{ id: string }>(db, sql`SELECT id FROM managers WHERE email = ${email}`)
 
 type Row = Record<string, string | number | null | undefined>
 

@@ -65,7 +65,7 @@ export const secondFactorApi = new Hono<AppEnv>()
     if (factor?.confirmed) return errorResponse(c, alreadyEnabledError)
     const counted = await countAttempt(env.db, [createUserLimit('confirm', id)], now)
     if (!counted.allowed) return respondTooMany(c, counted.retryAfterSeconds)
-    const proof = await checkAppCode(env, id, body.value.code.replace(/\s/g, ''), now, factor)
+    const proof = await checkAppCode(env, { userId: id, factor }, body.value.code.replace(/\s/g, ''), now)
     if (proof.kind === 'unreadable') return errorResponse(c, secretOutdatedError)
     const { codes, hashes } = createRecoveryCodes(id)
     const on = 'consume' in proof && [

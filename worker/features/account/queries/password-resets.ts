@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
 import type { AuditEvent } from '#worker/audit/audit-entry.ts'
 import { runBatch } from '#worker/db/batch.ts'
+import { readRow } from '#worker/db/read-rows.ts'
 import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
@@ -82,13 +83,12 @@ export async function saveResetLinkForEmail(
 const isValid = (hash: string, now: number) => sql`r.hash = ${hash} AND r.expires_at > ${now}`
 
 /** The user of a valid link. Does not use up the link. */
-export async function findResetLink(db: Database, hash: string, now: number): Promise<SessionUser | null> {
-  const row = await withStorageTimeout(
-    db.get<SessionUser | undefined>(sql`SELECT m.id, m.name, m.email FROM password_links r
-      JOIN managers m ON m.id = r.manager_id AND m.disabled_at IS NULL WHERE ${isValid(hash, now)}`),
+export const findResetLink = (db: Database, hash: string, now: number): Promise<SessionUser | null> =>
+  readRow(
+    db,
+    sql`SELECT m.id, m.name, m.email FROM password_links r
+      JOIN managers m ON m.id = r.manager_id AND m.disabled_at IS NULL WHERE ${isValid(hash, now)}`,
   )
-  return row ?? null
-}
 
 /** Refused if the link is not valid. Setting the password then deletes all links, so only the first request passes. */
 export function requireResetLink(userId: string, hash: string, now: number): BatchStep {

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { readRow } from '#worker/db/read-rows.ts'
 import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
@@ -21,10 +22,9 @@ export const toSecondFactor = (row: SecondFactorRow): SecondFactor => ({
 })
 
 export async function readSecondFactor(db: Database, userId: string): Promise<SecondFactor | null> {
-  const row = await withStorageTimeout(
-    db.get<SecondFactorRow | undefined>(
-      sql`SELECT secret, key_id, last_step, confirmed_at FROM second_factors WHERE manager_id = ${userId}`,
-    ),
+  const row = await readRow<SecondFactorRow>(
+    db,
+    sql`SELECT secret, key_id, last_step, confirmed_at FROM second_factors WHERE manager_id = ${userId}`,
   )
   return row ? toSecondFactor(row) : null
 }
@@ -112,10 +112,9 @@ export function consumeRecoveryCode(userId: string, hash: string, now: number): 
 }
 
 export async function countRecoveryCodes(db: Database, userId: string): Promise<number> {
-  const row = await withStorageTimeout(
-    db.get<{ left: number }>(
-      sql`SELECT count(*) AS left FROM recovery_codes WHERE manager_id = ${userId} AND used_at IS NULL`,
-    ),
+  const row = await readRow<{ left: number }>(
+    db,
+    sql`SELECT count(*) AS left FROM recovery_codes WHERE manager_id = ${userId} AND used_at IS NULL`,
   )
-  return row.left
+  return row?.left ?? 0
 }

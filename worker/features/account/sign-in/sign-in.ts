@@ -23,7 +23,7 @@ import { createToken, hashToken } from '#worker/session/token.ts'
 import { verifyPasskey } from '../credentials/passkey.ts'
 import { hashPassword, verifyPassword } from '../credentials/password.ts'
 import { checkCode } from '../credentials/second-factor.ts'
-import { saveChallenge, findPendingSecondFactor, consumeChallenge } from '../queries/challenges.ts'
+import { consumePendingSignIn, findPendingSecondFactor, savePendingSignIn } from '../queries/challenges.ts'
 import { findPasskey } from '../queries/passkeys.ts'
 import { findUserByEmail, type User, requireSamePassword } from '../queries/users.ts'
 import { createAccountLimit, createStrangerLimits } from './attempt-limits.ts'
@@ -145,8 +145,8 @@ async function tryPassword(
     }
   }
   const step = createToken()
-  const challenge = { hash: hashToken(step), kind: 'code' as const, userId: id, data: { remember } }
-  const asked = await writeBatch(env.db, [...consume, saveChallenge(challenge, now, now + challengeMs)])
+  const pending = { hash: hashToken(step), userId: id, remember }
+  const asked = await writeBatch(env.db, [...consume, savePendingSignIn(pending, now, now + challengeMs)])
   return asked ? { kind: 'code-needed', step } : { kind: 'refused', userId, limited: false }
 }
 
@@ -164,18 +164,18 @@ export async function signInWithCode(
   )
   if (!found) return toThrottled(memoryWindowMs)
   if (!found.value) return { kind: 'expired' }
-  const { user, factor, known, data } = found.value
+  const { user, factor, known, remember } = found.value
   const limits = [createAccountLimit('code', user.id, known ? deviceHash : null)]
   const counted = await countAttempt(env.db, limits, now)
   if (!counted.allowed) return { kind: 'throttled', retryAfterSeconds: counted.retryAfterSeconds }
-  const proof = await checkCode(env, user.id, code, now, factor)
+  const proof = await checkCode(env, { userId: user.id, factor }, code, now)
   if (proof.kind === 'unreadable') return proof
   if (proof.kind === 'wrong')
     return { kind: 'refused', userId: user.id, limited: counted.exhaustedKeys.length > 0 }
-  const ended = consumeChallenge({ hash, kind: 'code', userId: user.id }, now)
+  const ended = consumePendingSignIn(hash, user.id, now)
   const method = proof.kind === 'app' ? 'password' : proof.kind
   const consume = [proof.consume, ended, await undoAttemptStep(env.db, limits, now)]
-  return { kind: 'signed-in', user, remember: data['remember'] === true, method, consume }
+  return { kind: 'signed-in', user, remember, method, consume }
 }
 
 /**

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import type { SiteSettings } from '#client/site.ts'
 import { Field, LabelledControl } from '#client/ui/field/field.tsx'
-import { settingLabels } from '../contract/labels.ts'
 import type { FieldWarning } from '../contract/legal-data.ts'
 
-/** Props of every section of the form. */
-export type FormSectionProps = {
+/** The settings being edited, with what is known about them. */
+export type SettingsFormState = {
   site: SiteSettings
   fields: Readonly<Record<string, string>>
   /** Warnings about typed values, by field name. */
@@ -13,43 +12,47 @@ export type FormSectionProps = {
   change: (part: Partial<SiteSettings>) => void
 }
 
-type TextSettingName = {
-  [Name in keyof SiteSettings]: string extends SiteSettings[Name] ? Name : never
-}[keyof SiteSettings]
+/** Props of the control of one setting. */
+export type SettingProps<Value> = SettingsFormState & {
+  name: keyof SiteSettings
+  label: string
+  value: Value
+  error: string | undefined
+  onChange: (value: Value) => void
+}
 
-type TextSettingProps = FormSectionProps & {
-  name: TextSettingName
-  /** Defaults to the label in the version history. */
-  label?: string
-  hint?: ReactNode
+export type SettingControl<Value> = (props: SettingProps<Value>) => ReactNode
+
+type TextOptions = {
+  hint?: string | ((site: SiteSettings) => string)
+  /** Replaces the label in the version history. */
+  label?: (site: SiteSettings) => string
   type?: 'text' | 'email' | 'tel' | 'date'
   required?: boolean
 }
 
-export function TextSetting({
-  site,
-  fields,
-  warnings,
-  change,
-  name,
-  label = settingLabels[name],
+/** Creates the control of a setting that is one line of text. */
+export const createTextControl = ({
   hint,
+  label: getLabel,
   type = 'text',
   required = false,
-}: TextSettingProps): ReactNode {
-  return (
-    <Field
-      label={label}
-      name={name}
-      type={type}
-      value={site[name]}
-      required={required}
-      hint={hintOrWarning(hint, fields[name] ? undefined : warnings[name])}
-      error={fields[name]}
-      onChange={({ target }) => change({ [name]: target.value })}
-    />
-  )
-}
+}: TextOptions = {}): SettingControl<string> =>
+  function TextControl({ site, warnings, name, label, value, error, onChange }) {
+    const usualHint = typeof hint === 'function' ? hint(site) : hint
+    return (
+      <Field
+        label={getLabel?.(site) ?? label}
+        name={name}
+        type={type}
+        value={value}
+        required={required}
+        hint={hintOrWarning(usualHint, error ? undefined : warnings[name])}
+        error={error}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    )
+  }
 
 /** The warning of a field, or its usual hint. */
 export const hintOrWarning = (hint: ReactNode, warning: FieldWarning | undefined): ReactNode =>
@@ -62,7 +65,7 @@ type ChoiceFieldProps<Value extends string> = {
   value: Value
   options: readonly { value: Value; text: string }[]
   error?: string | undefined
-  onSelect: (value: Value) => void
+  onChange: (value: Value) => void
 }
 
 /** A select for one of several values. */
@@ -73,7 +76,7 @@ export function ChoiceField<Value extends string>({
   value,
   options,
   error,
-  onSelect,
+  onChange,
 }: ChoiceFieldProps<Value>): ReactNode {
   return (
     <LabelledControl label={label} hint={hint} error={error}>
@@ -84,7 +87,7 @@ export function ChoiceField<Value extends string>({
           value={value}
           onChange={({ target }) => {
             const chosen = options.find((option) => option.value === target.value)
-            if (chosen) onSelect(chosen.value)
+            if (chosen) onChange(chosen.value)
           }}
         >
           {options.map((option) => (

@@ -6,11 +6,9 @@ import type { ApiRequest } from '../../runtime/session/call-api.ts'
 import { useRequest } from '../../runtime/session/use-request.ts'
 import { FormError } from '../../ui/field/form-error.tsx'
 
-type OneFieldFormProps<Schema extends v.GenericSchema> = {
-  /** The name of the field, in the form and in the request body. */
-  name: string
-  /** The names of further fields to send. */
-  extraFields?: readonly string[]
+type AccountFormProps<Schema extends v.GenericSchema> = {
+  /** The names of the fields, in the form and in the request body. */
+  fields: readonly string[]
   endpoint: Pick<ApiRequest, 'method'> & { path: string; schema: Schema }
   /** The text of the button; null if there is nothing to send. */
   submitLabel: string | null
@@ -21,14 +19,13 @@ type OneFieldFormProps<Schema extends v.GenericSchema> = {
   /** Shown beside the button. */
   secondaryAction?: ReactNode
   className?: string
-  /** Renders the field with its error, and further fields with theirs. */
-  children: (error: string | undefined, errors: Readonly<Record<string, string>>) => ReactNode
+  /** Renders the fields with their errors. */
+  children: (errors: Readonly<Record<string, string>>) => ReactNode
 }
 
-/** A form that changes a single value of an account. */
-export function OneFieldForm<Schema extends v.GenericSchema>({
-  name,
-  extraFields = [],
+/** A form that changes part of an account. */
+export function AccountForm<Schema extends v.GenericSchema>({
+  fields,
   endpoint: { path, method, schema },
   submitLabel,
   onSend,
@@ -37,7 +34,7 @@ export function OneFieldForm<Schema extends v.GenericSchema>({
   secondaryAction,
   className = '',
   children,
-}: OneFieldFormProps<Schema>): ReactNode {
+}: AccountFormProps<Schema>): ReactNode {
   const { ref, pending, failure, send } = useRequest<HTMLFormElement>()
 
   async function save(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -45,7 +42,7 @@ export function OneFieldForm<Schema extends v.GenericSchema>({
     onSend?.()
     const form = event.currentTarget
     const typed = new FormData(form)
-    const body = Object.fromEntries([name, ...extraFields].map((field) => [field, typed.get(field)]))
+    const body = Object.fromEntries(fields.map((field) => [field, typed.get(field)]))
     const answer = await send(path, { method, body }, schema)
     if (answer !== undefined) onSaved(answer, form)
   }
@@ -53,7 +50,7 @@ export function OneFieldForm<Schema extends v.GenericSchema>({
   return (
     <form ref={ref} className={`form ${className}`} noValidate onSubmit={(event) => void save(event)}>
       <FormError failure={failure} />
-      {children(failure?.fields[name], failure?.fields ?? {})}
+      {children(failure?.fields ?? {})}
       {submitLabel !== null && (
         <div className="row-actions">
           <button className="button plain" aria-disabled={pending}>

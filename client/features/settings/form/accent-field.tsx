@@ -2,36 +2,34 @@ import { type ReactNode, useId } from 'react'
 import { themeColor } from '#client/site.ts'
 import { Field } from '#client/ui/field/field.tsx'
 import { minContrast, listColorPairs, createPalette } from '../contract/accent.ts'
-import { settingLabels } from '../contract/labels.ts'
-import type { FormSectionProps } from './inputs.tsx'
+import type { SettingProps } from './setting-controls.tsx'
 
 const isHexColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 const defaultAccent = '#17693f'
 
 /** The accent colour, with a preview and the contrast in both themes. */
-export function AccentSection({ site, fields, change }: FormSectionProps): ReactNode {
-  const { accent } = site
+export function AccentField({ name, label, value, error, onChange }: SettingProps<string>): ReactNode {
   const picker = useId()
   return (
     <>
       <Field
-        label={settingLabels.accent}
-        name="accent"
-        value={accent}
-        error={fields['accent']}
+        label={label}
+        name={name}
+        value={value}
+        error={error}
         hint={`Como ${defaultAccent}. Vacío es el verde del sitio.`}
-        onChange={({ target }) => change({ accent: target.value })}
+        onChange={({ target }) => onChange(target.value)}
       />
       <div className="field">
         <label htmlFor={picker}>Elegirlo a ojo</label>
         <input
           id={picker}
           type="color"
-          value={isHexColor(accent) ? accent.toLowerCase() : defaultAccent}
-          onChange={({ target }) => change({ accent: target.value })}
+          value={isHexColor(value) ? value.toLowerCase() : defaultAccent}
+          onChange={({ target }) => onChange(target.value)}
         />
       </div>
-      {isHexColor(accent) && <AccentPreview accent={accent.toLowerCase()} />}
+      {isHexColor(value) && <AccentPreview accent={value.toLowerCase()} />}
     </>
   )
 }
