@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm'
 import { listUserAudit } from '../../audit/audit-entry.ts'
 import { auditStep } from '../../audit/audit-step.ts'
 import { auditMonths } from '../../audit/retention.ts'
-import { runBatch } from '../../db/batch.ts'
+import { queryBatch } from '../../db/batch.ts'
 import { readRow } from '../../db/read-rows.ts'
-import { withStorageTimeout } from '../../db/with-timeout.ts'
 import type { BatchStep } from '../../db/write-batch.ts'
 import type { Database } from '../../env.ts'
 import type { AppContext } from '../../http/context.ts'
@@ -31,14 +30,12 @@ export async function exportAccount(db: Database, email: string): Promise<Record
   const { id } = found
   const actorName = selectUserName(sql.raw('actor_id'))
   const [[managers, keys, sessions, signatures], activity] = await Promise.all([
-    withStorageTimeout(
-      runBatch<[Row, Row, Row, Row]>(db, [
-        sql`SELECT name, email, role, created_at, disabled_at FROM managers WHERE id = ${id}`,
-        sql`SELECT label, created_at, last_used_at FROM passkeys WHERE manager_id = ${id} ORDER BY created_at`,
-        sql`SELECT device, place, created_at, last_used_at FROM sessions WHERE manager_id = ${id} ORDER BY created_at`,
-        sql`SELECT text FROM enquiry_signatures WHERE manager_id = ${id}`,
-      ]),
-    ),
+    queryBatch<[Row, Row, Row, Row]>(db, [
+      sql`SELECT name, email, role, created_at, disabled_at FROM managers WHERE id = ${id}`,
+      sql`SELECT label, created_at, last_used_at FROM passkeys WHERE manager_id = ${id} ORDER BY created_at`,
+      sql`SELECT device, place, created_at, last_used_at FROM sessions WHERE manager_id = ${id} ORDER BY created_at`,
+      sql`SELECT text FROM enquiry_signatures WHERE manager_id = ${id}`,
+    ]),
     listUserAudit(db, id, { limit: maxActivity, actorName }),
   ])
   const [manager] = managers

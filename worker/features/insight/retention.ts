@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { visitRetentionMonths } from '#client/features/insight/contract/dimensions.ts'
 import { monthsBefore } from '#worker/db/months-before.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 import { hourMs } from '#worker/site-settings/day.ts'
 import { getSiteCalendar } from '#worker/site-settings/site-calendar.ts'
@@ -14,13 +13,13 @@ export async function deleteOldDays(
 ): Promise<void> {
   const { getDay } = await getSiteCalendar(db, now)
   const first = getDay(monthsBefore(now, visitRetentionMonths))
-  await withStorageTimeout(db.run(sql`DELETE FROM ${sql.identifier(table)} WHERE day < ${first}`))
+  await db.run(sql`DELETE FROM ${sql.identifier(table)} WHERE day < ${first}`)
 }
 
 export async function deleteOldVisits(db: Database, now: number): Promise<void> {
   const firstHour = Math.floor(monthsBefore(now, visitRetentionMonths) / hourMs)
   await deleteOldDays(db, 'visit_days', now)
-  await withStorageTimeout(db.run(sql`DELETE FROM visit_hours WHERE hour < ${firstHour}`))
+  await db.run(sql`DELETE FROM visit_hours WHERE hour < ${firstHour}`)
 }
 
 /** Visitor keys of a past day are deleted after this time, in milliseconds, so that late events still count. */
@@ -29,5 +28,5 @@ const graceMs = hourMs
 /** Deletes the salts and buckets of past days, with which visitors were distinguished. */
 export async function deleteExpiredVisitorKeys(db: Database, now: number): Promise<void> {
   const { getDay } = await getSiteCalendar(db, now)
-  await withStorageTimeout(db.run(sql`DELETE FROM visit_today WHERE day < ${getDay(now - graceMs)}`))
+  await db.run(sql`DELETE FROM visit_today WHERE day < ${getDay(now - graceMs)}`)
 }

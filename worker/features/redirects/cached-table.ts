@@ -1,4 +1,3 @@
-import { withStorageTimeout } from '../../db/with-timeout.ts'
 import type { Database } from '../../env.ts'
 import { log } from '../../http/log.ts'
 import { addHits, listRules } from './queries.ts'
@@ -67,11 +66,7 @@ export async function resolveRedirect(
     state.hitsWrittenAt = now
     const hits = new Map(state.hits)
     state.hits.clear()
-    waitUntil(
-      withStorageTimeout(db.run(addHits(hits, now))).catch((error: unknown) =>
-        log('warn', 'redirect-hits', { error }),
-      ),
-    )
+    waitUntil(db.run(addHits(hits, now)).catch((error: unknown) => log('warn', 'redirect-hits', { error })))
   }
   return found
 }

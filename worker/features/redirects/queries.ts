@@ -7,7 +7,6 @@ import {
   redirectStatuses,
 } from '#client/features/redirects/contract.ts'
 import { type MediaReplacement, replaceMediaInColumn } from '../../db/media-replacement.ts'
-import { withStorageTimeout } from '../../db/with-timeout.ts'
 import type { BatchStep } from '../../db/write-batch.ts'
 import type { Database } from '../../env.ts'
 import type { Rule } from './table.ts'
@@ -28,10 +27,8 @@ const listedRow = v.object({
 
 /** Lists all rules by source, with the number of times each was followed. */
 export async function listRules(db: Database): Promise<(Rule & { hits: number })[]> {
-  const rows = await withStorageTimeout(
-    db.all(
-      sql`SELECT source, target, status, hits FROM owner_redirects ORDER BY source LIMIT ${maxRedirects}`,
-    ),
+  const rows = await db.all(
+    sql`SELECT source, target, status, hits FROM owner_redirects ORDER BY source LIMIT ${maxRedirects}`,
   )
   return v.parse(v.array(ruleRow), rows).map((rule) => ({ ...rule, target: rule.target ?? '' }))
 }
@@ -60,7 +57,7 @@ export function toListed(rows: readonly unknown[], q: string): RedirectsResponse
 }
 
 export async function listRedirects(db: Database, q: string): Promise<RedirectsResponse> {
-  return toListed(await withStorageTimeout(db.all(selectRedirects(q))), q)
+  return toListed(await db.all(selectRedirects(q)), q)
 }
 
 /** Adds redirects or changes their targets; hits remain. One parameter, so that a complete file is one statement. */

@@ -5,7 +5,6 @@ import { listDifferences, settingLabels } from '#client/features/settings/contra
 import type { SiteSettings } from '#client/site.ts'
 import { bumpContentVersion } from '../../db/content-version.ts'
 import { readRow } from '../../db/read-rows.ts'
-import { withStorageTimeout } from '../../db/with-timeout.ts'
 import type { BatchStep } from '../../db/write-batch.ts'
 import type { Database } from '../../env.ts'
 import { parseSite } from '../../site-settings/parse-site.ts'
@@ -49,7 +48,7 @@ export function toSettings(rows: readonly unknown[]): SettingsPage {
 }
 
 export async function readSettings(db: Database): Promise<SettingsPage> {
-  return toSettings(await withStorageTimeout(db.all(selectRevisions)))
+  return toSettings(await db.all(selectRevisions))
 }
 
 /** Reads the settings of a version; null if there is none. */

@@ -1,8 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
-import { runBatch } from '../../db/batch.ts'
+import { queryBatch } from '../../db/batch.ts'
 import { type DailyKeys, keyedHash, keyOverlapMs, readDailyKeys } from '../../db/daily-keys.ts'
-import { withStorageTimeout } from '../../db/with-timeout.ts'
 import type { BatchStep } from '../../db/write-batch.ts'
 import type { Database } from '../../env.ts'
 
@@ -93,18 +92,16 @@ export async function countAttempt(
   const rows = limits.map(({ key, max }) => ({ key, max, ...hashed(key) }))
   const given = JSON.stringify(rows.map(({ hash, previous, max }) => ({ hash, previous, max })))
   const since = now - throttleWindowMs
-  const [over, counted] = await withStorageTimeout(
-    runBatch(db, [
-      selectExceededLimits(given, since),
-      sql`INSERT INTO throttle (key, count, started_at)
+  const [over, counted] = await queryBatch(db, [
+    selectExceededLimits(given, since),
+    sql`INSERT INTO throttle (key, count, started_at)
         SELECT value ->> 'hash', 1, ${now} FROM json_each(${given})
         WHERE NOT EXISTS (${selectExceededLimits(given, since)})
         ON CONFLICT (key) DO UPDATE SET
           count = CASE WHEN started_at <= ${since} THEN 1 ELSE count + 1 END,
           started_at = CASE WHEN started_at <= ${since} THEN excluded.started_at ELSE started_at END
         RETURNING key, count`,
-    ]),
-  )
+  ])
   const refused = v.parse(v.array(exceededRow), over)
   if (refused.length === 0) {
     const counts = new Map(v.parse(v.array(countedRow), counted).map(({ key, count }) => [key, count]))

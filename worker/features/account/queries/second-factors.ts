@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { readRow } from '#worker/db/read-rows.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 import type { StoredTotpSecret } from '../totp-secret.ts'
@@ -35,12 +34,10 @@ export async function saveProposedSecondFactor(
   userId: string,
   seed: StoredTotpSecret,
 ): Promise<boolean> {
-  const { meta } = await withStorageTimeout(
-    db.run(sql`INSERT INTO second_factors (manager_id, secret, key_id)
+  const { meta } = await db.run(sql`INSERT INTO second_factors (manager_id, secret, key_id)
       VALUES (${userId}, ${seed.secret}, ${seed.keyId})
       ON CONFLICT DO UPDATE SET secret = excluded.secret, key_id = excluded.key_id, last_step = 0
-        WHERE confirmed_at IS NULL`),
-  )
+        WHERE confirmed_at IS NULL`)
   return meta.changes === 1
 }
 

@@ -1,7 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Role } from '#client/runtime/session/permissions.ts'
 import { readRow, readRows } from '#worker/db/read-rows.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 import { createToken } from '#worker/session/token.ts'
@@ -33,7 +32,7 @@ const subscriptionExists = async (db: Database, which: SQL): Promise<boolean> =>
   (await readRow(db, sql`SELECT 1 FROM weekly_readers WHERE ${which}`)) !== null
 
 async function deleteSubscription(db: Database, which: SQL): Promise<void> {
-  await withStorageTimeout(db.run(sql`DELETE FROM weekly_readers WHERE ${which}`))
+  await db.run(sql`DELETE FROM weekly_readers WHERE ${which}`)
 }
 
 export const isSubscribed = (db: Database, userId: string) =>
@@ -57,8 +56,6 @@ export async function setWeeklySubscription(
 ): Promise<void> {
   if (!isWanted) return deleteSubscription(db, sql`manager_id = ${userId}`)
   const { getDay } = await getSiteCalendar(db, now)
-  await withStorageTimeout(
-    db.run(sql`INSERT INTO weekly_readers (manager_id, token, told_on)
-      VALUES (${userId}, ${createToken()}, ${getDay(now)}) ON CONFLICT (manager_id) DO NOTHING`),
-  )
+  await db.run(sql`INSERT INTO weekly_readers (manager_id, token, told_on)
+      VALUES (${userId}, ${createToken()}, ${getDay(now)}) ON CONFLICT (manager_id) DO NOTHING`)
 }

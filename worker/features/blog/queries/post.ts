@@ -7,10 +7,9 @@ import {
   type Series,
 } from '#client/features/blog/contract/post.ts'
 import { href } from '#client/features/blog/routes.ts'
-import { runBatch } from '#worker/db/batch.ts'
+import { queryBatch } from '#worker/db/batch.ts'
 import { whereLive, whereTagLive } from '#worker/db/live-posts.ts'
 import { selectStoredPeople } from '#worker/db/stored-people.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 import { renderCover } from '#worker/markdown/cover.ts'
 import { selectImageJson, isSocialDrawing, parseImage } from '../../media/queries.ts'
@@ -109,12 +108,10 @@ export async function readPost(
   now: number,
   slug: string,
 ): Promise<PostPage | { movedTo: string } | null> {
-  const [[row], [moved]] = await withStorageTimeout(
-    runBatch<[PostRow, { to: string }]>(db, [
-      selectPost(now, slug),
-      selectAutomaticRedirect(now, href('blog-slug', { slug })),
-    ]),
-  )
+  const [[row], [moved]] = await queryBatch<[PostRow, { to: string }]>(db, [
+    selectPost(now, slug),
+    selectAutomaticRedirect(now, href('blog-slug', { slug })),
+  ])
   if (!row) return moved ? { movedTo: moved.to } : null
   const cover = parseImage(row.cover)
   const social = parseImage(row.social_image)

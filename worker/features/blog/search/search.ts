@@ -3,11 +3,10 @@ import * as v from 'valibot'
 import { type PostLink, tagSchema } from '#client/features/blog/contract/post.ts'
 import type { SearchPage, SearchResult, Suggestions } from '#client/features/blog/contract/search.ts'
 import { foldText } from '#client/runtime/text/fold-text.ts'
-import { runBatch } from '#worker/db/batch.ts'
+import { queryBatch } from '#worker/db/batch.ts'
 import { selectPostsVersion } from '#worker/db/content-version.ts'
 import { whereLive } from '#worker/db/live-posts.ts'
 import { foldSql } from '#worker/db/search-text.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 import { listPosts, pageSize, toReadingMinutes, postTagsColumn } from '../queries/posts.ts'
 import { markHits, createSnippet } from './highlight.ts'
@@ -105,9 +104,8 @@ export async function searchPosts(db: Database, q: string, page: number, now: nu
         SELECT post_id, row_number() OVER (ORDER BY words DESC, rarity DESC, place DESC, doc DESC) AS at FROM most
         ORDER BY at LIMIT ${pageSize})`
   const known = getCachedWords(db)
-  const [rows, candidates] = await withStorageTimeout(
-    runBatch<[RowWithStats<Row>, Candidate]>(db, [
-      sql`
+  const [rows, candidates] = await queryBatch<[RowWithStats<Row>, Candidate]>(db, [
+    sql`
       WITH ${selectAnswers(terms, '', now)}${isSingle ? sql`` : sql`, ${selectPartialMatches(now)}`}
       SELECT stats.*, answer.* FROM (
         SELECT ${selectPostsVersion(now)} AS version, count(*) AS total, max(common) AS common FROM ranked) stats
@@ -120,9 +118,8 @@ export async function searchPosts(db: Database, q: string, page: number, now: nu
           ${partial}) here
         JOIN posts p ON p.id = here.post_id) answer ON 1
       ORDER BY answer.at`,
-      selectCandidates(known, now),
-    ]),
-  )
+    selectCandidates(known, now),
+  ])
   const { version = '', total = 0, common = 0 } = rows[0] ?? {}
   const words = getWordIndex(db, known, version, candidates)
   const found = rows.flatMap((row) => (row.slug === null ? [] : row))
@@ -170,8 +167,9 @@ export async function suggestPosts(db: Database, q: string, now: number): Promis
   const terms = typed.filter(({ length }, at) => length > 1 || at < typed.length - 1).map(toTerm)
   if (terms.length === 0) return { suggestions: [] }
   const known = getCachedWords(db)
-  const [rows, candidates] = await withStorageTimeout(
-    runBatch<[RowWithStats<PostLink> & { unanswered: number }, Candidate]>(db, [
+  const [rows, candidates] = await queryBatch<[RowWithStats<PostLink> & { unanswered: number }, Candidate]>(
+    db,
+    [
       sql`
       WITH ${selectAnswers(terms, '{title excerpt} : ', now)}
       SELECT stats.*, answer.* FROM (
@@ -182,7 +180,7 @@ export async function suggestPosts(db: Database, q: string, now: number): Promis
         ORDER BY ranked.score, ranked.doc DESC LIMIT ${maxSuggestions}) answer ON 1
       ORDER BY answer.score, answer.doc DESC`,
       selectCandidates(known, now),
-    ]),
+    ],
   )
   const { unanswered = 0, version = '' } = rows[0] ?? {}
   const words = getWordIndex(db, known, version, candidates)

@@ -61,12 +61,11 @@ export async function findRefusal(
   reference: string,
   key: string,
 ): Promise<'missing' | 'known' | 'too-many' | null> {
-  const { exists, known, recent } = await withStorageTimeout(
-    db.get<ThreadState>(sql`SELECT EXISTS (SELECT 1 FROM enquiries WHERE reference = ${reference}) AS "exists",
+  const { exists, known, recent } =
+    await db.get<ThreadState>(sql`SELECT EXISTS (SELECT 1 FROM enquiries WHERE reference = ${reference}) AS "exists",
       EXISTS (SELECT 1 FROM enquiry_messages WHERE key = ${key}) AS known,
       (SELECT count(*) FROM enquiry_messages
-       WHERE enquiry_id = ${selectEnquiryId(reference)} AND direction = 'in' AND created_at > ${now - hourMs}) AS recent`),
-  )
+       WHERE enquiry_id = ${selectEnquiryId(reference)} AND direction = 'in' AND created_at > ${now - hourMs}) AS recent`)
   if (exists === 0) return 'missing'
   if (known === 1) return 'known'
   return recent >= rateLimits.inboundMail.conversation ? 'too-many' : null

@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { builtInIds } from '#client/features/content/documents/legal.ts'
 import { match } from '#client/routes.ts'
 import { whereLive, whereTagLive } from '#worker/db/live-posts.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database, Env } from '#worker/env.ts'
 import { findFixedRedirect } from '#worker/http/route-rules.ts'
 import { findAutomaticRedirect } from '../../blog/queries/automatic-redirects.ts'
@@ -46,13 +45,11 @@ const getHost = (address: string): string => URL.parse(address)?.host ?? ''
 
 /** Lists the links that are due: up to ten internal ones and one per external host. */
 async function listDueLinks(db: Database, now: number): Promise<DueLink[]> {
-  const rows = await withStorageTimeout(
-    db.all(sql`
+  const rows = await db.all(sql`
       SELECT address, status FROM links
       WHERE checked_at IS NULL OR checked_at < ${now - freshMs}
         OR (broken_at IS NULL AND status IN (0, 404, 410) AND checked_at < ${now - recheckAfterMs})
-      ORDER BY checked_at IS NOT NULL, checked_at, address LIMIT 60`),
-  )
+      ORDER BY checked_at IS NOT NULL, checked_at, address LIMIT 60`)
   const due = v.parse(v.array(dueRow), rows)
   const ours = due.filter(({ address }) => address.startsWith('/')).slice(0, 10)
   const byHost = Map.groupBy(
@@ -77,10 +74,8 @@ export async function checkLinks(
     const status = asked ?? 200
     // An external link is broken only after two failures a day apart.
     const isGone = isBroken(status) && (isInternal || (before !== null && isBroken(before)))
-    await withStorageTimeout(
-      db.run(sql`UPDATE links SET status = ${status}, checked_at = ${now},
-        broken_at = iif(${isGone ? 1 : 0}, coalesce(broken_at, ${now}), NULL) WHERE address = ${address}`),
-    )
+    await db.run(sql`UPDATE links SET status = ${status}, checked_at = ${now},
+        broken_at = iif(${isGone ? 1 : 0}, coalesce(broken_at, ${now}), NULL) WHERE address = ${address}`)
   }
   return due.length
 }

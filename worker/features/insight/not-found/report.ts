@@ -8,7 +8,6 @@ import {
 } from '#client/features/insight/not-found/contract/report.ts'
 import { type RecentPeriod, recentPeriods } from '#client/features/insight/visits/contract/periods.ts'
 import { otherValue } from '#worker/db/rarest-value.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Env, Database } from '#worker/env.ts'
 import { addDays } from '#worker/site-settings/day.ts'
 import { getSiteCalendar } from '#worker/site-settings/site-calendar.ts'
@@ -76,12 +75,10 @@ type CountRow = v.InferOutput<typeof row>
 
 /** Reads the counts since a day. */
 async function readCounts(db: Database, from: string): Promise<CountRow[]> {
-  const rows = await withStorageTimeout(
-    db.all(sql`
+  const rows = await db.all(sql`
       SELECT d.key AS dimension, x.key AS value, sum(x.value) AS count
       FROM lost_days, json_each(counts) d, json_each(d.value) x
-      WHERE day >= ${from} GROUP BY 1, 2 ORDER BY 3 DESC, 2`),
-  )
+      WHERE day >= ${from} GROUP BY 1, 2 ORDER BY 3 DESC, 2`)
   return v.parse(v.array(row), rows)
 }
 

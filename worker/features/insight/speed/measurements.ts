@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { type SpeedDimension, speedDimensions } from '#client/features/insight/contract/dimensions.ts'
 import { type Metric, metricNames } from '#client/features/insight/speed/contract/metrics.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 import { addDays } from '#worker/site-settings/day.ts'
 import type { Histogram } from './histogram.ts'
@@ -58,10 +57,8 @@ export async function readMeasurements(
   for (let first = from; first <= to; first = addDays(first, daysPerRead)) {
     const last = addDays(first, daysPerRead - 1)
     // oxlint-disable-next-line no-await-in-loop -- one after the other is what keeps them out of memory together
-    const rows = await withStorageTimeout(
-      db.all(sql`SELECT day, ${counts} AS counts FROM speed_days
-        WHERE day BETWEEN ${first} AND ${last < to ? last : to} ORDER BY day`),
-    )
+    const rows = await db.all(sql`SELECT day, ${counts} AS counts FROM speed_days
+        WHERE day BETWEEN ${first} AND ${last < to ? last : to} ORDER BY day`)
     for (const stored of rows) {
       const { day, counts: of } = v.parse(row, stored)
       addDay(sums, day, of)

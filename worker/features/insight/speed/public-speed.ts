@@ -1,9 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Metric } from '#client/features/insight/speed/contract/metrics.ts'
-import { runBatch } from '#worker/db/batch.ts'
+import { queryBatch } from '#worker/db/batch.ts'
 import { bumpContentVersion } from '#worker/db/content-version.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 import { dayMs, addDays, hourMs } from '#worker/site-settings/day.ts'
 import { countSamples, type Histogram, getPercentile } from './histogram.ts'
@@ -46,10 +45,8 @@ export async function readPublicSpeed(db: Database, now: number): Promise<Public
   const from = addDays(to, 1 - publicPeriodDays)
   const days = v.parse(
     v.array(dayRow),
-    await withStorageTimeout(
-      db.all(sql`SELECT ${sql.join(publicMetrics.map(selectDevices), sql`, `)} FROM speed_days
+    await db.all(sql`SELECT ${sql.join(publicMetrics.map(selectDevices), sql`, `)} FROM speed_days
         WHERE day BETWEEN ${from} AND ${to}`),
-    ),
   )
   const figureOf = (device: PublicDevice, metric: PublicMetric): PublicFigure => {
     const histogram: Histogram = {}
@@ -76,6 +73,6 @@ export async function readPublicSpeed(db: Database, now: number): Promise<Public
 
 /** Raises the content version, because the published figures change every day. */
 export async function refreshPublicSpeed(db: Database): Promise<void> {
-  const [measured] = await withStorageTimeout(db.all(sql`SELECT 1 FROM speed_days LIMIT 1`))
-  if (measured) await withStorageTimeout(runBatch(db, [bumpContentVersion]))
+  const [measured] = await db.all(sql`SELECT 1 FROM speed_days LIMIT 1`)
+  if (measured) await queryBatch(db, [bumpContentVersion])
 }

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { visitPeriods, type VisitPeriod } from '#client/features/insight/visits/contract/periods.ts'
 import type { LiveVisits, VisitsReport } from '#client/features/insight/visits/contract/report.ts'
-import { runBatch } from '#worker/db/batch.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
+import { queryBatch } from '#worker/db/batch.ts'
 import type { Database } from '#worker/env.ts'
 import { addDays, hourMs } from '#worker/site-settings/day.ts'
 import { getSiteCalendar } from '#worker/site-settings/site-calendar.ts'
@@ -37,16 +36,14 @@ export async function readReport(
     from: Math.floor(getStartOfDay(from) / hourMs),
     to: Math.floor(getStartOfDay(addDays(to, 1)) / hourMs),
   }
-  const [present, past, byHour, values, live] = await withStorageTimeout(
-    runBatch(db, [
-      selectDays(from, to),
-      selectDays(earlier.from, earlier.to),
-      sql`SELECT hour, views, visits FROM visit_hours
+  const [present, past, byHour, values, live] = await queryBatch(db, [
+    selectDays(from, to),
+    selectDays(earlier.from, earlier.to),
+    sql`SELECT hour, views, visits FROM visit_hours
         WHERE ${step === 'hour' ? 1 : 0} AND hour >= ${hours.from} AND hour < ${hours.to}`,
-      selectValues(from, to),
-      selectLive(now),
-    ]),
-  )
+    selectValues(from, to),
+    selectLive(now),
+  ])
   const counted = v.parse(v.array(dayRow), present)
   const before = v.parse(v.array(dayRow), past)
   // Compare only with a period counted nearly from its start: a partial one would mislead.

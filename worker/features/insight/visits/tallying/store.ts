@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { visitDimensions } from '#client/features/insight/contract/dimensions.ts'
-import { runBatch } from '#worker/db/batch.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
+import { queryBatch } from '#worker/db/batch.ts'
 import { writeBatch } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 import { stringifyCounts, type Day, createEmptyDay, createEmptyCounts } from './tally.ts'
@@ -39,12 +38,10 @@ const todayRow = v.object({ seen: v.string(), recent: recentJson })
 
 /** Reads a day and its revision, which is null for a new day. */
 export async function readDay(db: Database, day: string): Promise<{ day: Day; revision: number | null }> {
-  const [days, today] = await withStorageTimeout(
-    runBatch(db, [
-      sql`SELECT revision, views, visits, visitors, bots, weight, counts FROM visit_days WHERE day = ${day}`,
-      sql`SELECT seen, recent FROM visit_today WHERE day = ${day}`,
-    ]),
-  )
+  const [days, today] = await queryBatch(db, [
+    sql`SELECT revision, views, visits, visitors, bots, weight, counts FROM visit_days WHERE day = ${day}`,
+    sql`SELECT seen, recent FROM visit_today WHERE day = ${day}`,
+  ])
   const { revision, ...stored } = days?.[0]
     ? v.parse(dayRow, days[0])
     : { ...createEmptyDay(), revision: null }

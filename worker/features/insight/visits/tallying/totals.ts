@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { CountLine, LiveVisits, VisitTotals } from '#client/features/insight/visits/contract/report.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 
 const totalsFields = { views: v.number(), visits: v.number(), visitors: v.number(), bots: v.number() }
@@ -32,11 +31,9 @@ const viewsRow = v.object({ views: v.nullable(v.number()) })
 
 /** Counts the views of a page since a day. */
 export async function countViews(db: Database, path: string, from: string): Promise<number> {
-  const [row] = await withStorageTimeout(
-    db.all(sql`
+  const [row] = await db.all(sql`
       SELECT sum(p.value ->> 0) AS views FROM visit_days, json_each(counts, '$.pages') p
-      WHERE day >= ${from} AND p.key = ${path}`),
-  )
+      WHERE day >= ${from} AND p.key = ${path}`)
   return v.parse(viewsRow, row).views ?? 0
 }
 
