@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
-import { readRow } from '#worker/db/read-rows.ts'
+import { readRow } from '#worker/db/read-row.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 import { type SecondFactor, type SecondFactorRow, toSecondFactor } from './second-factors.ts'

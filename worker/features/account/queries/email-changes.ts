@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
 import type { Role } from '#client/runtime/session/permissions.ts'
 import type { AuditEvent } from '#worker/audit/audit-entry.ts'
-import { readRow } from '#worker/db/read-rows.ts'
+import { readRow } from '#worker/db/read-row.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 

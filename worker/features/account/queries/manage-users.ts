@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
 import type { Role } from '#client/runtime/session/permissions.ts'
-import { readRow, readRows } from '#worker/db/read-rows.ts'
+import { readRow } from '#worker/db/read-row.ts'
 import { type BatchStep, createReadStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 import { isEmailFree } from './email-changes.ts'
@@ -24,7 +24,7 @@ const selectUsers = sql`
           WHERE f.manager_id = managers.id AND f.confirmed_at IS NOT NULL) AS factor
       FROM managers ORDER BY created_at, id`
 
-export const listUsers = (db: Database) => readRows<UserRow>(db, selectUsers)
+export const listUsers = (db: Database) => db.all<UserRow>(selectUsers)
 
 /** The same list, read in the batch that changes it. */
 export const readUsersInBatch = () => createReadStep<UserRow>(selectUsers)

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Passkey } from '#client/features/account/contract/account.ts'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
 import type { Role } from '#client/runtime/session/permissions.ts'
-import { readRow, readRows } from '#worker/db/read-rows.ts'
+import { readRow } from '#worker/db/read-row.ts'
 import { type BatchStep, createReadStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 
@@ -48,7 +48,7 @@ const selectPasskeys = (userId: string): SQL =>
 
 /** The passkeys for the account page. */
 export async function listPasskeys(db: Database, userId: string): Promise<Passkey[]> {
-  return (await readRows<Row>(db, selectPasskeys(userId))).map(toPasskey)
+  return (await db.all<Row>(selectPasskeys(userId))).map(toPasskey)
 }
 
 /** The same list, read in the batch that changes it. */
@@ -66,7 +66,7 @@ const toPasskey = (row: Row): Passkey => ({
 })
 
 export async function listStoredPasskeys(db: Database, userId: string): Promise<StoredPasskey[]> {
-  return (await readRows<Row>(db, selectPasskeys(userId))).map(toStoredPasskey)
+  return (await db.all<Row>(selectPasskeys(userId))).map(toStoredPasskey)
 }
 
 /** A passkey with its user, and whether the user has signed in from this device before. */

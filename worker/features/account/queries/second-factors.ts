@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { readRow } from '#worker/db/read-rows.ts'
+import { readRow } from '#worker/db/read-row.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 import type { StoredTotpSecret } from '../totp-secret.ts'

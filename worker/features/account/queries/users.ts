@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
-import { readRow, readRows } from '#worker/db/read-rows.ts'
+import { readRow } from '#worker/db/read-row.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 
@@ -81,11 +81,8 @@ export const canSignIn = sql`m.disabled_at IS NULL
 
 /** The addresses of owners who can sign in, oldest account first. */
 export async function listOwnerEmails(db: Database, limit: number): Promise<string[]> {
-  const rows = await readRows<{ email: string }>(
-    db,
-    sql`SELECT m.email FROM managers m
-      WHERE m.role = 'owner' AND ${canSignIn} ORDER BY m.created_at, m.id LIMIT ${limit}`,
-  )
+  const rows = await db.all<{ email: string }>(sql`SELECT m.email FROM managers m
+      WHERE m.role = 'owner' AND ${canSignIn} ORDER BY m.created_at, m.id LIMIT ${limit}`)
   return rows.map(({ email }) => email)
 }
 
@@ -98,12 +95,9 @@ export function selectUserName(id: SQL): SQL {
 export async function listAssignableUsers(
   db: Database,
 ): Promise<{ id: string; name: string; active: boolean }[]> {
-  const rows = await readRows<{ id: string; name: string; active: number }>(
-    db,
-    sql`
+  const rows = await db.all<{ id: string; name: string; active: number }>(sql`
       SELECT id, coalesce(nullif(name, ''), email) AS name, disabled_at IS NULL AS active
-      FROM managers ORDER BY id`,
-  )
+      FROM managers ORDER BY id`)
   return rows
     .map(({ id, name, active }) => ({ id, name, active: active === 1 }))
     .toSorted((a, b) => Number(b.active) - Number(a.active) || a.name.localeCompare(b.name, 'es'))

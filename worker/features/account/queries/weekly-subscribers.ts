@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Role } from '#client/runtime/session/permissions.ts'
-import { readRow, readRows } from '#worker/db/read-rows.ts'
+import { readRow } from '#worker/db/read-row.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 import { createToken } from '#worker/session/token.ts'
@@ -11,12 +11,9 @@ export type WeeklySubscriber = { id: string; email: string; name: string; role: 
 
 /** Subscribers to whom the summary of this Monday (ISO date) was not sent yet. */
 export function listDueSubscribers(db: Database, monday: string, limit: number): Promise<WeeklySubscriber[]> {
-  return readRows<WeeklySubscriber>(
-    db,
-    sql`SELECT m.id, m.email, m.name, m.role, r.token
+  return db.all<WeeklySubscriber>(sql`SELECT m.id, m.email, m.name, m.role, r.token
       FROM weekly_readers r JOIN managers m ON m.id = r.manager_id
-      WHERE r.told_on < ${monday} AND ${canSignIn} ORDER BY m.id LIMIT ${limit}`,
-  )
+      WHERE r.told_on < ${monday} AND ${canSignIn} ORDER BY m.id LIMIT ${limit}`)
 }
 
 const isDue = (id: string, monday: string): SQL =>
